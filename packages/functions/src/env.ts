@@ -1,21 +1,21 @@
 import * as z from "zod";
 
 /**
- * The only module of this package that reads process.env. Values are parsed when first used, so each function needs
- * only its own.
+ * The only module of this package that reads process.env. Values are parsed when they are first used, so that each
+ * function needs only its own.
  */
 /** The settings for verifying tokens. */
 const pool = z.object({
   USER_POOL_ID: z.string().min(1),
   USER_POOL_CLIENT_ID: z.string().min(1),
-  /** The address of Cognito's keys; "" for AWS's own. */
+  /** The address of Cognito's keys; "" for AWS' own. */
   COGNITO_JWKS_URL: z.string().default(""),
 });
 
 const api = pool.extend({
   STAGE: z.string().min(1),
   SITE_URL: z.url().transform((url) => url.replace(/\/$/, "")),
-  /** Cognito's address for the browser; "" for AWS's own. */
+  /** Cognito's address for the browser; "" for AWS' own. */
   COGNITO_ENDPOINT: z.string().default(""),
   /** The address for Google sign-in at Cognito (the origin of its hosted domain); "" if Google isn't set up. */
   GOOGLE_ORIGIN: z.string().default(""),

@@ -10,8 +10,8 @@ type TableAction =
   | "BatchWriteItem"
   | "ConditionCheckItem";
 /**
- * ListBucket is needed also to recognize missing objects, because without it S3 answers 'denied' for them. CopyPost and
- * CheckBackup list objects with it.
+ * CopyPost and CheckBackup list objects with ListBucket. Others need it to recognize missing objects, for which S3
+ * otherwise answers 'denied'.
  */
 type ObjectAction =
   | "GetObject"
@@ -29,43 +29,43 @@ export interface Access {
   table?: readonly TableAction[];
   media?: readonly ObjectAction[];
   documents?: readonly ObjectAction[];
-  /** The built pages, from which the API serves the public ones. */
+  /** The bucket with the site's built pages; the API serves the public ones from there. */
   site?: readonly ObjectAction[];
   /** Pictures of people and teams, which are public. */
   branding?: readonly ObjectAction[];
   /** CSV files to import, and the ids of long lists to export. */
   imports?: readonly ObjectAction[];
-  /** Copies and anchors that outlive their originals. */
+  /** Copies and anchors, which remain when their originals are gone. */
   backup?: readonly ObjectAction[];
-  /** The key prefixes in a bucket to which its rights on objects are limited. Without an entry, the whole bucket. */
+  /** By bucket, the key prefixes to which the rights on objects are limited; without an entry, they aren't limited. */
   within?: { documents?: DocumentsFolder | readonly DocumentsFolder[]; backup?: "anchors/" | "files/" };
   /** Mail from the deployment's own address: mails without files (ses:SendEmail), or with files (ses:SendRawEmail). */
   mail?: true | "files";
   /** events:PutEvents on the bus. */
   bus?: true;
-  /** appsync:EventPublish on teams' channels, by which open pages are signalled. */
+  /** appsync:EventPublish on teams' channels, which sends signals to open pages. */
   live?: true;
 }
 
 export interface FunctionDefinition {
   name: string;
-  /** Path from the repository's root, without extension; the export is `handler`. */
+  /** The module's path from the repository's root, without extension; its export is named `handler`. */
   handler: string;
   access: Access;
   memoryMb: number;
   timeoutSeconds: number;
   /**
-   * Reads whole originals, draws pictures, or loads a team's whole index. On AWS each has its own process; where all
-   * share one, as in the embedded run, they run one at a time.
+   * Whether it reads whole originals, draws pictures, or loads a team's whole index. On AWS each such function has its own
+   * process; in the embedded run, where all share one process, they run one at a time.
    */
   heavy?: true;
-  /** Renders public pages with React, and writes calendars. */
+  /** Whether it renders public pages with React and writes calendars. */
   draws?: true;
-  /** Secrets it reads. */
+  /** The secrets that it reads. */
   secrets?: readonly SecretName[];
   /** Native packages that are installed beside the bundle instead of bundled. */
   install?: readonly string[];
-  /** Packages of fonts, copied beside the bundle. */
+  /** Packages of fonts that are copied beside the bundle. */
   fonts?: readonly string[];
 }
 
@@ -76,9 +76,9 @@ export type SecretName =
   | "SLACK_SIGNING_SECRET"
   | "SLACK_TOKEN_KEYS";
 
-/** Fed from a queue. */
+/** A function that gets messages from a queue. */
 export interface Queued extends FunctionDefinition {
-  /** What its concurrency is calculated from. */
+  /** The figures from which its concurrency is calculated. */
   work: Work;
 }
 
@@ -98,7 +98,7 @@ export interface Schedule extends FunctionDefinition {
 
 /** Work of a domain, caused by events or by time. */
 export interface Domain {
-  /** The beginning of its stack's name. */
+  /** The domain's name, with which the name of its stack begins. */
   name: string;
   subscriptions: readonly Subscription[];
   schedules?: readonly Schedule[];

@@ -24,7 +24,7 @@ import { intercept, type SdkCall } from "./testing/sdk.ts";
 const later = <T>(seconds: number, work: () => Promise<T>): Promise<T> =>
   withClock({ now: () => new Date(Date.now() + seconds * 1_000) }, work);
 
-/** Two steps of rows; in each ten rows, one is invalid and one is a duplicate. */
+/** Rows for two steps; of each ten rows, one is invalid and one is a duplicate. */
 const ROWS = Array.from({ length: 620 }, (_, n) => {
   if (n % 10 === 3) return `Asset ${n},sound`;
   return n % 10 === 7 ? `Asset ${n - 1},image` : `Asset ${n},image`;
@@ -59,32 +59,36 @@ const plannedSteps = async (teamId: string) =>
   (await waiting(teamId)).filter(({ name }) => name === "import.step.planned");
 const lastStep = async (teamId: string): Promise<string> => (await plannedSteps(teamId)).at(-1)?.id ?? "";
 
-describe("an import that is killed at each AWS call, one after the other, counts every row once", () => {
-  it.each(["before", "after"] as const)("%s the call", { timeout: 360_000 }, async (when) => {
-    const { member, teamId } = await aTeam();
-    const { id } = await anImport(member, CSV);
-    let killed = 0;
-    for (let call = 0, left = true; left; call++) {
-      const planned = await lastStep(teamId);
-      let calls = 0;
-      const result = await dying(
-        when,
-        () => calls++ === call,
-        async () => {
-          left = await doStep(teamId, id);
-        },
-      );
-      if (result instanceof Error) {
-        expect(result.message).toContain("killed");
-        killed += 1;
+describe("an import whose process is killed", () => {
+  it.each(["before", "after"] as const)(
+    "%s each AWS call, one after the other, counts every row once",
+    { timeout: 360_000 },
+    async (when) => {
+      const { member, teamId } = await aTeam();
+      const { id } = await anImport(member, CSV);
+      let killed = 0;
+      for (let call = 0, left = true; left; call++) {
+        const planned = await lastStep(teamId);
+        let calls = 0;
+        const result = await dying(
+          when,
+          () => calls++ === call,
+          async () => {
+            left = await doStep(teamId, id);
+          },
+        );
+        if (result instanceof Error) {
+          expect(result.message).toContain("killed");
+          killed += 1;
+        }
+        if ((await lastStep(teamId)) !== planned || !(result instanceof Error)) call = -1;
       }
-      if ((await lastStep(teamId)) !== planned || !(result instanceof Error)) call = -1;
-    }
-    expect(killed).toBeGreaterThan(35);
-    await expectExact(member, id);
-  });
+      expect(killed).toBeGreaterThan(35);
+      await expectExact(member, id);
+    },
+  );
 
-  it("and continues by itself: the schedule plans the step again", { timeout: 60_000 }, async () => {
+  it("continues by itself, because the schedule plans the step again", { timeout: 60_000 }, async () => {
     const { member, teamId } = await aTeam();
     const { id } = await anImport(member, CSV);
     const isBatch = ({ action }: SdkCall) => action === "BatchWriteItem";
@@ -107,8 +111,8 @@ describe("an import that is killed at each AWS call, one after the other, counts
   });
 });
 
-describe("an import whose step was done but not recorded", () => {
-  it("doesn't take its own assets for those that a row was exported from", async () => {
+describe("an import whose process was killed after a step and before the step was recorded", () => {
+  it("doesn't mistake an asset that it has just made for the one from which a row was exported", async () => {
     const { member, teamId } = await aTeam();
     const first = derivedId("asset", teamId, "One", "", "");
     const { id } = await anImport(member, csvOf("name,type,asset_id", "One,image,", `Two,image,${first}`));
@@ -121,8 +125,8 @@ describe("an import whose step was done but not recorded", () => {
   });
 });
 
-describe("an import under all faults of AWS", () => {
-  it.each([1, 2, 3, 4])("seed %i", { timeout: 360_000 }, async (seed) => {
+describe("an import during random faults of AWS", () => {
+  it.each([1, 2, 3, 4])("imports and counts every row once (seed %i)", { timeout: 360_000 }, async (seed) => {
     const { member, teamId } = await aTeam();
     const { id } = await anImport(member, CSV);
     const faults = injectFaults(seed);
@@ -138,7 +142,7 @@ describe("an import under all faults of AWS", () => {
 });
 
 describe("parallel steps", () => {
-  it("of one import: both do the work, one is counted", async () => {
+  it("of one import do the work repeatedly, but count each row once", async () => {
     const { member, teamId } = await aTeam();
     const { id } = await anImport(member, CSV);
     for (let rounds = 0; rounds < 12; rounds++) {
@@ -149,7 +153,7 @@ describe("parallel steps", () => {
     await expectExact(member, id);
   });
 
-  it("of two imports of the same rows by two people add nothing twice", async () => {
+  it("of two people's imports of the same rows add nothing twice", async () => {
     const { member, admin, teamId } = await aTeam();
     const [a, b] = await Promise.all([anImport(member, CSV), anImport(admin, CSV)]);
     for (let rounds = 0; rounds < 14; rounds++) {
@@ -161,7 +165,7 @@ describe("parallel steps", () => {
     expect(await everything(member)).toMatchObject({ assets: 496, counted: 496, flaws: [] });
   });
 
-  it("of a process that continues too late write nothing", async () => {
+  it("write nothing if their process continues after the step's time", async () => {
     const { member, teamId } = await aTeam();
     const { id } = await anImport(member, csvOf("name,type", "One,image"));
     await doStep(teamId, id);
@@ -179,7 +183,7 @@ describe("parallel steps", () => {
   });
 });
 
-it("an asset edited while its row's step was repeated keeps the edit", async () => {
+it("an asset that is edited before its row's step is repeated keeps the edit", async () => {
   const { member, teamId } = await aTeam();
   const { id } = await anImport(member, csvOf("name,type", "One,image", "Two,image"));
   await doStep(teamId, id);
@@ -200,7 +204,7 @@ it("an asset edited while its row's step was repeated keeps the edit", async () 
   expect(await everything(member)).toMatchObject({ assets: 2, counted: 2, flaws: [] });
 });
 
-it("an asset deleted while its row's step was repeated stays deleted, and the counts are right", async () => {
+it("an asset that is deleted before its row's step is repeated stays deleted, and the counts are right", async () => {
   const { admin, teamId } = await aTeam();
   const { id } = await anImport(admin, csvOf("name,type", "One,image", "Two,image"));
   await doStep(teamId, id);
@@ -212,7 +216,7 @@ it("an asset deleted while its row's step was repeated stays deleted, and the co
   expect(await everything(admin)).toMatchObject({ assets: 1, counted: 1, uploaded: 1 });
 });
 
-it("an import that can't continue is given up in the end, counts its assets, and the next one begins", async () => {
+it("an import that fails again and again is given up and counts the assets that it made; then the next one begins", async () => {
   const { member, teamId } = await aTeam();
   const rows = Array.from({ length: 60 }, (_, n) => `Asset ${n},image`);
   const [a, b] = [
@@ -234,7 +238,7 @@ it("an import that can't continue is given up in the end, counts its assets, and
   expect(await everything(member)).toMatchObject({ assets: 26, counted: 26, uploaded: 26, flaws: [] });
 });
 
-it("each step is an event, and each chunk has one event for all its assets", async () => {
+it("an import has one event for each step, and one for all assets of each chunk", async () => {
   const { member, teamId } = await aTeam();
   const { id } = await anImport(member, CSV);
   for (let delivered = 0; ; ) {

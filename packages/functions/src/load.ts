@@ -1,6 +1,6 @@
 /**
- * The load that a stage is made for, in its busiest minute: 200 teams with ten people at work at once. The API's limits
- * and the concurrency of consequences are calculated from these numbers; change them here if a stage outgrows them.
+ * The load for which a stage is made, in its busiest minute: 200 teams with ten people at work at once. The API's limits
+ * and the concurrency of consequences are calculated from these numbers; change them here if a stage's load is higher.
  */
 export const LOAD = {
   /** Open, visible tabs of the workspace. */
@@ -9,67 +9,68 @@ export const LOAD = {
   looksAMinute: { moving: 30, resting: 2 },
   /** Other calls of a working person. */
   callsAMinute: 12,
-  /** Content owners on their pages: a page makes about ten calls. */
+  /** Content owners' calls from their pages: a page makes about ten. */
   ownersAMinute: 300,
   /** Views of public pages by people: owners, signers, and invited people. */
   publicPagesAMinute: 600,
-  /** How often a link in a mail is opened by scanners and preview programs before a person opens it. */
+  /** How often scanners and preview programs open a link in a mail before a person does. */
   scansOfALink: 10,
-  /** Pictures that are redrawn: of people and teams, and of posts whose address somebody enters. */
+  /** Pictures that are encoded again: of people and teams, and of posts whose address somebody enters. */
   picturesAMinute: 200,
-  /** Files that are stored: twenty people upload twenty each. */
+  /** Files that are stored, if twenty people upload twenty each. */
   filesAMinute: 400,
-  /** Assets that are deleted in bulk, a screen at a time. */
+  /** Assets that are deleted by actions on many assets. */
   deletionsAMinute: 200,
-  /** Contracts that are sent, sent again, reminded of or voided. */
+  /** Contracts that are sent, sent again or voided, and reminders of contracts. */
   contractsAMinute: 60,
   /** Creators who are deleted. */
   creatorsDeletedAMinute: 10,
   /** Contract templates that are deleted. */
   templatesDeletedAMinute: 10,
-  /** Imports that run, each one step at a time. */
+  /** Imports that run at the same time, each one step at a time. */
   importsAtOnce: 10,
   /** Lists and documents that are exported. */
   exportsAMinute: 20,
-  /** Teams whose chains are anchored: each once a day, several in the same minute. */
+  /** Teams whose chains are anchored in the same minute; each team's are anchored once a day. */
   anchorsAMinute: 20,
   /**
-   * Steps of teams' backup checks: each team's check once a day, with a step for some thousand files, and a step that
-   * notifies admins.
+   * Steps of teams' backup checks. Each team has a check once a day, with a step for each few thousand files, and a step
+   * that notifies admins.
    */
   backupChecksAMinute: 60,
   /** Files that admins restore from the backup. */
   restoresAMinute: 10,
   /**
-   * Signals at the end of a second, for teams with further changes within it: ten imports, and as many bulk actions.
+   * Signals at the end of a second for teams with further changes in that second: ten imports and ten actions on many
+   * assets.
    */
   plannedSignalsAMinute: 1_200,
-  /** Requests that are made: three bulk actions of a hundred. */
+  /** Requests that are made, if three people each request the rights to a hundred assets. */
   requestsAMinute: 300,
-  /** Posts that are copied: a team fetches two at a time, so the rest of a bulk waits in the queue. */
+  /** Posts that are copied. A team fetches two at a time, so further ones wait in the queue. */
   copiesAMinute: 60,
-  /** Grants that end soon or have ended: each hour it is nine in some team's time zone. */
+  /** Grants that end soon or have ended. They are announced at nine o'clock in their team's time zone. */
   grantsEndingAMinute: 100,
   /** Messages to webhooks, repeated attempts included. */
   webhooksAMinute: 600,
   /** Changes for which webhooks are looked up, in teams with and without one. */
   webhookEventsAMinute: 1_200,
-  /** Summaries of notifications: at eight in the time zone of ten teams. */
+  /** Summaries of notifications, if it is eight o'clock in the time zone of ten teams. */
   digestsAMinute: 100,
   /** Answers of owners. */
   answersAMinute: 60,
   /** Commands, buttons and forms of Slack. */
   slackCallsAMinute: 200,
-  /** Creators that are invited, by several lists at once, or deleted. */
+  /** Creators who are invited or deleted. */
   creatorsAMinute: 100,
-  /** Invites, joins, roles, addresses, sign-ins. */
+  /** Changes of invites, members, roles, addresses and ways to sign in. */
   peopleAMinute: 60,
 } as const;
 
-/** Limits are twice the stated load, so that a minute above it isn't refused. */
+/** Limits are twice the stated load, so that no call is refused in a minute with a somewhat higher load. */
 const HEADROOM = 2;
 
-/** An account's concurrency after it was raised from a new account's (docs/deploy.md). */
+/** An account's concurrency after AWS has raised it from that of a new account (docs/deploy.md). */
 export const ACCOUNT_CONCURRENCY = 1_000;
 
 /** Mails a second that SES allows an account at first. */
@@ -98,11 +99,11 @@ const throttleFor = (callsAMinute: number): Throttle => {
 };
 
 /**
- * The API's limits. Calls that ask for changes have their own: most calls are of this kind, and must not use up the
- * limit of the others.
+ * The API's limits. Calls that ask for changes have their own limit, because they are most of all calls, and must not
+ * use up the limit of the others.
  */
 export const THROTTLES = {
-  // In the worst minute all tabs ask at once: after an outage, everybody reloads the page.
+  // In the worst minute all tabs ask at once, because everybody reloads the page after an outage.
   looks: throttleFor(LOAD.openTabs * LOAD.looksAMinute.moving),
   owners: throttleFor(LOAD.ownersAMinute * 10),
   signers: throttleFor((LOAD.contractsAMinute + LOAD.creatorsAMinute) * 10),

@@ -35,7 +35,7 @@ const anAskedOwner = async () => {
 };
 
 describe("reports of the mail service", () => {
-  it("about a bounce are shown with the asset and to the requester, and stop mail to the address", async () => {
+  it("about a bounce are in the asset's activity, notify the requester, and stop mail to the address", async () => {
     const { ask, assetId, address, messageId, failures, told } = await anAskedOwner();
     expect(await handler(messagesOf(bounceOf(messageId, address)))).toEqual({ batchItemFailures: [] });
     expect(await failures()).toEqual([{ by: "system", mail: "rights request", reason: "The email bounced" }]);
@@ -46,7 +46,7 @@ describe("reports of the mail service", () => {
     expect(await told()).toHaveLength(2);
   });
 
-  it("that come five times at once, and again, are handled once", async () => {
+  it("that come five times at once and then again are handled once", async () => {
     const { address, messageId, failures, told } = await anAskedOwner();
     const event = messagesOf(bounceOf(messageId, address));
     await Promise.all([1, 2, 3, 4, 5].map(() => handler(event)));
@@ -54,14 +54,14 @@ describe("reports of the mail service", () => {
     expect([(await failures()).length, (await told()).length]).toEqual([1, 1]);
   });
 
-  it("about a mail that we don't track stop mail to the address too", async () => {
+  it("about a mail without a record stop mail to the address too", async () => {
     const { ask, address, failures } = await anAskedOwner();
     await handler(messagesOf(bounceOf("0100018c-a-sign-up-code", address)));
     expect(await failures()).toEqual([]);
     expect(await failures(await ask())).toHaveLength(1);
   });
 
-  it("include a text at the topic's setup, which is ignored", async () => {
+  it("are ignored if they are the text with which SES tests the topic", async () => {
     const greeting = published("Successfully validated SNS topic for Amazon SES event publishing.");
     expect(await handler(messagesOf(greeting))).toEqual({ batchItemFailures: [] });
   });
@@ -70,11 +70,11 @@ describe("reports of the mail service", () => {
     ["isn't JSON", "owner@example.com {"],
     ["is no envelope", "{}"],
     ["is another kind of envelope", JSON.stringify({ Type: "SubscriptionConfirmation", Message: "{}" })],
-    ["holds no JSON", published("owner@example.com bounced")],
-    ["holds nothing", published("null")],
-    ["holds an event that SES doesn't publish", published(JSON.stringify({ eventType: "Explosion" }))],
+    ["contains no JSON", published("owner@example.com bounced")],
+    ["contains nothing", published("null")],
+    ["contains an event that SES doesn't publish", published(JSON.stringify({ eventType: "Explosion" }))],
     ["names no mail", published(JSON.stringify({ eventType: "Bounce", bounce: {} }))],
-  ])("that %s fails, and no address of it reaches the log", async (_, body) => {
+  ])("with a message that %s fail, and no address in it is logged", async (_, body) => {
     const logged = vi.spyOn(log, "error").mockReturnValue();
     const message = messagesOf(body);
     const failure: unknown = await handler(message).catch((error: unknown) => error);
@@ -88,7 +88,7 @@ describe("reports of the mail service", () => {
     logged.mockRestore();
   });
 
-  it("fail separately: others in the same batch are handled", async () => {
+  it("fail separately: other messages in the same batch are handled", async () => {
     const { address, messageId, failures } = await anAskedOwner();
     const logged = vi.spyOn(log, "error").mockReturnValue();
     const messages = messagesOf("{", bounceOf(messageId, address));

@@ -11,8 +11,8 @@ const envelope = z.object({ Type: z.literal("Notification"), Message: z.string()
 const GREETING = /^Successfully validated SNS topic for Amazon SES/;
 
 /**
- * @throws Error that doesn't quote the text, unlike JSON.parse's own error: the text has addresses, and errors are
- * logged
+ * @throws Error that doesn't quote the text. JSON.parse's own error does, but the text contains addresses, and errors are
+ * logged.
  */
 const parseJson = (text: string): unknown => {
   try {
@@ -30,8 +30,8 @@ const take = async ({ body }: SQSRecord): Promise<void> => {
 };
 
 /**
- * Fed by a queue on the topic to which SES publishes bounces, complaints and rejections. A message that can't be read
- * or handled stays in the queue, and becomes a dead letter in the end.
+ * Handles bounces, complaints and rejections, which SES publishes to a topic and the topic puts into a queue. A message
+ * that can't be read or handled stays in the queue, and becomes a dead letter in the end.
  */
 export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
   const failures: { itemIdentifier: string; error: unknown }[] = [];
@@ -46,8 +46,7 @@ export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> 
     }
   }
   const [first] = failures;
-  // The messages are returned to the queue in either case. Lambda counts this as an error of the function, which sets
-  // off its alarm.
+  // The messages return to the queue in either case. Throwing counts as an error of the function, which raises its alarm.
   if (first && failures.length === Records.length) throw first.error;
   return { batchItemFailures: failures.map(({ itemIdentifier }) => ({ itemIdentifier })) };
 };

@@ -19,7 +19,7 @@ import { approveOneRight, askForOneRight, ORIGINAL, screensOf } from "./testing/
 import { aSignedInTeam } from "./testing/people.ts";
 import { relayAll } from "./testing/relay-all.ts";
 
-// Drawing and sealing a license takes a second, makes no AWS call and is deterministic: the tests in pdf/ cover it.
+// Drawing and sealing a license takes a second and makes no AWS call, so it is replaced here and tested in pdf/.
 vi.mock("./pdf/licence-document.tsx", () => ({
   renderLicence: async ({ number }: { number: string }) => Buffer.from(`%PDF-1.7 ${number}`),
 }));
@@ -34,8 +34,8 @@ afterEach(() => {
 
 const total: Record<Fault, number> = { ...NO_FAULTS };
 
-describe("one right is cleared, completely and once, under all faults of AWS", () => {
-  it.each(SEEDS)("seed %i", { timeout: 60_000 }, async (seed) => {
+describe("clearing one right during random faults of AWS", () => {
+  it.each(SEEDS)("is done completely and once (seed %i)", { timeout: 60_000 }, async (seed) => {
     const team = await aSignedInTeam("Clearhouse Network");
     const { teamId, member } = team;
     const ownerEmail = `owner-${randomUUID()}@example.com`;
@@ -104,7 +104,7 @@ describe("one right is cleared, completely and once, under all faults of AWS", (
     const { data: uploads } = await UploadEntity.query.primary({ teamId }).go({ consistent: true });
     expect(uploads.map(({ state }) => state)).toEqual(["attached", "attached"]);
 
-    // A mail whose sending got no answer may be sent again; its record then counts each try.
+    // A mail is sent again if the mail service's answer was lost; its record then counts each attempt.
     const { data: mails } = await MailEntity.query.primary({ teamId }).go({ consistent: true });
     for (const [address, kinds] of [
       [member.email, ["approval notice"]],

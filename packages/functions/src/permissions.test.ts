@@ -99,21 +99,21 @@ const granted = ({
 
 const LISTS = "GET /api/assets";
 
-it("each route calls the table as often as the list says; change the list if calls were saved, and decide if there are more", () => {
+it("each route makes as many calls of the table as the list says (fewer: change the list; more: decide whether to accept them)", () => {
   const calls = Object.fromEntries(ROUTES.map((route) => [named(route), recorder.answered.get(named(route))]));
   const { [LISTS]: lists, ...others } = calls;
   const { [LISTS]: most = 0, ...table } = STORE_CALLS;
   expect(others).toEqual(table);
-  // For a team that isn't in memory yet, the feed is read again from some seconds before.
+  // For a team that isn't in memory yet, a list reads the feed again from a few seconds before.
   expect(lists).toBeLessThanOrEqual(most);
 });
 
 describe("a function's permissions are exactly those it used", () => {
-  it("every route succeeds in the recording", () => {
+  it("every route succeeds while its calls are recorded", () => {
     expect(ROUTES.map(named).filter((route) => !recorder.answered.has(route))).toEqual([]);
   });
 
-  it.each(FUNCTIONS)("$name", ({ name, access }) => {
+  it.each(FUNCTIONS)("for $name", ({ name, access }) => {
     const rights = used
       .filter((one) => one.function === name)
       .map(({ service, action, resource }) => `${service} ${action} ${resource.replace(/\/index\/.+/, "")}`);

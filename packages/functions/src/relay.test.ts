@@ -10,7 +10,7 @@ import { handler } from "./relay.ts";
 import { streamEvent, waiting } from "./testing/bus.ts";
 import { intercept } from "./testing/sdk.ts";
 
-/** `count` events of a new team, written like every event. */
+/** Writes `count` events of a new team in the usual way. */
 const someEvents = async (count: number) => {
   const teamId = newId("team");
   await actAs({ kind: "system", name: "test", teamId }, async () => {
@@ -25,7 +25,7 @@ const someEvents = async (count: number) => {
 const published = async (teamId: string) =>
   (await busEntries()).filter(({ Detail }) => JSON.parse(Detail).teamId === teamId);
 
-it("publishes each event as it was written, then removes it", async () => {
+it("the relay publishes each event as it was written, and then removes it", async () => {
   const { teamId, items } = await someEvents(3);
   expect(await handler(streamEvent(items))).toEqual({ batchItemFailures: [] });
   const entries = await published(teamId);
@@ -38,14 +38,14 @@ it("publishes each event as it was written, then removes it", async () => {
   expect(await waiting(teamId)).toEqual([]);
 });
 
-it("publishes more than one call of the bus accepts", async () => {
+it("the relay publishes more events than one call of the bus accepts", async () => {
   const { teamId, items } = await someEvents(23);
   expect(await handler(streamEvent(items))).toEqual({ batchItemFailures: [] });
   expect((await published(teamId)).map(({ Detail }) => JSON.parse(Detail).id)).toEqual(items.map(({ id }) => id));
   expect(await waiting(teamId)).toEqual([]);
 });
 
-it("keeps exactly the refused events, and returns them to the stream", async () => {
+it("the relay keeps only the refused events, and returns them to the stream", async () => {
   const { teamId, items } = await someEvents(13);
   await refuseBusEntries(4);
   const { batchItemFailures } = await handler(streamEvent(items));
@@ -58,7 +58,7 @@ it("keeps exactly the refused events, and returns them to the stream", async () 
   expect(new Set((await published(teamId)).map(({ Detail }) => JSON.parse(Detail).id)).size).toBe(13);
 });
 
-it("keeps all of them and fails if the bus doesn't answer", async () => {
+it("the relay keeps all events and fails if the bus doesn't answer", async () => {
   const { teamId, items } = await someEvents(2);
   const stop = intercept({
     call: ({ service }, perform) => (service === "events" ? Promise.reject(new Error("no route to host")) : perform()),
@@ -71,7 +71,7 @@ it("keeps all of them and fails if the bus doesn't answer", async () => {
   expect(await waiting(teamId)).toEqual(items);
 });
 
-it("ignores changes and removals of outbox items", async () => {
+it("the relay ignores changes and removals of outbox items", async () => {
   const { teamId, items } = await someEvents(1);
   for (const eventName of ["MODIFY", "REMOVE"] as const) {
     expect(await handler(streamEvent(items, eventName))).toEqual({ batchItemFailures: [] });

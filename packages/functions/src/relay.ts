@@ -4,9 +4,9 @@ import { publish, type Waiting } from "@clearhouse/core/platform/events/bus.ts";
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from "aws-lambda";
 
 /**
- * Fed by the table's stream with new outbox items: publishes them on the bus and removes them. Refused items are
- * returned, so that the stream delivers again from the first of them.
- * @throws the bus's error, if it accepted no item at all
+ * Gets new outbox items from the table's stream, publishes them on the bus and removes them. Returns the items that the
+ * bus refuses, so that the stream delivers again from the first of them.
+ * @throws the bus' error, if it accepted no item at all
  */
 export const handler = async (event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   const records = event.Records.flatMap(({ dynamodb, eventName }) => {

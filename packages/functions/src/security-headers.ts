@@ -1,12 +1,11 @@
 /**
- * The headers of every answer of the site. Data only: the web stack makes CloudFront's response-header policies from
- * it, and the embedded run's front server sends the same, so a page that breaks under the policy breaks on this machine
- * first.
+ * The headers of every answer of the site. This file has only data: the web stack makes CloudFront's response-header
+ * policies from it, and the embedded run's front server sends the same headers, so that a page that breaks under the
+ * policy breaks on a developer's machine first.
  */
 
 /**
- * The origins of posts' frames; embed.policy.ts builds their addresses. The tests of both front servers compare the
- * two.
+ * The origins of posts' frames. embed.policy.ts builds the frames' addresses; tests check that these origins cover them.
  */
 const FRAMES = [
   "https://www.instagram.com",
@@ -18,8 +17,8 @@ const FRAMES = [
 ];
 
 /**
- * `connect` has the hosts besides the site's own that browsers call: on AWS, Cognito and the upload bucket;
- * locally, none.
+ * @param connect the hosts besides the site's own that browsers call: on AWS, Cognito and the upload bucket; locally,
+ * none
  */
 export const contentSecurityPolicy = (connect: readonly string[] = []): string =>
   [
@@ -40,7 +39,7 @@ export const contentSecurityPolicy = (connect: readonly string[] = []): string =
     "object-src 'none'",
   ].join("; ");
 
-/** The headers beside the policy. No Referer is sent, because the public pages' addresses have tokens. */
+/** The headers besides the policy. Pages send no Referer, because the public pages' addresses contain tokens. */
 export const SECURITY_HEADERS = {
   "strict-transport-security": "max-age=63072000; includeSubDomains",
   "x-content-type-options": "nosniff",
@@ -51,15 +50,15 @@ export const SECURITY_HEADERS = {
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
 } as const;
 
-/** The headers of stored files (/media, /branding): whatever a file claims to be, it can run and frame nothing. */
+/** The headers of stored files (/media, /branding), with which no file can run scripts or contain frames. */
 export const MEDIA_HEADERS = {
   ...SECURITY_HEADERS,
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 } as const;
 
 /**
- * How long browsers keep the site's files. Names under assets/ have a hash of their content; pages are always requested
- * again.
+ * How long browsers store the site's files. Names under assets/ contain a hash of the content; pages are always
+ * requested again.
  */
 export const CACHE_CONTROL = {
   hashedAsset: "public, max-age=31536000, immutable",

@@ -1,9 +1,9 @@
 /**
- * Which file of the built site answers a page's path, and which paths have no page. Data and a pure function for both
- * servers of the site: CloudFront's function is made from it, and the embedded run's front server calls it.
+ * Which file of the built site answers a page's path, and which paths have no page, for both servers of the site:
+ * CloudFront's functions are made from this file, and the embedded run's front server imports it.
  */
 
-/** Pages with their own file; all others belong to the workspace. */
+/** The files of pages that have their own; all other pages are in the workspace's file. */
 export const PAGE_FILES: Readonly<Record<string, string>> = {
   "/check": "/check.html",
   "/landing": "/landing.html",
@@ -12,7 +12,7 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
 
 export const WORKSPACE_FILE = "/index.html";
 
-/** The workspace's routes (web's routes.tsx); those with a parameter end in "/". */
+/** The workspace's routes (web's routes.tsx); a route with a parameter ends in "/". */
 export const WORKSPACE_PATHS: readonly string[] = [
   "/",
   "/auth",

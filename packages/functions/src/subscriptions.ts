@@ -1,6 +1,6 @@
 /**
- * The one list of what runs when: stacks make functions, rules and permissions from it, and the local bus dispatches by
- * it. Each domain has its own file and becomes its own stack. It is only data and imports no handlers.
+ * The only list of what runs when: stacks make functions, rules and permissions from this list, and the local bus
+ * delivers events by it. Each domain has its own file and its own stack. The list is only data and imports no handlers.
  */
 
 import type { Domain, Queued, Schedule, Subscription } from "./function-definition.ts";
@@ -60,7 +60,7 @@ export const DOMAINS: readonly Domain[] = [
 
 export const SUBSCRIPTIONS: readonly Subscription[] = DOMAINS.flatMap(({ subscriptions }) => subscriptions);
 
-/** Every function that is fed from a queue and has dead letters. */
+/** Every function that gets messages from a queue and has dead letters. */
 export const QUEUED: readonly Queued[] = [...SUBSCRIPTIONS, MAIL_FEEDBACK];
 
 export const SCHEDULES: readonly Schedule[] = [SWEEP_OUTBOX, ...DOMAINS.flatMap(({ schedules = [] }) => schedules)];

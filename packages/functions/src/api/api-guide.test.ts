@@ -14,7 +14,7 @@ it.each(["client.ts", "verify-webhook.ts"])("the guide contains the tested examp
   expect(guide).toContain(readFileSync(new URL(`examples/${name}`, docs), "utf8"));
 });
 
-it("the guide names each scope, and each event by its name or the part of it after the first dot", () => {
+it("the guide names each scope, and each event by its whole name or the part after the first dot", () => {
   for (const scope of API_SCOPES) expect(guide).toContain(`| \`${scope}\` |`);
   for (const event of WEBHOOK_EVENTS) {
     const [, last = ""] = /^[^.]+(\..*)$/.exec(event) ?? [];

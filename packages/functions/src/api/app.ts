@@ -38,10 +38,10 @@ import { supportRoutes } from "./team/support.ts";
 import { teamRoutes } from "./team/team.ts";
 import { webhookRoutes } from "./team/webhooks.ts";
 
-/** Everything under one origin; each route names who may call it. */
+/** All routes of the API and the public pages; each names who may call it. */
 export const app = base();
 
-// Before the body limit: pictures are larger than other bodies, and have a limit of their own.
+// These routes come before the body limit: pictures may be larger than other bodies, and have a limit of their own.
 const withPictures = app.basePath("/api").route("/", pictureRoutes);
 
 // Reading the body makes node-server build the whole Request, the most expensive part of a small answer.
@@ -88,5 +88,5 @@ const routes = withPictures
 
 app.route("/api", docsRoutes(app));
 
-/** The type from which the web's client is made. */
+/** The type from which the web client is made. */
 export type Api = typeof routes;

@@ -12,7 +12,7 @@ const documentation = {
     title: "Clearhouse API",
     version: "1",
     description:
-      "Members send a Cognito ID token (`Authorization: Bearer …`), programs an API key of the team (`Authorization: Bearer chk_…`; where a route names a scope), content owners the token of their link (`Clearhouse-Token: …`). A refusal is always `{ error: { code, message, fields?, requestId } }`. Creates take an `Idempotency-Key`.",
+      "Members send a Cognito ID token (`Authorization: Bearer …`). Programs send an API key of the team (`Authorization: Bearer chk_…`), which only routes that name a scope accept. Content owners send the token of their link (`Clearhouse-Token: …`). A refusal is always `{ error: { code, message, fields?, requestId } }`. Calls that create something accept an `Idempotency-Key`.",
   },
   components: {
     securitySchemes: {
@@ -64,7 +64,7 @@ const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2r
 code{font-size:.95em}summary{cursor:pointer;padding:.5rem 0}details{border-bottom:1px solid #8884}b{display:inline-block;min-width:4.5rem}
 pre{overflow:auto;padding:.75rem;border:1px solid #8884;border-radius:.5rem;font-size:.85em}`;
 
-/** The API's description, for programs and for people. The page is plain HTML and loads nothing. */
+/** The API's description, as a document for programs and as a page for people, which is plain HTML and loads nothing. */
 export const docsRoutes = (app: App): Hono => {
   let spec: Promise<OpenAPIV3_1.Document> | undefined;
   const described = () => {
@@ -74,10 +74,10 @@ export const docsRoutes = (app: App): Hono => {
     return spec;
   };
   return new Hono()
-    .get("/openapi.json", describe("This description, for programs", { 200: undefined }), async (c) =>
+    .get("/openapi.json", describe("Returns this description as an OpenAPI document", { 200: undefined }), async (c) =>
       c.json(await described()),
     )
-    .get("/docs", describe("This description, for people", { 200: undefined }), async (c) => {
+    .get("/docs", describe("Returns this description as a page", { 200: undefined }), async (c) => {
       const all = operations(await described());
       return c.html(
         html`<!doctype html>

@@ -27,7 +27,7 @@ beforeAll(async () => {
   teamless = [(await aStranger()).authorization, bearer(randomUUID(), "unknown@clearhouse.test")];
 });
 
-it("the table has every route, and no other", () => {
+it("the tests' table of routes has every route of the API, and no other", () => {
   const real = app.routes.filter(({ method }) => method !== "ALL").map(named);
   expect(ROUTES.map(named).sort()).toEqual([...new Set(real)].sort());
 });
@@ -36,7 +36,7 @@ describe.each(TRANSPORTS)("$name", (way) => {
   const { send } = way;
 
   describe.each(rows(routesBy(way)))("$title", ({ route }) => {
-    it("can only be reached through the site's front", async () => {
+    it("is refused if the call doesn't come through the site's front", async () => {
       const headers = { authorization: ours.admin.authorization, "clearhouse-token": ours.token };
       for (const secret of [undefined, "", "origin-secret-of-the-test", "ORIGIN-SECRET-OF-THE-TESTS"]) {
         const answer = await send(callOf(route, ours.ids, { ...headers, "x-clearhouse-origin": secret }));
@@ -67,7 +67,7 @@ describe.each(TRANSPORTS)("$name", (way) => {
   });
 
   describe.each(rows(routesBy(way, ofUsers)))("$title", ({ route }) => {
-    it("needs no team", async () => {
+    it("accepts a person without a team", async () => {
       for (const authorization of [...teamless, ours.member.authorization, ours.admin.authorization]) {
         expect([200, 404]).toContain((await send(callOf(route, noIds(), { authorization }))).status);
       }
@@ -100,7 +100,7 @@ describe.each(TRANSPORTS)("$name", (way) => {
 
   const withIds = ofMembers.filter(({ notFound }) => notFound);
   describe.each(rows(routesBy(way, withIds)))("$title", ({ route }) => {
-    it("answers the same for another team's id as for an unknown id, without any of their data", async () => {
+    it("answers the same for another team's id as for an unknown id, without any of that team's data", async () => {
       const ask = (ids: Ids) => send(callOf(route, ids, { authorization: ours.admin.authorization }));
       const [foreign, unknown] = [await ask(theirs.ids), await ask(noIds())];
       expect(refusal(foreign)).toMatchObject({ status: 404, code: route.notFound });
@@ -131,7 +131,7 @@ describe.each(TRANSPORTS)("$name", (way) => {
   });
 });
 
-it("an upload is only its sender's, also inside a team and between its owners", async () => {
+it("an upload can be used only by its sender, neither by other members of the team nor by other owners", async () => {
   const { send } = inProcess;
   const uploads = ofMembers.filter(({ path }) => path.startsWith("/api/uploads/"));
   for (const route of uploads) {

@@ -16,13 +16,13 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     return { status, body: JSON.parse(text) };
   };
 
-  it("health answers without calling anything", async () => {
+  it("the route for health answers without calling a service", async () => {
     const { result, calls } = await callsOf(() => json("/api/health"));
     expect(result).toEqual({ status: 200, body: { status: "ok" } });
     expect(calls).toEqual([]);
   });
 
-  it("ready asks the table and the media bucket", async () => {
+  it("the route for readiness asks the table and the media bucket", async () => {
     const { result, calls } = await callsOf(() => json("/api/health/ready"));
     expect(result).toEqual({ status: 200, body: { status: "ready", parts: { table: true, media: true } } });
     expect(calls.map(({ service, action }) => `${service} ${action}`).sort()).toEqual([
@@ -34,7 +34,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
   it.each([
     ["dynamodb", { table: false, media: true }],
     ["s3", { table: true, media: false }],
-  ])("not ready while %s doesn't answer", async (service, parts) => {
+  ])("the API isn't ready while %s doesn't answer", async (service, parts) => {
     const stop = failing(service, new Error("connect ECONNREFUSED"));
     try {
       expect(await json("/api/health/ready")).toEqual({ status: 503, body: { status: "not_ready", parts } });
@@ -43,7 +43,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     }
   });
 
-  it("not ready if the bucket refuses", async () => {
+  it("the API isn't ready if the bucket refuses", async () => {
     // S3's answer to a HEAD has no body and no error code.
     const refused = new S3ServiceException({
       name: "Unknown",
@@ -59,7 +59,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     }
   });
 
-  it("tells the browser where to sign in, and nothing secret", async () => {
+  it("the public configuration says where to sign in, and contains nothing secret", async () => {
     const { status, body } = await json("/api/config");
     expect(status).toBe(200);
     expect(body).toEqual(publicConfig.strict().parse(body));
@@ -69,7 +69,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     }
   });
 
-  it("gives each form its own signed challenge, valid for an hour", async () => {
+  it("each form gets its own signed challenge, which is valid for an hour", async () => {
     const [one, two] = [await json("/api/challenge"), await json("/api/challenge")];
     expect(one.body.signature).toMatch(/^[0-9a-f]{64}$/);
     expect(one.body.signature).not.toBe(two.body.signature);

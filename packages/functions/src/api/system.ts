@@ -23,12 +23,14 @@ const config = (): PublicConfig => {
 };
 
 export const systemRoutes = new Hono()
-  .get("/health", describe("Answers without calling anything", { 200: z.object({ status: z.literal("ok") }) }), (c) =>
-    c.json({ status: "ok" as const }, 200),
+  .get(
+    "/health",
+    describe("Answers without calling any service", { 200: z.object({ status: z.literal("ok") }) }),
+    (c) => c.json({ status: "ok" as const }, 200),
   )
   .get(
     "/health/ready",
-    describe("Whether the table and the media bucket answer", {
+    describe("Says whether the table and the media bucket answer", {
       200: z.object({ status: z.literal("ready"), parts: z.record(z.string(), z.boolean()) }),
       503: z.object({ status: z.literal("not_ready"), parts: z.record(z.string(), z.boolean()) }),
     }),
@@ -40,13 +42,17 @@ export const systemRoutes = new Hono()
         : c.json({ status: "not_ready" as const, parts }, 503);
     },
   )
-  .get("/config", describe("What the browser must know before anyone signs in", { 200: publicConfig }), (c) => {
-    c.header("Cache-Control", "public, max-age=60");
-    return c.json(config(), 200);
-  })
+  .get(
+    "/config",
+    describe("Returns the configuration that a browser needs before anyone signs in", { 200: publicConfig }),
+    (c) => {
+      c.header("Cache-Control", "public, max-age=60");
+      return c.json(config(), 200);
+    },
+  )
   .get(
     "/challenge",
-    describe("A proof-of-work challenge for a form (altcha)", { 200: z.record(z.string(), z.unknown()) }),
+    describe("Returns a proof-of-work challenge for a form (altcha)", { 200: z.record(z.string(), z.unknown()) }),
     async (c) => {
       await limit(PER_ADDRESS, callerNetwork());
       return c.json(await Challenge.create(), 200);

@@ -36,14 +36,14 @@ describe.each([
   ["ResendCode", "Confirm your email address", "/auth/confirm"],
   ["ForgotPassword", "Reset your password", "/auth/reset"],
 ])("%s", (source, subject, path) => {
-  it("mails a code and a link whose account and purpose are only in its fragment", async () => {
+  it("mails a code and a link, in which code and account are only in the fragment", async () => {
     const { link, html, ...rest } = await answer(source);
     expect(rest).toEqual({ subject });
     expect(link).toBe(`${SITE}${path}#user=${USER}&code={####}`);
     expect(html).not.toContain("new@example.com");
   });
 
-  it("continues to the page where it began, and to no other site", async () => {
+  it("has a link that continues to the page where the person began, but to no other site", async () => {
     const leadsTo = async (next: string) => {
       const { link = "" } = await answer(source, { next });
       return new URLSearchParams(link.slice(link.indexOf("#") + 1)).get("next");
@@ -54,7 +54,7 @@ describe.each([
     }
   });
 
-  it("stays within Cognito's limit whatever a caller sends along", async () => {
+  it("stays within Cognito's limit of length, whatever a caller sends with the request", async () => {
     for (const next of [
       `/${"a".repeat(100_000)}`,
       `/${'"<&>'.repeat(400)}`,
@@ -74,6 +74,6 @@ it.each(["UpdateUserAttribute", "VerifyUserAttribute"])("%s mails a code and no 
   expect(html).toContain("{####}");
 });
 
-it.each(["AdminCreateUser", "Authentication"])("%s keeps Cognito's own words", async (source) => {
+it.each(["AdminCreateUser", "Authentication"])("%s keeps Cognito's own text", async (source) => {
   expect(await answer(source)).toMatchObject({ subject: "", html: "" });
 });

@@ -5,7 +5,7 @@ import { renderResetPassword } from "@clearhouse/emails/people/reset-password.ts
 import type { RenderedMail } from "@clearhouse/emails/team.ts";
 import type { CustomMessageTriggerEvent } from "aws-lambda";
 
-/** Cognito accepts 20,000 characters, and the link is in a mail twice. */
+/** The longest `next`: Cognito accepts 20,000 characters, and the link is in a mail twice. */
 const NEXT_MAX = 1_000;
 
 /**

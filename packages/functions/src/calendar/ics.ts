@@ -4,7 +4,7 @@ import { addDays } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import ical, { ICalEventTransparency } from "ical-generator";
 
-/** How often a calendar program should read the feed, if it respects that. */
+/** How often a calendar program should read the feed; not every program obeys this. */
 const ASK_AGAIN_SECONDS = 4 * 3_600;
 
 const TEXTS = {
@@ -18,21 +18,21 @@ const TEXTS = {
   renewal: "The owner has been asked to renew it.",
 } as const;
 
-/** Escaped like all other texts of the library, which doesn't escape a calendar's name. */
+/** Escapes the calendar's name, because the library escapes all texts but that. */
 const escaped = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\s+/g, " ");
 
-/** A calendar date for the library, which reads its parts in UTC. */
+/** A calendar date for the library, which reads dates in UTC. */
 const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
-/** The last date in the format: years have four digits. */
+/** The last possible date, because years have four digits in the format. */
 const LAST_DAY = "9999-12-31";
 
 /** The day after an event; without it the event would end on its first day. */
 const afterwards = (day: string): { end?: Date } => (day === LAST_DAY ? {} : { end: dateOf(addDays(day, 1)) });
 
 /**
- * Has no person's name and no address, because subscribers may show the calendar to anyone. For an admin's own approval
- * the use is in the admin's words; for an owner's grant it is the requested one.
+ * The text of an event. It has no person's name or address, because subscribers may show the calendar to anyone. `use`
+ * is what an admin entered for their own approval, or what was requested from an owner.
  */
 const descriptionOf = ({ brand, use, number, goesOnUntil, renewalAsked }: LicenceEnd): string => {
   const lines = [
@@ -46,8 +46,8 @@ const descriptionOf = ({ brand, use, number, goesOnUntil, renewalAsked }: Licenc
 };
 
 /**
- * License ends as an iCalendar text (RFC 5545): an all-day event on the last day of each, with the same UID in every
- * answer. The same ends give the same text, byte for byte, so its ETag tells whether anything has changed.
+ * License ends as an iCalendar text (RFC 5545), with an all-day event on the last day of each license. An event has the
+ * same UID in every answer. The same ends give the same text, byte for byte, so that its ETag stays the same.
  */
 export const icsOf = ({ team, ends }: FeedContent): string => {
   const { host } = new URL(env.SITE_URL);
@@ -62,7 +62,7 @@ export const icsOf = ({ team, ends }: FeedContent): string => {
       allDay: true,
       start: dateOf(end.endsOn),
       ...afterwards(end.endsOn),
-      // A creation time would make each answer different.
+      // With the current time as stamp, each answer would be different.
       stamp: dateOf(end.endsOn),
       summary: TEXTS.title(end.assetName),
       description: descriptionOf(end),

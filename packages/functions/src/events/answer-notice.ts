@@ -5,7 +5,7 @@ import type { NotificationKind } from "@clearhouse/core/notification/notificatio
 import { bundleTitle } from "@clearhouse/core/request-bundle/request-bundle.policy.ts";
 import { type AttachedPdf, withFiles } from "../mail/raw-mail.ts";
 
-/** An owner's message, and the members it concerns. */
+/** The content of an owner's answer for a mail, and the members who are notified. */
 interface MailContent<Props> {
   to: readonly { userId: string; email: string }[];
   uploaderId: string | undefined;
@@ -21,12 +21,12 @@ interface Notice<Props> {
   kind: NotificationKind;
   /** The mail's kind in the activity. */
   mailKind: string;
-  /** Attached to the mail. */
+  /** Files that are attached to the mail. */
   files?: readonly AttachedPdf[];
   render: (props: Props) => Promise<{ subject: string; html: string; text: string }>;
 }
 
-/** Notifies members of an owner's answer: those it concerns, also by mail, and the uploader of the asset. */
+/** Notifies members of an owner's answer: `to` also by mail, the asset's uploader only in the application. */
 export const tellOfAnswer = async <Props>(content: MailContent<Props>, notice: Notice<Props>): Promise<void> => {
   const { to, uploaderId, assetId, replyTo, props } = content;
   const notification = {

@@ -44,7 +44,7 @@ describe("a consequence and the messages of its queue", () => {
     });
   });
 
-  it("returns a message whose work is running elsewhere to the queue, without an error", async () => {
+  it("returns a message to the queue without an error if another delivery of it is running", async () => {
     const started = Promise.withResolvers<void>();
     const ending = Promise.withResolvers<void>();
     const batch = queued(anEvent());

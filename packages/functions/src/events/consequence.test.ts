@@ -45,7 +45,7 @@ describe("a consequence", () => {
     expect(seen).toEqual([event, { kind: "system", name: "see", teamId: event.teamId }]);
   });
 
-  it("runs once for an event, and each consequence separately", async () => {
+  it("runs once for an event, whether or not other consequences of the event have run", async () => {
     const delivery = aDelivery();
     const [one, other] = [vi.fn(async () => {}), vi.fn(async () => {})];
     const handlers = [consequence("one", Happened, one), consequence("other", Happened, other)];
@@ -53,7 +53,7 @@ describe("a consequence", () => {
     expect([one.mock.calls.length, other.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it("is measured by its result and the time since its event", async () => {
+  it("is measured: whether it failed, and the time from its event until it is done", async () => {
     const measured = vi.spyOn(Metrics.prototype, "addMetric");
     const work = vi.fn(async () => {});
     work.mockRejectedValueOnce(new Error("first"));
@@ -88,7 +88,7 @@ describe("a consequence", () => {
     await expect(TeamClosing.reopen(teamId)).rejects.toMatchObject({ code: "team.open" });
   });
 
-  it("is done for a team reopened within the seconds in which a process still has it cached as closed", async () => {
+  it("is done for a reopened team, even in the seconds in which the process has the team cached as closed", async () => {
     const { teamId } = await aTeam();
     const at = new Date().toISOString();
     await ClosedTeamEntity.create({ teamId, name: "Closed", closedAt: at, keptUntil: at }).go();
@@ -100,7 +100,7 @@ describe("a consequence", () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it("is done when its team is reopened, even if another consequence of its event ran while a process had the team cached as closed", async () => {
+  it("is done when its team is reopened, even if the event's other consequence found the team closed only in a cache", async () => {
     const { teamId } = await aTeam();
     const delivery = deliveryOf({ detail: { ...anEvent(), teamId } });
     const work = vi.fn(async () => {});
@@ -112,7 +112,7 @@ describe("a consequence", () => {
     expect(await TeamClosing.reopen(teamId)).toEqual({ sent: 1, dropped: 0 });
   });
 
-  it("leaves nothing of an event of a team that is being deleted", async () => {
+  it("isn't done for a team that is being deleted, and its event isn't stored for later", async () => {
     const { teamId } = await aTeam();
     const at = new Date().toISOString();
     await ClosedTeamEntity.create({ teamId, name: "Gone", closedAt: at, keptUntil: at, deletingSince: at }).go();
@@ -122,7 +122,7 @@ describe("a consequence", () => {
     expect(await republishParked(teamId)).toEqual({ sent: 0, dropped: 0 });
   });
 
-  it("isn't done after reopening for an event too old to know what was done", async () => {
+  it("isn't done after reopening for an event that is so old that the marks of what was done are gone", async () => {
     const { teamId } = await aTeam();
     await TeamClosing.close(teamId);
     const handler = consequence("old", Happened, async () => {});
@@ -130,7 +130,7 @@ describe("a consequence", () => {
     expect(await TeamClosing.reopen(teamId)).toEqual({ sent: 0, dropped: 1 });
   });
 
-  it("runs for each event", async () => {
+  it("runs for each of several events", async () => {
     const work = vi.fn(async () => {});
     const handler = consequence("each", Happened, work);
     for (const delivery of [aDelivery(), aDelivery(), aDelivery()]) await handler(delivery);
@@ -150,7 +150,7 @@ describe("a consequence", () => {
   });
 
   it.each([
-    ["found the team's places to fetch from taken", new ForeignError("busy", "2 under way")],
+    ["found all of the team's fetches in use", new ForeignError("busy", "2 under way")],
     ["found the team's search being prepared", searchPreparing()],
   ])("that %s is delivered again, without an error of the function", async (_what, error) => {
     const delivery = aDelivery();
@@ -163,7 +163,7 @@ describe("a consequence", () => {
     expect(work).toHaveBeenCalledTimes(2);
   });
 
-  it("that fails for one of several events returns only that one", async () => {
+  it("that fails for one of several events returns only that event's message", async () => {
     const [good, bad, better] = [anEvent(), anEvent(), anEvent()];
     const failing = new Set([bad.id]);
     const done: string[] = [];
@@ -179,7 +179,7 @@ describe("a consequence", () => {
     expect(done.toSorted()).toEqual([good.id, bad.id, better.id].toSorted());
   });
 
-  it("whose work is done and whose mark is lost runs again, which the work has to allow", async () => {
+  it("runs again if its work was done but the mark about it couldn't be stored", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const delivery = aDelivery();
     const work = vi.fn(async () => {});
@@ -197,7 +197,7 @@ describe("a consequence", () => {
     expect(work).toHaveBeenCalledTimes(2);
   });
 
-  it("refuses an event of another version or shape, and leaves no mark of it", async () => {
+  it("refuses an event of another version or shape without storing a mark", async () => {
     const work = vi.fn(async () => {});
     const handler = consequence("strict", Happened, work);
     const wrong = [{ version: 2 }, { data: {} }, { id: undefined }, { teamId: 1 }].map((change) => ({

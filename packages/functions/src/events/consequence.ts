@@ -23,12 +23,12 @@ import * as z from "zod";
 import { runsOf } from "../delivery.ts";
 
 const KEEP_SECONDS = EVENT_DAYS * 86_400;
-/** How long a delivery counts as running if there is no Lambda context with a time limit. */
+/** How many milliseconds a delivery counts as running if there is no Lambda context with a time limit. */
 const RUNNING_MS = 120_000;
 
 /** Each event has its own partition, with an item for each consequence, so parallel events don't collide. */
 class ConsequencePersistence extends DynamoDBPersistenceLayer {
-  /** The event's id is used unchanged, so that the records of an event can be found by it. */
+  /** Keys contain the event's id unchanged, so that an event's records can be found by its id. */
   protected override getHashedIdempotencyKey(event: unknown): string {
     return keySchema.parse(event).id;
   }
@@ -63,8 +63,8 @@ interface Definition<Data> {
 }
 
 /**
- * Nothing went wrong: another delivery of the event is running, the team's fetch slots are all in use, its search is
- * being prepared, or it waits for something else.
+ * Whether a consequence stopped only because it has to wait: another delivery of the event is running, all of the team's
+ * fetches are in use, its search is being prepared, or another event comes first.
  */
 const hasToWait = (error: unknown): boolean =>
   error instanceof IdempotencyAlreadyInProgressError ||
@@ -73,8 +73,8 @@ const hasToWait = (error: unknown): boolean =>
   (error instanceof ForeignError && error.problem === "busy");
 
 /**
- * A closed team's events are parked until it is reopened; nothing is done or sent for them. The team is checked again
- * after the event is stored: a reopening publishes the stored events afterwards, and a deletion removes them.
+ * Stores an event of a closed team until the team is reopened; until then nothing is done for the event. The team is
+ * checked again after the event is stored, because a reopening or a deletion may have handled the stored events before.
  */
 const isParked = async (name: string, type: string, event: EventEnvelope<unknown>): Promise<boolean> => {
   if (!(await isClosed(event.teamId))) return false;
@@ -89,11 +89,11 @@ const actAsSystem = <T>(name: string, { teamId }: EventEnvelope<unknown>, work: 
   actAs({ kind: "system", name, teamId }, work);
 
 /**
- * A handler of one event with one effect, once: repeated deliveries find it done, parallel ones fail and are delivered
- * again. It acts as the system for the event's team. Messages on which it fails stay in its queue and are delivered
- * again, as often as DELIVERY says; then they are dead letters.
- * @param concerns whether there is anything to do. For a consequence that hardly ever has anything to do, this avoids
- * the record that it was done.
+ * Makes a handler that has one effect once for each event: a repeated delivery finds it done, a parallel one fails and is
+ * delivered again. The handler acts as the system for the event's team. Messages on which it fails stay in its queue and
+ * are delivered again, as often as DELIVERY says; then they are dead letters.
+ * @param concerns whether there is anything to do. This saves the record of what was done for a consequence that hardly
+ * ever has anything to do.
  */
 export const consequence = <Data>(
   name: string,
@@ -119,7 +119,7 @@ export const consequence = <Data>(
     try {
       const { detail, "detail-type": type } = entrySchema.parse(JSON.parse(body));
       event = definition.parse(detail, type);
-      // The whole event as it was published, because a consequence may parse only a part of it.
+      // The event is stored as it was published, because the consequence may have parsed only a part of it.
       if (await isParked(name, type, publishedSchema.parse(detail))) return [];
       if (concerns && !(await actAsSystem(name, event, concerns))) return [];
       await doOnce(event, context);
@@ -140,8 +140,7 @@ export const consequence = <Data>(
   return async ({ Records }: SQSEvent, context?: Context): Promise<SQSBatchResponse> => {
     const failures = (await Promise.all(Records.map((record) => deliver(record, context)))).flat();
     const wrong = failures.find(({ error }) => !hasToWait(error));
-    // The messages are returned to the queue in either case. Lambda counts this as an error of the function, which sets
-    // off its alarm.
+    // The messages return to the queue in either case. Throwing counts as an error of the function, which raises its alarm.
     if (wrong && failures.length === Records.length) throw wrong.error;
     return { batchItemFailures: failures.map(({ itemIdentifier }) => ({ itemIdentifier })) };
   };

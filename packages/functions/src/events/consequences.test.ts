@@ -22,7 +22,7 @@ it("each subscription has a story", () => {
   expect(Object.keys(STORIES).sort()).toEqual(names.toSorted());
 });
 
-/** Five deliveries at the same time; the first one waits in its work until the others were refused. */
+/** Makes five deliveries at the same time; the first one waits in its work until the others are refused. */
 const fiveAtOnce = async (deliver: () => Promise<void>) => {
   const failures: string[] = [];
   let release = () => {};
@@ -43,7 +43,7 @@ const fiveAtOnce = async (deliver: () => Promise<void>) => {
   return failures;
 };
 
-it.each(names)("%s is done once, whatever happens to the deliveries of its event", async (name) => {
+it.each(names)("%s is done once, although deliveries fail, die, run in parallel and are repeated", async (name) => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   const { entry, effects } = await storyOf(name);
   const deliver = () => deliverTo(name, entry);
@@ -56,7 +56,7 @@ it.each(names)("%s is done once, whatever happens to the deliveries of its event
   });
   await expect(deliver().finally(repair), "a delivery while AWS is down").rejects.toThrow("down");
 
-  // Failing in its work shows that a delivery after a failure begins at once. Releasing its lock fails as well.
+  // This delivery comes right after a failed one. That it dies in its work shows that it has begun at once.
   const death = await dying("before", isWork, deliver);
   expect([death, death instanceof Error && death.cause], "the very next delivery begins its work, and dies").toEqual(
     expect.arrayContaining([expect.any(Killed)]),
@@ -122,7 +122,7 @@ describe("the mail about an owner's approval", () => {
     expect(await noted()).toEqual([{ mail: "approval notice", attempts: "4" }]);
   });
 
-  it("may be sent twice after a crash inside the send, and its record says so", async () => {
+  it("may be sent twice after a crash while it is sent, and its record then has two attempts", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const { send, event, record, noted, mails } = await anApproval();
     await send();
@@ -137,7 +137,7 @@ describe("the mail about an owner's approval", () => {
     expect(await noted()).toEqual([{ mail: "approval notice", attempts: "2" }]);
   });
 
-  it("isn't sent again after a crash between its record and the activity, which then has it once", async () => {
+  it("isn't sent again after a crash between its record and its entry in the activity, which is then added once", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const { send, event, record, noted, mails } = await anApproval();
     await send();
@@ -152,7 +152,7 @@ describe("the mail about an owner's approval", () => {
     expect(await noted()).toHaveLength(1);
   });
 
-  it("is in the activity once, although the process was killed right after it was recorded", async () => {
+  it("is in the activity once, although the process was killed right after the entry was added", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const { send, event, record, noted, mails } = await anApproval();
     await send();
@@ -168,7 +168,7 @@ describe("the mail about an owner's approval", () => {
     expect(await noted()).toHaveLength(1);
   });
 
-  it("whose sending is uncertain counts as another attempt", async () => {
+  it("has one more attempt in its record if the mail service's answer is lost", async () => {
     const { send, event, record, mails } = await anApproval();
     await send();
     const entry = await event();

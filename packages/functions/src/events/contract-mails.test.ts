@@ -22,7 +22,7 @@ const toldOf = async (person: MemberActor) => {
   const { items } = await actAs(person, () => Notification.list({ limit: 20 }));
   return items.map(({ kind, actor, subject, path }) => ({ kind, actor, subject, path }));
 };
-/** Nobody signs in 60 days. */
+/** Lets a contract expire. */
 const pass = ({ teamId, contractId: id }: SignerActor) =>
   withClock({ now: () => new Date(Date.now() + 61 * DAY_MS) }, () =>
     actAs({ kind: "system", name: "test", teamId }, () => expire({ teamId, id }), CALLER),
@@ -58,7 +58,7 @@ describe("the mail with a contract", () => {
     expect((await steps()).map(({ type }) => type)).toEqual(["contract.created", "mail.sent"]);
   });
 
-  it("isn't sent once it was voided, signed or has expired; replies go to the team once the sender left", async () => {
+  it("isn't sent if the contract was voided, signed or has expired; replies go to the team if the sender has left", async () => {
     const [taken, signed, late, left] = [await sent(), await sent(), await sent(), await sent()];
     await taken.asMember(() => Contract.voidContract(taken.contract.id));
     await sign(signed.signer);
@@ -80,7 +80,7 @@ describe("the mail with a contract", () => {
     expect(await toldOf(member)).toEqual([{ kind: "mail.undeliverable", actor: "", subject: "Sunset", path }]);
   });
 
-  it("that bounces later is shown after its sending, once", async () => {
+  it("that bounces later is shown once in the history, after its sending", async () => {
     const { creator, deliver, steps, inbox } = await sent();
     await deliver("SendContract", "contract.created");
     const messageId = (await inbox())[0]?.messageId ?? "";
@@ -100,7 +100,7 @@ it("the mail with a contract that was sent again names the day on which it was f
 });
 
 describe("a voided contract", () => {
-  it("is mailed to a signer who was mailed before, and to nobody else", async () => {
+  it("is announced to its signer by mail only if the contract had been mailed", async () => {
     const [mailed, silent] = [await sent(), await sent()];
     await mailed.deliver("SendContract", "contract.created");
     for (const one of [mailed, silent]) {
@@ -116,7 +116,7 @@ describe("a voided contract", () => {
     expect(await silent.inbox()).toEqual([]);
   });
 
-  it("is mailed also if its creator was deleted", async () => {
+  it("is announced by mail even if its creator was deleted", async () => {
     const { admin, creator, deliver, inbox } = await sent();
     await deliver("SendContract", "contract.created");
     await actAs(admin, () => Creator.remove(creator.id), CALLER);
@@ -139,7 +139,7 @@ describe.each([
     return { ...one, notices, go: () => one.deliver(name, event) };
   };
 
-  it("notifies the sender, also by mail; replies go to the signer", async () => {
+  it("notifies the sender in the application and by mail; replies go to the signer", async () => {
     const { admin, member, creator, notices, go, steps } = await ended();
     await go();
     expect([await toldOf(member), await toldOf(admin)]).toEqual([notices, []]);
@@ -160,7 +160,7 @@ describe.each([
   });
 });
 
-it("an expired contract that was sent again meanwhile causes no notice", async () => {
+it("nobody is notified of an expired contract that was sent again meanwhile", async () => {
   const { contract, member, signer, asMember, deliver } = await sent();
   await pass(signer);
   await asMember(() => Contract.resend(contract.id));
@@ -195,7 +195,7 @@ describe("a signature", () => {
     expect(filesOf(mail)).toEqual(attached);
   });
 
-  it("is confirmed to the signer in the language they signed in, with the PDF and the link", async () => {
+  it("is confirmed to the signer in the language of the signature, with the PDF and the link", async () => {
     const { member, contract, attached, inbox } = await signed();
     const [mail, ...more] = await inbox();
     expect(more).toEqual([]);
@@ -211,7 +211,7 @@ describe("a signature", () => {
     ["daily", "instant", 0],
     ["instant", "daily", 1],
   ] as const)(
-    "notified while the frequency is %s is in the summary or in a mail, but never in both, once %s is chosen",
+    "that happened while the sender had chosen %s mails is in the summary or in a mail, but not in both, after a change to %s",
     async (before, after, mails) => {
       const { member, teamId, contract, signer, deliver, asMember } = await sent();
       const choose = (emailFrequency: typeof before | typeof after) =>
@@ -228,7 +228,7 @@ describe("a signature", () => {
     },
   );
 
-  it("is announced to the admins if the sender has left, and mailed to nobody who wants no mail", async () => {
+  it("is announced to the admins if the sender has left, but isn't mailed to anybody who wants no mail", async () => {
     const left = await signed(({ member }) => leave(member));
     const [silent, deaf] = [
       await signed(({ member }) => actAs(member, () => Sent.changePreferences({ email: false }))),
@@ -240,7 +240,7 @@ describe("a signature", () => {
   });
 });
 
-it("the document of a signature is a sealed PDF", async () => {
+it("the document of a signed contract is a sealed PDF", async () => {
   const { contract, signer, deliver, asMember } = await sent();
   await sign(signer, { fullName: "محمد بن عبد الله", signatureText: "山田太郎 🌅" });
   await deliver("MakeContractDocuments", "contract.signed");

@@ -14,7 +14,7 @@ interface Notice {
   render: () => Promise<{ subject: string; html: string; text: string }>;
 }
 
-/** Notifies the sender of a contract about its end, also by mail. */
+/** Notifies the sender of a contract, in the application and by mail, that the contract has ended. */
 export const tellOfContract = async (
   contractId: string,
   { to, replyTo, notice }: Pick<MailContent, "to" | "replyTo" | "notice">,

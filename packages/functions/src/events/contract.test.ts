@@ -26,9 +26,9 @@ definitions.sort((a, b) => (a.name < b.name ? -1 : 1));
 const fixtureOf = ({ name, version }: Definition) => `${name}.v${version}.json`;
 const read = (file: string): EventEnvelope => JSON.parse(readFileSync(join(FIXTURES, file), "utf8"));
 
-it("each event has a stored fixture of its version, and each fixture an event", () => {
+it("each event has a stored fixture of its version, and each fixture belongs to an event", () => {
   const stored = globSync("*.json", { cwd: FIXTURES }).map((file) => basename(file));
-  // Fixtures of earlier versions stay: events of those versions may still be waiting.
+  // Fixtures of earlier versions are kept, because events of those versions may still be waiting.
   const current = stored.filter((file) => {
     const [, name, version] = /^(.+)\.v(\d+)\.json$/.exec(file) ?? [];
     return definitions.every((definition) => definition.name !== name || definition.version <= Number(version));
@@ -37,12 +37,12 @@ it("each event has a stored fixture of its version, and each fixture an event", 
 });
 
 describe.each(definitions)("$name", (definition) => {
-  it("is read as it was stored", () => {
+  it("is read from its fixture", () => {
     const event = read(fixtureOf(definition));
     expect(definition.parse(event)).toEqual(event);
   });
 
-  it("is written as it was stored", () => {
+  it("is written as in its fixture", () => {
     const { data, teamId } = read(fixtureOf(definition));
     const write = actAs({ kind: "system", name: "test", teamId }, () => definition.outbox(data));
     const { name, version, teamId: team, data: written } = write.Put?.Item ?? {};
@@ -74,7 +74,7 @@ describe("subscriptions", () => {
     },
   );
 
-  it("have unique names, which name their resources", () => {
+  it("have unique names, because their resources are named after them", () => {
     const names = [...SUBSCRIPTIONS, ...SCHEDULES, RELAY, MAIL_FEEDBACK].map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^[A-Z][A-Za-z]+$/);

@@ -11,7 +11,7 @@ import { deliverTo, eventOf } from "../testing/bus.ts";
 
 const toldOf = async (person: MemberActor) => (await actAs(person, () => Notification.list({ limit: 20 }))).items;
 
-/** A person invited by the member has joined. */
+/** Lets a person join whom the member has invited. */
 const joined = async () => {
   const team = await aTeam("Sunset Media");
   await onboard((await anInvite(team.member)).invited, { name: "Cleo Creator" });
@@ -41,7 +41,7 @@ it("the inviting member is notified once, in the workspace and by mail, and nobo
   expect(await toldOf(admin)).toEqual([]);
 });
 
-it("the preferences are respected: no mail, or nothing at all", async () => {
+it("an inviting member gets no mail, or no notice at all, if their preferences say so", async () => {
   const quiet = await joined();
   await actAs(quiet.member, () => Sent.changePreferences({ email: false }));
   await quiet.deliver();

@@ -11,27 +11,27 @@ interface Notice {
   eventId: string;
   consequence: string;
   kind: NotificationKind;
-  /** The member who did it, if it was one; they aren't notified. */
+  /** The member who caused the change, if a member did; this member isn't notified. */
   actorUserId?: string | undefined;
   /** The mail's kind in the activity. */
   mailKind: string;
   render: () => Promise<{ subject: string; html: string; text: string }>;
-  /** Whether the notice is still true; checked before each mail. */
+  /** Whether the notice is still true; this is called before each mail. */
   isStillTrue?: () => Promise<boolean>;
-  /** Which of the people who want mails get one. */
+  /** Whether a person who wants mails gets this one. */
   isMailed?: (userId: string) => Promise<boolean>;
 }
 
 /** The consequence that notifies people of a withdrawal. */
 export const WITHDRAWN = "notify-team-withdrawn";
 
-/** The id of a consequence's mail to one of several people. */
+/** The id of a consequence's mail to one person. */
 export const mailIdOf = (eventId: string, consequence: string, userId: string): string =>
   `${eventId}.${consequence}.${userId}`;
 
 /**
- * Notifies members of what happened to a grant, also by mail if they want that.
- * @returns false if it stopped before all were mailed
+ * Notifies members of a change of a grant, also by mail if they want that.
+ * @returns false if the notice stopped being true before everybody was mailed
  */
 export const tellOfGrant = async ({ assetId, props, to }: MailContent, notice: Notice): Promise<boolean> => {
   const wantMail = await Notification.tell({
@@ -57,8 +57,8 @@ export const tellOfGrant = async ({ assetId, props, to }: MailContent, notice: N
 };
 
 /**
- * As {@link tellOfGrant}, for changes that may be undone meanwhile: for one event about a grant at a time, and only
- * while the change is still true.
+ * As {@link tellOfGrant}, for changes that may be undone meanwhile: handles one event about a grant at a time, and stops
+ * once the change isn't true any more.
  */
 export const tellInTurn = async <One extends MailContent>(
   about: Telling,

@@ -15,7 +15,7 @@ import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
 import { mailsTo } from "../../../../scripts/vitest/services.ts";
 import { COMES_AGAIN, deliverTo, eventOf, waiting } from "../testing/bus.ts";
 
-/** Another admin of a person's team. */
+/** Another admin of the same team. */
 const aColleagueOf = async ({ teamId }: MemberActor): Promise<MemberActor> => {
   const as = { displayName: "Bo Boss", email: `${randomUUID()}@clearhouse.test`, teamId, role: "admin" } as const;
   const { userId } = await User.createAccount({ subject: randomUUID(), ...as });
@@ -23,8 +23,8 @@ const aColleagueOf = async ({ teamId }: MemberActor): Promise<MemberActor> => {
 };
 
 /**
- * An owner's approval that a member asked for, an admin who may download the content, and another who withdraws the
- * approval.
+ * An owner's approval that a member requested, an admin who may download the content, and another admin who withdraws
+ * the approval.
  */
 const aGrant = async (expiresOn = "") => {
   const { admin, member, teamId } = await aTeam();
@@ -113,7 +113,7 @@ describe("the undo of a withdrawal", () => {
     expect(steps.filter(({ facts }) => facts.mail === "restoration notice")).toHaveLength(2);
   });
 
-  it("isn't announced to the person who withdrew and undid it, and neither is the withdrawal", async () => {
+  it("isn't announced to the person who withdrew the approval and undid that, nor is the withdrawal", async () => {
     const { boss, withdrawn, restored, download } = await aGrant();
     await download(undefined, boss);
     await tellWithdrawn(await withdrawn());
@@ -121,7 +121,7 @@ describe("the undo of a withdrawal", () => {
     expect([await noticesOf(boss), await subjectsTo(boss)]).toEqual([[], []]);
   });
 
-  it("is announced to nobody if it came before anybody was notified of the withdrawal", async () => {
+  it("is announced to nobody if nobody was notified of the withdrawal before the undo", async () => {
     const { member, withdrawn, undo, restorations } = await aGrant();
     const entry = await withdrawn();
     await undo();
@@ -130,7 +130,7 @@ describe("the undo of a withdrawal", () => {
     expect([await noticesOf(member), await subjectsTo(member)]).toEqual([[], []]);
   });
 
-  it("is announced to nobody else: people who download the content after the withdrawal get neither notice", async () => {
+  it("isn't announced to people who downloaded the content after the withdrawal, nor is the withdrawal", async () => {
     const { admin, withdrawn, restored, download } = await aGrant();
     await tellWithdrawn(await withdrawn());
     await download("denied");
@@ -175,14 +175,14 @@ describe("when an undo and a withdrawal overlap", () => {
     expect(await asSystem(teamId, () => begin(about))).toBe(true);
     const entry = await restored();
     await expect(tellRestored(entry)).rejects.toThrow(COMES_AGAIN);
-    // The interrupted delivery is repeated, and finds that nobody is left to notify.
+    // The interrupted delivery is repeated. It notifies nobody, because the withdrawal has been undone.
     await tellWithdrawn(before);
     await tellRestored(entry);
     expect([await noticesOf(member), await subjectsTo(member)]).toEqual([[], []]);
     expect((await findGrant(teamId, grantId))?.telling).toBeUndefined();
   });
 
-  it("the undo waits only as long as the withdrawal's message can still be delivered", async () => {
+  it("the undo stops waiting when the withdrawal's message can't be delivered any more", async () => {
     const { member, teamId, grantId, withdrawn, restored } = await aGrant();
     const before = await withdrawn();
     await tellWithdrawn(before);
@@ -195,14 +195,14 @@ describe("when an undo and a withdrawal overlap", () => {
     expect((await findGrant(teamId, grantId))?.telling).toBeUndefined();
   });
 
-  it("an undo followed by another withdrawal notifies nobody, and the next undo notifies everybody", async () => {
+  it("nobody is notified of an undo that another withdrawal follows, and everybody is notified of the next undo", async () => {
     const { member, withdrawn, restored } = await aGrant();
     await tellWithdrawn(await withdrawn());
     const first = await restored();
     const second = await withdrawn();
     await tellRestored(first);
     expect(await noticesOf(member)).toEqual(["grant.withdrawn"]);
-    // This time the undo comes before the withdrawal is announced.
+    // The second undo happens before the second withdrawal is announced.
     const last = await restored();
     await tellWithdrawn(second);
     await tellRestored(last);
@@ -223,7 +223,7 @@ describe("when an undo and a withdrawal overlap", () => {
     expect(await noticesOf(member)).toEqual(["grant.withdrawn", "grant.withdrawn"]);
   });
 
-  it("people notified only in the app before the undo are notified of it only there", async () => {
+  it("people who were notified of the withdrawal only in the application are notified of the undo only there", async () => {
     const { admin, member, teamId, grantId, withdrawn, restored, download } = await aGrant();
     await download();
     const before = await withdrawn();
@@ -240,7 +240,7 @@ describe("when an undo and a withdrawal overlap", () => {
     expect([await subjectsTo(admin), await subjectsTo(member)]).toEqual([[], []]);
   });
 
-  it("an undo isn't announced again if the withdrawal in between was undone before it was announced", async () => {
+  it("a second undo isn't announced if the second withdrawal was undone before it was announced", async () => {
     const { member, teamId, grantId, withdrawn, undo, restored, restorations } = await aGrant();
     await tellWithdrawn(await withdrawn());
     const about = { grantId, eventId: idOf(await restored()), change: "restored" } as const;

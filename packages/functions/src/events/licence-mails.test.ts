@@ -36,7 +36,7 @@ describe("the mails of a license", () => {
     expect(mail?.attachments.map(({ filename, content }) => [filename, content])).toEqual(attached);
   });
 
-  it("are sent to the owner in the language of the browser they answered with", async () => {
+  it("are sent to the owner in the language of the browser with which they answered", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, request, owner } = await anOpenRequest(admin);
     const email = `owner-${randomUUID()}@example.com`;

@@ -1,7 +1,7 @@
 import { type LicencePart, licencesOf } from "@clearhouse/core/request-bundle/licences.ts";
 import type { RightsRequestRecord } from "@clearhouse/core/rights-request/rights-request.entity.ts";
 
-/** Documents have a few hundred kilobytes each. The mail service accepts 10 MB after encoding, which adds a third. */
+/** The most bytes of attached documents. The mail service accepts 10 MB after encoding, which adds a third. */
 const MOST_BYTES = 6 * 1024 * 1024;
 const MOST_FILES = 20;
 
@@ -12,8 +12,8 @@ export interface MailPart {
 }
 
 /**
- * The licenses of an answer to several requests, as many in each mail as fit; one mail without any if nothing was
- * approved.
+ * The licenses of an answer to several requests, as many in each mail as fit. If nothing was approved, there is one mail
+ * without a license.
  */
 export const licencesInMails = async (approved: readonly RightsRequestRecord[]): Promise<MailPart[]> => {
   const mails: LicencePart[][] = [[]];

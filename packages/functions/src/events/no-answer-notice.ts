@@ -13,7 +13,7 @@ interface MailContent {
   props: RightsRequestExpiredProps;
 }
 
-/** Notifies members of an unanswered request: those it concerns, also by mail. */
+/** Notifies members, in the application and by mail, that a request got no answer. */
 export const tellOfNoAnswer = async (
   { to, assetId, props }: MailContent,
   { eventId, consequence }: { eventId: string; consequence: string },

@@ -79,7 +79,7 @@ describe.each([
     expect([await toldOf(member), await mails(member)]).toEqual([notices, 0]);
   });
 
-  it("mails nothing at once to a person with summaries, and one summary later", async () => {
+  it("mails a person who has chosen summaries nothing at once, and one summary later", async () => {
     const { member, teamId, mails, notices, go } = await anAnswer();
     await choose(member, { emailFrequency: "daily" });
     await go();
@@ -142,7 +142,7 @@ describe("NotifyRequesterExpired", () => {
     return { ...asked, notices: [{ ...notices, path: asked.path }] };
   };
 
-  it("notifies the requester, also by mail, and nobody else", async () => {
+  it("notifies only the requester, also by mail", async () => {
     const { admin, member, teamId, notices } = await noAnswer();
     await deliver("NotifyRequesterExpired", teamId, "rights_request.expired");
     expect([await toldOf(member), await toldOf(admin)]).toEqual([notices, []]);
@@ -237,7 +237,7 @@ describe("TellOfNewSignIn", () => {
     expect(await mailsTo(admin.email)).toEqual([]);
   });
 
-  it("also mails people who want no mail about the team", async () => {
+  it("mails even people who want no mail about the team", async () => {
     const { member, teamId } = await aTeam();
     await choose(member, { email: false });
     await signInWith("google", member.email);
@@ -245,7 +245,7 @@ describe("TellOfNewSignIn", () => {
     expect(await mailsTo(member.email)).toHaveLength(1);
   });
 
-  it("also mails people without a team", async () => {
+  it("mails even people without a team", async () => {
     const email = `alone-${randomUUID()}@clearhouse.test`;
     const { userId } = await signInWith("google", email);
     await signInWith("password", email);

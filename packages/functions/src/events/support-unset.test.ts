@@ -6,12 +6,12 @@ import { beforeAll, expect, it } from "vitest";
 import { mailsTo } from "../../../../scripts/vitest/services.ts";
 import { deliverTo, eventOf } from "../testing/bus.ts";
 
-// It is read on first use.
+// The variable is read when it is first used.
 beforeAll(() => {
   process.env.SUPPORT_EMAIL = "";
 });
 
-it("without a support address, stores a request, mails only its ticket, and says so", async () => {
+it("without a support address, a request is stored, and only its sender gets a mail, which says so", async () => {
   const { member, teamId } = await aTeam();
   expect(actAs(member, Support.settings).mailed).toBe(false);
   const asked = { priority: "High", subject: "Upload stops", description: "At 40 %." } as const;

@@ -12,7 +12,7 @@ import { told } from "../testing/story.ts";
 const NAMED = "x\r\nBcc: a@b.c\u202e";
 const TEXTS = { subject: "=?utf-8?q?x?= \u202eBcc: a@b.c", text: `One\r\n${NAMED}` };
 
-/** Only the intended headers, whatever names and texts people enter. */
+/** The only mail to an address, after checking that people's names and texts have added no headers. */
 const oneMail = async (to: string, containing = "") => {
   const [mail, ...more] = (await mailsTo(to)).filter(({ subject }) => subject.includes(containing));
   expect(more).toEqual([]);
@@ -23,14 +23,14 @@ const oneMail = async (to: string, containing = "") => {
   return mail;
 };
 
-/** Written directly, without the forms' checks: a member whose name no form accepts. */
+/** A member with a name that no form accepts, so it is written directly. */
 const aRenamedMember = async () => {
   const team = await aTeam();
   await UserEntity.patch({ userId: team.member.userId }).set({ displayName: NAMED }).go();
   return { ...team, member: { ...team.member, displayName: NAMED } };
 };
 
-it("mails a support request to support, with the sender as reply address, and the ticket to the sender", async () => {
+it("a support request is mailed to support, with the sender as reply address, and its ticket to the sender", async () => {
   const { member, teamId } = await aRenamedMember();
   const { ticketId } = await actAs(member, () =>
     Sent.requestSupport({ priority: "Medium", subject: TEXTS.subject, description: TEXTS.text }),
@@ -46,7 +46,7 @@ it("mails a support request to support, with the sender as reply address, and th
   expect(confirmation.body.text).toContain("within 24 hours");
 });
 
-it("notifies the team's admins of feedback in the list and by mail, with the sender as reply address, but not the sender", async () => {
+it("the team's admins, except the sender, are notified of feedback and mailed, with the sender as reply address", async () => {
   const { admin, member, teamId } = await aRenamedMember();
   const send = (from: typeof member, details: string) =>
     actAs(from, () => Sent.sendFeedback({ type: "User Experience", subject: TEXTS.subject, details }, randomUUID()));

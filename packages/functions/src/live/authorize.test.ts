@@ -22,7 +22,7 @@ it("lets a member connect and subscribe to the team's own channel, and to nothin
   expect(await ask(token, "EVENT_PUBLISH", channelOf(teamId))).toBe(false);
 });
 
-it("refuses an invalid token, one without a member, one with an unconfirmed address, and malformed questions", async () => {
+it("refuses tokens that are invalid, aren't a member's or have an unconfirmed address, and malformed questions", async () => {
   const { teamId, member } = await aSignedInTeam();
   const stranger = { sub: randomUUID(), email: `nobody-${randomUUID()}@clearhouse.test` };
   const tokens = [

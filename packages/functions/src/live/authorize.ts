@@ -6,7 +6,7 @@ import { isClosed } from "@clearhouse/core/platform/store/closed-team.ts";
 import * as z from "zod";
 import { identityOf } from "../api/http/auth.ts";
 
-/** AppSync's question: about a connection without a channel, about a subscription with one. */
+/** AppSync's question whether a token may connect or subscribe. A question about a subscription names the channel. */
 const question = z.object({
   authorizationToken: z.string(),
   requestContext: z.object({ operation: z.string(), channel: z.string().nullish() }),
@@ -14,7 +14,7 @@ const question = z.object({
 
 interface Verdict {
   isAuthorized: boolean;
-  /** For how many seconds AppSync may reuse the answer. 0, so that a removed member can't subscribe any more. */
+  /** The seconds for which AppSync may reuse the answer: none, so that a removed member can't subscribe any more. */
   ttlOverride: 0;
 }
 
@@ -32,8 +32,8 @@ const teamOf = async (token: string): Promise<string | undefined> => {
 };
 
 /**
- * Lets members connect, and subscribe to their own team's channel only. Publishing isn't decided here: only a function
- * of ours may, by its role.
+ * Lets members connect, and subscribe only to their own team's channel. Nobody can publish with a token; only a function
+ * of ours publishes, by its role.
  */
 export const handler = async (event: unknown): Promise<Verdict> => {
   const { success, data } = question.safeParse(event);

@@ -22,7 +22,7 @@ const recordOf = (sequence: string, after: Image, before?: Image): DynamoDBRecor
   },
 });
 
-/** A team with an asset, as stored before and after somebody renamed it. */
+/** A team, and an asset's record before and after somebody renamed the asset. */
 const aChange = async () => {
   const { teamId, admin } = await aTeam();
   const image = async (assetId: string) =>
@@ -40,7 +40,7 @@ const aChange = async () => {
   );
 };
 
-it("signals each team once for all of its changes in a batch, and ignores what no page shows", async () => {
+it("sends each team one signal for all of its changes in a batch, and none for changes that no page shows", async () => {
   const [one, two, other] = [await aChange(), await aChange(), await aChange()];
   const answer = await handler({
     Records: [
@@ -56,7 +56,7 @@ it("signals each team once for all of its changes in a batch, and ignores what n
   expect(counts).toEqual([1, 1, 0]);
 });
 
-it("signals the team when somebody gets a notification, and not when it is read", async () => {
+it("sends a signal when somebody gets a notification, and none when it is read", async () => {
   const { teamId, member } = await aTeam();
   const told = { kind: "team.joined", actor: "Nia New", subject: "Clearhouse", path: "", dedupeKey: "one" } as const;
   await actAs({ kind: "system", name: "test", teamId }, () => Notification.tell({ ...told, to: [member.userId] }));

@@ -4,7 +4,7 @@ import { log } from "@clearhouse/core/platform/log.ts";
 import { TABLE } from "@clearhouse/core/platform/store/table.definition.ts";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 
-/** The team whose pages show what a record has changed; undefined for other records. */
+/** The team whose pages show a record's change; undefined if no page shows it. */
 const teamOf = ({ dynamodb }: DynamoDBRecord): string | undefined => {
   const [before, now] = [dynamodb?.OldImage, dynamodb?.NewImage];
   const moves = TABLE.signalled.some(
@@ -15,9 +15,8 @@ const teamOf = ({ dynamodb }: DynamoDBRecord): string | undefined => {
 };
 
 /**
- * Fed by the table's stream with changes of assets and new notifications. Signals each team's open pages, once for all
- * of its records. If the channel doesn't accept a team's signal, the stream delivers from that team's first record
- * again.
+ * Gets changes of assets and new notifications from the table's stream, and sends one signal to each team's open pages.
+ * If the channel doesn't accept a team's signal, the stream delivers the records again from that team's first one.
  * @throws the channel's error, if it accepted no signal at all
  */
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {

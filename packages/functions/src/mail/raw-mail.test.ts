@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { withUnsubscribe } from "./raw-mail.ts";
 
-it("a mail with one-click unsubscribe says so in its headers, in one line each", async () => {
+it("a mail with one-click unsubscribe has both headers for it, each in one line", async () => {
   const outgoing = {
     to: "owner@example.com",
     subject: "Reminder",

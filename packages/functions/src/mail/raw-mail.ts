@@ -7,12 +7,12 @@ export interface AttachedPdf {
 }
 
 const locked = {
-  // Texts and files are passed as values; nodemailer must not read any file or address named in a mail.
+  // Texts and files are passed as values; nodemailer must not read files or addresses that a mail names.
   disableFileAccess: true,
   disableUrlAccess: true,
 };
 
-/** A mail with one-click unsubscribe: a mail program posts a form with one field to the address (RFC 8058). */
+/** A mail with one-click unsubscribe, for which a mail program posts a form with one field to the address (RFC 8058). */
 export const withUnsubscribe = (outgoing: OutgoingMail, url: string): RawMail => ({
   ...outgoing,
   compose: ({ from, subject }) => {
@@ -22,7 +22,7 @@ export const withUnsubscribe = (outgoing: OutgoingMail, url: string): RawMail =>
   },
 });
 
-/** A mail with PDFs attached. The mail service takes 10 MB; a license's document has a few hundred kilobytes. */
+/** A mail with attached PDFs. The mail service accepts 10 MB; a license's document has a few hundred kilobytes. */
 export const withFiles = (outgoing: OutgoingMail, files: readonly AttachedPdf[]): RawMail => ({
   ...outgoing,
   compose: ({ from, subject }) => {

@@ -51,7 +51,7 @@ const report = (entries: number, name = "Sunset"): ActivityReport => ({
   })),
 });
 
-/** The PDF for an answered request's asset, as this person gets it. */
+/** The PDF about an asset with an answered request, as a person with this role gets it. */
 const exported = async (of: "admin" | "member") => {
   const team = await aTeam();
   const person: MemberActor = team[of];
@@ -66,7 +66,7 @@ const exported = async (of: "admin" | "member") => {
 };
 
 describe("an asset's activity as a PDF", () => {
-  it("has every step with who, when and its hash, and is stored with its SHA-256", async () => {
+  it("has every entry with its author, time and hash, and is stored with the PDF's SHA-256", async () => {
     const { admin, assetId, record, pdf, contentType } = await exported("admin");
     expect(contentType).toBe("application/pdf");
     expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
@@ -87,13 +87,13 @@ describe("an asset's activity as a PDF", () => {
     }
   });
 
-  it("shows a member no outsider's address or browser", async () => {
+  it("shows a member neither address nor browser of people outside the team", async () => {
     const { pdf } = await exported("member");
     const text = await textOf(pdf);
     for (const hidden of ["olivia@example.com", CALLER.ip, CALLER.userAgent]) expect(text).not.toContain(hidden);
   });
 
-  it("says so when the chain doesn't fit", async () => {
+  it("says so if the chain is invalid", async () => {
     const broken: ActivityReport = {
       ...report(1),
       check: { ...CHECK, entries: 0, flaw: { seq: 1, reason: "changed" } },
@@ -101,12 +101,12 @@ describe("an asset's activity as a PDF", () => {
     expect(await textOf(await renderActivity(broken))).toContain("Entry 1 was changed.");
   });
 
-  it("can be searched and copied completely, whatever was drawn before it in the same process", async () => {
+  it("can be searched and copied completely, even if other texts were drawn before in the same process", async () => {
     await renderLicence(aLicence());
     expect(await textOf(await renderActivity(report(3)))).toContain("All 3 entries fit.");
   });
 
-  it("continues over as many pages as needed, each numbered", async () => {
+  it("has as many numbered pages as it needs", async () => {
     const pdf = await renderActivity(report(60));
     const pages = await pagesOf(pdf);
     expect(pages.length).toBeGreaterThan(3);

@@ -61,7 +61,7 @@ function Scope({
 }
 
 /**
- * A section of the report. Each row can break to the next page, so that a long section doesn't leave half a page empty.
+ * A section of the report. The page can break before each row, so that a long section doesn't leave half a page empty.
  */
 function Flow({ title, children }: { title: string; children: ReactNode }) {
   const [first, ...rest] = Children.toArray(children);
@@ -138,7 +138,7 @@ function Step({ entry }: { entry: ActivityEntry }) {
 
 function ReportPages({ report }: { report: ActivityReport }) {
   const { asset, teamName, exportedAt, exportedBy, entries, decisions, check, color } = report;
-  // All parts of it that are drawn.
+  // All texts of the report that are drawn.
   const families = familiesFor([shown(JSON.stringify(report))]);
   const status = asset.deleted ? REPORT_TEXTS.deleted(asset.status) : asset.status;
   return (

@@ -32,7 +32,7 @@ const KINDS: Record<ActivityEntry["by"]["kind"], string> = {
   system: "Clearhouse",
 };
 
-/** An erased person has no name any more; the product itself never had one. */
+/** The author's name. An erased person has no name any more; the product itself never had one. */
 export const authorOf = ({ by }: ActivityEntry): string =>
   [by.name || KINDS[by.kind], by.email, by.ip, by.userAgent].filter(Boolean).join(", ");
 
@@ -42,5 +42,5 @@ export const inWords = (type: string): string => {
   return (plain.charAt(0).toUpperCase() + plain.slice(1)).replaceAll(/sha256/gi, "SHA-256");
 };
 
-/** Hashes are set smaller, to fit into one line. */
+/** Whether a value is a hash, which is drawn smaller, so that it fits into one line. */
 export const isHash = (value: string): boolean => /^[0-9a-f]{64}$/.test(value);

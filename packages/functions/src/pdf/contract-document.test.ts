@@ -17,7 +17,7 @@ const pages = async (...given: Parameters<typeof aSignedDocument>): Promise<stri
 const textOf = async (...given: Parameters<typeof aSignedDocument>): Promise<string> =>
   (await pages(...given)).join(" ");
 
-/** A text with so many characters, with words, paragraphs and a recognizable end. */
+/** A text with this many characters in words and paragraphs, and a recognizable end. */
 const longText = (length: number): string => {
   const clause = `${"The creator grants the network a license to use the content in all media. ".repeat(5)}\n\n`;
   const end = "The last words.";
@@ -25,7 +25,7 @@ const longText = (length: number): string => {
 };
 
 describe("a signed contract's document", () => {
-  it("has the contract's text with the signature as typed, then a certificate on its own page", async () => {
+  it("has the contract's text with the signature as it was typed, and then a certificate on its own page", async () => {
     const contract = aSignedDocument();
     const [first = "", certificate = "", ...more] = await pages();
     expect(more).toEqual([]);
@@ -45,7 +45,7 @@ describe("a signed contract's document", () => {
       expect(certificate).toContain(words);
   });
 
-  it("has the same bytes whenever it is drawn", async () => {
+  it("has the same bytes each time it is drawn", async () => {
     const [one, other] = [await renderContract(aSignedDocument()), await renderContract(aSignedDocument())];
     expect(one.equals(other)).toBe(true);
   });
@@ -57,7 +57,7 @@ describe("a signed contract's document", () => {
     expect(text).not.toContain("First opened");
   });
 
-  it("draws other scripts and emoji, and writes control characters and those without a font as code points", async () => {
+  it("draws other scripts and emoji, and writes control characters and characters without a font as code points", async () => {
     const given = {
       text: "Ωμέγα Дмитрий Łukasz 山田太郎 홍길동\nbell\u0007 gpj\u202Eexe ༀ",
       signature: { fullName: "محمد بن عبد الله", signatureText: "שלום 🌅", ip: "203.0.113.7", userAgent: "" },
@@ -69,7 +69,7 @@ describe("a signed contract's document", () => {
     for (const font of ["IBMPlexSansArabic", "NotoSansHebrew", "NotoEmoji"]) expect(drawn).toContain(font);
   });
 
-  it("continues over as many pages as its text needs, each numbered, none left out", async () => {
+  it("has as many numbered pages as its text needs", async () => {
     const given = longText(40_000);
     const all = await pages({ text: given });
     expect(all.length).toBeGreaterThan(6);
@@ -81,7 +81,7 @@ describe("a signed contract's document", () => {
     expect(text.match(/grants the network/g)).toHaveLength(given.match(/grants the network/g)?.length ?? 0);
   });
 
-  it("can be drawn of one very long word, and of very many lines, as running text", async () => {
+  it("can be drawn for one very long word, and for very many lines, which become running text", async () => {
     const word = await textOf({ text: "x".repeat(20_000) });
     expect(word.match(/x/g)?.length).toBeGreaterThanOrEqual(20_000);
     const lines = await pages({ text: "a\n".repeat(8_001) });
@@ -90,7 +90,7 @@ describe("a signed contract's document", () => {
   });
 });
 
-describe("the blocks that a text is drawn in", () => {
+describe("the blocks of a text", () => {
   const pair = "🌅";
   it.each([
     ["nothing", ""],
@@ -113,7 +113,7 @@ describe("the blocks that a text is drawn in", () => {
     }
   });
 
-  it("keep a text's lines and their ends, if no line is longer than a block", () => {
+  it("keep a text's lines and line ends, if no line is longer than a block", () => {
     const text = `\n\nfirst\n${"middle\n".repeat(300)}\nlast\n`;
     expect(
       blocksOf(text)
@@ -122,7 +122,7 @@ describe("the blocks that a text is drawn in", () => {
     ).toBe(text);
   });
 
-  it("are aligned by their lines' direction, blank lines with those before", () => {
+  it("are aligned by the direction of their lines; a blank line has the direction of the line before it", () => {
     const { blocks } = blocksOf("One\n\n1. שלום\n\nمحمد\nTwo");
     expect(blocks).toEqual([
       { text: "One\n", rtl: false },

@@ -143,7 +143,7 @@ function ContractPages({ contract }: { contract: ContractDocument }) {
       creator="Clearhouse"
       producer="Clearhouse"
       language="en"
-      // The signature's time, so that the same contract always gives the same bytes.
+      // The dates are the signature's time, so that the same contract always gives the same bytes.
       creationDate={at}
       modificationDate={at}
     >

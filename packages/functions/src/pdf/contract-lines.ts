@@ -1,11 +1,11 @@
 /**
- * A contract with more lines than this is drawn as running text: with one line each it would have thousands of pages.
+ * A contract with more lines than this is drawn as running text, because line by line it could have thousands of pages.
  */
 const LINES_MAX = 8_000;
 
 /**
- * The renderer takes minutes for one text of 200,000 characters, and for thousands of texts, but seconds for some
- * hundred.
+ * The most characters in a block. The renderer takes minutes for one text of 200,000 characters, and for thousands of
+ * texts, but only seconds for a few hundred texts.
  */
 const BLOCK_LENGTH = 2_000;
 const BLOCK_LINES = 50;
@@ -14,15 +14,15 @@ const BLOCK_LINES = 50;
 export const LINE_END = "¶";
 
 export interface Block {
-  /** Lines, separated by "\n". */
+  /** The block's lines, separated by "\n". */
   text: string;
-  /** Whether they are read from right to left. */
+  /** Whether the lines are read from right to left. */
   rtl: boolean;
 }
 
 /**
- * A contract's text as blocks of a document, one below the other, with nothing left out: lines as they are, and a very
- * long line in parts that end after a space if possible. A text with too many lines is drawn as running text.
+ * A contract's whole text as blocks that are drawn one below the other. Lines stay as they are; a very long line is in
+ * parts that end after a space if possible. A text with too many lines is drawn as running text (`folded`).
  */
 export const blocksOf = (text: string): { blocks: Block[]; folded: boolean } => {
   const lines = text.split("\n");
@@ -30,11 +30,11 @@ export const blocksOf = (text: string): { blocks: Block[]; folded: boolean } => 
   return { blocks: together(piecesOf(lines.join(` ${LINE_END} `))), folded: true };
 };
 
-/** Decided by its first letter, as in a browser. */
+/** Whether a line's first letter is written from right to left, which decides its direction, as in a browser. */
 const isRtl = (line: string): boolean =>
   /^[^\p{L}]*[\p{scx=Arab}\p{scx=Hebr}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}]/u.test(line);
 
-/** After so many blocks, the direction isn't changed any more: drawing gets slower with each block. */
+/** After this many blocks, the direction isn't changed any more, because drawing gets slower with each block. */
 const DIRECTIONS_MAX = 300;
 
 const together = (lines: readonly string[]): Block[] => {
@@ -54,7 +54,7 @@ const together = (lines: readonly string[]): Block[] => {
 /** Deeper indentation is drawn like this one. */
 const INDENT_MAX = 40;
 
-/** Lines adjusted for the renderer, which draws no empty last line and no blanks at a line's beginning. */
+/** Lines with additions for the renderer, which otherwise draws no empty last line and no blanks before a line. */
 export const withRoom = (text: string): string =>
   text
     .split("\n")
@@ -78,6 +78,6 @@ const piecesOf = (line: string): string[] => {
 const endOf = (rest: string): number => {
   const space = rest.lastIndexOf(" ", BLOCK_LENGTH - 1);
   if (space > BLOCK_LENGTH / 2) return space + 1;
-  // Never inside a surrogate pair.
+  // A surrogate pair is never cut.
   return /[\ud800-\udbff]/.test(rest.charAt(BLOCK_LENGTH - 1)) ? BLOCK_LENGTH - 1 : BLOCK_LENGTH;
 };

@@ -19,8 +19,8 @@ const face = (family: string, name: string, regular: string, bold = regular): Fa
 const [INTER, ARABIC, HEBREW, JAPANESE, KOREAN, EMOJI] = FONT_PACKAGES;
 
 /**
- * The fonts of documents; the first that has a character draws it. Latin, Greek and Cyrillic; Arabic, with a font whose
- * letters include their dots (the renderer loses separate ones); Hebrew, Japanese, Korean; emoji in one color.
+ * The fonts of documents; the first one that has a character draws it. There are fonts for Latin, Greek and Cyrillic, for
+ * Arabic (with dots as part of the letters, because the renderer loses separate dots), Hebrew, Japanese, Korean and emoji.
  */
 const faces = (): Face[] => [
   face("Inter", INTER, "400Regular/Inter_400Regular.ttf", "600SemiBold/Inter_600SemiBold.ttf"),
@@ -37,9 +37,9 @@ const faces = (): Face[] => [
 ];
 
 /**
- * Fonts cache each glyph as it was first requested. A glyph that is first requested as part of another one, as a period
- * for a colon, would have no character in every later document of this process: it would be drawn, but couldn't be
- * found or copied.
+ * Keeps the characters of glyphs, which a font caches as they were first requested. A glyph that is first requested as
+ * part of another one, as a period is for a colon, would have no character in all later documents of this process: it
+ * would be drawn, but couldn't be found or copied.
  */
 const keepCharacters = (font: FontFile): void => {
   const kind: Pick<FontFile, "getGlyph"> = Object.getPrototypeOf(font);
@@ -52,7 +52,7 @@ const keepCharacters = (font: FontFile): void => {
 
 let known: { face: Face; font: FontFile }[] | undefined;
 
-/** Opened once a process, and registered with the renderer. */
+/** The fonts, which are opened once in a process and registered with the renderer. */
 const fonts = () => {
   if (known) return known;
   known = faces().map((one) => {
@@ -62,7 +62,7 @@ const fonts = () => {
     if (!("hasGlyphForCodePoint" in font)) throw new Error(`${one.regular} holds several fonts`);
     return { face: one, font };
   });
-  // All fonts have this class, also those that the renderer opens by itself.
+  // All fonts have this class, even those that the renderer opens itself.
   if (known[0]) keepCharacters(known[0].font);
   return known;
 };
@@ -77,7 +77,7 @@ const familyFor = (character: string): string | undefined => {
   return drawnBy.get(codePoint);
 };
 
-/** Direction marks and the like are invisible; Persian words and joined emoji need two of them. */
+/** Invisible characters such as direction marks, except two that Persian words and joined emoji need. */
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 /** Whether a document can show a character. */
@@ -86,6 +86,6 @@ export const isDrawn = (character: string): boolean => !UNSEEN.test(character) &
 /** The families that draw these texts, in order; other families' files aren't read. */
 export const familiesFor = (texts: readonly string[]): string[] => {
   const needed = new Set([...new Set(texts.join(""))].map(familyFor));
-  // A document always has texts of ours too.
+  // A document always needs Inter, because it has texts of ours too.
   return fonts().flatMap(({ face: { family } }) => (family === "Inter" || needed.has(family) ? [family] : []));
 };

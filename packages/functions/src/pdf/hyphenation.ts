@@ -1,12 +1,12 @@
 import { Font } from "@react-pdf/renderer";
 
-/** The most characters that stay together, more than any line of a document has. */
+/** The most characters that stay together, which are more than any line of a document has. */
 const LONGEST = 80;
 
-/** Invisible and without width; the renderer treats it as a space, so a line may end there without a hyphen. */
+/** An invisible character without width. The renderer treats it as a space, so a line may end there without a hyphen. */
 export const BREAK = "\ufeff";
 
-/** For all documents of this process: words aren't hyphenated, because a hyphen would look like part of an address. */
+/** Switches hyphenation off in this process, because a hyphen could be read as part of an address. */
 export const keepWordsWhole = (): void =>
   Font.registerHyphenationCallback((word) =>
     word.split(new RegExp(`(${BREAK})`, "u")).flatMap((part) => part.match(new RegExp(`.{1,${LONGEST}}`, "gsu")) ?? []),

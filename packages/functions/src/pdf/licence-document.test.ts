@@ -15,7 +15,7 @@ const textOf = async (...given: Parameters<typeof aLicence>): Promise<string> =>
   (await pagesOf(await renderLicence(aLicence(...given)))).join(" ");
 
 describe("a license's document", () => {
-  it("names parties, whole terms, scope, files with SHA-256, decision, chain position and number", async () => {
+  it("contains the parties, all terms, the scope, files with SHA-256, the decision, its place in the chain and the number", async () => {
     const licence = aLicence();
     const text = await textOf();
     const told = [
@@ -38,11 +38,11 @@ describe("a license's document", () => {
     }
   });
 
-  it("has the same bytes whenever it is drawn", async () => {
+  it("has the same bytes each time it is drawn", async () => {
     expect((await renderLicence(aLicence())).equals(await renderLicence(aLicence()))).toBe(true);
   });
 
-  it("has its picture if there is one", async () => {
+  it("has the content's picture if there is one", async () => {
     const [with_, without] = await Promise.all([
       renderLicence(aLicence({ picture: PNG })),
       renderLicence(aLicence({ picture: undefined })),
@@ -66,12 +66,12 @@ describe("a license's document", () => {
     }
   });
 
-  it("writes direction characters and those without a font as code points", async () => {
+  it("writes direction characters and characters without a font as code points", async () => {
     const text = await textOf({ owner: { name: "ༀ gpj\u202Eexe", email: "" } });
     expect(text).toContain("[U+0F00] gpj[U+202E]exe");
   });
 
-  it("continues over as many pages as 20 files and notes of 5,000 characters need, each numbered", async () => {
+  it("has as many numbered pages as 20 files and notes of 5,000 characters need", async () => {
     const files = Array.from({ length: 20 }, (_, n) => ({
       ...{ name: `original ${n}.jpg`, size: 1, sha256: `${n}`.padStart(64, "0"), origin: "owner" as const },
     }));

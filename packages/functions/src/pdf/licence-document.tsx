@@ -134,7 +134,7 @@ function LicencePages({ licence }: { licence: LicenceDocument }) {
       creator="Clearhouse"
       producer="Clearhouse"
       language="en"
-      // The decision's time, so that the same license always gives the same bytes.
+      // The dates are the decision's time, so that the same license always gives the same bytes.
       creationDate={new Date(decision.at)}
       modificationDate={new Date(decision.at)}
     >
@@ -165,6 +165,6 @@ function LicencePages({ licence }: { licence: LicenceDocument }) {
   );
 }
 
-/** A license as a PDF on A4; the same bytes for the same license. */
+/** A license as a PDF on A4, with the same bytes for the same license. */
 export const renderLicence = (licence: LicenceDocument): Promise<Buffer> =>
   renderToBuffer(<LicencePages licence={licence} />);

@@ -14,7 +14,7 @@ const INK = "#18181b";
 export const SOFT = "#52525b";
 export const LINE = "#e4e4e7";
 export const GROUND = "#fafafa";
-/** The color of a team that has chosen none. */
+/** The color for a team that has chosen none. */
 export const ACCENT = "#3b82f6";
 
 export const styles = StyleSheet.create({
@@ -39,18 +39,18 @@ export const styles = StyleSheet.create({
   fileLine: { flexDirection: "row", justifyContent: "space-between", gap: 12 },
   hash: { fontFamily: "Courier", fontSize: 7.5, color: SOFT },
   box: { padding: 12, backgroundColor: GROUND, border: `1 solid ${LINE}`, borderRadius: 4 },
-  // Positioned from the top: with a line height, the renderer loses a text that is positioned from the bottom.
+  // Positioned from the top, because the renderer loses a text with a line height that is positioned from the bottom.
   footer: { position: "absolute", top: 800, left: 52, right: 52, fontSize: 8, color: SOFT },
 });
 
-/** A person's own words, as far as the fonts can draw them. */
+/** A person's text for a PDF, with code points for characters that the fonts can't draw. */
 export const shown = (text: string): string => breakable(printableIn(text, isDrawn));
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const [first, ...rest] = Children.toArray(children);
   return (
     <View style={styles.section}>
-      {/* A heading never stands alone at the end of a page. */}
+      {/* A heading stays on the page of the first part, so that it never ends a page. */}
       <View wrap={false}>
         <Text style={styles.heading}>{title}</Text>
         {first}
@@ -71,10 +71,10 @@ export function Row({ label, children, hash }: { label: string; children: string
   );
 }
 
-/** `1. License: You give …` → number, name, sentences. */
+/** Matches a line such as `1. License: You give …`: number, name, sentences. */
 const POINT = /^(\d+)\. ([^:]+): (.*)$/s;
 
-/** The numbered lines of the terms, without their title, each with its number and name. */
+/** The numbered points of the terms, without the title. */
 export const termPoints = (lines: readonly string[]): ReactNode[] =>
   lines.map((line) => {
     const [, number, name, text = line] = POINT.exec(line) ?? [];
@@ -89,7 +89,7 @@ export const termPoints = (lines: readonly string[]): ReactNode[] =>
     );
   });
 
-/** Each file with its SHA-256. */
+/** A row for each file with its SHA-256. */
 export const fileRows = (files: readonly LicensedFile[]): ReactNode[] =>
   files.map(({ name, size, sha256, origin }, index) => (
     <View key={index} style={styles.file} wrap={false}>

@@ -4,8 +4,8 @@ const written = (characters: readonly string[]): string =>
   `[${characters.map((one) => `U+${codePoint(one).toString(16).toUpperCase().padStart(4, "0")}`).join(" ")}]`;
 
 /**
- * Text for a PDF: characters that its fonts can't draw, which would be missing or wrong, are replaced by their code
- * points, so that a name stays unambiguous: `[U+1F305]`.
+ * Text for a PDF. Characters that the fonts can't draw would be missing or wrong, so they are replaced with their code
+ * points, such as `[U+1F305]`, and a name stays unambiguous.
  * @param draws whether the fonts have a character
  */
 export const printableIn = (text: string, draws: (character: string) => boolean): string => {

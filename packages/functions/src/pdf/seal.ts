@@ -19,12 +19,12 @@ const signerOf = (pem: string): Signer => {
   };
 };
 
-/** The reason in the seal: since when the document is unchanged. */
+/** The event since which the document is unchanged, for the reason in the seal. */
 const SINCE = { license: "the license was issued", contract: "the contract was signed" } as const;
 
 /**
- * Seals a PDF: a detached CMS signature over all its bytes, with this deployment's certificate. It shows that nothing
- * was changed since, but not who signed what, because nobody else vouches for the certificate.
+ * Seals a PDF with a detached CMS signature over all its bytes and this deployment's certificate. The seal shows that
+ * nothing was changed since then, but doesn't prove who signed, because nobody else vouches for the certificate.
  * @param at the time in the seal, ISO 8601; the same PDF at the same time gives the same bytes
  */
 export const seal = async (pdf: Buffer, at: string, of: keyof typeof SINCE): Promise<Buffer> => {

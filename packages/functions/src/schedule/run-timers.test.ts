@@ -28,7 +28,7 @@ const recordOf = async (teamId: string, uploadId: string) => {
   return data;
 };
 
-it("removes unattached uploads after their days, and only those", async () => {
+it("the timers remove unattached uploads after their number of days, but no others", async () => {
   const { admin, teamId } = await aTeam();
   const [asset, abandoned] = await actAs(admin, async () => [await anAsset(), await upload(PNG)] as const, CALLER);
   const { key } = await recordOf(teamId, abandoned);
@@ -41,7 +41,7 @@ it("removes unattached uploads after their days, and only those", async () => {
   expect(await stored(kept.files[0]?.url.slice(1) ?? "")).toBe(true);
 });
 
-it("continues past an upload that fails, and handles it the next time", async () => {
+it("the timers continue after an upload that fails, and handle it the next time", async () => {
   const { admin, teamId } = await aTeam();
   const uploads = await actAs(admin, async () => [await upload(PNG), await upload(PNG), await upload(PNG)], CALLER);
   let failures = 0;

@@ -22,9 +22,9 @@ import { backlogDue, deliveryDue } from "@clearhouse/core/webhook/backlog.ts";
 const HANDLERS: Record<TimerKind, TimerHandler> = {
   /** Removes an upload that was never attached. */
   upload: ({ teamId, id }) => Upload.sweep(teamId, id),
-  /** Removes an export past its days. */
+  /** Removes an export after its number of days. */
   export: ({ teamId, id }) => sweepExport(teamId, id),
-  /** Plans an import's step again whose event was lost. */
+  /** Plans a step of an import again if its event was lost. */
   "import-step": revive,
   /** Plans the fetch of a team's foreign files. */
   "foreign-files": wake,
@@ -56,12 +56,12 @@ const HANDLERS: Record<TimerKind, TimerHandler> = {
   "backup-telling": planTelling,
   /** Sends a delivery to a webhook, or tries it again. */
   "webhook-delivery": deliveryDue,
-  /** Sends deliveries that no process took out of their backlog. */
+  /** Sends deliveries that no process has taken out of a webhook's backlog. */
   "webhook-backlog": backlogDue("webhook-backlog"),
   "webhook-failing-backlog": backlogDue("webhook-failing-backlog"),
 };
 
-/** Handles the due timers. Failures were logged and are tried again; the run fails too, which sets off its alarm. */
+/** Handles the due timers. If one fails, that is logged and tried again; the run fails too, which raises its alarm. */
 export const handler = async (): Promise<void> => {
   const { failed } = await runTimers(HANDLERS);
   if (failed > 0) throw new Error(`${failed} timers failed`);

@@ -12,7 +12,7 @@ import { handler } from "./sweep-outbox.ts";
 const at = (ms: number) => ({ now: () => new Date(ms) });
 const NOW = Date.parse("2026-06-01T12:00:00.000Z");
 
-/** An event written so many seconds before NOW. */
+/** Writes an event this many seconds before NOW. */
 const anEvent = (secondsAgo: number): Promise<string> => {
   const inviteId = newId("invite");
   const system = { kind: "system", name: "test", teamId: newId("team") } as const;
@@ -25,10 +25,10 @@ const sweep = (ms = NOW) => withClock(at(ms), handler);
 const published = async () => (await busEntries()).map(({ Detail }) => JSON.parse(Detail).data.inviteId);
 const left = async () => (await waiting()).map(({ data }) => (data as { inviteId: string }).inviteId).sort();
 
-// Removes items of other tests first.
+// Removes the items of other tests.
 beforeEach(() => sweep(NOW + 86_400_000));
 
-it("publishes what has waited for a minute or more, and leaves younger events to the stream", async () => {
+it("the sweep publishes events that have waited for a minute or more, and leaves newer ones to the stream", async () => {
   const old = await Promise.all([anEvent(60), anEvent(61), anEvent(3_600)]);
   const young = await Promise.all([anEvent(59), anEvent(0)]);
   await sweep();
@@ -37,7 +37,7 @@ it("publishes what has waited for a minute or more, and leaves younger events to
   for (const id of young) expect(await published()).not.toContain(id);
 });
 
-it("publishes every event of every shard once", async () => {
+it("the sweep publishes every event of every shard once", async () => {
   const all = await Promise.all(Array.from({ length: 40 }, () => anEvent(300)));
   await sweep();
   await sweep();
@@ -46,7 +46,7 @@ it("publishes every event of every shard once", async () => {
   expect(counted.toSorted()).toEqual(all.toSorted());
 });
 
-it("keeps refused events for the next run", async () => {
+it("the sweep keeps refused events for the next run", async () => {
   const all = await Promise.all([anEvent(300), anEvent(300), anEvent(300)]);
   await refuseBusEntries(2);
   await sweep();

@@ -22,7 +22,7 @@ const commandsOf = async (teamId: string) =>
   (await waiting(teamId)).filter(({ name }) => name === "slack.command.received").length;
 
 describe.each(TRANSPORTS)("$name", ({ send }) => {
-  it("accepts a command once, with an empty answer; a repetition is refused", async () => {
+  it("a command is accepted once, with an empty answer, and refused if it is repeated", async () => {
     const team = await aConnectedTeam();
     const call = signedCall("commands", commandBody(team, `${POST} @creator`));
     const answer = await send(call);
@@ -31,7 +31,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(await commandsOf(team.teamId)).toBe(1);
   });
 
-  it("answers at once what needs no event, only to the person", async () => {
+  it("a command that needs no event is answered at once, visible only to the person", async () => {
     const team = await aConnectedTeam();
     const answer = await send(signedCall("commands", commandBody(team, "help")));
     expect(answer.status).toBe(200);
@@ -39,7 +39,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("checks the signature over the raw bytes: a re-encoded body is refused", async () => {
+  it("the signature is checked for the raw bytes: a body that was encoded again is refused", async () => {
     const team = await aConnectedTeam();
     const body = commandBody(team, `${POST} @creator`);
     const headers = signedBySlack(body, SIGNING_SECRET);
@@ -50,7 +50,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect((await send({ ...signedCall("commands", body), headers })).status).toBe(200);
   });
 
-  it("refuses a call without its headers, and one with wrong ones, before reading it", async () => {
+  it("a call without Slack's headers or with wrong ones is refused before it is read", async () => {
     const team = await aConnectedTeam();
     const call = signedCall("commands", commandBody(team, `${POST} @creator`));
     for (const name of ["x-slack-signature", "x-slack-request-timestamp"]) {
@@ -62,14 +62,14 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(await commandsOf(team.teamId)).toBe(0);
   });
 
-  it("refuses ten megabytes, signed or not", async () => {
+  it("a body of ten megabytes is refused, signed or not", async () => {
     const body = `text=${"x".repeat(10 * 1024 * 1024)}`;
     for (const call of [signedCall("commands", body), { ...signedCall("interactions", body), headers: {} }]) {
       expect(refusal(await send(call))).toMatchObject({ status: 413, code: "request.too_large" });
     }
   });
 
-  it("treats invalid text and invalid forms as empty", async () => {
+  it("invalid text and invalid forms count as empty", async () => {
     const noise = randomBytes(64).toString("latin1");
     for (const body of ["", noise, "payload=%7B", "%%%", "{}"]) {
       const answer = await send(signedCall("interactions", body));
@@ -77,7 +77,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     }
   });
 
-  it("opens a form with the errors of the input", async () => {
+  it("a form with invalid input is answered with the errors", async () => {
     const { workspace } = await aConnectedTeam();
     const view = { id: "V1", private_metadata: "", state: { values: {} } };
     const user = { id: workspace.people[0]?.id };
@@ -89,7 +89,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     });
   });
 
-  it("says that Slack isn't set up if there is no signing secret", async () => {
+  it("the refusal says that Slack isn't set up if there is no signing secret", async () => {
     const team = await aConnectedTeam();
     const call = signedCall("commands", commandBody(team, "help"));
     vi.stubEnv("SLACK_SIGNING_SECRET", "");
@@ -97,7 +97,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
   });
 });
 
-it("from a command to the owner's approval in its thread, by events", async () => {
+it("a command makes a request by events, and the owner's approval is posted in its thread", async () => {
   const [{ send }] = TRANSPORTS;
   const team = await aConnectedTeam();
   const { slack, workspace, teamId } = team;

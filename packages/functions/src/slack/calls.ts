@@ -2,7 +2,7 @@ import { command, interact, type Reply } from "@clearhouse/core/slack/receive.ts
 import { takeSigned } from "@clearhouse/core/slack/signature.ts";
 import type { Context } from "hono";
 
-/** The form that Slack sent, after its signature over the raw bytes was checked. */
+/** Checks Slack's signature over the raw bytes of a call. @returns the form in the call */
 const signedForm = async (c: Context): Promise<URLSearchParams> => {
   const body = new Uint8Array(await c.req.arrayBuffer());
   await takeSigned({
@@ -16,8 +16,8 @@ const signedForm = async (c: Context): Promise<URLSearchParams> => {
 /** Slack shows the body of a 200, and nothing for an empty one. */
 const reply = (c: Context, told: Reply) => (told ? c.json(told, 200) : c.body(null, 200));
 
-/** A slash command (slack-rights-request of spec-map B7). */
+/** Answers a slash command (slack-rights-request of spec-map B7). */
 export const commands = async (c: Context): Promise<Response> => reply(c, await command(await signedForm(c)));
 
-/** A pressed button, or a submitted form. */
+/** Answers a pressed button, or a submitted form. */
 export const interactions = async (c: Context): Promise<Response> => reply(c, await interact(await signedForm(c)));

@@ -2,7 +2,7 @@ import type { Domain, Subscription } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
 import { RECORDS } from "./access.ts";
 
-/** All events of a request are counted in the same way; the event decides where. */
+/** All events of a request are counted in the same way; the event decides in which figure. */
 const countRequest = (name: string, step: string, eventsAMinute: number): Subscription => ({
   name,
   event: `rights_request.${step}`,
@@ -13,7 +13,7 @@ const countRequest = (name: string, step: string, eventsAMinute: number): Subscr
   timeoutSeconds: 30,
 });
 
-/** The figures that the page Analytics shows. */
+/** Counts the figures that the page Analytics shows. */
 export const ANALYTICS: Domain = {
   name: "Analytics",
   subscriptions: [

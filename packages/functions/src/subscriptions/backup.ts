@@ -28,8 +28,8 @@ export const BACKUP: Domain = {
       name: "SettleCopy",
       event: "backup.copy.due",
       handler: "packages/functions/src/events/backup-copy-due/settle-copy",
-      // For each answer a license, or the PDF and text of a contract; about as many releases and waiting originals.
-      // Then pictures of posts, and creators' work.
+      // Each answer has a license, or the PDF and text of a contract; there are about as many releases and waiting originals,
+      // and there are pictures of posts and of creators' work.
       work: { eventsAMinute: 4 * LOAD.answersAMinute + LOAD.copiesAMinute + LOAD.creatorsAMinute, seconds: 0.7 },
       access: {
         table: [...ASSET_LOG, "BatchGetItem"],
@@ -49,7 +49,7 @@ export const BACKUP: Domain = {
       access: {
         table: [...RECORDS_AND_LISTS, "BatchGetItem"],
         media: [...READ_IF_THERE, "PutObject", "DeleteObject"],
-        // The only function that may overwrite documents; it restores them from their copies.
+        // Only this function may overwrite documents, because it restores them from their copies.
         documents: [...READ_IF_THERE, "PutObject"],
         backup: READ_IF_THERE,
         within: withDocuments,

@@ -36,7 +36,7 @@ export const CREATOR: Domain = {
       event: "creator_content.picture.dropped",
       handler: "packages/functions/src/events/creator-content-picture-dropped/remove-picture",
       work: { eventsAMinute: LOAD.creatorsAMinute, seconds: 0.5 },
-      // It needs no record of the team, because the event names the object.
+      // It reads no records of the team, because the event names the object.
       access: { table: ["GetItem", "PutItem", "UpdateItem", "DeleteItem"], media: ["DeleteObject"] },
       memoryMb: 512,
       timeoutSeconds: 30,

@@ -13,11 +13,11 @@ export const EXPORT: Domain = {
       work: { eventsAMinute: LOAD.exportsAMinute, seconds: 15 },
       access: {
         table: [...RECORDS_AND_LISTS, "BatchGetItem"],
-        // Its file is removed if the export was removed meanwhile.
+        // The function removes its file if the export was removed meanwhile.
         media: ["PutObject", "DeleteObject"],
-        // The order of a long list's assets, until it is written.
+        // The ids of a long list's assets are stored until the list is written.
         imports: ["GetObject", "PutObject"],
-        // The search's snapshot.
+        // The function reads the search's snapshot.
         documents: READ_IF_THERE,
         within: { documents: "search/" },
       },

@@ -1,4 +1,4 @@
-/** Packages of font files for documents; copied beside the bundle of each function that draws some. */
+/** Packages of font files for documents, which are copied beside the bundle of each function that draws documents. */
 export const FONT_PACKAGES = [
   "@expo-google-fonts/inter",
   "@expo-google-fonts/ibm-plex-sans-arabic",

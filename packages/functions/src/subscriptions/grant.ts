@@ -2,7 +2,7 @@ import type { Domain } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
 import { MAIL, NOTICE, RECORDS_AND_LISTS } from "./access.ts";
 
-/** All members who have downloaded the asset are notified, one mail after the other. */
+/** For functions that notify all members who have downloaded an asset, with one mail after the other. */
 const MAILS_TO_MANY = { ...MAIL, timeoutSeconds: 120 } as const;
 
 export const GRANT: Domain = {

@@ -2,7 +2,7 @@ import type { Domain, FunctionDefinition } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
 import { NOTICE, RECORDS } from "./access.ts";
 
-/** Fed by the table's stream, only with changes of assets and new notifications; signals open pages. */
+/** Gets changes of assets and new notifications from the table's stream, and sends signals to open pages. */
 export const SIGNAL_CHANGES: FunctionDefinition = {
   name: "SignalChanges",
   handler: "packages/functions/src/live/signal-changes",
@@ -26,7 +26,7 @@ export const LIVE: Domain = {
       name: "SendSignal",
       event: "live.signal.owed",
       handler: "packages/functions/src/events/live-signal-owed/send-signal",
-      // It waits for the end of the second, half a second on average.
+      // The function waits for the end of the second, which takes half a second on average.
       work: { eventsAMinute: LOAD.plannedSignalsAMinute, seconds: 0.6 },
       access: { table: RECORDS, live: true },
       ...NOTICE,

@@ -2,7 +2,7 @@ import type { FunctionDefinition, Queued } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
 import { MAIL } from "./access.ts";
 
-/** Writes the user pool's mails; called by Cognito, which waits for 5 seconds. */
+/** Writes the user pool's mails. Cognito calls this function and waits for at most 5 seconds. */
 export const CUSTOM_MESSAGE: FunctionDefinition = {
   name: "CustomMessage",
   handler: "packages/functions/src/auth/custom-message",
@@ -12,8 +12,8 @@ export const CUSTOM_MESSAGE: FunctionDefinition = {
 };
 
 /**
- * Fed by a queue on the topic to which SES publishes the outcomes of mails. Retried like a consequence, with dead
- * letters.
+ * Handles the outcomes of mails, which SES publishes to a topic and the topic puts into a queue. Failed messages are
+ * retried as for a consequence, and become dead letters.
  */
 export const MAIL_FEEDBACK: Queued = {
   name: "MailFeedback",

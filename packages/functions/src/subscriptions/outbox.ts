@@ -1,6 +1,6 @@
 import type { FunctionDefinition, Schedule } from "../function-definition.ts";
 
-/** Fed by the table's stream, INSERT of outbox items only. */
+/** Gets new outbox items from the table's stream. */
 export const RELAY: FunctionDefinition = {
   name: "Relay",
   handler: "packages/functions/src/relay",
@@ -9,7 +9,7 @@ export const RELAY: FunctionDefinition = {
   timeoutSeconds: 30,
 };
 
-/** Publishes what the relay left behind. */
+/** Publishes events that the relay hasn't published. */
 export const SWEEP_OUTBOX: Schedule = {
   name: "SweepOutbox",
   handler: "packages/functions/src/schedule/sweep-outbox",

@@ -2,7 +2,7 @@ import type { Domain } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
 import { MAIL, NOTICE, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
 
-/** The requests of a bundle are read together. */
+/** For functions that read all requests of a bundle together. */
 const BUNDLE_AND_LISTS = [...RECORDS_AND_LISTS, "BatchGetItem"] as const;
 
 export const REQUEST_BUNDLE: Domain = {

@@ -35,7 +35,7 @@ export const RIGHTS_REQUEST: Domain = {
       event: "rights_request.created",
       handler: "packages/functions/src/events/rights-request-created/copy-post",
       work: { eventsAMinute: LOAD.copiesAMinute, seconds: 5 },
-      // It also lists the pictures that an interrupted attempt may have left.
+      // The function also lists pictures that an interrupted attempt may have left.
       access: { table: RECORDS, media: ["PutObject", "DeleteObject", "ListBucket"] },
       memoryMb: 1536,
       timeoutSeconds: 60,
@@ -49,7 +49,7 @@ export const RIGHTS_REQUEST: Domain = {
       work: { eventsAMinute: LOAD.answersAMinute, seconds: 10 },
       access: {
         table: RECORDS_AND_LISTS,
-        // Hashes files and draws a picture if that isn't done yet; a replaced picture is removed.
+        // The function hashes files and draws a picture if that isn't done yet, and removes a replaced picture.
         media: ["GetObject", "PutObject", "DeleteObject"],
         documents: [...READ_IF_THERE, "PutObject"],
         within: { documents: "licences/" },

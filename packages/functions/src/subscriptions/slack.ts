@@ -3,8 +3,8 @@ import { LOAD } from "../load.ts";
 import { RECORDS, RECORDS_AND_LISTS } from "./access.ts";
 
 /**
- * What Slack calls. A function of its own, because Slack waits only 3 seconds, and the API's start could take most of
- * them. It stores commands and opens forms; everything else is done by event.
+ * The routes that Slack calls. This is a separate function, because Slack waits only 3 seconds, and the API's start could
+ * take most of that time. The function stores commands and opens forms; everything else is done by events.
  */
 export const SLACK_CALLS: FunctionDefinition = {
   name: "SlackCalls",
@@ -18,7 +18,7 @@ export const SLACK_CALLS: FunctionDefinition = {
 /** The site's paths that {@link SLACK_CALLS} answers, in API Gateway's notation. */
 export const SLACK_PATHS = ["/api/slack/commands", "/api/slack/interactions"] as const;
 
-/** Includes waiting for Slack. */
+/** For functions that call Slack; the time-out includes waiting for Slack. */
 const CALLER = {
   memoryMb: 512,
   timeoutSeconds: 45,

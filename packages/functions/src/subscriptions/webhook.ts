@@ -2,7 +2,7 @@ import type { Domain } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
 import { RECORDS_AND_LISTS } from "./access.ts";
 
-/** Sends events to the programs of teams that want them. */
+/** Sends events to teams' programs by webhooks. */
 export const WEBHOOK: Domain = {
   name: "Webhook",
   subscriptions: [
@@ -33,7 +33,7 @@ export const WEBHOOK: Domain = {
       timeoutSeconds: 30,
     },
     {
-      // A function of its own, with at most four processes for each team, so that nothing else waits for a slow
+      // This is a separate function, with at most four processes for each team, so that nothing else waits for a slow
       // receiver.
       name: "SendWebhook",
       event: "webhook.delivery.due",

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const running = new AsyncLocalStorage<string>();
 
-/** Runs `work` as the function with this name, with the rights that are checked by {@link functionAtHand}. */
+/** Runs `work` as the function with this name; other helpers then check or record its rights. */
 export const asFunction = <T>(name: string, work: () => Promise<T>): Promise<T> => running.run(name, work);
 
-/** The function that runs here; undefined if a test calls core directly. */
+/** The name of the function that is running; undefined if a test calls core directly. */
 export const functionAtHand = (): string | undefined => running.getStore();

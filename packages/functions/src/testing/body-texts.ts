@@ -29,7 +29,7 @@ const sample = (schema: Schema): unknown => {
   return schema.type === "boolean" ? false : (schema.minimum ?? 1);
 };
 
-/** The known values, with samples of other required fields; in a union its own literals win. */
+/** An object with the known values and with samples of other required fields; the schema's literals always win. */
 const sampleObject = ({ properties = {}, required = [] }: Schema, known: Record<string, unknown>) => {
   const filled: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(properties)) {
@@ -41,15 +41,15 @@ const sampleObject = ({ properties = {}, required = [] }: Schema, known: Record<
 };
 
 interface Body {
-  /** Path of the text, such as `filters.q`. */
+  /** The path of the text in the body, such as `filters.q`. */
   at: string;
   body: unknown;
 }
 
 /**
- * Bodies that fit a schema, each with `text` in one free text; for every free text, also in lists and in each variant
- * of a union.
- * @param known a body that passes
+ * Bodies that fit a schema except that one free text is `text`: one body for each free text, including those in lists
+ * and in each variant of a union.
+ * @param known a valid body
  */
 export function* bodiesWith(text: string, schema: Schema, known: unknown, at = ""): Generator<Body> {
   for (const option of optionsOf(schema) ?? []) yield* bodiesWith(text, option, known, at);

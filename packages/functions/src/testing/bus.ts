@@ -8,9 +8,9 @@ import { SUBSCRIPTIONS } from "../subscriptions.ts";
 import { asFunction } from "./at-hand.ts";
 import { deliveryOf } from "./delivery.ts";
 
-/** The way from the table's stream to the bus, one step at a time. */
+/** This file does each step from the table's stream to a consequence separately. */
 
-/** An outbox item as the table holds it. */
+/** An outbox item as it is in the table. */
 export type OutboxItem = Record<string, unknown> & { id: string; name: string; teamId: string };
 
 /** The waiting outbox items of one team or of all, oldest first. */
@@ -22,7 +22,7 @@ export const waiting = async (teamId?: string): Promise<OutboxItem[]> => {
   return items.filter((item) => !teamId || item.teamId === teamId).sort((a, b) => (a.id < b.id ? -1 : 1));
 };
 
-/** The stream's event of items that were just written. */
+/** The stream's event about items that were just written. */
 export const streamEvent = (
   items: readonly OutboxItem[],
   eventName: DynamoDBRecord["eventName"] = "INSERT",
@@ -40,7 +40,7 @@ export type Handler = (event: unknown, context?: Context) => Promise<unknown>;
 
 const ROOT = join(import.meta.dirname, "../../../..");
 
-/** A function's `handler`, by the path from which the stacks build it. */
+/** A function's `handler`, imported from the path from which the stacks build it. */
 export const handlerOf = async ({ handler }: Pick<FunctionDefinition, "handler">): Promise<Handler> => {
   const module: { handler?: Handler } = await import(join(ROOT, `${handler}.ts`));
   if (!module.handler) throw new Error(`${handler} exports no handler`);
@@ -64,7 +64,7 @@ export const busEvent = ({
   detail: JSON.parse(Detail),
 });
 
-/** The bus entry that the relay makes of an outbox item. */
+/** The bus entry that the relay makes from an outbox item. */
 export const entryOf = ({ id, version, at, teamId, data, name }: OutboxItem): BusEntry => ({
   EventBusName: "",
   Source: "clearhouse",
@@ -77,7 +77,7 @@ export const contextOf = ({ name, timeoutSeconds }: FunctionDefinition): Context
   return { functionName: name, getRemainingTimeInMillis: () => deadline - Date.now() } as Context;
 };
 
-/** Thrown for a delivery that its function leaves in the queue without failing itself. */
+/** The message of the error for a delivery that a function leaves in the queue without failing. */
 export const COMES_AGAIN = "The message stays in the queue";
 
 /** Delivers an entry once to one of its subscriptions. @throws what its function throws; {@link COMES_AGAIN} */

@@ -44,7 +44,7 @@ export const assetRoutes = new Hono()
   .get(
     "/",
     describe(
-      "A page of the team's assets that match, of one kanban column or of all, in the order asked for, with counts",
+      "Lists a page of the team's assets that match, of one kanban column or of all, in the requested order, with counts",
       { 200: listPage },
     ),
     opens("assets:read"),
@@ -53,27 +53,24 @@ export const assetRoutes = new Hono()
   )
   .get(
     "/board",
-    describe("The first page of each kanban column of the assets that match, with counts", { 200: assetBoard }),
+    describe("Lists the first page of each kanban column of the assets that match, with counts", { 200: assetBoard }),
     opens("assets:read"),
     valid("query", boardQuery),
     async (c) => c.json(await Search.board(c.req.valid("query")), 200),
   )
   .get(
     "/ids",
-    describe("The ids of the assets that match, newest first, a thousand at most", { 200: searchIds }),
+    describe("Lists the ids of the assets that match, newest first, a thousand at most", { 200: searchIds }),
     opens("assets:read"),
     valid("query", searchFilters),
     async (c) => c.json(await Search.idsOf(c.req.valid("query")), 200),
   )
-  .get(
-    "/counts",
-    describe("How many assets each column holds", { 200: assetCounts }),
-    opens("assets:read"),
-    async (c) => c.json(await Asset.counts(), 200),
+  .get("/counts", describe("Counts the assets in each column", { 200: assetCounts }), opens("assets:read"), async (c) =>
+    c.json(await Asset.counts(), 200),
   )
   .get(
     "/changes",
-    describe("What changed since a cursor; without one, a cursor to start from", { 200: whatChanged }),
+    describe("Lists what changed since a cursor; without a cursor, returns one to start from", { 200: whatChanged }),
     opens("assets:read"),
     valid("query", changesQuery),
     async (c) => {
@@ -83,7 +80,7 @@ export const assetRoutes = new Hono()
   )
   .post(
     "/",
-    describe("Makes an asset of a completed upload", { 201: asset }),
+    describe("Makes an asset from a completed upload", { 201: asset }),
     opens("assets:write"),
     valid("json", createAssetInput),
     async (c) => c.json(await Asset.create(c.req.valid("json"), idempotencyKey(c)), 201),
@@ -97,7 +94,7 @@ export const assetRoutes = new Hono()
     valid("json", bulkInput),
     async (c) => c.json(await Clearance.bulk(c.req.valid("json")), 200),
   )
-  .get("/:assetId", describe("One asset", { 200: asset }), opens("assets:read"), async (c) =>
+  .get("/:assetId", describe("Returns one asset", { 200: asset }), opens("assets:read"), async (c) =>
     c.json(await Asset.get(c.req.param("assetId")), 200),
   )
   .patch(
@@ -135,7 +132,7 @@ export const assetRoutes = new Hono()
   )
   .post(
     "/:assetId/approval/restore",
-    describe("Restores the approval that the last change of status withdrew; admins only", { 200: asset }),
+    describe("Restores the approval that the last change of the status withdrew; admins only", { 200: asset }),
     member,
     admin,
     valid("json", restoreGrantInput),
@@ -143,49 +140,54 @@ export const assetRoutes = new Hono()
   )
   .get(
     "/:assetId/clearance",
-    describe("Whether an asset may be used: for a brand, for a use, on a day", { 200: gateAnswer }),
+    describe("Says whether an asset may be used: for a brand, for a use, on a day", { 200: gateAnswer }),
     opens("assets:read"),
     valid("query", gateQuery),
     async (c) => c.json(await Clearance.gate(c.req.param("assetId"), c.req.valid("query"), { named: true }), 200),
   )
   .get(
     "/:assetId/grants",
-    describe("All licenses of an asset, ended ones included", { 200: grantList }),
+    describe("Lists all licenses of an asset, ended ones included", { 200: grantList }),
     opens("licenses:read"),
     async (c) => c.json(await Grant.list(c.req.param("assetId")), 200),
   )
   .get(
     "/:assetId/activity",
-    describe("The steps of an asset, newest first: all, or those of one kind or person", { 200: activityPage }),
+    describe("Lists the entries of an asset's activity, newest first: all, or those of one kind or person", {
+      200: activityPage,
+    }),
     opens("assets:read"),
     valid("query", activityQuery),
     async (c) => c.json(await Asset.activityPage(c.req.param("assetId"), c.req.valid("query")), 200),
   )
   .get(
     "/:assetId/activity/:seq/evidence",
-    describe("The evidence of the decision in a step: terms, scope, files", { 200: decisionEvidence }),
+    describe("Returns the evidence of the decision in an entry: terms, scope, files", { 200: decisionEvidence }),
     opens("assets:read"),
     valid("param", evidenceParams),
     async (c) => c.json(await Evidence.decision(c.req.param("assetId"), c.req.valid("param").seq), 200),
   )
   .post(
     "/:assetId/activity/check",
-    describe("Checks the hash chain of an asset's activity, also against its anchors", { 200: chainCheck }),
+    describe("Checks the hash chain of an asset's activity, and compares it with its anchors", { 200: chainCheck }),
     member,
     async (c) => c.json(await Evidence.check(c.req.param("assetId")), 200),
   )
   .post(
     "/:assetId/downloads",
-    describe("The download address of a file; an asset that isn't cleared needs `despite`, and the activity says so", {
-      200: download,
-    }),
+    describe(
+      "Returns the download address of a file; an asset that isn't cleared needs `despite`, which the activity records",
+      {
+        200: download,
+      },
+    ),
     opens("assets:read"),
     valid("json", downloadInput),
     async (c) => c.json(await Clearance.download(c.req.param("assetId"), c.req.valid("json")), 200),
   )
   .get(
     "/:assetId/rights-requests/open",
-    describe("The open rights request of an asset, if there is one", { 200: openRequest }),
+    describe("Returns the open rights request of an asset, if there is one", { 200: openRequest }),
     opens("requests:read"),
     async (c) => c.json({ request: await RightsRequest.openOf(c.req.param("assetId")) }, 200),
   )

@@ -11,10 +11,13 @@ import { member } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";
 import { valid } from "../http/validate.ts";
 
-/** The copies of a team's files (spec-map B7 backup-health-check); core decides what only admins see. */
+/** The copies of a team's files (spec-map B7 backup-health-check). Core checks which parts only admins see. */
 export const backupRoutes = new Hono()
-  .get("/health", describe("The state of the team's media backup (admins)", { 200: backupHealth }), member, async (c) =>
-    c.json(await Backup.health(), 200),
+  .get(
+    "/health",
+    describe("Returns the state of the team's media backup (admins)", { 200: backupHealth }),
+    member,
+    async (c) => c.json(await Backup.health(), 200),
   )
   .post(
     "/check",
@@ -24,16 +27,19 @@ export const backupRoutes = new Hono()
   )
   .get(
     "/files",
-    describe("Files without an identical copy (admins)", { 200: backupFilePage }),
+    describe("Lists the files without an identical copy (admins)", { 200: backupFilePage }),
     member,
     valid("query", backupFileQuery),
     async (c) => c.json(await Backup.openFiles(c.req.valid("query")), 200),
   )
   .get(
     "/assets/:assetId",
-    describe("The files of an asset and their copies (admins), or those that are missing or changed (members)", {
-      200: backupFiles,
-    }),
+    describe(
+      "Lists the files of an asset with their copies (admins), or only the missing and changed files (members)",
+      {
+        200: backupFiles,
+      },
+    ),
     member,
     async (c) => c.json(await Backup.filesOf(c.req.param("assetId")), 200),
   )

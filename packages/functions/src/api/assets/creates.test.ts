@@ -17,7 +17,7 @@ const FILE = { fileName: "a.png", contentType: "image/png", size: PNG.length };
 const FIELDS = { name: "Sunset", source: "Instagram", uploadedBy: "Ada Admin" };
 const POST = { ...ASK, contentUrl: "https://www.instagram.com/p/1", contentTitle: "Sunset" };
 
-/** When the record exists: at once, or soon by event. */
+/** The statuses of an answer: 201 if the record exists, 202 if an event will make it. */
 const MADE = [201, 202];
 
 type Create = () => Promise<Omit<Call, "method"> & { headers: Record<string, string> }>;
@@ -91,7 +91,7 @@ const CREATES: Record<string, Create> = {
   },
 };
 
-/** A form's proof is new for each try. */
+/** The body with a new proof of work if it is a form's. */
 const proven = async (body: unknown): Promise<unknown> =>
   typeof body === "object" && body !== null && "contentUrl" in body ? { ...body, proof: await aProof() } : body;
 
@@ -139,7 +139,7 @@ describe.each(Object.entries(CREATES))("%s", (name, create) => {
     expect(new Set(answers.map(({ text }) => idOf(text))).size).toBe(1);
   });
 
-  it("is refused under a key that was used for something else", async () => {
+  it("is refused with a key that was used for something else", async () => {
     const call = await create();
     const key = randomUUID();
     expect(MADE).toContain((await post(call, key)).status);
@@ -149,7 +149,7 @@ describe.each(Object.entries(CREATES))("%s", (name, create) => {
     expect(MADE).toContain((await post(call, key)).status);
   });
 
-  it("is made once although the store's answer is lost, also without a key", async () => {
+  it("is made once even without a key if the store's answer is lost", async () => {
     const call = await create();
     let lost = 0;
     const undo = [
@@ -169,13 +169,13 @@ describe.each(Object.entries(CREATES))("%s", (name, create) => {
     });
     expect(MADE).toContain(answer.status);
     expect(lost).toBe(3);
-    // A record that can't exist twice is refused; another one gets a new id.
+    // If the record may exist only once, the second call is refused; otherwise it makes a record with a new id.
     const again = await post(call, undefined);
     if (MADE.includes(again.status)) expect(idOf(again.text)).not.toBe(idOf(answer.text));
     else expect(refusal(again).status).toBe(409);
   });
 
-  it("keys belong to one person", async () => {
+  it("isn't returned to another person who uses the same key", async () => {
     const key = randomUUID();
     const [one, other] = [await create(), await create()];
     const { member } = await aSignedInTeam("Rival Media");

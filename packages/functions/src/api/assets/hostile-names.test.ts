@@ -11,7 +11,7 @@ import { deliverTo, entryOf, waiting } from "../../testing/bus.ts";
 import { inProcess } from "../../testing/call.ts";
 import { aSignedInTeam, bearer } from "../../testing/people.ts";
 
-/** Names by which somebody may try to change what a mail says or does. */
+/** Names with which somebody may try to change a mail's text, headers or recipients. */
 const HOSTILE = [
   "Net\r\nBcc: everyone@example.com",
   "Net\u2028Bcc: everyone@example.com",
@@ -22,7 +22,7 @@ const HOSTILE = [
 ];
 
 describe.each(HOSTILE)("a mail with the name %j in it", (name) => {
-  /** Written directly, without the forms' checks, like data of an older version. */
+  /** A team and people with this name, written directly, like data of an older version that had no checks. */
   const aTeamCalled = async () => {
     const { teamId, admin, member } = await aSignedInTeam("Clearhouse Network");
     await TeamEntity.patch({ teamId }).set({ name }).go();
@@ -54,7 +54,7 @@ describe.each(HOSTILE)("a mail with the name %j in it", (name) => {
     expect(mail?.body.text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
   };
 
-  it("of an invite goes only to the invited address, from us, with the input as text", async () => {
+  it("that invites a person goes only to the invited address, from our address, with the name as text", async () => {
     const { teamId, admin } = await aTeamCalled();
     const email = `invited-${randomUUID()}@example.com`;
     await actAs({ ...admin, displayName: name }, () => Sent.createInvite({ email }));
@@ -62,7 +62,7 @@ describe.each(HOSTILE)("a mail with the name %j in it", (name) => {
     await onlyMailTo(email);
   });
 
-  it("of a changed address goes only to the old one, from us, with the input as text", async () => {
+  it("about a changed address goes only to the old one, from our address, with the name as text", async () => {
     const { teamId, member } = await aTeamCalled();
     const authorization = bearer(member.subject, `moved-${randomUUID()}@example.com`);
     expect((await inProcess.send({ method: "GET", path: "/api/session", headers: { authorization } })).status).toBe(

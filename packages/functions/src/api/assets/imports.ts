@@ -6,7 +6,7 @@ import { describe } from "../http/describe.ts";
 import { idempotencyKey } from "../http/idempotency-key.ts";
 import { valid } from "../http/validate.ts";
 
-/** Spec-map A7, process-csv-assets: the work is done by events; the resource ends with the spec's result. */
+/** Imports (spec-map A7, process-csv-assets). Events do the work; the import's record ends with the spec's result. */
 export const importRoutes = new Hono()
   .post(
     "/",
@@ -17,11 +17,14 @@ export const importRoutes = new Hono()
   )
   .get(
     "/",
-    describe("The team's imports, newest first", { 200: importPage }),
+    describe("Lists the team's imports, newest first", { 200: importPage }),
     member,
     valid("query", importsQuery),
     async (c) => c.json(await Import.list(c.req.valid("query").cursor), 200),
   )
-  .get("/:importId", describe("The progress of an import, and its result", { 200: assetImport }), member, async (c) =>
-    c.json(await Import.get(c.req.param("importId")), 200),
+  .get(
+    "/:importId",
+    describe("Returns the progress of an import, and its result", { 200: assetImport }),
+    member,
+    async (c) => c.json(await Import.get(c.req.param("importId")), 200),
   );

@@ -5,10 +5,10 @@ import { member } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";
 import { valid } from "../http/validate.ts";
 
-/** Part of the function that draws pictures, because a preview includes one. */
+/** The function that draws pictures answers this route, because a preview includes a picture. */
 export const linkPreviewRoutes = new Hono().post(
   "/",
-  describe("The public details of a post on a supported platform; null if there are none", {
+  describe("Returns the public details of a post on a supported platform; null if there are none", {
     200: linkPreviewAnswer,
   }),
   member,

@@ -26,7 +26,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
   const read = async (path: string, person: Person) => JSON.parse((await get(path, person)).text);
   const invalid = { status: 422, code: "cursor.invalid" };
 
-  it("pages have every asset once, newest first, and end", async () => {
+  it("the pages of a list have every asset once, newest first", async () => {
     const names: string[] = [];
     let cursor: string | null = "";
     do {
@@ -76,7 +76,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     }
   });
 
-  it("an invalid query is refused with its fields", async () => {
+  it("an invalid query is refused, and the refusal names its fields", async () => {
     for (const [query, field] of [
       ["limit=0", "limit"],
       ["limit=101", "limit"],
@@ -112,7 +112,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
   });
 });
 
-describe("lists under all faults of AWS", () => {
+describe("lists while the table has faults", () => {
   const answer = async (path: string) => {
     const call = { method: "GET", path, headers: { authorization: ours.admin.authorization } };
     const { status, text } = await inProcess.send(call);
@@ -120,7 +120,7 @@ describe("lists under all faults of AWS", () => {
   };
   const namesOf = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name);
 
-  it("show one's own changes at once even if every index is late", async () => {
+  it("show a person's own changes at once even if every index is late", async () => {
     const fields = { name: "Harbour", source: "Instagram", uploadedBy: "Ada Admin" };
     const uploadId = await actAs(ours.admin, () => upload(PNG), CALLER);
     const faults = injectFaults(7, { ...NO_FAULTS, stale: 1 });

@@ -7,15 +7,15 @@ import { apiEnv } from "../../env.ts";
 const NAMES = ["CloudFront-Policy", "CloudFront-Signature", "CloudFront-Key-Pair-Id"] as const;
 
 /**
- * The prefix of the media that an actor may read: a member the team's, an owner the asset's for a time; undefined for
- * none.
+ * The prefix of the media that an actor may read: the team's for a member, the asset's for an owner with a valid link;
+ * undefined for anybody else.
  */
 const prefixOf = (actor: Actor): string | undefined => {
   if (actor.kind === "member") return actor.teamId;
   return actor.kind === "owner" && actor.readsMedia ? `${actor.teamId}/${actor.assetId}` : undefined;
 };
 
-/** Opens the actor's part of the media for this browser, for 15 minutes. */
+/** Sets cookies with which this browser may read the actor's part of the media for 15 minutes. */
 export const openMedia = async (c: Context): Promise<void> => {
   const prefix = prefixOf(currentActor());
   if (!prefix) return;
@@ -31,6 +31,6 @@ export const closeMedia = (c: Context): void => {
   for (const name of NAMES) deleteCookie(c, name, { path: `/media/${prefix}` });
 };
 
-/** The address of a media file with a signature in its query, for 15 minutes; "" stays "". */
+/** The address of a media file with a signature that is valid for 15 minutes; "" for "". */
 export const signedAddress = async (address: string): Promise<string> =>
   address === "" ? "" : `${address}?${await mediaQuery(address)}`;

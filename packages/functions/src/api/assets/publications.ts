@@ -15,20 +15,22 @@ import { valid } from "../http/validate.ts";
 export const publicationRoutes = new Hono()
   .get(
     "/:assetId/publications",
-    describe("Where an asset was published, each place with the objections of its rights", { 200: publicationList }),
+    describe("Lists where an asset was published, with the reasons why its rights don't cover a place", {
+      200: publicationList,
+    }),
     opens("assets:read"),
     async (c) => c.json(await Publication.list(c.req.param("assetId")), 200),
   )
   .post(
     "/:assetId/publications",
-    describe("Notes a place where an asset was published, whatever its rights say", { 201: publication }),
+    describe("Records a place where an asset was published, even if its rights don't cover it", { 201: publication }),
     opens("assets:write"),
     valid("json", addPublicationInput),
     async (c) => c.json(await Publication.add(c.req.param("assetId"), c.req.valid("json"), idempotencyKey(c)), 201),
   )
   .put(
     "/:assetId/publications/:publicationId",
-    describe("Edits the version of a publication that the input names, or notes that it was taken down", {
+    describe("Edits the version of a publication that the input names, or records that it was taken down", {
       200: publication,
     }),
     opens("assets:write"),
@@ -40,7 +42,7 @@ export const publicationRoutes = new Hono()
   )
   .delete(
     "/:assetId/publications/:publicationId",
-    describe("Removes a publication that was noted by mistake", { 204: undefined }),
+    describe("Removes a publication that was recorded by mistake", { 204: undefined }),
     opens("assets:write"),
     async (c) => {
       const { assetId, publicationId } = c.req.param();

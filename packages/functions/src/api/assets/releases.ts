@@ -16,13 +16,15 @@ import { valid } from "../http/validate.ts";
 export const releaseRoutes = new Hono()
   .get(
     "/:assetId/releases",
-    describe("What was noted about the people and the music in an asset, and all releases", { 200: releaseList }),
+    describe("Returns what was recorded about the people and the music in an asset, and all releases", {
+      200: releaseList,
+    }),
     opens("assets:read"),
     async (c) => c.json(await Release.list(c.req.param("assetId")), 200),
   )
   .put(
     "/:assetId/releases",
-    describe("Notes whether people can be recognized in an asset, and whether there is music in it", {
+    describe("Records whether people can be recognized in an asset, and whether there is music in it", {
       200: releaseList,
     }),
     member,
@@ -31,7 +33,7 @@ export const releaseRoutes = new Hono()
   )
   .post(
     "/:assetId/releases",
-    describe("Notes a release of a person or of music, with or without its file", { 201: release }),
+    describe("Records a release of a person or of music, with or without its file", { 201: release }),
     opens("assets:write"),
     valid("json", addReleaseInput),
     async (c) => c.json(await Release.add(c.req.param("assetId"), c.req.valid("json"), idempotencyKey(c)), 201),

@@ -13,8 +13,8 @@ import { ROUTES } from "../../testing/routes.ts";
 import { aTeamWithEverything, type TeamWithEverything } from "../../testing/team-with-everything.ts";
 
 /**
- * Characters that no text may contain: the table can't store the first, UTF-8 can't encode the second. Either half of a
- * pair is refused by the same rule, which fields.schema.test.ts tests.
+ * Characters that no text may contain: the table can't store the first, UTF-8 can't encode the second. The same rule,
+ * which fields.schema.test.ts tests, refuses either half of a pair.
  */
 const BAD = { NUL: "a\u0000b", "half a surrogate pair": "a\ud800b" };
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   ours = await aTeamWithEverything("Clearhouse Network");
 });
 
-/** The credentials of a route; each with its own link, because links are rate-limited by the minute. */
+/** The credentials for a route. Each call of this function makes a new link, because links are rate-limited. */
 const headersFor = async ({ audience }: Route): Promise<Record<string, string>> => {
   if (audience === "owner") return { "clearhouse-token": (await anOpenRequest(ours.admin)).token };
   if (audience === "signer") return { "clearhouse-token": (await aContract(ours.admin)).token };
@@ -52,7 +52,7 @@ const headersFor = async ({ audience }: Route): Promise<Record<string, string>> 
   return { authorization: ours.admin.authorization };
 };
 
-describe.each(Object.entries(BAD))("%s", (_what, text) => {
+describe.each(Object.entries(BAD))("the character %s", (_what, text) => {
   describe.each(rows(ROUTES.filter(({ body }) => body)))("$title", ({ route }) => {
     it("is refused in each text of the body", async () => {
       const headers = await headersFor(route);
@@ -68,7 +68,7 @@ describe.each(Object.entries(BAD))("%s", (_what, text) => {
   const inAddress = encodeURIComponent(text.replace(/\p{Cs}/gu, "%")).replaceAll("%25", "%ED%A0%80");
 
   it.each(rows(ROUTES.filter((route) => operationOf(route).parameters?.length)))(
-    "doesn't fail with it in the query: $title",
+    "in the query causes no server error: $title",
     async ({ route }) => {
       const headers = await headersFor(route);
       for (const { in: place, name } of operationOf(route).parameters ?? []) {
@@ -79,23 +79,29 @@ describe.each(Object.entries(BAD))("%s", (_what, text) => {
     },
   );
 
-  it.each(rows(ROUTES.filter(({ path }) => /:\w+Id|:code/.test(path))))("finds nothing: $title", async ({ route }) => {
-    const headers = await headersFor(route);
-    const { status } = await send({ ...callOf(route, ours.ids, headers), path: addressOf(route, sameIds(inAddress)) });
-    expect(status).toBeLessThan(500);
-  });
+  it.each(rows(ROUTES.filter(({ path }) => /:\w+Id|:code/.test(path))))(
+    "in an id or code causes no server error: $title",
+    async ({ route }) => {
+      const headers = await headersFor(route);
+      const { status } = await send({
+        ...callOf(route, ours.ids, headers),
+        path: addressOf(route, sameIds(inAddress)),
+      });
+      expect(status).toBeLessThan(500);
+    },
+  );
 });
 
 /** Line ends that would begin another header of a mail. */
 const LINE_ENDS = { "CR LF": "\r\n", LF: "\n", CR: "\r" };
 
-/** Running texts, which a mail shows only in its body. */
+/** Texts of several lines, which a mail shows only in its body. */
 const OF_LINES = /^(bio|content|context|description|details|message|notes?|reason|(was\.)?requestMessage(Es)?|text)$/;
-/** Texts that are only searched for, and in no mail. */
+/** Texts for searching, which are in no mail. */
 const LOOKED_FOR = /^(view|filters)\.(q|brand)$/;
-/** Texts that are made one line; the tests of file names and of a team's settings say how. */
+/** Texts whose line ends are removed instead of refused; the tests of file names and of a team's settings check that. */
 const CLEANED = ["fileName", "previewDescription"];
-/** Fields that are refused without a reason, or like an unknown id. */
+/** Fields that a refusal doesn't name. */
 const UNEXPLAINED = ["website", "proof", "fileId"];
 
 const isOneLine = (at: string): boolean => !OF_LINES.test(at) && !LOOKED_FOR.test(at) && !CLEANED.includes(at);

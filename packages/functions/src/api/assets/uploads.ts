@@ -18,15 +18,20 @@ import { owner } from "../rights/links.ts";
 
 const partParam = z.object({ part: partNumber });
 
-/** The routes after opening an upload; the same for members and owners, each for their own uploads only. */
+/** The routes of an open upload. They are the same for members and owners, for their own uploads only. */
 const partRoutes = (who: MiddlewareHandler) =>
   new Hono()
-    .get("/:uploadId", describe("An upload and which of its parts are stored", { 200: upload }), who, async (c) =>
-      c.json(await Upload.get(c.req.param("uploadId")), 200),
+    .get(
+      "/:uploadId",
+      describe("Returns an upload, and which of its parts are stored", { 200: upload }),
+      who,
+      async (c) => c.json(await Upload.get(c.req.param("uploadId")), 200),
     )
     .post(
       "/:uploadId/parts",
-      describe("Addresses to send parts to, each for its exact length, for an hour", { 200: signedParts }),
+      describe("Returns addresses for sending parts; each is valid for an hour, and only for the part's exact length", {
+        200: signedParts,
+      }),
       who,
       valid("json", signPartsInput),
       async (c) => c.json({ parts: await Upload.signParts(c.req.param("uploadId"), c.req.valid("json").parts) }, 200),

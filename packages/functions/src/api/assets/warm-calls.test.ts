@@ -15,7 +15,7 @@ let assetId: string;
 let since: string;
 
 beforeAll(async () => {
-  // Stops the clock, so that nothing that is cached for seconds expires on a slow machine.
+  // The clock stands still, so that data that is cached for seconds doesn't expire on a slow machine.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   ({ admin } = await aSignedInTeam());
   const [asset] = await actAs(admin, async () => [await anAsset(), await anAsset(), await anAsset()], CALLER);

@@ -18,7 +18,7 @@ import { valid } from "../http/validate.ts";
 export const contractTemplateRoutes = new Hono()
   .get(
     "/",
-    describe("The team's contract templates, newest first: all, or only active ones", {
+    describe("Lists the team's contract templates, newest first: all, or only active ones", {
       200: templateList,
     }),
     member,
@@ -32,7 +32,7 @@ export const contractTemplateRoutes = new Hono()
     valid("json", createTemplateInput),
     async (c) => c.json(await ContractTemplate.create(c.req.valid("json"), idempotencyKey(c)), 201),
   )
-  .get("/:templateId", describe("A contract template with its text", { 200: template }), member, async (c) =>
+  .get("/:templateId", describe("Returns a contract template with its text", { 200: template }), member, async (c) =>
     c.json(await ContractTemplate.read(c.req.param("templateId")), 200),
   )
   .patch(
@@ -55,13 +55,13 @@ export const contractTemplateRoutes = new Hono()
   )
   .get(
     "/:templateId/versions",
-    describe("All versions of a contract template, newest first, without the texts", { 200: templateVersions }),
+    describe("Lists all versions of a contract template, newest first, without the texts", { 200: templateVersions }),
     member,
     async (c) => c.json({ items: await ContractTemplate.versions(c.req.param("templateId")) }, 200),
   )
   .get(
     "/:templateId/versions/:version",
-    describe("A version of a contract template with its text", { 200: templateVersion }),
+    describe("Returns a version of a contract template with its text", { 200: templateVersion }),
     member,
     valid("param", templateVersionParams),
     async (c) => {

@@ -23,7 +23,7 @@ import { valid } from "../http/validate.ts";
 export const contractRoutes = new Hono()
   .get(
     "/",
-    describe("A page of the team's contracts, newest first; with a filter it may be short", {
+    describe("Lists a page of the team's contracts, newest first; with a filter, the page may be shorter", {
       200: contractPage,
     }),
     opens("contracts:read"),
@@ -32,46 +32,46 @@ export const contractRoutes = new Hono()
   )
   .post(
     "/",
-    describe("Sends a creator a contract by mail; returns the link too", { 201: contract }),
+    describe("Mails a creator a contract, and returns its link", { 201: contract }),
     member,
     valid("json", sendContractInput),
     async (c) => c.json(await Contract.send(c.req.valid("json"), idempotencyKey(c)), 201),
   )
   .post(
     "/preview",
-    describe("A contract's text as it would be sent, and its missing values", { 200: contractPreview }),
+    describe("Returns a contract's text as it would be sent, and its missing values", { 200: contractPreview }),
     member,
     valid("json", previewContractInput),
     async (c) => c.json(await Contract.preview(c.req.valid("json")), 200),
   )
   .get(
     "/:contractId",
-    describe("One contract with its text", { 200: contractWithText }),
+    describe("Returns one contract with its text", { 200: contractWithText }),
     opens("contracts:read"),
     async (c) => c.json(await Contract.get(c.req.param("contractId")), 200),
   )
   .get(
     "/:contractId/history",
-    describe("The history of a contract, newest first", { 200: historyPage }),
+    describe("Lists the history of a contract, newest first", { 200: historyPage }),
     opens("contracts:read"),
     valid("query", historyQuery),
     async (c) => c.json(await Contract.history(c.req.param("contractId"), c.req.valid("query")), 200),
   )
   .get(
     "/:contractId/documents/pdf",
-    describe("A signed contract as PDF", { 200: undefined }),
+    describe("Returns a signed contract as PDF", { 200: undefined }),
     opens("contracts:read"),
     async (c) => sendFile(c, await forMember(c.req.param("contractId"), "pdf"), PDF),
   )
   .get(
     "/:contractId/documents/text",
-    describe("A signed contract as text", { 200: undefined }),
+    describe("Returns a signed contract as text", { 200: undefined }),
     opens("contracts:read"),
     async (c) => sendFile(c, await forMember(c.req.param("contractId"), "text"), PLAIN_TEXT),
   )
   .post(
     "/:contractId/link-copied",
-    describe("Records that a link was copied", { 204: undefined }),
+    describe("Records that a contract's link was copied", { 204: undefined }),
     member,
     async (c) => {
       await Contract.linkCopied(c.req.param("contractId"));

@@ -11,11 +11,13 @@ import { describe } from "../http/describe.ts";
 import { idempotencyKey } from "../http/idempotency-key.ts";
 import { valid } from "../http/validate.ts";
 
-/** Pieces of creators' work that the team wants to keep; the picture routes handle their pictures. */
+/** Pieces of creators' work that the team has collected; their pictures are set by the routes for pictures. */
 export const creatorContentRoutes = new Hono()
   .get(
     "/",
-    describe("A page of the team's content, newest first: of all creators, or of one", { 200: creatorContentPage }),
+    describe("Lists a page of creators' content, newest first: of all creators, or of one", {
+      200: creatorContentPage,
+    }),
     opens("creators:read"),
     valid("query", creatorContentQuery),
     async (c) => c.json(await CreatorContent.list(c.req.valid("query")), 200),

@@ -14,7 +14,7 @@ import { valid } from "../http/validate.ts";
 export const creatorInviteRoutes = new Hono()
   .get(
     "/",
-    describe("Unused creator invites, newest first, expired ones included", {
+    describe("Lists unused creator invites, newest first, expired ones included", {
       200: creatorInviteList,
     }),
     member,
@@ -22,7 +22,7 @@ export const creatorInviteRoutes = new Hono()
   )
   .post(
     "/",
-    describe("Invites a creator; if an address was given, the mail follows", { 201: creatorInvite }),
+    describe("Makes a creator invite, and mails it if an address is given", { 201: creatorInvite }),
     member,
     valid("json", createCreatorInviteInput),
     async (c) => c.json(await CreatorInvite.create(c.req.valid("json"), idempotencyKey(c)), 201),

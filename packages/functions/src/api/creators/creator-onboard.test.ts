@@ -14,7 +14,7 @@ import { ROUTES, routesBy } from "../../testing/routes.ts";
 import { aTeamWithEverything, type TeamWithEverything } from "../../testing/team-with-everything.ts";
 
 let ours: TeamWithEverything;
-/** Links that don't work, by reason. */
+/** Links that don't work, by the reason why. */
 let invalid: Record<string, string | undefined>;
 
 beforeAll(async () => {
@@ -53,11 +53,11 @@ describe.each(TRANSPORTS)("$name", (transport) => {
   const routes = ROUTES.filter(({ audience }) => audience === "invited-creator");
 
   describe.each(rows(routesBy(transport, routes)))("$title", ({ route }) => {
-    // Each way to the API uses another minute, because calls without a code are limited together.
+    // Each transport has its own minute, because the limit counts all calls without a code together.
     const minute = { now: () => new Date(Date.now() + TRANSPORTS.indexOf(transport) * 60_000) };
     const send: typeof transport.send = (call) => withClock(minute, () => transport.send(call));
 
-    it("says the same for every link that doesn't work", async () => {
+    it("gives the same answer for every link that doesn't work", async () => {
       const answers = [];
       for (const [kind, token] of Object.entries(invalid)) {
         const answer = await send(callOf(route, ours.ids, { "clearhouse-token": token }));
@@ -85,7 +85,7 @@ describe.each(TRANSPORTS)("$name", (transport) => {
   });
 });
 
-it("a link opens no route of members or signers", async () => {
+it("an invite's link opens no route of members or signers", async () => {
   const { code } = await open();
   for (const path of ["/api/creators", "/api/creator-invites"]) {
     const answer = await inProcess.send({ method: "GET", path, headers: { "clearhouse-token": code } });
@@ -99,7 +99,7 @@ it("a link opens no route of members or signers", async () => {
   expect(refusal(answer)).toMatchObject({ status: 404, code: "contract.not_found" });
 });
 
-it("a view leaves the invite unchanged, and shows nothing of others", async () => {
+it("viewing an invite shows nothing about the inviting member, and isn't refused to a bot", async () => {
   const { browser } = await open();
   const { status, text } = await browser().look();
   expect(status).toBe(200);
@@ -108,7 +108,7 @@ it("a view leaves the invite unchanged, and shows nothing of others", async () =
 });
 
 describe("joining", () => {
-  it("works once; later attempts are told so, and the link is invalid", async () => {
+  it("works once; a later attempt is refused with that reason, and the link is invalid", async () => {
     const { browser } = await open();
     const late = browser();
     await late.asked();
@@ -138,7 +138,7 @@ describe("joining", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
   });
 
-  it("with a creator's address is refused in the screen's words", async () => {
+  it("with the address of an existing creator is refused with the text of the screen", async () => {
     const { invited } = await open();
     const { email } = await onboard(invited);
     const { browser } = await open();
@@ -149,7 +149,7 @@ describe("joining", () => {
     });
   });
 
-  it("names each invalid field in our words", async () => {
+  it("with invalid fields is refused, with our own text for each field", async () => {
     const { browser } = await open();
     const wrong = { name: "x".repeat(101), specialties: [], socialMedia: { instagram: "javascript:alert(1)" } };
     const portfolioLinks = ["https://example.com", "javascript:alert(1)"];
@@ -193,7 +193,7 @@ describe("joining", () => {
     ]);
   });
 
-  it("an invite that expired meanwhile can't be used", async () => {
+  it("with an invite that has expired meanwhile is refused", async () => {
     const { browser } = await open();
     const late = browser();
     await late.asked();

@@ -10,11 +10,11 @@ import { invitedCreator, joiningCreator } from "../rights/links.ts";
 
 const COOKIE = { name: "clearhouse-onboarding", path: "/api/creator-onboard" } as const;
 
-/** An invite into a team's creator network, for the holder of its link (header Clearhouse-Token). */
+/** Routes about an invite to a team's creator network, for the holder of the invite's link. */
 export const creatorOnboardRoutes = new Hono()
   .get(
     "/",
-    describe("The creator invite behind a link (header Clearhouse-Token)", { 200: onboardingInvite }),
+    describe("Returns the creator invite of a link (header Clearhouse-Token)", { 200: onboardingInvite }),
     invitedCreator,
     async (c) => {
       await browserSession(c, COOKIE);
@@ -23,7 +23,7 @@ export const creatorOnboardRoutes = new Hono()
   )
   .post(
     "/",
-    describe("Joins the team's creators, as pending; works once", { 201: onboarded }),
+    describe("Adds the holder of the link to the team's creators, as pending; works once", { 201: onboarded }),
     joiningCreator,
     valid("json", onboardInput),
     async (c) => {

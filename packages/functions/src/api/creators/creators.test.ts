@@ -43,7 +43,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(refusal(await call("GET", "/api/creators?status=gone"))).toMatchObject({ status: 422 });
   });
 
-  it("refusals have the specification's words, at their fields", async () => {
+  it("refusals have the specification's texts, at their fields", async () => {
     const call = asMember();
     const { id, email, version } = await made();
     const exists = `A creator with email ${email} already exists`;
@@ -77,7 +77,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     });
   });
 
-  it("a member approves and rejects; an admin deletes; ids of others sent along change nothing", async () => {
+  it("a member approves and rejects, an admin deletes, and other people's ids in the body change nothing", async () => {
     const call = asMember();
     const { id } = await actAs(ours.admin, () => aPendingCreator());
     const sent = { reason: "Not ours", teamId: theirs.teamId, approvedBy: ours.admin.userId };
@@ -93,7 +93,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(refusal(await call("GET", `/api/creators/${id}`))).toMatchObject({ status: 404, code: "creator.not_found" });
   });
 
-  it("invites, content and the tabs' counts are only the team's own", async () => {
+  it("lists of invites and content, and the tabs' counts, include only the team's own", async () => {
     const call = by(theirs.member);
     const before = creatorCounts.parse(jsonOf(await call("GET", "/api/creators/counts")));
     const invite = creatorInvite.parse(jsonOf(await call("POST", "/api/creator-invites", { creator: "Cleo" })));
@@ -140,7 +140,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(refusal(await by(theirs.member)("GET", `/api/creators?cursor=${at}`))).toMatchObject(invalid);
   });
 
-  it("the pages cost as many reads for thirty as for one", async () => {
+  it("a page of thirty costs as many reads as a page of one", async () => {
     const { admin } = await aSignedInTeam("Many");
     const call = by(admin);
     const add = async (n: number) => {

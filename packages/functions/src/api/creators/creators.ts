@@ -21,30 +21,32 @@ import { valid } from "../http/validate.ts";
 export const creatorRoutes = new Hono()
   .get(
     "/",
-    describe("A page of the team's creators, newest first; with a filter it may be short", { 200: creatorPage }),
+    describe("Lists a page of the team's creators, newest first; with a filter, the page may be shorter", {
+      200: creatorPage,
+    }),
     opens("creators:read"),
     valid("query", creatorQuery),
     async (c) => c.json(await Creator.list(c.req.valid("query")), 200),
   )
   .post(
     "/",
-    describe("Adds a creator whom the team onboards itself, as approved", { 201: creator }),
+    describe("Adds a creator by hand, as approved", { 201: creator }),
     member,
     valid("json", createCreatorInput),
     async (c) => c.json(await Creator.add(c.req.valid("json"), idempotencyKey(c)), 201),
   )
   .get(
     "/counts",
-    describe("How many creators, pending invites and pieces of content there are", { 200: creatorCounts }),
+    describe("Counts creators, pending invites and pieces of content", { 200: creatorCounts }),
     member,
     async (c) => c.json(await Creator.counts(), 200),
   )
-  .get("/:creatorId", describe("One creator", { 200: creator }), opens("creators:read"), async (c) =>
+  .get("/:creatorId", describe("Returns one creator", { 200: creator }), opens("creators:read"), async (c) =>
     c.json(await Creator.get(c.req.param("creatorId")), 200),
   )
   .get(
     "/:creatorId/assets",
-    describe("A page of a creator's assets, newest first", { 200: assetPage }),
+    describe("Lists a page of a creator's assets, newest first", { 200: assetPage }),
     opens("creators:read"),
     valid("query", creatorsAssetsQuery),
     async (c) => c.json(await Asset.listByCreator(c.req.param("creatorId"), c.req.valid("query")), 200),
@@ -58,7 +60,7 @@ export const creatorRoutes = new Hono()
   )
   .delete(
     "/:creatorId",
-    describe("Deletes a creator (admins); the history stays", { 204: undefined }),
+    describe("Deletes a creator (admins); the creator's history stays", { 204: undefined }),
     member,
     async (c) => {
       await Creator.remove(c.req.param("creatorId"));
@@ -80,7 +82,7 @@ export const creatorRoutes = new Hono()
   )
   .get(
     "/:creatorId/history",
-    describe("The history of a creator, newest first", { 200: historyPage }),
+    describe("Lists the history of a creator, newest first", { 200: historyPage }),
     member,
     valid("query", historyQuery),
     async (c) => c.json(await Creator.history(c.req.param("creatorId"), c.req.valid("query")), 200),

@@ -15,25 +15,30 @@ const COOKIE = { name: "clearhouse-signing", path: "/api/sign-contract" } as con
 
 const attemptOf = async (c: Context) => ({ session: await browserSession(c, COOKIE), key: idempotencyKey(c) });
 
-/** A contract, for the holder of its link (header Clearhouse-Token). */
+/** Routes about a contract, for the holder of its link. */
 export const signContractRoutes = new Hono()
   .get(
     "/",
-    describe("The contract behind a link (header Clearhouse-Token)", { 200: signerContract }),
+    describe("Returns the contract of a link (header Clearhouse-Token)", { 200: signerContract }),
     signer,
     async (c) => {
       await browserSession(c, COOKIE);
       return c.json(await Contract.forSigner(), 200);
     },
   )
-  .post("/view", describe("Records a person's view, once a day", { 204: undefined }), signer, async (c) => {
-    if (!isBot(c)) await Contract.viewed();
-    return c.body(null, 204);
-  })
-  .get("/documents/pdf", describe("The signed contract as PDF", { 200: undefined }), signer, async (c) =>
+  .post(
+    "/view",
+    describe("Records that a person viewed the contract, once a day", { 204: undefined }),
+    signer,
+    async (c) => {
+      if (!isBot(c)) await Contract.viewed();
+      return c.body(null, 204);
+    },
+  )
+  .get("/documents/pdf", describe("Returns the signed contract as PDF", { 200: undefined }), signer, async (c) =>
     sendFile(c, await forSigner("pdf"), PDF),
   )
-  .get("/documents/text", describe("The signed contract as text", { 200: undefined }), signer, async (c) =>
+  .get("/documents/text", describe("Returns the signed contract as text", { 200: undefined }), signer, async (c) =>
     sendFile(c, await forSigner("text"), PLAIN_TEXT),
   )
   .post(

@@ -13,7 +13,7 @@ import { aSigner } from "../../testing/signer.ts";
 import { aTeamWithEverything, type TeamWithEverything } from "../../testing/team-with-everything.ts";
 
 let ours: TeamWithEverything;
-/** Links that don't work, by reason. */
+/** Links that don't work, by the reason why. */
 let invalid: Record<string, string | undefined>;
 
 beforeAll(async () => {
@@ -45,11 +45,11 @@ describe.each(TRANSPORTS)("$name", (transport) => {
   const signers = ROUTES.filter(({ audience }) => audience === "signer");
 
   describe.each(rows(routesBy(transport, signers)))("$title", ({ route }) => {
-    // Each way to the API uses another minute, because calls without a token are limited together.
+    // Each transport has its own minute, because the limit counts all calls without a token together.
     const minute = { now: () => new Date(Date.now() + TRANSPORTS.indexOf(transport) * 60_000) };
     const send: typeof transport.send = (call) => withClock(minute, () => transport.send(call));
 
-    it("says the same for every link that doesn't work", async () => {
+    it("gives the same answer for every link that doesn't work", async () => {
       const answers = [];
       for (const [kind, token] of Object.entries(invalid)) {
         const answer = await send(callOf(route, ours.ids, { "clearhouse-token": token }));
@@ -89,7 +89,7 @@ describe.each(TRANSPORTS)("$name", (transport) => {
   });
 });
 
-it("a link opens no route of members or owners", async () => {
+it("a contract's link opens no route of members or owners", async () => {
   for (const route of ROUTES.filter(({ audience }) => audience === "member" || audience === "admin")) {
     const answer = await inProcess.send(callOf(route, ours.ids, { "clearhouse-token": ours.signingToken }));
     expect(refusal(answer)).toMatchObject({ status: 401 });
@@ -100,7 +100,7 @@ it("a link opens no route of members or owners", async () => {
 });
 
 describe("reading", () => {
-  it("records nothing by itself; the page reports a person's view, and a program's isn't recorded", async () => {
+  it("a contract isn't recorded as a view; only a person's view is, which the page reports", async () => {
     const { browser, history } = await open();
     for (const _ of [1, 2]) await browser().look();
     for (const bot of ["Slackbot-LinkExpanding 1.0", "facebookexternalhit/1.1", "curl/8"]) {
@@ -111,7 +111,7 @@ describe("reading", () => {
     expect((await history()).map(({ type }) => type)).toEqual(["contract.viewed", "contract.created"]);
   });
 
-  it("a contract that can't be signed any more says so, without its text and the team's notes", async () => {
+  it("a contract that can't be signed any more shows its status, without its text and the team's notes", async () => {
     const { contract, browser } = await open("Secret terms");
     await actAs(ours.admin, () => Contract.voidContract(contract.id, "Internal reason"), CALLER);
     const { status, text } = await browser().look();
@@ -128,7 +128,7 @@ describe("reading", () => {
 });
 
 describe("signing", () => {
-  it("works once; later attempts are told so and see the signature", async () => {
+  it("works once; later attempts are refused with that reason, and the page shows the signature", async () => {
     const { browser, read } = await open();
     expect((await browser().sign({ fullName: "Cleo One" })).status).toBe(200);
     const other = browser();
@@ -151,7 +151,7 @@ describe("signing", () => {
     expect(refusal(await browser().sign({}, randomUUID())).code).toBe("contract.already_signed");
   });
 
-  it("many times at once stores one", async () => {
+  it("many times at once stores one signature", async () => {
     const { browser } = await open();
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => browser().sign()));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
@@ -169,7 +169,7 @@ describe("signing", () => {
     expect(bySigner?.by).toMatchObject({ userAgent: "The signer's browser", name: "Cleo Creator" });
   });
 
-  it("gives the browser a session that scripts can't read, and accepts none that it didn't issue", async () => {
+  it("sets a session cookie that scripts can't read, and replaces a cookie that the server didn't issue", async () => {
     const { browser, token } = await open();
     const answer = await browser().look();
     expect(answer.cookies).toEqual([
@@ -221,7 +221,7 @@ describe("signing", () => {
   });
 });
 
-it("a refusal is final, and its reason is visible to the team", async () => {
+it("declining is final, and the team sees the signer's reason", async () => {
   const { browser, read } = await open();
   const answer = await browser().decline({ reason: "לא מסכים 🙅‍♀️\nNot these terms" });
   expect(JSON.parse(answer.text)).toMatchObject({ status: "declined", text: "" });

@@ -29,7 +29,7 @@ const unverified = () =>
 const dayOf = (iso: string): string =>
   new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(Date.parse(iso));
 
-/** Tells a member when the team was closed, until when it can be reopened, and whom to ask. */
+/** The refusal for a member of a closed team: when it was closed, until when it can be reopened, and whom to ask. */
 const teamClosed = async (teamId: string): Promise<CodedError> => {
   const closed = await findClosed(teamId);
   const said = [
@@ -65,7 +65,7 @@ export const identityOf = async (token: string): Promise<SignedIn | undefined> =
   try {
     const { sub, iat, email_verified: verified, identities, ...claims } = await verifier.verify(token);
     const email = address.safeParse(claims.email);
-    // People are identified by their addresses, so a token without one, or with an ambiguous one, is refused.
+    // People are identified by their addresses, so a token without a valid, verified address is refused.
     if (verified !== true || !email.success) throw unverified();
     return {
       subject: sub,
@@ -75,8 +75,8 @@ export const identityOf = async (token: string): Promise<SignedIn | undefined> =
       issuedAt: iat,
     };
   } catch (error) {
-    // Whatever is wrong with a token, its holder only learns that it is invalid. If the signing keys can't be fetched,
-    // that isn't the token's fault: nobody is signed out for it.
+    // The caller learns only that the token is invalid, not why. If the signing keys can't be fetched, the token may be
+    // valid, so that is a server error, which signs nobody out.
     if (error instanceof JwtBaseError && !(error instanceof FetchError)) return undefined;
     throw error;
   }
@@ -87,7 +87,7 @@ const bearerOf = (authorization: string): string => {
   return scheme?.toLowerCase() === "bearer" ? token : "";
 };
 
-/** A person who signs in for the first time gets a new id. */
+/** The person with this ID token; one who signs in for the first time gets a new id. */
 const personOf = async (token: string): Promise<UserActor | MemberActor> => {
   const identity = token ? await identityOf(token) : undefined;
   if (!identity) throw unauthenticated();
@@ -105,7 +105,7 @@ const callerOf = async (authorization: string, scope?: ApiScope): Promise<UserAc
   return caller;
 };
 
-/** As {@link callerOf}, for calls without a required token: an invalid one counts as none. */
+/** As {@link callerOf}, for calls that need no token: an invalid token counts as none. */
 const callerIfKnown = async (authorization: string): Promise<UserActor | MemberActor | undefined> => {
   if (authorization === "") return undefined;
   try {
@@ -150,7 +150,7 @@ export const opens = (scope: ApiScope): MiddlewareHandler => {
 /** The scope with which a route accepts API keys. */
 export const scopeOf = (handler: unknown): ApiScope | undefined => opened.get(handler as MiddlewareHandler);
 
-/** After {@link member}: accepts only admins of the team. */
+/** Accepts only admins of the team. Used after {@link member}. */
 export const admin = createMiddleware(async (_c, next) => {
   requireAdmin();
   await next();

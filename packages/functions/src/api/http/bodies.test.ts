@@ -23,7 +23,7 @@ describe.each(TRANSPORTS)("$name", (way) => {
     let headers: Record<string, string>;
     beforeAll(async () => {
       headers = { authorization: ours.admin.authorization };
-      // Each has its own link, because links are rate-limited by the minute.
+      // Each route has its own link, because links are rate-limited by the minute.
       if (route.audience === "owner") headers = { "clearhouse-token": (await anOpenRequest(ours.admin)).token };
       if (route.audience === "signer") headers = { "clearhouse-token": (await aContract(ours.admin)).token };
       if (route.audience === "invited-creator") headers = { "clearhouse-token": (await anInvite(ours.admin)).code };
@@ -38,7 +38,7 @@ describe.each(TRANSPORTS)("$name", (way) => {
       }
     });
 
-    it("names the invalid fields of other JSON", async () => {
+    it("names the fields of a body that are invalid", async () => {
       const wrong = { uploadId: { $ne: null }, name: ["a"], email: ["a"], events: {}, proof: {} };
       for (const body of [...(route.bodyMayBeEmpty ? [] : [{}]), [], "null", "1", '"text"', wrong]) {
         const { status, code, fields } = refusal(await sendBody(body));
@@ -47,12 +47,12 @@ describe.each(TRANSPORTS)("$name", (way) => {
       }
     });
 
-    it("refuses more than 1 MB from anybody", async () => {
+    it("refuses a body of more than 1 MB, whoever sends it", async () => {
       expect(refusal(await sendBody(TWO_MEGABYTES))).toMatchObject({ status: 413, code: "request.too_large" });
       expect(refusal(await sendBody(TWO_MEGABYTES, {}))).toMatchObject({ status: 413, code: "request.too_large" });
     });
 
-    // A body that isn't declared as JSON counts as empty, which some calls accept.
+    // Without the content type of JSON, a body counts as empty, which some calls accept.
     if (!route.bodyMayBeEmpty) {
       it("accepts JSON only with its content type", async () => {
         const call = callOf(route, ours.ids, { ...headers, "content-type": "text/plain" });

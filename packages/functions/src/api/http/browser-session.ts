@@ -3,14 +3,14 @@ import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { apiEnv } from "../../env.ts";
 
-/** The cookie with the browser's session of a signing page, until the browser is closed. */
+/** The cookie with a browser's session on a signing page; the browser deletes it when it is closed. */
 export interface SessionCookie {
   name: string;
   /** The path of the API's routes that the page calls. */
   path: string;
 }
 
-/** This browser's session of such a page; a new one if it has none that we issued. */
+/** The browser's session on such a page; a new one if the browser sends none that we issued. */
 export const browserSession = async (c: Context, { name, path }: SessionCookie): Promise<string> => {
   const known = await sessionOf(getCookie(c, name) ?? "");
   if (known) return known;

@@ -11,16 +11,16 @@ declare module "hono" {
   }
 }
 
-/** "ip:port" as CloudFront writes it; IPv6 without brackets, with its port after the last colon. */
+/** The address in CloudFront's "ip:port", in which IPv6 has no brackets and its port comes after the last colon. */
 const addressOf = (viewer: string): string => viewer.slice(0, viewer.lastIndexOf(":")).replace(/^\[|\]$/g, "");
 
-/** The most that is kept of a browser's name, for the evidence and the license document. */
+/** The most characters of a browser's name that are stored, for the evidence and the license document. */
 const USER_AGENT_MAX = 512;
 
 /**
- * Determines where a call comes from. Only the site's own front (CloudFront, or the embedded run's) knows the secret. A
- * call without it is refused, so the address sent beside the secret can be trusted. Forwarded-for headers are never
- * used.
+ * Determines where a call comes from. Only the site's own front (CloudFront, or that of the embedded run) knows the
+ * secret, and a call without the secret is refused, so the address that is sent with it can be trusted. Forwarded-for
+ * headers are never used.
  */
 export const caller = createMiddleware(async (c, next) => {
   const requestId = randomUUID();

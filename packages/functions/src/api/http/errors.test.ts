@@ -20,7 +20,7 @@ const during = async <T>(hooks: Hooks, work: () => Promise<T>): Promise<T> => {
 describe.each(TRANSPORTS)("$name", ({ send }) => {
   const list = () => send({ method: "GET", path: "/api/assets", headers: { authorization: admin.authorization } });
 
-  it("an unexpected error is a 500 with a fixed text and an id, and nothing else is returned", async () => {
+  it("an unexpected error is answered with 500, a fixed text and an id, and nothing else", async () => {
     const secret = "arn:aws:dynamodb:us-east-1:111111111111:table/secret-table";
     const call = async () => {
       throw Object.assign(new Error(`AccessDenied for ${secret}`), { code: "SECRET", fields: { a: secret } });
@@ -41,14 +41,14 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(refusal(await during({ call }, list))).toMatchObject({ status: 500, code: "internal" });
   });
 
-  it("an address without a route is a 404 in the same format", async () => {
+  it("an address without a route is answered with 404 in the format of all refusals", async () => {
     for (const path of ["/api/nothing", "/api", "/", "/api/assets/", "/API/health", "//api/health", "/media/x"]) {
       const answer = await send({ method: "GET", path, headers: { authorization: admin.authorization } });
       expect(refusal(answer), path).toMatchObject({ status: 404, code: "route.not_found" });
     }
   });
 
-  it("a method that a route doesn't have is a 404 in the same format", async () => {
+  it("a method that a route doesn't have is answered with 404 in the format of all refusals", async () => {
     for (const method of ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"]) {
       const answer = await send({ method, path: "/api/health" });
       expect(refusal(answer), method).toMatchObject({ status: 404, code: "route.not_found" });
@@ -62,12 +62,12 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(config.headers.get("cache-control")).toBe("public, max-age=60");
   });
 
-  it("tells callers over the limit when to come back", async () => {
+  it("a call that exceeds a limit is told when to try again", async () => {
     const call = { method: "GET", path: "/api/challenge", headers: { "cloudfront-viewer-address": freshAddress() } };
     const statuses = await Promise.all(Array.from({ length: 130 }, async () => (await send(call)).status));
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
     const answer = await send(call);
-    // A new minute may have begun; then this is its first call.
+    // If a new minute has begun, this is its first call, which isn't refused.
     if (answer.status === 429) {
       expect(refusal(answer)).toMatchObject({
         code: "rate_limit.exceeded",
@@ -80,7 +80,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
   });
 });
 
-it("each refusal has its own id, also in a header", async () => {
+it("each refusal has its own id, in the body and in a header", async () => {
   const ids = await Promise.all(
     [1, 2, 3].map(async () =>
       (await inProcess.send({ method: "GET", path: "/api/nothing" })).headers.get("x-request-id"),

@@ -5,7 +5,7 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-/** The only place where a refusal gets its status. */
+/** The HTTP status for each kind of refusal. */
 const STATUS: Record<ErrorKind, ContentfulStatusCode> = {
   unauthenticated: 401,
   forbidden: 403,
@@ -18,7 +18,7 @@ const STATUS: Record<ErrorKind, ContentfulStatusCode> = {
 };
 
 /**
- * Turns any error of a route into the API's one error format. For an unexpected error only the request id is returned.
+ * Answers any error of a route in the API's format. For an unexpected error only the request id is returned.
  */
 export const onError = (error: Error, c: Context): Response => {
   const requestId = c.get("requestId") ?? "";

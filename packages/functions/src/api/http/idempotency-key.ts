@@ -1,7 +1,7 @@
 import { CodedError } from "@clearhouse/core/platform/http/error.ts";
 import type { Context } from "hono";
 
-/** The client's key for a create call. @throws request.invalid for a malformed key */
+/** The key that a client sends with a call that creates something. @throws request.invalid for a malformed key */
 export const idempotencyKey = (c: Context): string | undefined => {
   const key = c.req.header("idempotency-key");
   if (key === undefined || /^[\w-]{8,64}$/.test(key)) return key?.toLowerCase();

@@ -4,8 +4,8 @@ import type { JwksCache } from "aws-jwt-verify/jwk";
 import { SimpleJwksCache } from "aws-jwt-verify/jwk";
 
 /**
- * Reads the keys here because the verifier's own fetcher requires https, and the embedded run's Cognito uses http on
- * this machine.
+ * Reads the user pool's keys. The verifier's own fetcher requires https, but the Cognito of the embedded run uses http
+ * on this machine.
  */
 const read = (address: string): Promise<ArrayBuffer> =>
   new Promise((resolve, reject) => {
@@ -23,5 +23,5 @@ const read = (address: string): Promise<ArrayBuffer> =>
     request.on("error", failed);
   });
 
-/** The user pool's signing keys, cached; fetched again when a token names an unknown one. */
+/** The user pool's signing keys, cached; they are fetched again when a token names an unknown key. */
 export const jwksAt = (address: string): JwksCache => new SimpleJwksCache({ fetcher: { fetch: () => read(address) } });

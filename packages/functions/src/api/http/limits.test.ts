@@ -21,11 +21,8 @@ beforeAll(async () => {
   ({ admin } = await aSignedInTeam("Clearhouse Network"));
 });
 
-/**
- * The middle of a rate-limit window that no other test uses, so that no test crosses into the next one on a slow
- * machine.
- */
 let windows = 0;
+/** Runs `work` early in a rate-limit window that no other test uses, so that it doesn't run into the next window. */
 const inAWindow = <T>(work: () => Promise<T>): Promise<T> => {
   windows += 1;
   const at = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + windows * 86_400_000 + 10_000);
@@ -42,7 +39,7 @@ const lookUp = (token: string, address: string, proof?: string) =>
 const limited = { status: 429, code: "rate_limit.exceeded" };
 
 describe("guessing links", () => {
-  it("is slow: after 20 failures from an address nothing is looked up for it, with a right or a wrong token", async () => {
+  it("stops after 20 failures from an address: then nothing is looked up for it, even with a right token", async () => {
     await inAWindow(async () => {
       const { token } = await anOpenRequest(admin);
       const address = freshAddress();
@@ -71,7 +68,7 @@ describe("guessing links", () => {
     expect(await reads(expired.token)).toEqual(never);
   });
 
-  it("is limited by link too, from any address", async () => {
+  it("is limited for each link too, whatever addresses the calls come from", async () => {
     await inAWindow(async () => {
       const { token } = await anOpenRequest(admin);
       const rule = { name: "owner-token", limit: 1_000, windowSeconds: 60 };
@@ -80,7 +77,7 @@ describe("guessing links", () => {
     });
   });
 
-  it("requires a proof of work from everybody after too many failures in total, once an hour", async () => {
+  it("requires a proof of work for each new address and link after too many failures of all callers together", async () => {
     await inAWindow(async () => {
       const { token } = await anOpenRequest(admin);
       const rule = { name: "owner-failed-all", limit: 10_000, windowSeconds: 600 };
@@ -117,7 +114,7 @@ describe("guessing invites", () => {
     return link.slice(link.lastIndexOf("/") + 1);
   };
 
-  it("stops after 20 failures from an address, by page, view or joining; then nothing is looked up for it", async () => {
+  it("stops after 20 failures from an address, on the page, by viewing or by joining: then nothing is looked up for it", async () => {
     await inAWindow(async () => {
       const code = await anInvite();
       const address = freshAddress();
@@ -147,7 +144,7 @@ describe("guessing invites", () => {
     });
   });
 
-  it("is limited by the minute even if the code is right", async () => {
+  it("is limited by the minute, even if the code is right", async () => {
     await inAWindow(async () => {
       const code = await anInvite();
       const address = freshAddress();
@@ -156,7 +153,7 @@ describe("guessing invites", () => {
     });
   });
 
-  it("doesn't count refusals of a right code", async () => {
+  it("doesn't include refused calls with a right code", async () => {
     await inAWindow(async () => {
       const { link } = await actAs(admin, () => Sent.createInvite({ email: "somebody@example.com" }));
       const address = freshAddress();
@@ -187,15 +184,15 @@ describe("guessing invites", () => {
 });
 
 describe("invites of a team", () => {
-  it("are 200 open ones at most; checking that costs the same with none and with 199", async () => {
+  it("can be 200 at the same time, and checking that costs the same with few and with 199", async () => {
     const team = await aSignedInTeam("Busy");
     const { authorization } = team.admin;
     const make = () => {
-      // Each call checks whether the team is closed; otherwise one of them might have it cached.
+      // Each call checks whether the team is closed; otherwise that may be cached for one of the calls.
       forgetClosed(team.teamId);
       return callsOf(() => send({ method: "POST", path: "/api/team/invites", headers: { authorization }, body: {} }));
     };
-    // The first call of a subject reads its identity.
+    // A person's first call also reads who they are.
     await make();
     const first = await make();
     for (let n = 3; n < 199; n++) await actAs(team.admin, () => Sent.createInvite({}));
@@ -210,7 +207,7 @@ describe("invites of a team", () => {
     });
   }, 60_000);
 
-  it("are mailed 100 times an hour", async () => {
+  it("are mailed at most 100 times an hour", async () => {
     await inAWindow(async () => {
       const team = await aSignedInTeam("Mailing");
       const { authorization } = team.admin;
@@ -227,8 +224,8 @@ describe("invites of a team", () => {
   });
 });
 
-it("the page of a link counts in the same limit, and is the default page beyond it", async () => {
-  // public-pages.test.ts checks its content; here only its cost counts.
+it("opening the page of an unknown link counts in the same limit as the API's calls", async () => {
+  // public-pages.test.ts checks the page's content.
   await inAWindow(async () => {
     const address = freshAddress();
     const page = () =>

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 
-/** A file to download; its name is one of ours, without quotes. */
+/** A file to download. Our code makes its name, which contains no quotes. */
 interface SentFile {
   fileName: string;
   body: Buffer;

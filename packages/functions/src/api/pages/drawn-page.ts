@@ -6,9 +6,9 @@ import { html, raw } from "hono/html";
 export interface Meta {
   title: string;
   description: string;
-  /** What networks show of the link, if it differs from title and description. */
+  /** The texts that networks show for the link, if they differ from title and description. */
   card?: { title: string; description: string };
-  /** Absolute address; `large` is one of 1200 × 630. */
+  /** The picture with its absolute address; a `large` one has 1200 × 630 pixels. */
   image?: { url: string; large: boolean };
   locale?: Locale;
 }
@@ -20,7 +20,7 @@ export const logoImage = (logo: string): Pick<Meta, "image"> =>
 /** The parts that are put into a built page. */
 export interface PageParts {
   lang?: Locale;
-  /** Custom properties of the root element. */
+  /** Custom CSS properties of the root element. */
   style?: string;
   meta: Meta;
   /** The HTML before and inside the element that the script hydrates, and the script's data. */
@@ -34,7 +34,7 @@ const asData = (state: object): string => JSON.stringify(state).replaceAll("<", 
  * The body of a page that is readable without JavaScript.
  * @param noScript the text for browsers without JavaScript
  * @param drawn HTML of the first screen
- * @param state the data of the first screen, for the script that takes over
+ * @param state the data of the first screen, for the page's script
  */
 export const drawnBody = async (noScript: string, drawn: string, state: object): Promise<string> =>
   String(

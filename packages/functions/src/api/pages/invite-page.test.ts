@@ -8,7 +8,7 @@ import { WITHOUT_BODY } from "../../testing/call.ts";
 import { putPages, read } from "../../testing/pages.ts";
 import { aSignedInTeam, aStranger } from "../../testing/people.ts";
 
-/** The workspace's page. At other addresses it is sent with this title. */
+/** The workspace's page, with the title that it has at addresses other than an invite's. */
 const APP_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><!--meta--><title>Clearhouse</title><script src="/assets/app.js"></script></head><body></body></html>`;
 
 beforeAll(() => putPages({ "index.html": APP_PAGE }));
@@ -22,7 +22,7 @@ describe.each(WITHOUT_BODY)("an invite's page, $name", ({ send }) => {
     return { admin, ...made, code: made.link.slice(made.link.lastIndexOf("/") + 1) };
   };
 
-  it("names the team in the link's preview, and not the invited person", async () => {
+  it("names the team, but not the invited person, in the link's preview", async () => {
     const { code, email } = await anInvite("Sunset Media");
     const answer = await open(code);
     expect(answer.status).toBe(200);
@@ -36,7 +36,7 @@ describe.each(WITHOUT_BODY)("an invite's page, $name", ({ send }) => {
     expect(answer.text).not.toContain("Ada Admin");
   });
 
-  it("has the default brand, byte for byte the same, for every link that doesn't work", async () => {
+  it("is the same, byte for byte, with the default brand, for every link that doesn't work", async () => {
     const used = await anInvite("Used");
     const revoked = await anInvite("Revoked");
     await actAs(used.admin, () => Sent.readdressInvite(used.id, ""));
@@ -84,7 +84,7 @@ describe.each(WITHOUT_BODY)("an invite's page, $name", ({ send }) => {
     expect(cookies).toEqual([]);
   });
 
-  it("doesn't use or change the invite when it is fetched, signed in or not", async () => {
+  it("leaves the invite unchanged when it is fetched, signed in or not", async () => {
     const { admin, code, id, email } = await anInvite("Sunset Media");
     const before = await actAs(admin, () => Invite.get(id));
     const { authorization } = await aStranger(email);

@@ -32,7 +32,7 @@ describe.each(WITHOUT_BODY)("the page of an invite, $name", ({ send }) => {
   const open = (code: string, headers = {}) =>
     send({ method: "GET", path: `/creator-onboard/${encodeURIComponent(code)}`, headers });
 
-  it("is filled in, also for a chat's preview, and leaves the invite unchanged", async () => {
+  it("contains the invite, for a chat's preview too, and leaves the invite unchanged", async () => {
     const { admin } = await aSignedInTeam("Sunset </script> Media");
     await actAs(admin, () => Sent.editTeam({ contactEmail: "team@sunset.example" }), CALLER);
     const { code, invited } = await anInvite(admin, "<b>Cleo</b>");
@@ -49,7 +49,7 @@ describe.each(WITHOUT_BODY)("the page of an invite, $name", ({ send }) => {
     await expect(onboard(invited)).resolves.toBeDefined();
   });
 
-  it("has the team's color, and the browser's language, in the agreement too", async () => {
+  it("has the team's color, and page and agreement are in the browser's language", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");
     await actAs(admin, () => Sent.editTeam({ primaryColor: "#0f766e" }), CALLER);
     const answer = await open((await anInvite(admin)).code, { "accept-language": "es-MX,es;q=0.9" });

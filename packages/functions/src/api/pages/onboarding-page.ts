@@ -12,8 +12,8 @@ import { throughLink } from "../rights/links.ts";
 import { drawnBody, logoImage, type PageParts } from "./drawn-page.ts";
 
 /**
- * What a link leads to: the invite, or nothing. Undefined if the rate limit forbids looking it up: then the page is
- * sent empty, and its script asks and says why.
+ * The page's first state for a link: with the invite, or with nothing. Undefined if the rate limit forbids looking the
+ * link up: then the page is sent empty, and its script asks the API and shows the reason.
  */
 const stateOf = async (code: string): Promise<FirstState | undefined> => {
   try {
@@ -26,7 +26,7 @@ const stateOf = async (code: string): Promise<FirstState | undefined> => {
   }
 };
 
-/** The onboarding page of a link, filled in. Opening it doesn't use the link. */
+/** The onboarding page of a link. Opening the page doesn't use the link. */
 export const onboardingPage = async (c: Context, code: string, nobody: string): Promise<PageParts> => {
   const state = await stateOf(code);
   const team = state?.kind === "ready" ? state.invite.team : undefined;

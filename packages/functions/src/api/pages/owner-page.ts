@@ -18,15 +18,15 @@ import { ownerOf } from "../rights/links.ts";
 import { withPictures } from "../rights/request-bundles.ts";
 import { drawnBody, logoImage, type Meta, type PageParts } from "./drawn-page.ts";
 
-/** What a link leads to, and its team. */
+/** The page's first state for a link, and the link's team. */
 interface Found {
   state?: FirstState;
   team?: TeamRecord;
 }
 
 /**
- * What a link leads to: the request, or nothing. Undefined if it can't be looked up now, because the rate limit is
- * reached or a proof of work is required: then the page is sent empty, and its script asks and says why.
+ * The page's first state for a link: with the request, or with nothing. Undefined if the link can't be looked up now,
+ * because a limit is reached or a proof of work is required: the page is then sent empty, and its script asks the API.
  */
 const found = async (c: Context, token: string): Promise<Found> => {
   try {
@@ -46,7 +46,7 @@ const found = async (c: Context, token: string): Promise<Found> => {
   }
 };
 
-/** The request, of one asset or of several. */
+/** The request that the page shows, for one asset or for several. */
 const shownBy = (state: FirstState | undefined) => {
   if (state?.kind === "bundle") return state.bundle;
   return state?.kind === "ready" ? state.request : undefined;
@@ -55,7 +55,7 @@ const shownBy = (state: FirstState | undefined) => {
 const withoutScript = (texts: ReturnType<typeof ownerTexts>, email: string): string =>
   email === "" ? texts.needsScript : fill(texts.needsScriptContact, { email });
 
-/** What networks show of the link: the team's settings (spec-map B2), or the page's own texts. */
+/** The texts and picture that networks show for the link: the team's own (spec-map B2), or else the page's. */
 const previewOf = (team: TeamRecord | undefined, page: { title: string; description: string }): Partial<Meta> => {
   const { previewTitle, previewDescription, previewImageUrl } = team ?? {};
   const image = previewImageUrl && { url: new URL(previewImageUrl, env.SITE_URL).href, large: true };
@@ -65,7 +65,7 @@ const previewOf = (team: TeamRecord | undefined, page: { title: string; descript
   };
 };
 
-/** The owner's page of a link, filled in. Opening it neither uses the link nor counts as the owner's view. */
+/** The owner's page of a link. Opening the page neither uses the link nor counts as the owner's view. */
 export const ownerPage = async (c: Context, token: string, nobody: string): Promise<PageParts> => {
   const { state, team: asking } = await found(c, token);
   const request = shownBy(state);

@@ -36,7 +36,7 @@ const headersOf = ({ person, headers }: Sent): Record<string, string> => ({
   ...headers,
 });
 
-/** Calls one application with all routes, as in the embedded run. */
+/** Calls the application that has all routes, as the embedded run does. */
 const inProcess = async (sent: Sent): Promise<Answer> => {
   const { method, path, body } = sent;
   const answer = await app.request(path, { method, headers: headersOf(sent), ...(body && { body }) });
@@ -83,10 +83,10 @@ const WAYS = [
 let admin: Person;
 let member: Person;
 let picture: Uint8Array<ArrayBuffer>;
-/** 7,000 × 7,000 in a few kilobytes. */
+/** A picture of 7,000 × 7,000 pixels in a few kilobytes. */
 let bomb: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
-  // The pictures' function has no such routes.
+  // The pictures' function has no route that needs these secrets.
   for (const name of ["APP_SECRET", "MEDIA_PRIVATE_KEY"]) delete process.env[name];
   ({ admin, member } = await aSignedInTeam("Clearhouse Network"));
   const drawn = sharp({ create: { width: 300, height: 200, channels: 3, background: "#3b82f6" } });
@@ -144,14 +144,14 @@ const PICTURES = [
   },
 ];
 
-it("the routes are the ones that the stacks give to the function", () => {
+it("the pictures' function gets exactly the paths of its routes from the stacks", () => {
   const paths = pictureRoutes.routes.map(({ path }) => `/api${path.replace(/:(\w+)/g, "{$1}")}`);
   expect([...new Set(paths), "/api/link-preview"].sort()).toEqual([...IMAGES_PATHS].sort());
 });
 
 describe.each(WAYS)("$name", ({ send }) => {
   describe.each(PICTURES)("$what", ({ path, made, tooLargeText }) => {
-    it("is set by sending the image, redrawn, and removed", async () => {
+    it("is set by sending an image, is stored as a new image, and can be removed", async () => {
       const { status, json } = await send({ method: "PUT", path: path(), person: admin, body: picture });
       expect(status).toBe(200);
       expect(await stored(pictureAnswer.parse(json).url)).toMatchObject(made);
@@ -159,7 +159,7 @@ describe.each(WAYS)("$name", ({ send }) => {
       expect(removed).toEqual({ status: 200, json: { url: "" } });
     });
 
-    it("may have 2 MB, whatever length was declared, and not a byte more", async () => {
+    it("may have at most 2 MB, whatever length was declared", async () => {
       const put = (body: Uint8Array<ArrayBuffer>, headers = {}) =>
         send({ method: "PUT", path: path(), person: admin, body, headers });
       expect((await put(padded(PICTURE_BYTES))).status).toBe(200);
@@ -177,7 +177,7 @@ describe.each(WAYS)("$name", ({ send }) => {
       expect(await put(over, { "content-length": String(over.length) })).toEqual(tooLarge);
     });
 
-    it("is refused if it isn't a picture, whatever its type is", async () => {
+    it("is refused if the body isn't a picture", async () => {
       const svg = new Uint8Array(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'));
       for (const body of [svg, new Uint8Array(), new Uint8Array(9)]) {
         const answer = await send({ method: "PUT", path: path(), person: admin, body });
@@ -190,7 +190,7 @@ describe.each(WAYS)("$name", ({ send }) => {
       }
     });
 
-    it("may not unpack into 49 megapixels", async () => {
+    it("is refused if it unpacks into 49 megapixels", async () => {
       const message = "Image must have at most 36 megapixels";
       const error = { code: "picture.too_many_pixels", message, fields: { image: message } };
       expect(await send({ method: "PUT", path: path(), person: admin, body: bomb })).toEqual({
@@ -199,7 +199,7 @@ describe.each(WAYS)("$name", ({ send }) => {
       });
     });
 
-    it("can't be set by a caller who hasn't signed in, however much is sent", async () => {
+    it("can't be set by a caller who hasn't signed in, whatever the size of the body", async () => {
       for (const body of [picture, padded(PICTURE_BYTES + 1)]) {
         expect(await send({ method: "PUT", path: path(), body })).toEqual(refusal("auth.required", 401));
       }
@@ -207,7 +207,7 @@ describe.each(WAYS)("$name", ({ send }) => {
     });
   });
 
-  it("a member may set their own avatar, but not another's or a picture of the team", async () => {
+  it("a member may set their own avatar, but neither another person's nor a picture of the team", async () => {
     const put = (path: string) => send({ method: "PUT", path, person: member, body: picture });
     expect((await put("/api/profile/avatar")).status).toBe(200);
     const other = await aPerson(member.teamId, "member");
@@ -217,7 +217,7 @@ describe.each(WAYS)("$name", ({ send }) => {
     }
   });
 
-  it("any member can set that of a piece of content, private to the team, with the same limits", async () => {
+  it("any member can set the picture of a piece of content, which is private to the team, with the same limits", async () => {
     const { id } = await actAs(member, async () =>
       Core.addCreatorContent({ creatorId: (await aCreator()).id, title: "Sunset", contentType: "Photo" }),
     );
@@ -239,7 +239,7 @@ describe.each(WAYS)("$name", ({ send }) => {
     expect(await put(picture, stranger)).toEqual(refusal("creator_content.not_found", 404));
   });
 
-  it("nobody can change a person of another team", async () => {
+  it("an admin can't set the avatar of a person in another team", async () => {
     const { admin: stranger } = await aSignedInTeam("Elsewhere");
     const path = `/api/team/members/${member.userId}/avatar`;
     for (const method of ["PUT", "DELETE"] as const) {
@@ -249,7 +249,7 @@ describe.each(WAYS)("$name", ({ send }) => {
   });
 });
 
-it("no other path takes more than 1 MB, and the pictures' function answers no other path", async () => {
+it("other paths accept at most 1 MB, and the pictures' function doesn't answer them", async () => {
   const body = padded(PICTURE_BYTES);
   const near = ["/api/profile/avatar/", "/api/team/logo/x", "/api/team", "/api/profile"];
   for (const path of near) {

@@ -21,8 +21,8 @@ const bytesOf = async (c: Context): Promise<Uint8Array> => new Uint8Array(await 
 const answers = { 200: pictureAnswer };
 
 /**
- * Pictures of people, teams and creators' work: the body is the image itself, at most 2 MB, re-encoded before it is
- * stored. On AWS they have a function of their own, because they need sharp.
+ * The routes for pictures of people, teams and creators' work. The body is the image itself, at most 2 MB, which is
+ * encoded again before it is stored. On AWS these routes have their own function, because they need sharp.
  */
 export const pictureRoutes = new Hono()
   .put("/profile/avatar", describe("Sets the caller's avatar", answers), member, limitPicture, async (c) =>

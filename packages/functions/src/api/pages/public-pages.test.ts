@@ -18,7 +18,7 @@ const PAGE = `<!doctype html><html lang="en" data-surface="public"><head><meta c
 
 beforeAll(() => putPages({ "rights-request.html": PAGE }));
 
-/** What a reader sees, without markup. */
+/** The text that a reader sees, without markup. */
 const textOf = (page: string): string =>
   page
     .slice(page.indexOf('<div id="root">'), page.indexOf('<script type="application/json"'))
@@ -80,7 +80,7 @@ describe.each(WITHOUT_BODY)("a request's page, $name", ({ send }) => {
     });
   });
 
-  it("has the default brand, byte for byte the same, for every link that doesn't work", async () => {
+  it("is the same, byte for byte, with the default brand, for every link that doesn't work", async () => {
     const gone = await aTeamWithEverything("Gone");
     await withdraw(gone);
     const before = new Date(Date.now() - 31 * 86_400_000);
@@ -96,7 +96,7 @@ describe.each(WITHOUT_BODY)("a request's page, $name", ({ send }) => {
     expect(textOf(pages[0] ?? "")).toContain("Request Not Found");
   });
 
-  it("is filled in without any script: who asks, the picture, the use, the end and the message", async () => {
+  it("shows without any script who asks, the picture, the use, the end and the message", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");
     const asset = await actAs(admin, () => anAsset("Sunset over the bridge"), CALLER);
     const message = "Hello,\nmay we?";
@@ -125,7 +125,7 @@ describe.each(WITHOUT_BODY)("a request's page, $name", ({ send }) => {
     });
   });
 
-  it("says without JavaScript that answering needs it, and whom to write to", async () => {
+  it("says without JavaScript that answering needs JavaScript, and whom to write to", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");
     await actAs(admin, () => Sent.editTeam({ contactEmail: "rights@sunset.example" }), CALLER);
     const { token } = await anOpenRequest(admin);
@@ -141,7 +141,7 @@ describe.each(WITHOUT_BODY)("a request's page, $name", ({ send }) => {
     expect((await open(token)).text).toMatch(/<html lang="en" style="--primary:#7c3aed;[^"<]*" data-surface="public">/);
   });
 
-  it("shows an answered request's decision for good, without who decided", async () => {
+  it("shows the decision about an answered request, but not who decided", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");
     const { token, owner } = await anOpenRequest(admin);
     await approve(owner);
@@ -173,7 +173,7 @@ describe.each(WITHOUT_BODY)("a request's page, $name", ({ send }) => {
     );
   });
 
-  it("people's texts are only text there, in the markup and in the data", async () => {
+  it("contains people's texts only as text, in the markup and in the data", async () => {
     const evil = `</title></script><script>alert(1)</script><!--"'& $& $' $1 <!--meta--><!--/body--> 🌅 שלום`;
     const { admin } = await aSignedInTeam(evil);
     const asset = await actAs(admin, () => anAsset(evil), CALLER);
@@ -187,7 +187,7 @@ describe.each(WITHOUT_BODY)("a request's page, $name", ({ send }) => {
     const { text } = answer;
     expect(text).not.toContain("<script>alert");
     expect(text.match(/<title>/g)).toHaveLength(1);
-    // The page's own text, and its data.
+    // The page's only scripts are its program and its data.
     expect(text.match(/<script/g)).toHaveLength(2);
     expect(text.match(/<\/script>/g)).toHaveLength(2);
     expect(read(answer).title).toContain("&lt;/title&gt;&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;");
@@ -196,9 +196,9 @@ describe.each(WITHOUT_BODY)("a request's page, $name", ({ send }) => {
     expect(text.endsWith("</script></body></html>")).toBe(true);
   });
 
-  it("is empty while links are being guessed, also for a valid one; its script then proves work", async () => {
+  it("is empty while many links are being guessed, even for a valid link", async () => {
     const { failedOverAll } = LINKS.owner.limits;
-    // A thousand guesses take long; after a few the behavior is the same.
+    // A thousand guesses would take long, so the limit is set to a few.
     const FEW = 3;
     const { limit } = failedOverAll;
     Object.assign(failedOverAll, { limit: FEW });
@@ -239,7 +239,7 @@ describe.each(WITHOUT_BODY)("a request's page, $name", ({ send }) => {
     expect(cookies).toEqual([]);
   });
 
-  it("fetching it isn't a view of the request, by a person or a bot", async () => {
+  it("isn't recorded as a view of the request when it is fetched; a person's view is recorded, a bot's isn't", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");
     const { token, asset } = await anOpenRequest(admin);
     await open(token);

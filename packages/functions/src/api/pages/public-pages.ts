@@ -21,7 +21,7 @@ import { signingPage } from "./signing-page.ts";
 const KEEP_MS = 60_000;
 const kept = new Map<string, { until: number; page: string }>();
 
-/** A built page, cached for a minute, so that a deployment shows soon. */
+/** A built page. It is cached for only a minute, so that a new deployment's page is soon used. */
 const builtPage = async (name: string): Promise<string> => {
   const known = kept.get(name);
   if (known && known.until > nowMs()) return known.page;
@@ -31,7 +31,7 @@ const builtPage = async (name: string): Promise<string> => {
   return page;
 };
 
-/** Shown for links that don't work, and to callers over the limit. */
+/** The team's name on pages of links that don't work, and for callers who exceed a limit. */
 const DEFAULT_TEAM = "Clearhouse Network";
 
 /**
@@ -42,19 +42,19 @@ const teamBehind = async <T>(behind: () => Promise<{ team: T }>): Promise<T | un
   try {
     return (await behind()).team;
   } catch (error) {
-    // A refused caller still gets the page, which then says why.
+    // A refused caller still gets the page, which then shows the reason.
     if (error instanceof CodedError) return undefined;
     throw error;
   }
 };
 
-/** The element of the built page that the script or the server fills. */
+/** The empty content of the built page, which the server or the page's script replaces. */
 const EMPTY_BODY = /<!--body-->[\s\S]*<!--\/body-->/;
 
-/** Lets a network reserve room for the picture before it has loaded it. */
+/** The picture's size, with which a network can reserve room before the picture is loaded. */
 const LARGE_SIZE = html`<meta property="og:image:width" content="${PREVIEW_SIZE.width}" /><meta property="og:image:height" content="${PREVIEW_SIZE.height}" />`;
 
-/** A built page with its parts filled in; the preview's texts replace its own title. */
+/** Answers with a built page into which these parts are put; the preview's texts replace the page's own title. */
 const answer = async (c: Context, name: string, { lang, style, meta, body }: PageParts): Promise<Response> => {
   const { title, description, card = { title, description }, image, locale } = meta;
   const head = await html`<title>${title}</title>
@@ -70,7 +70,7 @@ const answer = async (c: Context, name: string, { lang, style, meta, body }: Pag
     ${image ? html`<meta property="og:image" content="${image.url}" /><meta name="twitter:image" content="${image.url}" />` : ""}
     ${image?.large ? LARGE_SIZE : ""}`;
   const root = await html`<html lang="${lang ?? "en"}"${style ? html` style="${style}"` : ""}`;
-  // Functions, because user texts may contain patterns of a replacement string.
+  // The replacements are functions, because people's texts may contain patterns such as "$1".
   const page = (await builtPage(name))
     .replace(/<title>[^<]*<\/title>/, "")
     .replace('<html lang="en"', () => String(root))
@@ -83,8 +83,8 @@ const answer = async (c: Context, name: string, { lang, style, meta, body }: Pag
 };
 
 /**
- * CloudFront compresses only what it caches. Uncompressed, a page with its data would have 17 kB, more than the first
- * round trip carries.
+ * CloudFront compresses only answers that it caches, so these pages are compressed here. Uncompressed, a page with its
+ * data has 17 kB, which is more than the first round trip can transfer.
  */
 const compressed = compress({ encoding: "gzip" });
 
@@ -101,7 +101,7 @@ const formOf = async (c: Context): Promise<Record<string, unknown>> => {
 const stops = (form: Record<string, unknown>): boolean =>
   form.reminders === "stop" || form["List-Unsubscribe"] === "One-Click";
 
-/** The answer is the page itself, which shows the result, also for a link that doesn't work. */
+/** Switches the reminders off. For a link that doesn't work, nothing happens: the page, which is the answer, says so. */
 const stopReminders = async (token: string): Promise<void> => {
   try {
     const owner = await ownerOf(token);
@@ -116,7 +116,7 @@ export const publicPageRoutes = new Hono()
   .get("/rights-request", compressed, async (c) =>
     answer(c, "rights-request.html", await ownerPage(c, c.req.query("token") ?? "", DEFAULT_TEAM)),
   )
-  // Sent by the page's own form, also without JavaScript, and by mail programs (RFC 8058).
+  // This is called by the page's form, with or without JavaScript, and by mail programs (RFC 8058).
   .post("/rights-request", compressed, limitBody, async (c) => {
     const token = c.req.query("token") ?? "";
     if (stops(await formOf(c))) await stopReminders(token);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   );
 });
 
-/** What a reader sees, without markup. */
+/** The text that a reader sees, without markup. */
 const shownBy = ({ text }: Answer): string =>
   text
     .slice(text.indexOf('<div id="root">'), text.indexOf('<script type="application/json"'))
@@ -39,7 +39,7 @@ describe.each(WITHOUT_BODY)("a contract's page, $name", ({ send }) => {
   const open = (token: string, headers = {}) =>
     send({ method: "GET", path: `/sign-contract/${encodeURIComponent(token)}`, headers });
 
-  it("is filled in without any script: who sent it, its title and its whole text", async () => {
+  it("shows without any script who sent the contract, its title and its whole text", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");
     await actAs(admin, () => Sent.editTeam({ contactEmail: "legal@sunset.example", primaryColor: "#7c3aed" }), CALLER);
     const text = `Line one\n\n  <b>Not bold</b> & [no link](javascript:alert(1))\nשורה\n${"x ".repeat(20_000)}END`;
@@ -74,7 +74,7 @@ describe.each(WITHOUT_BODY)("a contract's page, $name", ({ send }) => {
     expect(page.text).toContain('href="/landing"');
   });
 
-  it("shows the outcome of a contract", async () => {
+  it("shows whether the contract was signed, declined or voided", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");
     const [signed, declined, voided] = [await aContract(admin), await aContract(admin), await aContract(admin)];
     await sign(signed.signer, { fullName: "Cleo Creator", signatureText: "C. Creator" });
@@ -101,7 +101,7 @@ describe.each(WITHOUT_BODY)("a contract's page, $name", ({ send }) => {
     expect(stateIn(answer)).toMatchObject({ contract: { disclosure: { locale: lang } } });
   });
 
-  it("fetching it isn't a view of the contract", async () => {
+  it("isn't recorded as a view of the contract when it is fetched", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");
     const { token, contract } = await aContract(admin);
     for (const agent of ["Mozilla/5.0 Firefox/140", "Slackbot-LinkExpanding 1.0", "WhatsApp/2"]) {

@@ -22,13 +22,13 @@ const post = async (body: object, address = freshAddress(), send = inProcess.sen
 const events = async () => (await waiting()).filter(({ name }) => name === "site.interest.registered").length;
 
 describe.each(TRANSPORTS)("$name", ({ send }) => {
-  it("anybody may leave an address", async () => {
+  it("anybody may register an address", async () => {
     const answer = await post({ email: anEmail() }, freshAddress(), send);
     expect({ status: answer.status, body: JSON.parse(answer.text) }).toEqual({ status: 200, body: { received: true } });
   });
 });
 
-it("answers the same for a known address, and mails it once for each plan", async () => {
+it("a known address gets the same answer, and one mail for each plan", async () => {
   const email = anEmail();
   const answers = [];
   for (const body of [{ email }, { email: email.toUpperCase() }, { email, message: "Again" }]) {
@@ -40,7 +40,7 @@ it("answers the same for a known address, and mails it once for each plan", asyn
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-it("a confirmation has nothing that was typed, because somebody else may have typed it", async () => {
+it("a confirmation contains nothing that was typed, because somebody else may have typed it", async () => {
   const email = anEmail();
   const typed = { name: "Click here", company: "Spam & Sons", message: "https://spam.example" };
   await post({ email, plan: "enterprise", ...typed });
@@ -56,7 +56,7 @@ it("a confirmation has nothing that was typed, because somebody else may have ty
   for (const words of Object.values(typed)) expect(told?.body.text).toContain(words);
 });
 
-it("refuses a form without a proof of work, with a used one, or with the hidden field filled in", async () => {
+it("a form without a proof of work, with a used one, or with the hidden field filled in is refused", async () => {
   const before = await events();
   const proof = await aProof();
   expect((await post({ email: anEmail(), proof })).status).toBe(200);
@@ -67,8 +67,8 @@ it("refuses a form without a proof of work, with a used one, or with the hidden 
   expect(await events()).toBe(before + 1);
 });
 
-it("slows down programs: after five calls in a minute, valid or not, none is handled", async () => {
-  // The middle of a rate-limit window.
+it("after five calls from an address in a minute, valid or not, no more are handled", async () => {
+  // A time inside a rate-limit window that no other test uses.
   const at = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 70_000);
   await withClock({ now: () => at }, async () => {
     const address = freshAddress();
@@ -79,7 +79,7 @@ it("slows down programs: after five calls in a minute, valid or not, none is han
   });
 });
 
-it("writes no address into the log", async () => {
+it("the log contains no registered address", async () => {
   const email = anEmail();
   const written = (["info", "warn", "error"] as const).map((level) => vi.spyOn(log, level).mockReturnValue());
   await post({ email, name: "Vera Visitor" });
@@ -91,7 +91,7 @@ it("writes no address into the log", async () => {
   expect(text).not.toContain("Vera Visitor");
 });
 
-it("accepts at most 200 addresses in an hour, from any number of networks", async () => {
+it("at most 200 addresses are accepted in an hour, whatever networks the calls come from", async () => {
   const at = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 5_400_000);
   await withClock({ now: () => at }, async () => {
     const rule = { name: "site-interest-all", limit: 200, windowSeconds: 3_600 };

@@ -7,10 +7,10 @@ import { createMiddleware } from "hono/factory";
 import { describe } from "../http/describe.ts";
 import { valid } from "../http/validate.ts";
 
-/** Several people in an office may sign up on one day. Each address gets a mail, so no caller may name many. */
+/** Each call sends a mail to any address, so a caller may make only a few, but enough for several people in an office. */
 const A_MINUTE = { name: "site-interest", limit: 5, windowSeconds: 60 };
 const A_DAY = { name: "site-interest-day", limit: 40, windowSeconds: 86_400 };
-/** The limit of all callers together: confirmations go to any typed address, and SES rates an account by bounces. */
+/** The limit for all callers together: confirmations go to any typed address, and SES rates an account by bounces. */
 const OF_ALL_AN_HOUR = { name: "site-interest-all", limit: 200, windowSeconds: 3_600 };
 
 /** Counts a call before anything else, so that refused calls count as well. */
@@ -22,7 +22,9 @@ const counted = createMiddleware(async (_, next) => {
 
 export const siteInterestRoutes = new Hono().post(
   "/",
-  describe("Stores an address for the beta or a plan, once; the answer is always the same", { 200: interestAnswer }),
+  describe("Stores an address for the beta or a plan, once; gives the same answer if the address is stored already", {
+    200: interestAnswer,
+  }),
   counted,
   valid("json", interestInput),
   async (c) => {

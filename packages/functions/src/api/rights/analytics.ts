@@ -7,7 +7,9 @@ import { valid } from "../http/validate.ts";
 
 export const analyticsRoutes = new Hono().get(
   "/",
-  describe("Outcomes of the requests of the last 30, 90 or 365 days, by brand and by requester", { 200: analytics }),
+  describe("Returns the outcomes of the requests of the last 30, 90 or 365 days, by brand and by requester", {
+    200: analytics,
+  }),
   member,
   valid("query", analyticsQuery),
   async (c) => c.json(await Analytics.report(c.req.valid("query")), 200),

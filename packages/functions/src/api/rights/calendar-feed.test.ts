@@ -11,7 +11,7 @@ import { aSignedInTeam, type Person } from "../../testing/people.ts";
 import { callsOf } from "../../testing/sdk.ts";
 
 const TODAY = new Date().toISOString().slice(0, 10);
-/** Everything that a calendar's text has to escape or fold. */
+/** A name with everything that a calendar's text has to escape or fold. */
 const NAME = `Ünder the bridge; take 2, "final" \\ ${"– a long name – ".repeat(8)}`.trim();
 const OWNER = { name: "Olivia Owner", email: "olivia.owner@example.com" };
 
@@ -55,7 +55,7 @@ describe.each(WITHOUT_BODY)("$name", ({ send }) => {
       ";VALUE=DATE",
       addDays(TODAY, 3).replaceAll("-", ""),
     ]);
-    // The day after the event: the first one that isn't part of it.
+    // DTEND is the day after the event.
     expect([event.get("DTEND")?.parameters, textAt("DTEND")]).toEqual([
       ";VALUE=DATE",
       addDays(TODAY, 4).replaceAll("-", ""),
@@ -65,7 +65,7 @@ describe.each(WITHOUT_BODY)("$name", ({ send }) => {
     expect(textAt("URL")).toMatch(new RegExp(`/\\?asset=${assetId}$`));
   });
 
-  it("contains no names of people", async () => {
+  it("a feed contains no names of people", async () => {
     const { text } = await read(await subscribe(team.member));
     const whole = text.replaceAll("\r\n ", "");
     for (const person of [OWNER.name, OWNER.email, team.admin.email, team.member.email, ASK.contentOwner]) {
@@ -73,7 +73,7 @@ describe.each(WITHOUT_BODY)("$name", ({ send }) => {
     }
   });
 
-  it("an unchanged calendar isn't sent again", async () => {
+  it("an unchanged feed isn't sent again", async () => {
     const path = await subscribe(team.member);
     const first = await read(path);
     const tag = first.headers.get("etag") ?? "";
@@ -83,7 +83,7 @@ describe.each(WITHOUT_BODY)("$name", ({ send }) => {
     expect((await read(path, { "if-none-match": '"another"' })).status).toBe(200);
   });
 
-  it("can be read with and without the file's ending, and may not be cached by others", async () => {
+  it("a feed can be read with or without .ics in its address, and may be cached only by its reader", async () => {
     const path = await subscribe(team.member);
     const [ending, none] = [await read(path), await read(path.replace(".ics", ""))];
     expect(none.text).toBe(ending.text);
@@ -91,7 +91,7 @@ describe.each(WITHOUT_BODY)("$name", ({ send }) => {
     expect(ending.cookies).toEqual([]);
   });
 
-  it("addresses that don't work all get the same answer", async () => {
+  it("all addresses that don't work get the same answer", async () => {
     const replaced = await subscribe(team.admin);
     await subscribe(team.admin);
     const leaving = await aSignedInTeam("Leaving");
@@ -110,7 +110,7 @@ describe.each(WITHOUT_BODY)("$name", ({ send }) => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });
 
-  it("opens nothing else, and only for reading", async () => {
+  it("a feed's address opens nothing else, and can only be read", async () => {
     const token = (await subscribe(team.member)).split("/").at(-1)?.replace(".ics", "") ?? "";
     const headers = { authorization: `Bearer ${token}`, "clearhouse-token": token };
     for (const path of ["/api/calendar/feed", "/api/calendar?from=2026-01-01&to=2026-01-02", "/api/assets"]) {
@@ -120,7 +120,7 @@ describe.each(WITHOUT_BODY)("$name", ({ send }) => {
   });
 });
 
-it("an end on the last possible day doesn't break the calendar", async () => {
+it("a license that ends on the last possible day is in the feed without an end", async () => {
   const { admin } = await aSignedInTeam("Riverside");
   const { owner } = await anOpenRequest(admin);
   await approve(owner, { ...OWNER, expiresOn: "9999-12-31" });
@@ -134,7 +134,7 @@ it("an end on the last possible day doesn't break the calendar", async () => {
   ]);
 });
 
-it("costs the same reads for an unknown address, one turned off, and a removed member's", async () => {
+it("an unknown address, one that was turned off and a removed member's cost the same reads", async () => {
   const leaving = await aSignedInTeam("Gone");
   const removed = await subscribe(leaving.member);
   await actAs(leaving.admin, () => Team.removeMember(leaving.member.userId), CALLER);
@@ -150,7 +150,7 @@ it("costs the same reads for an unknown address, one turned off, and a removed m
   expect(await reads(replaced)).toEqual(never);
 });
 
-it("is limited by address and by link", async () => {
+it("calls are limited for each caller's address and for each feed", async () => {
   const path = await subscribe(team.member);
   const statuses = new Set<number>();
   for (let n = 0; n < 45; n++) statuses.add((await inProcess.send({ method: "GET", path })).status);

@@ -7,12 +7,12 @@ import { describe } from "../http/describe.ts";
 import { throughLink } from "./links.ts";
 
 /**
- * What calendar programs read at a member's secret address. The function that draws pages answers it, so that the
- * library that writes calendars isn't part of the API's bundle.
+ * The feed that calendar programs read at a member's secret address. The function that draws pages answers this route, so
+ * that the library for calendars isn't part of the API's bundle.
  */
 export const calendarFeedRoutes = new Hono().get(
   "/feed/:code",
-  describe("The license ends of a member's feed as an iCalendar text", { 200: undefined }),
+  describe("Returns a member's feed of license ends as an iCalendar text", { 200: undefined }),
   compress({ encoding: "gzip" }),
   etag(),
   async (c) => {

@@ -8,20 +8,22 @@ import { valid } from "../http/validate.ts";
 export const calendarRoutes = new Hono()
   .get(
     "/",
-    describe("The licenses that end in a range of days, by their last day", { 200: licenceEndPage }),
+    describe("Lists the licenses that end in a range of days, by their last day", { 200: licenceEndPage }),
     opens("licenses:read"),
     valid("query", licenceEndsQuery),
     async (c) => c.json(await Calendar.ends(c.req.valid("query")), 200),
   )
   .get(
     "/feed",
-    describe("The address of the caller's own calendar feed; null for none", { 200: calendarFeed }),
+    describe("Returns the address of the caller's own calendar feed; null for none", { 200: calendarFeed }),
     member,
     async (c) => c.json(await Calendar.feed(), 200),
   )
   .post(
     "/feed",
-    describe("A new address for the caller's calendar feed; the previous one stops working", { 201: calendarFeed }),
+    describe("Makes a new address for the caller's calendar feed; the previous one stops working", {
+      201: calendarFeed,
+    }),
     member,
     async (c) => c.json(await Calendar.makeFeed(), 201),
   )

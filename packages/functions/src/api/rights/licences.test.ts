@@ -21,7 +21,7 @@ beforeAll(async () => {
   license = await aLicense(admin);
 });
 
-/** How many rate-limit windows were used: each test gets one that no other uses, and runs 10 s after its start. */
+/** How many rate-limit windows were used. Each test runs 10 s after the start of a window that no other test uses. */
 let windows = 0;
 const inAWindow = <T>(work: () => Promise<T>): Promise<T> => {
   windows += 1;
@@ -37,7 +37,7 @@ const check = (query: string, address = freshAddress(), send = inProcess.send) =
   });
 
 describe.each(TRANSPORTS)("$name", ({ send }) => {
-  it("anybody can see what a license allows, and not who gave it", async () => {
+  it("anybody can see what a license allows, but not who gave it", async () => {
     const answer = await check(`number=${license.number}`, freshAddress(), send);
     expect(answer.status).toBe(200);
     expect(JSON.parse(answer.text)).toMatchObject({ answer: "cleared", licences: [{ team: "Clearhouse Network" }] });
@@ -60,7 +60,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
   });
 });
 
-it("a license's document that was changed in the store is refused with a message", async () => {
+it("a license's document that was changed in the store isn't sent; the refusal has a message", async () => {
   const { grantId, number } = await aLicense(admin);
   const Key = licenceKey(admin.teamId, grantId);
   await s3.send(new PutObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key, Body: "%PDF-1.7 changed" }));
@@ -70,8 +70,8 @@ it("a license's document that was changed in the store is refused with a message
   expect(refusal(answer)).toMatchObject({ code: "licence.changed", message: expect.stringContaining(number) });
 });
 
-describe("checking", () => {
-  it("says the same, after the same reads, for unknown numbers and approvals without a license", async () => {
+describe("checking a license", () => {
+  it("gives the same answer, after the same reads, for unknown numbers and approvals without a license", async () => {
     const noted = await actAs(
       admin,
       async () => {
@@ -93,7 +93,7 @@ describe("checking", () => {
     expect(answers[0]).toMatchObject({ status: 200, text: JSON.stringify({ answer: "unknown", licences: [] }) });
   });
 
-  it("slows down guessing: after 20 wrong numbers nothing is looked up", async () => {
+  it("stops after 20 wrong numbers from an address: then nothing is looked up for it", async () => {
     await inAWindow(async () => {
       const address = freshAddress();
       for (let n = 0; n < 20; n++) {
@@ -105,7 +105,7 @@ describe("checking", () => {
     });
   });
 
-  it("accepts 60 files a minute from an address, known or not", async () => {
+  it("accepts the hashes of 60 files a minute from an address", async () => {
     await inAWindow(async () => {
       const address = freshAddress();
       for (let n = 0; n < 60; n++) {

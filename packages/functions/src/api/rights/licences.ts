@@ -16,12 +16,12 @@ import { PDF, PLAIN_TEXT, sendFile } from "../http/send-file.ts";
 import { valid } from "../http/validate.ts";
 import { throughLink } from "./links.ts";
 
-/** A file's SHA-256 can't be guessed; this limit only stops programs that call endlessly. */
+/** The limit for a file's SHA-256, which can't be guessed, only stops programs that call endlessly. */
 const FILES = { name: "licence-file-address", limit: 60, windowSeconds: 60 };
 
 /**
- * Numbers are short enough to be guessed, so they are limited like tokens. An unknown number is an answer, not a
- * refusal.
+ * Checks a license by its number or a file's hash. Numbers are short enough to be guessed, so they are limited like
+ * tokens. For an unknown number, the API answers that it is unknown instead of refusing the call.
  */
 const check = async ({ number, sha256 = "" }: CheckQuery, proof: string | undefined): Promise<LicenceCheck> => {
   if (number === undefined) {
@@ -39,18 +39,21 @@ const check = async ({ number, sha256 = "" }: CheckQuery, proof: string | undefi
 export const licenceRoutes = new Hono()
   .get(
     "/check",
-    describe("Whether a license, or a file by its SHA-256, is cleared; names nobody but the team", {
+    describe("Says whether a license is in force, or a file with this SHA-256 is cleared; names nobody but the team", {
       200: licenceCheck,
     }),
     valid("query", checkQuery),
     async (c) => c.json(await check(c.req.valid("query"), c.req.header("clearhouse-proof")), 200),
   )
-  .get("/:grantId", describe("A license's document as PDF", { 200: undefined }), opens("licenses:read"), async (c) =>
-    sendFile(c, await forMember(c.req.param("grantId")), PDF),
+  .get(
+    "/:grantId",
+    describe("Returns a license's document as PDF", { 200: undefined }),
+    opens("licenses:read"),
+    async (c) => sendFile(c, await forMember(c.req.param("grantId")), PDF),
   )
   .get(
     "/:grantId/terms",
-    describe("A license's terms as text", { 200: undefined }),
+    describe("Returns a license's terms as text", { 200: undefined }),
     opens("licenses:read"),
     async (c) => sendFile(c, await termsFor(c.req.param("grantId")), PLAIN_TEXT),
   );

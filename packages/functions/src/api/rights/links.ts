@@ -9,22 +9,22 @@ import { RequestBundle } from "@clearhouse/core/request-bundle/index.ts";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
-/** A caller who has sent a proof of work needn't do so for every call. */
+/** A caller who has sent a proof of work needs no other one for an hour. */
 const PROVEN = { name: "owner-proven", limit: 1, windowSeconds: 3_600 };
 const EVERYWHERE = "all";
 
 /**
- * The relevant part of a token; a longer text is never a token. The part that names a request of a bundle isn't counted
- * separately.
+ * The part of a token by which calls are counted. It is cut, because a longer text is never a token, and doesn't include
+ * the part that names one request of a bundle.
  */
 const subjectOf = (token: string): string => (token.split(".")[0] ?? "").slice(0, 64);
 
 /**
- * Uses a link, and makes guessing slow: with limits by address and by token, and, once wrong tokens from all callers
- * exceed a budget, with a proof of work for each unknown caller and token. The kind of link defines its limits. Its
- * page and all its calls are counted together, and malformed tokens are counted like others.
+ * Uses a link, and makes guessing slow: calls are limited for each address and each token. If all callers together send
+ * too many wrong tokens, each new caller and token also needs a proof of work. Each kind of link has its own limits. The
+ * link's page and all calls with the link are counted together, and malformed tokens are counted like others.
  * @param use uses the token; throws the error for an unknown link of this kind if the token is wrong
- * @param proof a solved challenge, if one was asked for
+ * @param proof a solved challenge, if the caller was asked for one
  * @throws rate_limit.exceeded, challenge.required, security.check_failed; what `use` throws
  */
 export const throughLink = async <T>(kind: LinkKind, token: string, use: () => Promise<T>, proof = ""): Promise<T> => {
@@ -70,7 +70,7 @@ const BOT = /bot|crawl|spider|preview|facebookexternalhit|slack|whatsapp|telegra
 
 export const isBot = (c: Context): boolean => BOT.test(c.req.header("user-agent") ?? "");
 
-/** The owner with a link, of one request or of several. @throws rights_request.not_found; as {@link throughLink} */
+/** The owner with this link, for one request or several. @throws rights_request.not_found; as {@link throughLink} */
 export const ownerOf = (token: string, proof?: string): Promise<OwnerActor | BundleOwnerActor> =>
   throughLink("owner", token, () => RequestBundle.holderOf(token), proof);
 
@@ -80,7 +80,7 @@ export const owner = createMiddleware(async (c, next) => {
 });
 
 /**
- * Accepts the holder of a contract's link, in any state of the contract. @throws contract.not_found; as {@link
+ * Accepts the holder of a contract's link, whatever the contract's status. @throws contract.not_found; as {@link
  * throughLink}
  */
 export const signer = createMiddleware(async (c, next) => {
@@ -94,7 +94,7 @@ export const invitedCreator = createMiddleware(async (c, next) => {
   await actAs(await throughLink("creator", code, () => Onboarding.invitedByCode(code)), next);
 });
 
-/** As {@link invitedCreator}, also for a used invite: the caller's own earlier call may have used it. */
+/** As {@link invitedCreator}, but accepts a used invite too, because the caller's own earlier call may have used it. */
 export const joiningCreator = createMiddleware(async (c, next) => {
   const code = tokenOf(c);
   await actAs(await throughLink("creator", code, () => Onboarding.senderByCode(code)), next);

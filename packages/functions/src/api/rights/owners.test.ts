@@ -12,7 +12,7 @@ import { ROUTES, routesBy } from "../../testing/routes.ts";
 import { aTeamWithEverything, type TeamWithEverything, withdraw } from "../../testing/team-with-everything.ts";
 
 let ours: TeamWithEverything;
-/** Links that don't work, by reason. */
+/** Links that don't work, by the reason why. */
 let invalid: Record<string, string | undefined>;
 
 beforeAll(async () => {
@@ -40,11 +40,11 @@ describe.each(TRANSPORTS)("$name", (transport) => {
   const owners = ROUTES.filter(({ audience }) => audience === "owner");
 
   describe.each(rows(routesBy(transport, owners)))("$title", ({ route }) => {
-    // Each way to the API uses another minute, because calls without a token are limited together.
+    // Each transport has its own minute, because the limit counts all calls without a token together.
     const minute = { now: () => new Date(Date.now() + TRANSPORTS.indexOf(transport) * 60_000) };
     const send: typeof transport.send = (call) => withClock(minute, () => transport.send(call));
 
-    it("says the same for every link that doesn't work", async () => {
+    it("gives the same answer for every link that doesn't work", async () => {
       const answers = [];
       for (const [kind, token] of Object.entries(invalid)) {
         const answer = await send(callOf(route, ours.ids, { "clearhouse-token": token }));
@@ -61,7 +61,7 @@ describe.each(TRANSPORTS)("$name", (transport) => {
     });
   });
 
-  it("a link opens no route of members", async () => {
+  it("an owner's link opens no route of members", async () => {
     for (const route of ROUTES.filter(({ audience }) => audience === "member" || audience === "admin")) {
       for (const headers of [{ "clearhouse-token": ours.token }, { authorization: `Bearer ${ours.token}` }]) {
         expect(refusal(await send(callOf(route, ours.ids, headers)))).toMatchObject({ status: 401 });
@@ -108,7 +108,7 @@ describe.each(TRANSPORTS)("$name", (transport) => {
 
 const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64");
 
-/** A solved challenge that another server made. */
+/** A solved challenge that was signed with another server's secret. */
 const forged = async (): Promise<string> => {
   const expiresAt = new Date(Date.now() + 60_000);
   const challenge = await createChallenge({
@@ -166,7 +166,7 @@ describe.each(["approve", "deny"] as const)("%s", (step) => {
     expect((await actAs(ours.admin, () => Asset.get(asset.id), CALLER)).status).toBe("requesting-rights");
   });
 
-  it("accepts a proof once, also if it is sent many times at once", async () => {
+  it("accepts a proof once, even if the proof is sent many times at once", async () => {
     const proof = await aProof();
     const links = await Promise.all([1, 2, 3, 4].map(() => anOpenRequest(ours.admin)));
     const answers = await Promise.all(links.map(({ token }) => anOwner(transport, token)[step]({ proof })));
@@ -179,7 +179,7 @@ describe.each(["approve", "deny"] as const)("%s", (step) => {
     expect((await actAs(ours.admin, () => Asset.get(asset.id), CALLER)).status).toBe("requesting-rights");
   });
 
-  it("works once; later attempts are told so and see the first answer", async () => {
+  it("works once; later attempts are refused with that reason, and the page shows the first answer", async () => {
     const { token } = await anOpenRequest(ours.admin);
     const owner = anOwner(transport, token);
     expect((await owner.deny()).status).toBe(200);
@@ -188,7 +188,7 @@ describe.each(["approve", "deny"] as const)("%s", (step) => {
   });
 });
 
-describe("asking by address", () => {
+describe("requesting the rights to a post by its address", () => {
   const [{ send }] = TRANSPORTS;
   const BODY = { ...ASK, contentUrl: "https://www.instagram.com/p/1", contentTitle: "Sunset" };
   const ask = async (body: object, key?: string) =>

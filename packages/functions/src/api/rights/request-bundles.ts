@@ -15,7 +15,7 @@ import { proven } from "../http/proven.ts";
 import { valid } from "../http/validate.ts";
 import { isBot, owner } from "./links.ts";
 
-/** A bundle with signed addresses of its pictures: each asset has its own prefix, too many for cookies. */
+/** A bundle with signed addresses of its pictures: each asset's files have their own prefix, too many for cookies. */
 export const withPictures = async (bundle: OwnerBundle): Promise<OwnerBundle> => ({
   ...bundle,
   items: await Promise.all(
@@ -29,16 +29,21 @@ const answered = async ({ bundle, results }: BundleAnswered): Promise<BundleAnsw
 });
 
 export const ownerBundleRoutes = new Hono()
-  .get("/", describe("The requests of a bundle's link", { 200: ownerBundle }), owner, async (c) =>
+  .get("/", describe("Returns the requests of a bundle's link", { 200: ownerBundle }), owner, async (c) =>
     c.json(await withPictures(await RequestBundle.forOwner()), 200),
   )
-  .post("/view", describe("Records a person's view, once a day", { 204: undefined }), owner, async (c) => {
-    if (!isBot(c)) await RequestBundle.viewed();
-    return c.body(null, 204);
-  })
+  .post(
+    "/view",
+    describe("Records that a person viewed the requests, once a day", { 204: undefined }),
+    owner,
+    async (c) => {
+      if (!isBot(c)) await RequestBundle.viewed();
+      return c.body(null, 204);
+    },
+  )
   .post(
     "/approve",
-    describe("The owner approves some requests of a bundle; once for each", { 200: bundleAnswered }),
+    describe("Approves some requests of a bundle as the owner; works once for each", { 200: bundleAnswered }),
     owner,
     valid("json", approveBundleInput),
     async (c) => {
@@ -48,7 +53,7 @@ export const ownerBundleRoutes = new Hono()
   )
   .post(
     "/deny",
-    describe("The owner denies some requests of a bundle; once for each", { 200: bundleAnswered }),
+    describe("Denies some requests of a bundle as the owner; works once for each", { 200: bundleAnswered }),
     owner,
     valid("json", denyBundleInput),
     async (c) => {
@@ -58,7 +63,7 @@ export const ownerBundleRoutes = new Hono()
   )
   .post(
     "/replies",
-    describe("The owner's 'Yes, but…' about the open requests of a bundle", { 200: bundleAnswered }),
+    describe("Sends the owner's 'Yes, but…' about the open requests of a bundle", { 200: bundleAnswered }),
     owner,
     valid("json", replyInput),
     async (c) => {

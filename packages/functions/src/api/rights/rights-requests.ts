@@ -27,7 +27,7 @@ import { proven } from "../http/proven.ts";
 import { valid } from "../http/validate.ts";
 import { isBot, owner } from "./links.ts";
 
-/** A form needs a proof of work; an API key is known and has its own limit. */
+/** Checks a form's proof of work. An API key needs none, because its holder is known and has their own limit. */
 const proofOfWork = async ({ proof, website }: { proof: string; website: string }): Promise<void> => {
   if (!requireMember().apiKey) await Challenge.check(proof, website);
 };
@@ -35,7 +35,7 @@ const proofOfWork = async ({ proof, website }: { proof: string; website: string 
 export const rightsRequestRoutes = new Hono()
   .post(
     "/",
-    describe("Asks for the rights to a post by its address; returns the link", { 201: createdRequest }),
+    describe("Requests the rights to a post by its address, and returns the link", { 201: createdRequest }),
     opens("requests:write"),
     valid("json", requestByUrlInput),
     async (c) => {
@@ -46,9 +46,12 @@ export const rightsRequestRoutes = new Hono()
   )
   .post(
     "/bulk",
-    describe("Asks several owners for several assets and posts, each with one link; returns a result for each", {
-      201: bulkRequestAnswer,
-    }),
+    describe(
+      "Requests the rights to several assets and posts, with one link for each owner, and returns a result for each",
+      {
+        201: bulkRequestAnswer,
+      },
+    ),
     opens("requests:write"),
     valid("json", bulkRequestInput),
     async (c) => {
@@ -59,21 +62,21 @@ export const rightsRequestRoutes = new Hono()
   )
   .get(
     "/earlier-post",
-    describe("The team's latest request for the same post; null without one", { 200: earlierPostAnswer }),
+    describe("Returns the team's latest request for the same post; null if there is none", { 200: earlierPostAnswer }),
     opens("requests:read"),
     valid("query", earlierPostQuery),
     async (c) => c.json({ earlier: await RightsRequest.earlierPost(c.req.valid("query").url) }, 200),
   )
   .get(
     "/earlier-answers",
-    describe("An owner's answers to earlier requests, the latest first", { 200: earlierAnswers }),
+    describe("Lists an owner's answers to earlier requests, the latest first", { 200: earlierAnswers }),
     opens("requests:read"),
     valid("query", earlierOwnerQuery),
     async (c) => c.json({ items: await RightsRequest.earlierAnswers(c.req.valid("query")) }, 200),
   )
   .post(
     "/:requestId/link-copied",
-    describe("Records that a link was copied", { 204: undefined }),
+    describe("Records that a request's link was copied", { 204: undefined }),
     member,
     async (c) => {
       await RightsRequest.linkCopied(c.req.param("requestId"));
@@ -103,7 +106,7 @@ export const rightsRequestRoutes = new Hono()
 export const ownerRequestRoutes = new Hono()
   .get(
     "/",
-    describe("The request of a link, and the cookies that open its preview", { 200: ownerRequest }),
+    describe("Returns the request of a link, and sets the cookies for its preview", { 200: ownerRequest }),
     owner,
     async (c) => {
       if (currentActor().kind === "bundle-owner") throw isBundle();
@@ -111,34 +114,39 @@ export const ownerRequestRoutes = new Hono()
       return c.json(request, 200);
     },
   )
-  .post("/view", describe("Records a person's view, once a day", { 204: undefined }), owner, async (c) => {
-    if (!isBot(c)) await RightsRequest.viewed();
-    return c.body(null, 204);
-  })
+  .post(
+    "/view",
+    describe("Records that a person viewed the request, once a day", { 204: undefined }),
+    owner,
+    async (c) => {
+      if (!isBot(c)) await RightsRequest.viewed();
+      return c.body(null, 204);
+    },
+  )
   .post(
     "/approve",
-    describe("The owner approves; works once", { 200: ownerRequest }),
+    describe("Approves the request as the owner; works once", { 200: ownerRequest }),
     owner,
     valid("json", approveInput),
     async (c) => c.json(await RightsRequest.approve(await proven(c.req.valid("json"))), 200),
   )
   .post(
     "/deny",
-    describe("The owner denies; works once", { 200: ownerRequest }),
+    describe("Denies the request as the owner; works once", { 200: ownerRequest }),
     owner,
     valid("json", denyInput),
     async (c) => c.json(await RightsRequest.deny(await proven(c.req.valid("json"))), 200),
   )
   .post(
     "/replies",
-    describe("The owner's 'Yes, but…': a message that leaves the request open", { 200: ownerRequest }),
+    describe("Sends the owner's 'Yes, but…', a message that leaves the request open", { 200: ownerRequest }),
     owner,
     valid("json", replyInput),
     async (c) => c.json(await RightsRequest.reply(await proven(c.req.valid("json"))), 200),
   )
   .post(
     "/removal",
-    describe("After approving: the owner asks for the content to be taken down", { 200: ownerRequest }),
+    describe("Asks as the owner, after approving, for the content to be taken down", { 200: ownerRequest }),
     owner,
     valid("json", askRemovalInput),
     async (c) => c.json(await RightsRequest.askRemoval(await proven(c.req.valid("json"))), 200),

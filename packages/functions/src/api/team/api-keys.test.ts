@@ -13,7 +13,7 @@ import { aTeamWithEverything, privateTexts, type TeamWithEverything } from "../.
 import { app } from "../app.ts";
 import { scopeOf } from "../http/auth.ts";
 
-/** Every route that keys may call. All others are closed to them. */
+/** By scope, every route that keys may call. All other routes refuse keys. */
 const OPEN: Record<ApiScope, readonly string[]> = {
   "assets:read": [
     "GET /api/assets",
@@ -87,7 +87,7 @@ const closed = ofPeople.filter((route) => !scopeFor(named(route)));
 const { send } = inProcess;
 let ours: TeamWithEverything;
 let theirs: TeamWithEverything;
-/** For each scope a key with all the other scopes; and a key with all. */
+/** For each scope, a key with all other scopes. */
 let without: Record<ApiScope, string>;
 let all: string;
 
@@ -101,7 +101,7 @@ beforeAll(async () => {
     return authorization(secret).authorization;
   };
   all = await keyFor([...API_SCOPES]);
-  // One after the other: each key adds an entry to the team's log, and seven entries at once may collide too often.
+  // Keys are made one after the other, because each adds an entry to the team's log, and seven at once may collide.
   const made: [ApiScope, string][] = [];
   for (const scope of API_SCOPES) made.push([scope, await keyFor(API_SCOPES.filter((one) => one !== scope))]);
   without = Object.fromEntries(made) as Record<ApiScope, string>;
@@ -127,7 +127,7 @@ describe.each(rows(open))("$title", ({ route }) => {
   });
 
   if (route.notFound) {
-    it("answers a key the same for another team's id as for an unknown id", async () => {
+    it("gives a key the same answer for another team's id as for an unknown id", async () => {
       const ask = (ids: Ids) => send(callOf(route, ids, { authorization: all }));
       const [foreign, unknown] = [await ask(theirs.ids), await ask(noIds())];
       expect(refusal(foreign)).toMatchObject({ status: 404, code: route.notFound });
@@ -145,7 +145,7 @@ describe.each(rows(closed))("$title", ({ route }) => {
   });
 });
 
-it("a key in an address is refused, also beside a valid one in the header", async () => {
+it("a call with a key in its address is refused, even with a valid key in the header", async () => {
   const secret = ours.key.secret;
   const encoded = [secret.replace("_", "%5F"), secret.replace("k", "%6b")];
   for (const query of [`key=${secret}`, `access_token=${secret}`, secret, ...encoded]) {
@@ -156,7 +156,7 @@ it("a key in an address is refused, also beside a valid one in the header", asyn
   expect(words.status).toBe(200);
 });
 
-it("an invalid, shortened or differently sent key is refused", async () => {
+it("a key that is invalid, shortened or sent in another way is refused", async () => {
   const { secret } = ours.key;
   const ask = (headers: Record<string, string>) => send({ method: "GET", path: "/api/assets", headers });
   for (const text of [secret.slice(0, -1), `${secret}a`, secret.toUpperCase(), "chk_", `chk_${"a".repeat(38)}`]) {
@@ -175,7 +175,7 @@ it("a revoked key is refused with the next call", async () => {
   expect(refusal(await ask())).toMatchObject({ status: 401, code: "auth.required" });
 });
 
-it("a key asks for rights without proof of work, unlike a person's form", async () => {
+it("a program with a key requests rights without a proof of work, which a person's form needs", async () => {
   const body = {
     contentUrl: "https://instagram.com/p/key",
     contentTitle: "By key",

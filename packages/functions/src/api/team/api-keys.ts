@@ -5,11 +5,11 @@ import { member } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";
 import { valid } from "../http/validate.ts";
 
-/** The team's own keys to this API; made and revoked by admins, never by a key. */
+/** The team's keys to this API. Admins make and revoke them; a key can do neither. */
 export const apiKeyRoutes = new Hono()
   .get(
     "/",
-    describe("The team's API keys, newest first, without their secrets (admins)", { 200: apiKeys }),
+    describe("Lists the team's API keys, newest first, without their secrets (admins)", { 200: apiKeys }),
     member,
     async (c) => c.json({ items: await ApiKey.list() }, 200),
   )

@@ -15,7 +15,7 @@ import { named } from "../../testing/route-address.ts";
 import { ROUTES } from "../../testing/routes.ts";
 import { callsOf } from "../../testing/sdk.ts";
 
-/** Calls of programs with the team's keys are left out. */
+/** The routes about people. Those for API keys and webhooks are left out. */
 const PEOPLE = /^\/api\/(team(?!\/(api-keys|webhooks)\b)|profile|notifications|invite)\b/;
 
 let ours: Awaited<ReturnType<typeof aSignedInTeam>>;
@@ -27,14 +27,14 @@ beforeAll(async () => {
   inviteId = (await actAs(ours.admin, () => Sent.createInvite({ email: `kept-${randomUUID()}@example.com` }))).id;
 });
 
-/** A call by the admin, or by the named person. */
+/** Sends a call as the admin, or with other headers. */
 const call =
   (send = inProcess.send) =>
   (method: Call["method"], path: string, body?: unknown, headers: Call["headers"] = {}) =>
     send({ method, path, body, headers: { authorization: ours.admin.authorization, ...headers } });
 const read = async (path: string): Promise<unknown> => JSON.parse((await call()("GET", path)).text);
 
-/** Everything that a call in this file could change. */
+/** All data that a call in this file could change. */
 const everything = async () => ({
   team: teamSettings.parse(await read("/api/team")),
   members: teamMembers.parse(await read("/api/team/members")).items,
@@ -47,9 +47,9 @@ interface WithBody {
   route: string;
   path: () => string;
   schema: z.ZodObject;
-  /** Succeeds, and changes nothing. */
+  /** A valid body that changes nothing. */
   good: () => Record<string, unknown>;
-  /** Values of another type that a field accepts anyway. */
+  /** By field, values of another type that it accepts nevertheless. */
   takes?: Record<string, readonly unknown[]>;
 }
 
@@ -95,7 +95,7 @@ const BODIES: readonly WithBody[] = [
   },
 ];
 
-/** Wrong types, and wrong texts. */
+/** Values of wrong types, and invalid texts. */
 const WRONG: readonly unknown[] = [
   null,
   7,
@@ -111,7 +111,7 @@ const WRONG: readonly unknown[] = [
   "x".repeat(600_000),
 ];
 
-it("the table has each people route that takes a body", () => {
+it("the table has each route about people that takes a body", () => {
   const real = ROUTES.filter(({ path, body }) => PEOPLE.test(path) && body).map(named);
   expect(BODIES.map(({ route }) => route).toSorted()).toEqual(real.toSorted());
 });
@@ -133,7 +133,7 @@ describe.each(BODIES)("$route", ({ route, path, schema, good, takes = {} }) => {
     expect(await everything()).toEqual(before);
   });
 
-  it("fails cleanly on JSON of any depth, on keys that every object has, and on invalid numbers", async () => {
+  it("causes no server error for deeply nested JSON, keys that every object has, or invalid numbers", async () => {
     const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
     for (const body of [
       deep("[", "]", 400_000),
@@ -147,7 +147,7 @@ describe.each(BODIES)("$route", ({ route, path, schema, good, takes = {} }) => {
   });
 });
 
-/** Fields by which a caller may try to set values about themselves, others, or the server's own. */
+/** Fields with which a caller may try to set values that only the server sets. */
 const NOT_THE_CALLERS = {
   id: "inv_0",
   teamId: "tea_0",
@@ -171,7 +171,7 @@ const NOT_THE_CALLERS = {
 
 describe("fields that the caller can't set", () => {
   it.each(BODIES.filter(({ route }) => !route.startsWith("POST")))(
-    "is ignored by $route",
+    "are ignored by $route",
     async ({ route, path, schema, good }) => {
       const [method = ""] = route.split(" ");
       const own = Object.keys(schema.shape);
@@ -199,7 +199,7 @@ describe("fields that the caller can't set", () => {
 
 describe("an id", () => {
   it.each(["%55sr_0", "usr_0%4B", "usr_0\u212a", "usr_0%E2%84%AA", "USR_0"])(
-    "has only one spelling, although the table's keys ignore case: %s is refused",
+    "is refused in another spelling (%s), because the table's keys ignore case",
     async (id) => {
       const answer = await call()("PUT", `/api/team/members/${id}/role`, { role: "admin" });
       expect(refusal(answer)).toMatchObject({ status: 404, code: "route.not_found" });
@@ -209,12 +209,12 @@ describe("an id", () => {
 
 const FOREIGN_PICTURES: [string, "admin" | "member", () => string, number][] = [
   ["the team's logo", "member", () => "/api/team/logo", 403],
-  ["a colleague's", "member", () => `/api/team/members/${ours.admin.userId}/avatar`, 403],
-  ["a person's of another team", "admin", () => `/api/team/members/${foreign.userId}/avatar`, 404],
+  ["a colleague's avatar", "member", () => `/api/team/members/${ours.admin.userId}/avatar`, 403],
+  ["the avatar of a person in another team", "admin", () => `/api/team/members/${foreign.userId}/avatar`, 404],
 ];
 
-describe("a picture that the caller can't set", () => {
-  it.each(FOREIGN_PICTURES)("is neither drawn nor stored: %s", async (_whose, role, pathOf, status) => {
+describe("a refused picture", () => {
+  it.each(FOREIGN_PICTURES)("is neither drawn nor stored as %s", async (_whose, role, pathOf, status) => {
     const headers = { authorization: ours[role].authorization };
     const picture = { method: "PUT", path: pathOf(), headers, body: new Uint8Array(PNG) };
     const { result, calls } = await callsOf(() => inProcess.send(picture));
@@ -246,7 +246,7 @@ describe("the address of an invite", () => {
     "a@[192.0.2.1]",
     "a@example",
     `a@${"x".repeat(64)}.com`,
-  ])("is refused if mail servers would read another one: %j", async (email) => {
+  ])("is refused if mail servers may read another address in it: %j", async (email) => {
     for (const [method, path] of [
       ["POST", "/api/team/invites"],
       ["PATCH", `/api/team/invites/${inviteId}`],
@@ -258,7 +258,7 @@ describe("the address of an invite", () => {
     }
   });
 
-  it("with a look-alike host shows that it is another one, and admits nobody else", async () => {
+  it("with a look-alike host is shown in its ASCII form, and the invite lets only that address in", async () => {
     const local = randomUUID();
     const made = invite.parse(
       JSON.parse((await call()("POST", "/api/team/invites", { email: `${local}@\u0430pple.com` })).text),
@@ -285,7 +285,7 @@ describe.each(["/api/notifications", "/api/team/audit"])("GET %s", (path) => {
   );
 
   it.each(["x", "%00", "AAAAAAAAAAAAAAAAAAAAAAAA", "%F0%9F%8C%85", "a".repeat(2_000)])(
-    "accepts only cursors that it has returned: not %s",
+    "refuses %s as a cursor, because no answer has contained it",
     async (cursor) => {
       expect(refusal(await call()("GET", `${path}?cursor=${cursor}`))).toMatchObject({
         status: 422,

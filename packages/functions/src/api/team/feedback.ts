@@ -23,23 +23,23 @@ export const feedbackRoutes = new Hono()
   )
   .get(
     "/",
-    describe("The team's feedback, newest first, without its details (admins)", { 200: feedbackPage }),
+    describe("Lists the team's feedback, newest first, without its details (admins)", { 200: feedbackPage }),
     member,
     valid("query", feedbackQuery),
     async (c) => c.json(await Feedback.list(c.req.valid("query")), 200),
   )
   .get(
     "/unread",
-    describe("How many entries of feedback are unread (admins)", { 200: unreadFeedback }),
+    describe("Counts the unread entries of feedback (admins)", { 200: unreadFeedback }),
     member,
     async (c) => c.json({ count: await Feedback.countUnread() }, 200),
   )
-  .get("/:feedbackId", describe("One entry with its details (admins)", { 200: feedback }), member, async (c) =>
+  .get("/:feedbackId", describe("Returns one entry with its details (admins)", { 200: feedback }), member, async (c) =>
     c.json(await Feedback.get(c.req.param("feedbackId")), 200),
   )
   .post(
     "/:feedbackId/read",
-    describe("Marks an unread entry read (admins); other entries stay unchanged", { 200: feedback }),
+    describe("Marks an unread entry as read; an entry that is archived stays so (admins)", { 200: feedback }),
     member,
     async (c) => c.json(await Feedback.change(c.req.param("feedbackId"), "read"), 200),
   )

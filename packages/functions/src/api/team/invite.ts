@@ -13,7 +13,7 @@ const withCode = <T>(c: Context, use: (code: string) => Promise<T>): Promise<T> 
 export const inviteRoutes = new Hono()
   .get(
     "/",
-    describe("The invitation behind a link (header Clearhouse-Token)", { 200: invitation }),
+    describe("Returns the invitation of a link (header Clearhouse-Token)", { 200: invitation }),
     anyone,
     async (c) => c.json(await withCode(c, Invite.look), 200),
   )

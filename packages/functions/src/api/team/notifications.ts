@@ -14,25 +14,25 @@ import { valid } from "../http/validate.ts";
 export const notificationRoutes = new Hono()
   .get(
     "/",
-    describe("The signed-in person's notifications, newest first", { 200: notificationPage }),
+    describe("Lists the signed-in person's notifications, newest first", { 200: notificationPage }),
     member,
     valid("query", notificationQuery),
     async (c) => c.json(await Notification.list(c.req.valid("query")), 200),
   )
-  .get("/unread", describe("How many are unread, at most 100", { 200: unread }), member, async (c) =>
+  .get("/unread", describe("Counts the unread notifications, up to 100", { 200: unread }), member, async (c) =>
     c.json({ count: await Notification.countUnread() }, 200),
   )
-  .post("/read", describe("Marks everything read", { 204: undefined }), member, async (c) => {
+  .post("/read", describe("Marks all notifications as read", { 204: undefined }), member, async (c) => {
     await Notification.markAllRead();
     return c.body(null, 204);
   })
-  .post("/:notificationId/read", describe("Marks one read", { 204: undefined }), member, async (c) => {
+  .post("/:notificationId/read", describe("Marks one notification as read", { 204: undefined }), member, async (c) => {
     await Notification.markRead(c.req.param("notificationId"));
     return c.body(null, 204);
   })
   .get(
     "/preferences",
-    describe("The person's notification preferences", { 200: notificationPreferences }),
+    describe("Returns the person's notification preferences", { 200: notificationPreferences }),
     member,
     async (c) => c.json(await Notification.preferences(), 200),
   )

@@ -28,7 +28,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
   const anInvite = async (input: object = {}) =>
     invite.parse(jsonOf(await asAdmin()("POST", "/api/team/invites", input)));
 
-  it("an invited person looks, signs up and joins with nothing but the link", async () => {
+  it("an invited person views the invite, signs up and joins with nothing but the link", async () => {
     const email = `nia-${randomUUID()}@clearhouse.test`;
     const made = await anInvite({ email, role: "member" });
     const token = { "clearhouse-token": codeOf(made) };
@@ -43,7 +43,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(items.map(({ id }) => id)).not.toContain(made.id);
   });
 
-  it("a role sent by the invited person is ignored, wherever it is put", async () => {
+  it("a role that an invited person sends in header, query or body is ignored", async () => {
     const made = await anInvite({ role: "member" });
     const { authorization, userId } = await aStranger();
     const headers = { authorization, "clearhouse-token": codeOf(made), role: "admin", "clearhouse-role": "admin" };
@@ -68,7 +68,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect((await by({ authorization })("GET", "/api/profile")).status).toBe(200);
   });
 
-  it("an earlier open link doesn't work for a removed member, for viewing and joining; others can use it", async () => {
+  it("a removed member can neither view nor use an earlier open invite, which others can use", async () => {
     const { authorization, userId } = await aStranger();
     const before = { "clearhouse-token": codeOf(await anInvite()) };
     const headers = { authorization, "clearhouse-token": codeOf(await anInvite()) };
@@ -85,13 +85,13 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
   });
 
   it.each([
-    ["is none", () => "Bearer nonsense"],
+    ["is invalid", () => "Bearer nonsense"],
     ["is of another scheme", () => "Basic YTpi"],
     [
-      "says an unconfirmed address",
+      "has an unconfirmed address",
       () => `Bearer ${signIdToken({ sub: randomUUID(), email: "x@clearhouse.test", email_verified: false })}`,
     ],
-  ])("an invite can be viewed with a token that %s, as without one", async (_which, authorization) => {
+  ])("an invite can be viewed with an Authorization header whose token %s", async (_which, authorization) => {
     const headers = { authorization: authorization(), "clearhouse-token": codeOf(await anInvite()) };
     expect((await by(headers)("GET", "/api/invite")).status).toBe(200);
   });
@@ -106,7 +106,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(refusal(await by(headers)("POST", "/api/invite/join"))).toMatchObject({ status, code });
   });
 
-  it("the profile is the signed-in person's, whatever id is sent along", async () => {
+  it("the profile is the signed-in person's, whatever id the body contains", async () => {
     const { userId, authorization } = ours.member;
     const call = by({ authorization });
     const edit = { displayName: "Maxine", phone: "1", location: "Berlin", bio: "", userId: ours.admin.userId };
@@ -118,7 +118,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(activityStats.parse(jsonOf(await call("GET", "/api/profile/stats")))).toMatchObject({ totalAssets: 0 });
   });
 
-  it("two ways to sign in are one person, and an unconfirmed address belongs to nobody", async () => {
+  it("password and Google with one confirmed address are one person; a token with an unconfirmed address is refused", async () => {
     const email = `two-${randomUUID()}@clearhouse.test`;
     const google = (more: object) =>
       `Bearer ${signIdToken({ sub: randomUUID(), email, identities: [{ providerName: "Google" }], ...more })}`;
@@ -131,7 +131,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(profile.parse(jsonOf(await way("GET", "/api/profile"))).signIn).toEqual({ password: true, google: true });
   });
 
-  it("an unconfirmed sign-up with a member's address gets nothing, whichever comes first", async () => {
+  it("an unconfirmed account with a member's address is refused, both before and after the member joins", async () => {
     const email = `first-${randomUUID()}@clearhouse.test`;
     const squatter = `Bearer ${signIdToken({ sub: randomUUID(), email, email_verified: false })}`;
     expect(refusal(await by({ authorization: squatter })("GET", "/api/session"))).toMatchObject({ status: 403 });
@@ -145,13 +145,13 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
   it("the list of invites costs as many reads for thirty as for one", async () => {
     const team = await aSignedInTeam("Many");
     const list = () => {
-      // Each of the two calls checks whether the team is closed; otherwise one of them might have it cached.
+      // Each call checks whether the team is closed; otherwise that may be cached for one of the calls.
       forgetClosed(team.teamId);
       return callsOf(() =>
         send({ method: "GET", path: "/api/team/invites", headers: { authorization: team.admin.authorization } }),
       );
     };
-    // The first call of a subject reads its identity.
+    // A person's first call also reads who they are.
     await list();
     const few = (await list()).calls.map(({ action }) => action);
     for (let n = 0; n < 30; n++) await actAs(team.admin, () => Sent.createInvite({ email: `x${n}@clearhouse.test` }));
@@ -161,7 +161,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(calls.map(({ action }) => action)).toEqual(few);
   });
 
-  it("the next session follows a changed address that Cognito has confirmed", async () => {
+  it("the next session has a changed address that Cognito has confirmed, unless it is another person's", async () => {
     const { authorization, subject, userId } = await aStranger();
     const headers = { authorization, "clearhouse-token": codeOf(await anInvite()) };
     await by(headers)("POST", "/api/invite/join");
@@ -186,7 +186,7 @@ describe("in parallel", () => {
     return teamMembers.parse(JSON.parse(text)).items.filter(({ role }) => role === "admin");
   };
 
-  it("the last admin gives up the role and leaves in several tabs: none succeeds", async () => {
+  it("the last admin can't give up the role or leave, even in several tabs at once", async () => {
     const { admin } = await aSignedInTeam("Alone");
     const own = `/api/team/members/${admin.userId}`;
     const tabs = [
@@ -198,7 +198,7 @@ describe("in parallel", () => {
     expect(await adminsOf(admin)).toMatchObject([{ userId: admin.userId }]);
   });
 
-  it("of two admins who both give up the role, one stays", async () => {
+  it("two admins give up the role at once: one stays an admin", async () => {
     const { admin, teamId } = await aSignedInTeam("Two");
     const pair = [admin, await aPerson(teamId, "admin")];
     const answers = await Promise.all(
@@ -211,7 +211,7 @@ describe("in parallel", () => {
     expect(await adminsOf(admin)).toHaveLength(1);
   });
 
-  it("of five people with one link one joins, and in two tabs that one does", async () => {
+  it("five people use one link at once: only one joins, even from two tabs", async () => {
     const { admin } = await aSignedInTeam("One place");
     const { link } = await actAs(admin, () => Sent.createInvite({}));
     const token = { "clearhouse-token": link.split("/").at(-1) };

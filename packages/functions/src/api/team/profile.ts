@@ -6,7 +6,9 @@ import { describe } from "../http/describe.ts";
 import { valid } from "../http/validate.ts";
 
 export const profileRoutes = new Hono()
-  .get("/", describe("The signed-in person", { 200: profile }), member, async (c) => c.json(await User.profile(), 200))
+  .get("/", describe("Returns the signed-in person's profile", { 200: profile }), member, async (c) =>
+    c.json(await User.profile(), 200),
+  )
   .patch(
     "/",
     describe("Changes the signed-in person's profile", { 200: profile }),
@@ -14,6 +16,6 @@ export const profileRoutes = new Hono()
     valid("json", editProfileInput),
     async (c) => c.json(await User.editProfile(c.req.valid("json")), 200),
   )
-  .get("/stats", describe("The person's uploads by status", { 200: activityStats }), member, async (c) =>
+  .get("/stats", describe("Counts the person's uploads by status", { 200: activityStats }), member, async (c) =>
     c.json(await User.stats(), 200),
   );

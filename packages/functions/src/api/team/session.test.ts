@@ -16,7 +16,7 @@ beforeAll(async () => {
   ours = await aSignedInTeam("Clearhouse Network");
 });
 
-/** name → attributes of Set-Cookie lines. */
+/** The attributes of Set-Cookie lines, by the cookie's name. */
 const jar = (cookies: readonly string[]) =>
   new Map(
     cookies.map((line) => {
@@ -28,7 +28,7 @@ const jar = (cookies: readonly string[]) =>
 
 const NAMES = ["CloudFront-Key-Pair-Id", "CloudFront-Policy", "CloudFront-Signature"];
 
-/** What CloudFront reads from the policy. */
+/** The policy in a cookie, as CloudFront reads it. */
 const policyOf = (cookie: string) =>
   JSON.parse(Buffer.from(cookie.replaceAll("-", "+").replaceAll("_", "=").replaceAll("~", "/"), "base64").toString());
 
@@ -40,7 +40,7 @@ const fifteenMinutes = expect.toSatisfy((until: number) => {
 describe.each(TRANSPORTS)("$name", ({ send }) => {
   const asMember = () => ({ authorization: ours.member.authorization });
 
-  it("returns who is signed in, with team and role", async () => {
+  it("a session has the signed-in person, with team and role", async () => {
     const answer = await send({ method: "GET", path: "/api/session", headers: asMember() });
     expect(session.parse(JSON.parse(answer.text))).toMatchObject({
       user: { id: ours.member.userId, displayName: "Max Member" },
@@ -50,7 +50,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("opens the team's media for 15 minutes, only for this browser and this prefix", async () => {
+  it("a session opens the team's media for 15 minutes, only for this browser and this prefix", async () => {
     const answer = await send({ method: "GET", path: "/api/session", headers: asMember() });
     const cookies = jar(answer.cookies);
     expect([...cookies.keys()].sort()).toEqual(NAMES);
@@ -65,7 +65,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     ]);
   });
 
-  it("closes the team's media again", async () => {
+  it("ending a session closes the team's media again", async () => {
     const headers = { ...asMember(), cookie: "CloudFront-Policy=a; CloudFront-Signature=b" };
     const answer = await send({ method: "DELETE", path: "/api/session", headers });
     expect(answer).toMatchObject({ status: 204, text: "" });
@@ -76,7 +76,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     }
   });
 
-  it("opens only the requested asset for an owner", async () => {
+  it("an owner's link opens only the files of the requested asset", async () => {
     const { token, asset } = await anOpenRequest(ours.admin);
     const headers = { "clearhouse-token": token };
     const answer = await send({ method: "GET", path: "/api/owner/rights-request", headers });
@@ -91,7 +91,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
   });
 
   it.each(["yes", "no"])(
-    "after an owner's %s the link shows the answer permanently, and gives access to the asset for 30 days",
+    "after an owner's %s the link always shows the answer, and gives access to the asset for 30 days",
     async (said) => {
       const { token, asset, owner } = await anOpenRequest(ours.admin);
       await (said === "yes" ? approve(owner) : deny(owner));
@@ -139,13 +139,13 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect((await send(call)).status).toBe(200);
   });
 
-  it("doesn't trust claims about the caller", async () => {
+  it("the recorded address and browser are those that CloudFront reports, whatever headers the caller adds", async () => {
     const { token, asset } = await anOpenRequest(ours.admin);
     const headers = {
       "clearhouse-token": token,
       "x-forwarded-for": "6.6.6.6",
       "cloudfront-viewer-address": "2001:db8::1:443",
-      // Only its beginning is kept.
+      // Only the first 512 characters are stored.
       "user-agent": "x".repeat(4_000),
     };
     const path = "/api/owner/rights-request/view";
@@ -168,7 +168,7 @@ describe("on a site with https", () => {
     vi.resetModules();
   });
 
-  it("media cookies are only sent over https", async () => {
+  it("cookies for media are only sent over https", async () => {
     vi.stubEnv("SITE_URL", "https://clearhouse.example");
     vi.resetModules();
     const { inProcess } = await import("../../testing/call.ts");
@@ -185,7 +185,7 @@ describe("the keys of the user pool", () => {
     vi.resetModules();
   });
 
-  it("that can't be fetched don't sign anybody out: the failure is the server's, not the token's", async () => {
+  it("that can't be fetched cause a server error, which signs nobody out", async () => {
     vi.stubEnv("COGNITO_JWKS_URL", "http://127.0.0.1:1/jwks.json");
     vi.resetModules();
     const { inProcess, refusal: read } = await import("../../testing/call.ts");
@@ -193,7 +193,7 @@ describe("the keys of the user pool", () => {
     expect(read(await inProcess.send({ method: "GET", path: "/api/session", headers }))).toMatchObject({ status: 500 });
   });
 
-  it("that answer with something else don't either", async () => {
+  it("that aren't keys but something else cause a server error too", async () => {
     vi.stubEnv("COGNITO_JWKS_URL", (process.env.COGNITO_JWKS_URL ?? "").replace("jwks.json", "nothing"));
     vi.resetModules();
     const { inProcess, refusal: read } = await import("../../testing/call.ts");

@@ -8,7 +8,7 @@ import { describe } from "../http/describe.ts";
 export const sessionRoutes = new Hono()
   .get(
     "/session",
-    describe("Who is signed in, and the cookies that open the team's media for 15 minutes", { 200: session }),
+    describe("Returns who is signed in, and sets cookies that open the team's media for 15 minutes", { 200: session }),
     member,
     async (c) => {
       const [current] = await Promise.all([User.session(), openMedia(c)]);

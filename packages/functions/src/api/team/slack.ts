@@ -13,12 +13,15 @@ import { describe } from "../http/describe.ts";
 import { valid } from "../http/validate.ts";
 
 /**
- * The team's Slack settings (admins), and the routes that Slack calls. On AWS the routes that Slack calls have a
- * function of their own.
+ * The team's Slack settings (admins), and the routes that Slack calls. On AWS a separate function answers the routes that
+ * Slack calls.
  */
 export const slackRoutes = new Hono()
-  .get("/integration", describe("The team's connection with Slack (admins)", { 200: slackState }), member, async (c) =>
-    c.json(await Slack.state(), 200),
+  .get(
+    "/integration",
+    describe("Returns the team's connection with Slack (admins)", { 200: slackState }),
+    member,
+    async (c) => c.json(await Slack.state(), 200),
   )
   .put(
     "/integration",
@@ -38,15 +41,22 @@ export const slackRoutes = new Hono()
       return c.body(null, 204);
     },
   )
-  .get("/channels", describe("Channels that the bot sees (admins)", { 200: slackChannels }), member, async (c) =>
-    c.json({ items: await Slack.channels() }, 200),
+  .get(
+    "/channels",
+    describe("Lists the channels that the bot sees (admins)", { 200: slackChannels }),
+    member,
+    async (c) => c.json({ items: await Slack.channels() }, 200),
   )
   .put(
     "/integration/channel",
-    describe("Where answers to requests made outside of Slack are posted (admins)", { 200: slackIntegration }),
+    describe("Sets where answers to requests made outside of Slack are posted (admins)", { 200: slackIntegration }),
     member,
     valid("json", chooseChannelInput),
     async (c) => c.json(await Slack.chooseChannel(c.req.valid("json").channelId), 200),
   )
-  .post("/commands", describe("A slash command, signed by Slack", { 200: undefined }), commands)
-  .post("/interactions", describe("A button or a form, signed by Slack", { 200: undefined }), interactions);
+  .post("/commands", describe("Answers a slash command, which Slack has signed", { 200: undefined }), commands)
+  .post(
+    "/interactions",
+    describe("Handles a button or a form, which Slack has signed", { 200: undefined }),
+    interactions,
+  );

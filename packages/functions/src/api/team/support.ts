@@ -9,7 +9,9 @@ import { valid } from "../http/validate.ts";
 export const supportRoutes = new Hono()
   .get(
     "/",
-    describe("The help pages that are set up, and whether support requests are mailed", { 200: supportSettings }),
+    describe("Lists the help pages that are set up, and says whether support requests are mailed", {
+      200: supportSettings,
+    }),
     member,
     (c) => c.json(Support.settings(), 200),
   )

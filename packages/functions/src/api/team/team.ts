@@ -17,9 +17,9 @@ import { describe } from "../http/describe.ts";
 import { idempotencyKey } from "../http/idempotency-key.ts";
 import { valid } from "../http/validate.ts";
 
-/** Core decides who may do what, and has a message for each refusal. */
+/** The team and its members and invites. Core checks who may do what. */
 export const teamRoutes = new Hono()
-  .get("/", describe("The team's settings", { 200: teamSettings }), member, async (c) =>
+  .get("/", describe("Returns the team's settings", { 200: teamSettings }), member, async (c) =>
     c.json(await Team.settings(), 200),
   )
   .patch(
@@ -29,7 +29,7 @@ export const teamRoutes = new Hono()
     valid("json", editTeamInput),
     async (c) => c.json(await Team.edit(c.req.valid("json")), 200),
   )
-  .get("/members", describe("The people of the team", { 200: teamMembers }), member, async (c) =>
+  .get("/members", describe("Lists the members of the team", { 200: teamMembers }), member, async (c) =>
     c.json({ items: await User.teamMembers() }, 200),
   )
   .patch(
@@ -48,7 +48,7 @@ export const teamRoutes = new Hono()
   )
   .delete(
     "/members/:userId",
-    describe("Removes a member (admins); their uploads stay", { 204: undefined }),
+    describe("Removes a member (admins); the member's uploads stay", { 204: undefined }),
     member,
     async (c) => {
       await Team.removeMember(c.req.param("userId"));
@@ -57,17 +57,17 @@ export const teamRoutes = new Hono()
   )
   .get(
     "/audit",
-    describe("The team's own log, newest first (admins)", { 200: auditPage }),
+    describe("Lists the team's own log, newest first (admins)", { 200: auditPage }),
     member,
     valid("query", auditQuery),
     async (c) => c.json(await Team.audit(c.req.valid("query")), 200),
   )
-  .get("/invites", describe("Unused invites (admins)", { 200: inviteList }), member, async (c) =>
+  .get("/invites", describe("Lists unused invites (admins)", { 200: inviteList }), member, async (c) =>
     c.json({ items: await Invite.listOpen() }, 200),
   )
   .post(
     "/invites",
-    describe("Invites somebody (admins); if there is an address, the mail follows", { 201: invite }),
+    describe("Makes an invite, and mails it if an address is given (admins)", { 201: invite }),
     member,
     valid("json", createInviteInput),
     async (c) => c.json(await Invite.create(c.req.valid("json"), idempotencyKey(c)), 201),

@@ -14,11 +14,11 @@ import { member } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";
 import { valid } from "../http/validate.ts";
 
-/** The team's webhooks, managed by admins and never by a key. */
+/** The team's webhooks. Admins manage them; a key can't. */
 export const webhookRoutes = new Hono()
   .get(
     "/",
-    describe("The team's webhooks, newest first, without their secrets (admins)", { 200: webhooks }),
+    describe("Lists the team's webhooks, newest first, without their secrets (admins)", { 200: webhooks }),
     member,
     async (c) => c.json({ items: await Webhook.list() }, 200),
   )
@@ -48,7 +48,9 @@ export const webhookRoutes = new Hono()
   )
   .get(
     "/:webhookId/deliveries",
-    describe("The deliveries to a webhook in the last thirty days, the latest first (admins)", { 200: deliveryPage }),
+    describe("Lists the deliveries to a webhook in the last thirty days, the latest first (admins)", {
+      200: deliveryPage,
+    }),
     member,
     valid("query", deliveryQuery),
     async (c) => c.json(await Webhook.deliveries(c.req.param("webhookId"), c.req.valid("query")), 200),

@@ -4,7 +4,7 @@ import { Notification } from "@clearhouse/core/notification/index.ts";
 import { consequence } from "../consequence.ts";
 import { signatureNotice } from "../signature-notice.ts";
 
-/** Notifies the sender in the application at once; the mail follows with the signed documents. */
+/** Notifies the sender in the application at once. The mail follows when the signed documents are made. */
 export const handler = consequence("notify-sender-signed", ContractSigned, async ({ data }) => {
   const content = await answeredMail(data.contractId);
   if (!content || content.isToldOtherwise) return;

@@ -10,7 +10,7 @@ export const handler = consequence(NAME, GrantExpiring, async ({ id, data }) => 
   const content = await expiringMail(data.grantId);
   if (!content?.owner) return;
   const { assetId, props, owner, to } = content;
-  // Leaves out what concerns only the team.
+  // The link and the places are only for the team.
   const { link: _link, places: _places, ...said } = props;
   const mail = await renderOwnersGrantExpiring({
     ...said,

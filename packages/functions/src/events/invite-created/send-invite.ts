@@ -8,7 +8,7 @@ import { consequence } from "../consequence.ts";
 
 export const handler = consequence("send-invite", InviteCreated, async ({ id, teamId, data }) => {
   const [invite, team] = await Promise.all([Invite.get(data.inviteId), Team.get(teamId)]);
-  // It was renewed or readdressed since, and a later event mails it.
+  // The invite was renewed or got another address since then, and a later event mails it; or it can't be used any more.
   if (!invite.email || invite.mailEventId !== id || !Invite.isUsable(invite)) return;
   const mail = await renderInviteCreated({
     team: mailTeam(team),

@@ -4,7 +4,7 @@ import { requesterMail } from "@clearhouse/core/rights-request/mails.ts";
 import { RightsRequestAgreed } from "@clearhouse/core/rights-request/rights-request.events.ts";
 import { consequence } from "../consequence.ts";
 
-/** Notifies the requester only in the application. The mail follows with the license, once the contract is signed. */
+/** Notifies the requester only in the application. A mail with the license follows once the contract is signed. */
 export const handler = consequence("notify-requester-agreed", RightsRequestAgreed, async ({ id, data }) => {
   const content = await requesterMail(data.requestId);
   if (!content) return;

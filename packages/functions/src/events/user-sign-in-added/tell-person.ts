@@ -13,7 +13,7 @@ const NAME = "tell-person";
 export const handler = consequence(NAME, UserSignInAdded, async ({ id, at, teamId, data: { userId, way } }) => {
   const [person, team] = await Promise.all([User.find(userId), teamId ? Team.get(teamId) : undefined]);
   if (!person) return;
-  // It may be their own action, but only they know.
+  // No actor is given, because only the person knows whether they did it themselves.
   await Notification.tell({
     to: [userId],
     kind: "user.sign_in.added",
