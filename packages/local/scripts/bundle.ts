@@ -1,7 +1,7 @@
 /**
  * Builds the embedded run into a folder: `node bundle.ts FOLDER`, run by scripts/build-local.mjs. A process that starts
- * from the sources reads and compiles about 700 of their files and 2,000 files of packages; with the build it reads
- * only 250 files.
+ * from the sources reads and compiles about 700 of our files and 2,000 files of packages; with the build it reads only
+ * about 250 files.
  */
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -18,8 +18,8 @@ const sourceOf = (handler: string): string => {
 };
 
 /**
- * The functions called by the stream, the bus, the timers and the live channel. Each is a separate chunk, loaded when
- * it is first called.
+ * Bundles each function that the stream, the bus, the timers or the live channel calls as a separate chunk, which is
+ * loaded when the function is first called.
  */
 const functionModules: Plugin = {
   name: "function-modules",
@@ -42,7 +42,7 @@ const functionModules: Plugin = {
   },
 };
 
-/** Keeps the paths of the sources, so that files still find others beside them. */
+/** Replaces `import.meta` with the paths of the sources, so that code still finds files beside its source. */
 const placesOfSources: Plugin = {
   name: "places-of-sources",
   setup(plugin) {
@@ -51,7 +51,7 @@ const placesOfSources: Plugin = {
       const source = await readFile(path, "utf8");
       if (!source.includes("import.meta.")) return undefined;
       const contents = source
-        // The module that it loads this way is included in the build as well.
+        // The module that is loaded this way is included in the build.
         .replace("const require = createRequire(import.meta.url);", "")
         .replaceAll("import.meta.url", JSON.stringify(pathToFileURL(path).href))
         .replaceAll("import.meta.filename", JSON.stringify(path));
@@ -61,8 +61,8 @@ const placesOfSources: Plugin = {
 };
 
 /**
- * Source maps for packages' code are left out: with them the maps, which the process loads and keeps, would be four
- * times as large.
+ * An empty source map for the code of packages. With real ones, the maps, which the process keeps in memory, would be
+ * four times as large.
  */
 const NO_MAP = `//# sourceMappingURL=data:application/json;base64,${Buffer.from('{"version":3,"sources":[""],"mappings":"AAAA"}').toString("base64")}`;
 
@@ -90,8 +90,8 @@ await build({
   jsx: "automatic",
   mainFields: ["module", "main"],
   define: { "process.env.NODE_ENV": '"production"' },
-  // Packages with their own programs or files, development packages, and packages imported by name when first needed,
-  // because esbuild gives such CommonJS packages no named exports (evanw/esbuild#3245).
+  // Packages with their own programs or files, packages for development, and CommonJS packages that are imported when they
+  // are first needed, because esbuild gives those no named exports (evanw/esbuild#3245).
   external: ["sharp", "@react-pdf/renderer", "fontkit", "@dynoxide/*", "vite", "@slack/web-api"],
   // CommonJS packages load Node's own modules with `require`.
   banner: {

@@ -1,14 +1,14 @@
-/** Pictures drawn from a seed, similar to photographs, for a demo without anybody's content. */
+/** Draws pictures similar to photographs from a seed, so that the demo has nobody's content. */
 
 export interface Frame {
   width: number;
   height: number;
   random: () => number;
-  /** 0 to 1 through a clip; 0 for a picture. */
+  /** The position in a clip, from 0 to 1; 0 for a picture. */
   time: number;
 }
 
-/** mulberry32: small, and the same on every machine. */
+/** Random numbers from a seed (mulberry32), the same on every machine. */
 export const seeded = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let value = Math.imul(seed ^ (seed >>> 15), 1 | seed);

@@ -34,7 +34,7 @@ const FORMATS = ["jpg", "jpg", "webp", "jpg", "png", "jpg"] as const;
 const PICTURES: Picture[] = Array.from({ length: 24 }, (_, n) => {
   const scene = SCENE_NAMES[n % SCENE_NAMES.length] ?? "sea";
   const [width, height] = SIZES[(n + Math.floor(n / 8)) % SIZES.length] ?? SIZES[0];
-  // Lossless PNG only suits scenes with few colors.
+  // PNG is lossless, so it is small enough only for scenes with few colors.
   const format = scene === "waves" ? "png" : (FORMATS[n % FORMATS.length] ?? "jpg").replace("png", "jpg");
   return { file: `${scene}-${Math.floor(n / 8) + 1}.${format}`, scene, seed: 1_000 + n * 17, width, height };
 });
@@ -50,7 +50,7 @@ const CLIPS: Array<{ file: string; scene: Scene; seed: number; seconds: number }
 const draw = (scene: Scene, seed: number, width: number, height: number, time: number): Buffer =>
   Buffer.from(SCENES[scene]({ width, height, time, random: seeded(seed) }));
 
-/** Fine grain: smooth gradients look drawn, and show bands as JPEG. */
+/** Fine grain, because smooth gradients look drawn and have bands in a JPEG. */
 const grain = (width: number, height: number, seed: number): Promise<Buffer> => {
   const random = seeded(seed);
   const pixels = Buffer.from(Array.from({ length: width * height }, () => Math.round(118 + random() * 20)));
@@ -59,7 +59,7 @@ const grain = (width: number, height: number, seed: number): Promise<Buffer> => 
     .toBuffer();
 };
 
-/** The best quality within the size limit. */
+/** Makes a picture of the best quality within the size limit. */
 const makePicture = async ({ file, scene, seed, width, height }: Picture): Promise<void> => {
   const drawn = sharp(draw(scene, seed, width, height, 0)).flatten();
   const path = join(FOLDER, file);
@@ -118,7 +118,7 @@ const makeClip = async ({ file, scene, seed, seconds }: (typeof CLIPS)[number]):
   const [code] = await ended;
   if (code !== 0 || statSync(path).size > CLIP_LIMIT)
     throw new Error(`${file}: ffmpeg ${code}, ${statSync(path).size} bytes`);
-  // The thumbnail that a browser would have made of the first second (spec-map A9: 400 × 300).
+  // The thumbnail that a browser would make from the first second (spec-map A9: 400 × 300).
   await sharp(draw(scene, seed, width, height, 0.25))
     .resize(400, 300, { fit: "cover" })
     .flatten()

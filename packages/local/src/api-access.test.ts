@@ -12,7 +12,7 @@ import { until } from "./testing.ts";
 
 const receiver = vi.hoisted(() => ({ port: 0 }));
 
-/** Every host counts as public, and this test's server answers for it. */
+/** Makes every host count as public; this test's server answers for all of them. */
 vi.mock("@clearhouse/core/safe-fetch/network.ts", () => ({
   network: () => ({
     resolve: async () => ["93.184.215.14"],
@@ -33,7 +33,7 @@ let embedded: Embedded;
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     const body = await text(request);
-    // The post itself is fetched too.
+    // Other requests, such as those for the post, don't count.
     if (request.method === "POST") got.push({ headers: request.headers, body });
     response.end();
   });

@@ -14,7 +14,7 @@ afterEach(() => rmSync(path, { recursive: true, force: true }));
 
 const open = () => openDataFolder(path).release();
 
-it("opens a folder that this version made, again and again", () => {
+it("a folder that this version made can be opened again", () => {
   open();
   writeFileSync(join(path, "table.sqlite"), "");
   expect(open).not.toThrow();
@@ -27,14 +27,14 @@ it("only one run at a time has a folder", () => {
   expect(open).not.toThrow();
 });
 
-it("says so if the disk is full, and writes nothing", () => {
+it("a full disk is an error that says so, and nothing is written", () => {
   const onFullDisk = () => openDataFolder(path, (folder) => hasRoom(folder, 0, () => 1_000_000));
   expect(onFullDisk).toThrow(StartError);
   expect(onFullDisk).toThrow(/The disk that holds .* is full/);
   expect(readdirSync(path)).toEqual([]);
 });
 
-it("opens a folder if a run was killed while it made it", () => {
+it("a folder can be opened although a run was killed while it made the folder", () => {
   writeFileSync(join(path, "layout.0b.tmp"), "");
   expect(open).not.toThrow();
 });
@@ -43,7 +43,7 @@ it.each([
   ["an older", "table.sqlite", ""],
   ["an older", "layout", "1"],
   ["a newer", "layout", "999"],
-])("refuses the data of %s version, changes nothing and says what to do", (version, name, content) => {
+])("the data of %s version is refused without changes, with the solution", (version, name, content) => {
   writeFileSync(join(path, name), content);
   const before = readdirSync(path);
   expect(open).toThrow(StartError);

@@ -15,16 +15,16 @@ export interface DataFolder {
 }
 
 /**
- * The layout of the data of the local services and the table; increased with a change after which a run can't read
- * older data. 2: teams have a roster, and people identities. 3: an object's key is its address. 4: assets are in gsi5
- * and gsi6.
+ * The version of the layout of the local services' and the table's data. It is increased with each change after which a
+ * run can't read older data. Since 2, teams have a roster, and people have identities; since 3, an object's key is its
+ * address; since 4, assets are in gsi5 and gsi6.
  */
 const LAYOUT = "4";
 const LOCK = "lock.sqlite";
 
 /**
- * Opens (and makes) the data folder, for one run at a time. The operating system holds the lock, through SQLite, and
- * releases it however the process ends, so no stale lock is left behind.
+ * Opens the data folder for one run at a time, and makes it if necessary. The lock is the operating system's, through
+ * SQLite, which releases it however the process ends, so no old lock can remain.
  * @throws StartError if another run has it, another version made it, or the disk is full
  */
 export const openDataFolder = (path: string, room = hasRoom): DataFolder => {
@@ -68,7 +68,7 @@ const makeFolder = (path: string): void => {
 /** @throws StartError for a folder that another version of Clearhouse made */
 const requireLayout = (path: string): void => {
   const file = join(path, "layout");
-  // A folder in which a run was killed while it made the folder counts as new.
+  // A folder counts as new if a run was killed while it made the folder.
   const isNew = readdirSync(path).every((name) => name.startsWith(LOCK) || /^layout\..+\.tmp$/.test(name));
   if (isNew) writeAtomically(file, LAYOUT);
   const layout = readIfThere(file);
@@ -86,7 +86,7 @@ const addressOf = (path: string): string => {
   return told ? `, at ${running.parse(JSON.parse(told)).url}` : "";
 };
 
-/** Readable only by its owner; a crash leaves either the old file or the new one. */
+/** Writes a file that only its owner can read. After a crash there is either the old file or the new one. */
 export const writeAtomically = (path: string, content: string): void => {
   const temporary = `${path}.${randomUUID()}.tmp`;
   writeFileSync(temporary, content, { mode: 0o600, flush: true });

@@ -19,7 +19,7 @@ import { BUCKETS } from "./s3/buckets.ts";
 import { REGION, StartError } from "./stand-in.ts";
 import { until } from "./testing.ts";
 
-/** One folder and one port for the file: core keeps the environment it was first imported with. */
+/** All tests in this file use the same folder and port, because core keeps the environment of its first import. */
 const dataDir = mkdtempSync(join(tmpdir(), "clearhouse-embedded-"));
 let port: number;
 let embedded: Embedded;
@@ -54,14 +54,14 @@ const objectsIn = (folder: string): number => {
   );
 };
 
-/** A whole run in a separate process. */
+/** Starts a whole run in a separate process. */
 const spawnRun = (onPort: number): ChildProcess & { stdout: Readable } =>
   spawn(process.execPath, ["--import", "tsx", fileURLToPath(new URL("./main.ts", import.meta.url)), "--no-web"], {
     env: { ...process.env, PORT: String(onPort), CLEARHOUSE_DATA: dataDir },
     stdio: ["ignore", "pipe", "inherit"],
   });
 
-/** A run that is killed while it makes the demo. */
+/** Starts a run and kills it while it makes the demo. */
 const killedRun = async (): Promise<void> => {
   // Any free port, because another test may use a chosen one before the process has started.
   const child = spawnRun(0);
@@ -86,7 +86,7 @@ beforeAll(async () => {
   port = Number(new URL(embedded.url).port);
   adminToken = await signIn(DEMO_ACCOUNTS[0].email);
   await embedded.bus.settled();
-  // Two runs are started, the demo is made, and all its effects are finished: minutes on a busy machine.
+  // Starting two runs, making the demo and finishing all its effects can take minutes on a busy machine.
 }, 600_000);
 
 afterAll(async () => {
@@ -101,7 +101,7 @@ const statusOf = ({ asked, answer, set }: PlannedAsset) => {
   return asked ? "requesting-rights" : "pending";
 };
 
-test("a demo that was interrupted by kill -9 is completed by the next start: each asset once, with its status", async () => {
+test("the next start completes a demo that was interrupted by kill -9: each asset exists once, with its status", async () => {
   const found = (await allAssets()).map(({ name, status }) => [name, status]).sort();
   expect(found).toEqual(DEMO_ASSETS.map((planned) => [planned.name, statusOf(planned)]).sort());
 });
@@ -130,8 +130,8 @@ test("every asset's activity is an unbroken chain", async () => {
   }
 });
 
-test("the demo's events have their effects: hashes, thumbnails and mails, and no dead letters", async () => {
-  // The bus doesn't yet know what is still in the table's stream.
+test("the demo's events have all their effects (hashes, thumbnails and mails), and there are no dead letters", async () => {
+  // The bus doesn't know events that are still in the table's stream.
   await until(async () => {
     await embedded.bus.settled();
     const assets = (await allAssets()).filter(({ files }) => files.length > 0);
@@ -141,7 +141,7 @@ test("the demo's events have their effects: hashes, thumbnails and mails, and no
   expect(embedded.ses.mails().some(({ subject }) => subject.startsWith("Approved"))).toBe(true);
 });
 
-test("a mail that bounces, to an address of SES' simulator, is shown with its asset and to the requester; the next one isn't sent", async () => {
+test("a mail that bounces is in the asset's activity, notifies the requester, and prevents the next one to the same address", async () => {
   const to = "bounce+owner@simulator.amazonses.com";
   const ask = async (assetId: string) => {
     const asked = await fetch(`${embedded.url}/api/assets/${assetId}/rights-requests`, {
@@ -175,14 +175,14 @@ test("a mail that bounces, to an address of SES' simulator, is shown with its as
   ]);
 });
 
-test("both accounts sign in with the printed password, each with its role", async () => {
+test("both people sign in with the printed password, each with their role", async () => {
   for (const { email, role, displayName } of DEMO_ACCOUNTS) {
     const session = await (await api("/session", await signIn(email))).json();
     expect(session).toMatchObject({ role, user: { email, displayName }, team: { name: "Clearhouse Network" } });
   }
 });
 
-test("the demo team was made like any team: by invites that were used, recorded in its log", async () => {
+test("the demo team was made by invites that are used and in its log, like any team", async () => {
   const items = async (path: string) => ((await (await api(path)).json()) as { items: unknown[] }).items;
   const [ada, milo] = DEMO_ACCOUNTS;
   expect(await items("/team/members")).toMatchObject([ada, milo]);
@@ -243,14 +243,14 @@ test("the session's cookies open the team's pictures and clips; a browser withou
   expect((await fetch(url)).status).toBe(403);
 });
 
-test("a folder in use is refused with the solution, and the run in it isn't disturbed", async () => {
+test("a folder in use is refused with the solution, and the run that uses it continues", async () => {
   const failure = await startEmbedded({ dataDir, port: 0, demo: false, web: false }).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(StartError);
   expect(String(failure)).toContain("CLEARHOUSE_DATA=");
   expect((await api("/health")).status).toBe(200);
 });
 
-test("a stop ends every process; the next run has the same secrets and assets, and ends on Ctrl+C", {
+test("stopping a run ends every process, and the next run has the same secrets and assets, and ends on Ctrl+C", {
   timeout: 180_000,
 }, async () => {
   const secrets = join(dataDir, "secrets.json");

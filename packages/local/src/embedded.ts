@@ -37,9 +37,9 @@ import { openSealKey } from "./seal-key.ts";
 import type { StandIn } from "./stand-in.ts";
 
 export interface EmbeddedOptions {
-  /** The folder for all data; made if it doesn't exist. */
+  /** The folder for all data, which is made if it doesn't exist. */
   dataDir: string;
-  /** 0 for any free port. */
+  /** The port of the site; 0 for any free one. */
   port: number;
   /** Whether a new folder gets the demo team. */
   demo: boolean;
@@ -50,11 +50,11 @@ export interface EmbeddedOptions {
 export interface Embedded {
   url: string;
   inboxUrl: string;
-  /** Whether the folder has the demo team; its first start decided that. */
+  /** Whether the folder has the demo team, which was decided by the folder's first start. */
   hasDemo: boolean;
-  /** The environment of core and functions; already set on process.env. */
+  /** The environment of core and functions, which is already set on process.env. */
   env: Environment;
-  /** The parts, for tests: sent mails and simulated mail outages, dead letters, the store's process, open pages. */
+  /** The parts are for tests, which use sent mails, simulated mail outages, dead letters, the store's process, open pages. */
   bus: Bus;
   ses: Ses;
   cognito: Cognito;
@@ -69,8 +69,8 @@ type Stop = () => void | Promise<void>;
 let begun = false;
 
 /**
- * Starts the whole product on this machine, once in a process, because core and functions keep the environment they
- * were first imported with. Any number of processes may each run one, with their own folders and ports.
+ * Starts the whole product on this machine. A process can do this only once, because core and functions keep the
+ * environment of their first import. Any number of processes can do it at the same time with their own folders and ports.
  * @throws StartError for problems that a person can fix: a port or folder in use, an unsupported platform, an unbuilt
  * web
  */
@@ -101,15 +101,15 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
     stops.push(() => part.stop());
     return part;
   };
-  // All of them get the time to start or fail before an error is thrown, so that none is left running.
+  // All parts get the time to start or fail before an error is thrown, so that none remains running.
   const starting = [
     startDynamoDb({ folder, tableName: TABLE_NAME, credentials, kind, external }),
     startS3(folder, credentials),
     startSes(folder),
     startBus({ folder, busName: BUS_NAME, subscriptions: SUBSCRIPTIONS, queued: [MAIL_FEEDBACK], load: loadHandler }),
   ] as const;
-  // The parts are stopped in reverse order, however quickly they started, because the bus's deliveries use all of them
-  // until the end.
+  // The parts are stopped in the reverse order of this list, however quickly each has started, because the bus' deliveries
+  // use all of them until the end.
   for (const part of await Promise.allSettled(starting)) {
     if (part.status === "fulfilled") stops.push(() => part.value.stop());
   }
@@ -201,10 +201,10 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
     await seedDemo(cognito.endpoint);
   });
   await endCutOff(bus.queue, { endpoint: dynamodb.endpoint, credentials, tableName: TABLE_NAME });
-  // After the demo was made: its past is made in order, and the effects of its events (hashes, thumbnails, mails) come
-  // afterwards.
+  // Delivery starts only when the demo is complete, because the demo's past is made in order, without the effects of its
+  // events (hashes, thumbnails, mails).
   bus.startDelivery();
-  // After the demo was made, because its people join by invites that have long expired.
+  // Expired items are deleted only when the demo is complete, because its people join by invites that have long expired.
   dynamodb.startDeletingExpired();
 
   const running = folder.file("run.json");
@@ -213,9 +213,9 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
   const told = { pid: process.pid, url: front.url, inboxUrl: ses.inboxUrl, account, env };
   writeAtomically(running, JSON.stringify(told, null, 2));
   stops.push(() => rmSync(running, { force: true }));
-  // Stopped once more, and first, so that current requests can end while everything behind the front is still running.
+  // The front is also stopped first, so that current requests can end while everything behind it is still running.
   stops.push(front.stop);
-  // Pages' connections would prevent the front from stopping.
+  // The connections of open pages would prevent the front from stopping.
   stops.push(live.disconnect);
   return { url: front.url, inboxUrl: ses.inboxUrl, hasDemo, env, bus, ses, cognito, dynamodb, s3, live, stop };
 };

@@ -12,11 +12,11 @@ const settings = z.object({
   CLEARHOUSE_DATA: z.string().min(1).default(".local"),
   CLEARHOUSE_STORE: z.enum(STORES).optional(),
   CLEARHOUSE_DYNAMODB_ENDPOINT: z.url().optional(),
-  /** The same as in a deployment (docs/deploy.md). */
+  /** These addresses mean the same as in a deployment (docs/deploy.md). */
   CLEARHOUSE_SUPPORT_EMAIL: z.union([z.literal(""), z.email()]).default("support@clearhouse.test"),
   CLEARHOUSE_HELP_URL: z.union([z.literal(""), z.url()]).default(""),
   CLEARHOUSE_STATUS_URL: z.union([z.literal(""), z.url()]).default(""),
-  /** Gets the requests of the public site's visitors. */
+  /** The address to which the requests of the public site's visitors are mailed. */
   CLEARHOUSE_SALES_EMAIL: z.union([z.literal(""), z.email()]).default(""),
   /** The secret of the Slack app that calls this run; without it Slack isn't set up. */
   SLACK_SIGNING_SECRET: z.string().default(""),
@@ -24,7 +24,7 @@ const settings = z.object({
   SLACK_API_URL: z.url().optional(),
 });
 
-/** @throws ZodError that names the variable */
+/** @throws ZodError that names an invalid variable */
 export const readSettings = () => settings.parse(process.env);
 type Settings = z.infer<typeof settings>;
 
@@ -44,7 +44,7 @@ export type Secrets = z.infer<typeof secrets>;
 
 const random = () => randomBytes(32).toString("base64url");
 
-/** Made once for a data folder and stored there, so that links, cookies and cursors survive a restart. */
+/** Secrets that are made once for a data folder, so that links, cookies and cursors are still valid after a restart. */
 export const openSecrets = (folder: DataFolder): Secrets => {
   const path = folder.file("secrets.json");
   const stored = readIfThere(path);
@@ -66,7 +66,7 @@ export const openSecrets = (folder: DataFolder): Secrets => {
 };
 
 /**
- * The credentials that the local services accept. The id is a secret too: DynamoDB Local has a database for each id.
+ * The credentials that the local services accept. The id is a secret too, because DynamoDB Local has a database for each.
  */
 export const credentialsOf = ({ secretAccessKey }: Secrets): Credentials => ({
   accessKeyId: createHash("sha256").update(secretAccessKey).digest("hex").slice(0, 20).toUpperCase(),
@@ -83,7 +83,7 @@ export interface Endpoints {
   live: { endpoint: string; path: string };
 }
 
-/** The variables that core and functions read: the same names as on AWS, plus endpoints. */
+/** The variables that core and functions read, with the same names as on AWS, and the endpoints of local services. */
 export const buildEnvironment = (
   secret: Secrets & { licenceSeal: string },
   at: Endpoints,
@@ -108,11 +108,11 @@ export const buildEnvironment = (
   S3_PATH_STYLE: "1",
   COGNITO_ENDPOINT: `${at.site}/cognito`,
   COGNITO_JWKS_URL: `${at.cognito}/${POOL_ID}/.well-known/jwks.json`,
-  /** Google's part of Cognito is served locally, too. */
+  /** The pages between the site and Google are served locally too. */
   GOOGLE_ORIGIN: `${at.site}/cognito`,
   AUTH_FLOW: "USER_PASSWORD_AUTH",
   STAGE: "local",
-  // This run's metrics aren't collected.
+  // Nothing collects metrics here.
   POWERTOOLS_METRICS_DISABLED: "true",
   SITE_URL: at.site,
   LIVE_PUBLISH_URL: `${at.live.endpoint}/event`,
@@ -150,7 +150,7 @@ const FOREIGN = ["AWS_PROFILE", "AWS_SESSION_TOKEN", "AWS_DEFAULT_REGION", "AWS_
 /** Call this before core or functions are imported, because they read their environment on import. */
 export const applyEnvironment = (environment: Environment): void => {
   for (const name of FOREIGN) delete process.env[name];
-  // Besides the start message, a person at the terminal wants to see warnings and errors.
+  // A person at the terminal wants to see only warnings and errors besides the start message.
   process.env.POWERTOOLS_LOG_LEVEL ??= "WARN";
   Object.assign(process.env, environment);
 };

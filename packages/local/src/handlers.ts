@@ -20,7 +20,7 @@ interface Definition {
 
 export type LoadHandler = (definition: Definition) => Promise<Handler>;
 
-/** Imports a function's `handler` by the path from which the stacks build it. It is imported once. */
+/** Imports a function's `handler` once, from the path from which the stacks build it. */
 export const loadHandler: LoadHandler = async ({ handler }) => {
   const module: { handler?: Handler } = await importHandler(handler);
   if (!module.handler) throw new Error(`${handler} has no export named handler`);
@@ -34,8 +34,8 @@ export const failedItems = (answer: unknown): Set<string> =>
   new Set(batchAnswer.parse(answer)?.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
 
 /**
- * Calls a function as Lambda does. Lambda stops a function at its time-out. Here it can't be stopped, so it is waited
- * for and its result counts: if it were called again meanwhile, it would do everything twice.
+ * Calls a function as Lambda does. Lambda stops a function at its time-out, which isn't possible here. So the call waits
+ * for the function's result: if the function were called again meanwhile, it would do everything twice.
  * @throws what the handler throws; Error if it is still running at the time at which AWS would deliver again
  */
 export const invoke = async (definition: Definition, load: LoadHandler, event: unknown): Promise<unknown> => {

@@ -4,9 +4,9 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const ROOT = new URL("../../../", import.meta.url);
 
 /**
- * The module of a function, from the sources. In the built run this file is replaced by a list of all functions'
+ * Imports a function's module from the sources. In the built run, this file is replaced by a list of all functions'
  * modules (scripts/bundle.ts).
- * @param path as the stacks write it: from the root, without the extension
+ * @param path the path that the stacks use: from the repository's root, without extension
  */
 export const importHandler = async (path: string): Promise<object> => {
   const file = [".ts", ".tsx"].map((ending) => new URL(`${path}${ending}`, ROOT)).find((url) => existsSync(url));

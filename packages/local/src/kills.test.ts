@@ -16,7 +16,7 @@ import { until } from "./testing.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "clearhouse-kills-"));
 const KILLS = 6;
-/** A few seconds on a quiet machine; a lock that outlived its run would block for 120 s on any machine. */
+/** Usually a few seconds are enough. If a lock of the killed run remained, it would block the next run for 120 s. */
 const IDLE_WITHIN_MS = 60_000;
 
 interface Run {
@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** A whole run in a separate process, once it answers. */
+/** Starts a whole run in a separate process, and waits until it answers. */
 const startRun = async (): Promise<Run> => {
   const child = spawn(process.execPath, entryArguments(ensureLocalBuilt(), ["--no-web"]), {
     env: { ...process.env, PORT: "0", CLEARHOUSE_DATA: dataDir },
@@ -63,7 +63,7 @@ const signIn = async ({ url }: Run): Promise<string> => {
   return AuthenticationResult?.IdToken ?? "";
 };
 
-/** Deliveries that aren't finished yet, and dead letters. */
+/** The numbers of deliveries that aren't finished yet, and of dead letters. */
 const unfinished = (): { left: number; dead: number } => {
   const database = new DatabaseSync(join(dataDir, "bus.sqlite"), { readOnly: true, timeout: 5_000 });
   try {
@@ -77,7 +77,7 @@ const unfinished = (): { left: number; dead: number } => {
   }
 };
 
-/** A call of the API. @returns its answer, read by `shape` */
+/** Calls the API. @returns the answer, parsed by `shape` */
 const ask = async <S extends z.ZodType>(
   { url }: Run,
   token: string,
@@ -103,8 +103,8 @@ const anAsset = async (run: Run, token: string) => {
 };
 
 /**
- * Creates work for the bus: lists that are written one by one, and an asset whose status changes twice within a second,
- * so that a webhook has two messages and a signal is planned. @returns the lists' ids
+ * Creates work for the bus: exports, which are written one after the other, and two changes of an asset's status within a
+ * second, so that a webhook has two messages and a signal is planned. @returns the exports' ids
  */
 const setWork = async (run: Run, token: string, { round, assetId }: { round: number; assetId: string }) => {
   const lists = Array.from({ length: 4 }, (_, n) =>
@@ -134,13 +134,13 @@ test(`after each of ${KILLS} kills at random moments the next run soon finishes 
     (await ask(run, token, deliveries, ["GET", `team/webhooks/${webhookId}/deliveries?limit=100`])).items;
   for (let round = 0; round < KILLS; round++) {
     const ids = await setWork(run, token, { round, assetId });
-    // A different moment for each kill, from before the stream was read to the middle of the work.
+    // Each kill comes at another moment, between before the stream is read and the middle of the work.
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
     await kill(run);
     run = await startRun();
     const started = performance.now();
-    // The stream may still contain events that the bus doesn't know yet: the work is done when the lists are written
-    // and the webhook has a message for each change.
+    // The stream may still contain events that the bus doesn't know yet, so the work is done only when the exports are
+    // written and the webhook has a message for each change.
     const messages = 2 * (round + 1);
     await until(async () => {
       const states = await Promise.all(ids.map((id) => stateOf(run, token, id)));
@@ -150,7 +150,7 @@ test(`after each of ${KILLS} kills at random moments the next run soon finishes 
     expect(performance.now() - started, `after kill ${round + 1}`).toBeLessThan(IDLE_WITHIN_MS);
   }
   expect(unfinished()).toEqual({ left: 0, dead: 0 });
-  // Requests to other addresses fail in tests, but each message must have been tried, some of them by the timers of the
+  // Tests can't send requests to other addresses, but each message must have been tried, some only by the timers of the
   // next minute.
   await until(async () => ((await told()).every(({ attempts }) => attempts > 0) ? true : undefined));
   expect(await told()).toHaveLength(2 * KILLS);

@@ -7,7 +7,7 @@ import { StartError, say } from "./stand-in.ts";
 const flags = new Set(process.argv.slice(2));
 const demo = !flags.has("--empty");
 const development = flags.has("--dev");
-/** Whether pages are served; programs that only call the API need none, nor a build of them. */
+/** Whether pages are served; programs that only call the API need neither pages nor their build. */
 const pages = !flags.has("--no-web");
 
 const announce = ({ url, inboxUrl, hasDemo }: Embedded): void => {
@@ -32,7 +32,7 @@ const run = async (): Promise<void> => {
   });
   let stopping = false;
   const stop = () => {
-    // The terminal and the launcher both pass on Ctrl+C, so the second signal isn't a second key press.
+    // The terminal and the launcher both send a signal for one Ctrl+C, so the second signal is ignored.
     if (stopping) return;
     stopping = true;
     embedded.stop().then(
@@ -45,7 +45,7 @@ const run = async (): Promise<void> => {
   };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
-  // The launcher has ended, for whatever reason.
+  // The channel closes when the launcher ends, for whatever reason.
   process.on("disconnect", stop);
   announce(embedded);
 };

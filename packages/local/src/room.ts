@@ -1,7 +1,7 @@
 import { statfsSync } from "node:fs";
 
 /**
- * With less room than this, nothing new is accepted, so that running work and the stores' own files still have room.
+ * With less room than this, no new data is accepted, so that running work and the stores' own files still have room.
  */
 const RESERVE_BYTES = 16 * 1024 * 1024;
 
@@ -10,5 +10,5 @@ const freeBytes = (path: string): number => {
   return bavail * bsize;
 };
 
-/** Whether the disk of `path` has room for `bytes` more without being full. */
+/** Whether the disk of `path` has room for `bytes` more besides the reserve. */
 export const hasRoom = (path: string, bytes = 0, free = freeBytes): boolean => free(path) >= RESERVE_BYTES + bytes;

@@ -16,7 +16,7 @@ const pem = (label: string, der: ArrayBuffer): string => {
 };
 
 /**
- * An RSA key and a self-signed certificate as two PEMs, like those that docs/deploy.md makes with openssl for a stage.
+ * Makes an RSA key and a self-signed certificate as two PEMs, as docs/deploy.md does with openssl for a stage.
  */
 export const makeSealKey = async (): Promise<string> => {
   const algorithm = {
@@ -28,7 +28,7 @@ export const makeSealKey = async (): Promise<string> => {
   const { privateKey, publicKey } = await crypto.subtle.generateKey(algorithm, true, ["sign", "verify"]);
   const certificate = new Certificate();
   certificate.version = 2;
-  // Positive, as a serial number has to be.
+  // A serial number must be positive.
   certificate.serialNumber = new Integer({ valueHex: new Uint8Array([1, ...randomBytes(15)]).buffer });
   for (const name of [certificate.subject, certificate.issuer]) {
     const value = new Utf8String({ value: NAME });
@@ -43,7 +43,7 @@ export const makeSealKey = async (): Promise<string> => {
   return pem("PRIVATE KEY", key) + pem("CERTIFICATE", certificate.toSchema(true).toBER());
 };
 
-/** Made once for a data folder and stored there, so that documents from before a restart have the same certificate. */
+/** The key and certificate, which are made once for a data folder, so that all documents have the same certificate. */
 export const openSealKey = async (folder: DataFolder): Promise<string> => {
   const path = folder.file("license-seal.pem");
   const stored = readIfThere(path);

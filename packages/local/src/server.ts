@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { AddressInfo } from "node:net";
 import { LOOPBACK, type StandIn } from "./stand-in.ts";
 
-/** A port that is free right now. */
+/** A port that is free at the moment. */
 export const freePort = async (host = LOOPBACK): Promise<number> => {
   const server = createServer();
   const port = await bind(server, 0, host);
@@ -12,15 +12,15 @@ export const freePort = async (host = LOOPBACK): Promise<number> => {
   return port;
 };
 
-/** @throws the server's own error, EADDRINUSE among them */
+/** Starts listening. @returns the port @throws the server's own error, such as EADDRINUSE */
 export const bind = async (server: Server, port: number, host = LOOPBACK): Promise<number> => {
   await once(server.listen(port, host), "listening");
   return (server.address() as AddressInfo).port;
 };
 
 /**
- * Accepts no new connections, gives running requests `graceMs` to end, then closes the rest: a plain close() would wait
- * for idle keep-alive connections.
+ * Accepts no new connections, gives running requests `graceMs` milliseconds to end, and then closes all connections. A
+ * plain close() would wait for idle keep-alive connections.
  */
 export const closeServer = (server: Server, graceMs = 0): Promise<void> =>
   new Promise((resolve) => {
@@ -38,15 +38,15 @@ export const serve = async (listener: RequestListener, port = 0): Promise<StandI
   return { endpoint: `http://${LOOPBACK}:${bound}`, server, stop: () => closeServer(server) };
 };
 
-/** Like {@link serve}, only for callers who know its endpoint. */
+/** Like {@link serve}, but answers only callers who know the endpoint's secret path. */
 export const serveInSecret = async (listener: RequestListener): Promise<StandIn> => {
   const { endpoint, server, stop } = await serve(listener);
   return { endpoint: `${endpoint}${behindSecret(server)}`, stop };
 };
 
 /**
- * Makes a server answer only below a random path, because its port is open to everybody on this machine, also to pages
- * in a browser. AWS clients keep the path of their endpoint.
+ * Makes a server answer only at paths below a random one, because its port is open to everybody on this machine, even to
+ * pages in a browser. AWS clients add their paths to that of the endpoint.
  * @returns the path, without a slash at the end
  */
 export const behindSecret = (server: Server): string => {
@@ -56,7 +56,7 @@ export const behindSecret = (server: Server): string => {
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     const { url = "" } = request;
     if (url !== secret && !url.startsWith(`${secret}/`)) {
-      // Its body isn't read, so the connection can't be used again.
+      // The request's body isn't read, so the connection can't be used again.
       response.writeHead(403, { "content-type": "text/plain", connection: "close" }).end("Forbidden");
       return;
     }
@@ -66,7 +66,7 @@ export const behindSecret = (server: Server): string => {
   return secret;
 };
 
-/** @throws RangeError after `limit` bytes; the rest is discarded, so that the sender can read the answer */
+/** Reads a body. @throws RangeError after `limit` bytes; the rest is discarded, so that the sender can read the answer */
 export const readBody = async (request: IncomingMessage, limit: number): Promise<string> => {
   const chunks: Buffer[] = [];
   let size = 0;

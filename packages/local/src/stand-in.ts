@@ -1,8 +1,8 @@
 /** A part of the embedded run that replaces an AWS service on this machine and speaks its protocol. */
 export interface StandIn {
-  /** Base address, without a trailing slash. */
+  /** The address of the service, without a slash at the end. */
   endpoint: string;
-  /** Frees the port and everything else; resolves once that is done. */
+  /** Stops the service; resolves once its port and everything else is free. */
   stop(): Promise<void>;
 }
 
@@ -15,12 +15,12 @@ export interface Credentials {
   secretAccessKey: string;
 }
 
-/** Prints one line; the only place in this package that writes to the terminal. */
+/** Prints one line. Only this function of the package writes to the terminal. */
 export const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** A failure that a person can fix: its message is printed without a stack. */
+/** A failure that a person can fix; its message is printed without a stack. */
 export class StartError extends Error {
   override name = "StartError";
 }

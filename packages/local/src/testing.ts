@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { type DataFolder, openDataFolder } from "./data-folder.ts";
 
-/** A test's own empty data folder, and the function that removes it. */
+/** A new data folder for a test, and the function that removes it. */
 export const temporaryFolder = (): { folder: DataFolder; remove: () => void } => {
   const path = mkdtempSync(join(tmpdir(), "clearhouse-"));
   const folder = openDataFolder(path);
@@ -19,7 +19,7 @@ export const temporaryFolder = (): { folder: DataFolder; remove: () => void } =>
 
 export const CREDENTIALS = { accessKeyId: "S3RVER", secretAccessKey: "a-secret-of-the-tests" };
 
-/** Repeats a call until it returns something; only the test's own time limit ends it otherwise. */
+/** Repeats a call until it returns something, or until the test's time limit. */
 export const until = async <T>(look: () => Promise<T | undefined> | T | undefined): Promise<T> => {
   for (;;) {
     const found = await look();

@@ -1,13 +1,13 @@
 import { say } from "./stand-in.ts";
 
 export interface Timer {
-  /** Runs `work` no more; resolves once a run in progress has ended. */
+  /** Stops the timer; resolves once a run in progress has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs `work` again and again, each time `everyMs` after the previous run has ended, so never twice at once. It goes on
- * after a failure. Of failures that follow each other, only the first is reported.
+ * Runs `work` again and again, each time `everyMs` after the previous run has ended, so that it never runs twice at once.
+ * It continues after a failure. Of several failures in a row, only the first is reported.
  */
 export const repeat = (name: string, everyMs: number, work: () => Promise<unknown>, firstInMs = everyMs): Timer => {
   let timer: NodeJS.Timeout | undefined;

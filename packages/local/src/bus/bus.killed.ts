@@ -1,4 +1,4 @@
-/** Started by bus.test.ts as a separate process: takes an event, begins to handle it, and waits to be killed. */
+/** bus.test.ts starts this as a separate process, which accepts an event, begins to handle it, and is killed. */
 import { EventBridgeClient, PutEventsCommand } from "@aws-sdk/client-eventbridge";
 import { REGION } from "../stand-in.ts";
 import { startBus } from "./bus.ts";

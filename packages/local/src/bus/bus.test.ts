@@ -76,7 +76,7 @@ const put = async (...entries: PutEventsRequestEntry[]) => {
   }
 };
 
-test("an event reaches every subscription of its name, and no other, in EventBridge's envelope", async () => {
+test("an event is delivered to every subscription of its name, and no other, in EventBridge's envelope", async () => {
   const seen: unknown[] = [];
   for (const name of ["A", "B", "C"]) handlers[name] = async (event) => void seen.push([name, ...eventsIn(event)]);
   const { Entries } = await put(entry());
@@ -98,7 +98,7 @@ test("an event reaches every subscription of its name, and no other, in EventBri
   ]);
 });
 
-test("entries that EventBridge would refuse are refused one by one, the others are delivered", async () => {
+test("entries that EventBridge would refuse are refused, and the others in the same call are delivered", async () => {
   const seen: unknown[] = [];
   handlers.A = async (event) => void seen.push(event);
   const answer = await put(entry({ Detail: "{" }), entry(), entry({ EventBusName: "other" }), entry({ Source: "" }));
@@ -125,7 +125,7 @@ test("a message in a function's own queue is stored and retried like an event", 
   expect(() => bus.enqueue("A", "{}")).toThrow("No queue is called A");
 });
 
-test("a failing handler is called again until it succeeds, and doesn't hold up the others", async () => {
+test("a failing handler is called again until it succeeds, and the others don't wait for it", async () => {
   let calls = 0;
   let others = 0;
   handlers.A = async () => {
@@ -140,7 +140,7 @@ test("a failing handler is called again until it succeeds, and doesn't hold up t
   expect([calls, others, bus.deadLetters()]).toEqual([4, 1, []]);
 });
 
-test("a message that a handler reports as failed is delivered again, with its attempts counted", async () => {
+test("a message that a handler reports as failed is delivered again with the number of its attempts", async () => {
   const attempts: unknown[] = [];
   handlers.A = async (event) => {
     const [record] = (event as SQSEvent).Records;
@@ -152,7 +152,7 @@ test("a message that a handler reports as failed is delivered again, with its at
   expect([attempts, bus.deadLetters()]).toEqual([["1", "2", "3"], []]);
 });
 
-test("a failing mail is retried at once and then less often, for hours, as often as on AWS", () => {
+test("a failing mail is retried at once and then less often, with as many attempts as on AWS", () => {
   const mail = { ...subscription("Mail", "asset.created"), timeoutSeconds: 30 };
   vi.spyOn(Math, "random").mockReturnValue(1);
   const waits = Array.from({ length: DELIVERY.attempts - 1 }, (_, n) => untilAsOnAws(mail, n + 1));
@@ -184,7 +184,7 @@ test("a message that keeps failing becomes a dead letter that survives a restart
   expect(bus.deadLetters()).toEqual([]);
 });
 
-test("a handler that exceeds its time-out is reported and waited for, and not called again if it succeeds", async () => {
+test("a handler that exceeds its time-out is reported, and isn't called again if it succeeds in the end", async () => {
   const said = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const late = Promise.withResolvers<void>();
   let calls = 0;
@@ -225,7 +225,7 @@ test("at most eight handlers run at once", async () => {
   expect(most).toBe(8);
 });
 
-test("an event answered before kill -9 is delivered by the next run", async () => {
+test("the next run delivers an event that was accepted before kill -9", async () => {
   await bus.stop();
   const child = spawn(process.execPath, [fileURLToPath(new URL("./bus.killed.ts", import.meta.url)), folder.path], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -243,7 +243,7 @@ test("an event answered before kill -9 is delivered by the next run", async () =
   expect(eventsIn(delivered)).toMatchObject([{ detail: { id: "evt_killed" } }]);
 });
 
-test("heavy handlers run one at a time, and the others don't wait for them", async () => {
+test("heavy handlers run one at a time, and light ones don't wait for them", async () => {
   let [now, most] = [0, 0];
   const light = Promise.withResolvers<void>();
   let lights = 0;
@@ -256,7 +256,7 @@ test("heavy handlers run one at a time, and the others don't wait for them", asy
   };
   handlers.Draws = draw;
   handlers.Hashes = draw;
-  // All ten light handlers are done while the first heavy one is still running.
+  // The first heavy handler ends only when all ten light ones are done.
   handlers.Light = async () => {
     lights += 1;
     if (lights === 10) light.resolve();
@@ -268,7 +268,7 @@ test("heavy handlers run one at a time, and the others don't wait for them", asy
 
 test("functions that read originals or draw are heavy", () => {
   const reading = REAL.filter(
-    // Copying to or from the backup needs the same permission, but S3 copies, and the function never reads the bytes.
+    // Copying to or from the backup needs the same permission, but S3 makes the copy, and the function reads no bytes.
     ({ access, install }) => (access.media?.includes("GetObject") && !access.backup) || install?.includes("sharp"),
   );
   expect(reading.map(({ name }) => name)).toEqual(expect.arrayContaining(["HashFile", "MakeThumbnail", "FetchFiles"]));

@@ -14,14 +14,14 @@ interface Options {
   folder: DataFolder;
   busName: string;
   subscriptions: readonly Subscription[];
-  /** Functions with a queue that the bus doesn't fill. */
+  /** Functions whose queue gets its messages from elsewhere, not from the bus. */
   queued?: readonly FunctionDefinition[];
   load: LoadHandler;
   backOff?: BackOff;
 }
 
 export interface Bus extends StandIn {
-  /** The relay stores its position in the stream in the same file. */
+  /** The queue's file, in which the relay also stores its position in the stream. */
   queue: Queue;
   deadLetters(): DeadLetter[];
   /** Delivers every dead letter again. @returns how many there were */
@@ -73,8 +73,8 @@ const problemOf = (entry: Entry, busName: string): { ErrorCode: string; ErrorMes
 };
 
 /**
- * The local event bus: accepts PutEvents from the SDK, stores the entries before it answers, and delivers them by
- * subscriptions.ts.
+ * The local event bus accepts PutEvents from the SDK, stores the entries before it answers, and delivers them to the
+ * subscriptions in subscriptions.ts.
  */
 export const startBus = async ({
   folder,

@@ -23,9 +23,9 @@ const eventIdOf = (event: string): string | undefined => {
 };
 
 /**
- * Call this before anything is delivered. Only the process with the data folder runs functions, so everything that is
- * marked as running was interrupted when the previous run ended. Its marks would block it for as long as its function
- * may take. They are removed, and all unfinished deliveries are due at once.
+ * Removes the marks of deliveries that are marked as running, and makes all unfinished deliveries due at once. Call this
+ * before anything is delivered: only the process with the data folder runs functions, so those deliveries were
+ * interrupted when the previous run ended. Their marks would block them for as long as their function may take.
  */
 export const endCutOff = async (queue: Queue, { endpoint, credentials, tableName }: Table): Promise<void> => {
   const client = new DynamoDBClient({ endpoint, region: REGION, credentials });

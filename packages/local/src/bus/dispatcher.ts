@@ -5,7 +5,7 @@ import { say } from "../stand-in.ts";
 import { toMessage } from "./message.ts";
 import type { Delivery, Queue } from "./queue.ts";
 
-/** How long to wait after this many failures. */
+/** The milliseconds to wait after this many failures. */
 export type BackOff = (fed: FunctionDefinition, failures: number) => number;
 
 interface Options {
@@ -17,20 +17,20 @@ interface Options {
 }
 
 const CONCURRENCY = 8;
-/** How many waiting heavy deliveries it skips to find others that may run. */
+/** The number of due deliveries among which light ones are looked for while a heavy one is waiting. */
 const LOOK_AHEAD = 200;
 const FIRST_RETRY_MS = 500;
 
-/** Doubles up to AWS's first wait, because a person at this machine shouldn't have to wait for minutes. */
+/** Waits that double, up to the wait on AWS: a person at this machine shouldn't have to wait for minutes. */
 export const untilAsOnAws: BackOff = (subscription, failures) => {
   const most = secondsBetweenAttempts(subscription) * 1_000;
-  // Half of the wait is random, so that deliveries that failed together aren't retried together.
+  // Half of the wait is random, so that deliveries that failed at the same time aren't retried at the same time.
   return Math.min(most, FIRST_RETRY_MS * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
 };
 
 /**
- * Hands deliveries to their handlers: several in parallel, each until it succeeds or has used up the attempts in
- * DELIVERY.
+ * Passes deliveries to their handlers, several in parallel, and repeats each until it succeeds or has used up the
+ * attempts in DELIVERY.
  */
 export const startDispatcher = ({ queue, functions, load, backOff = untilAsOnAws }: Options) => {
   const byName = new Map(functions.map((definition) => [definition.name, definition]));
@@ -38,7 +38,7 @@ export const startDispatcher = ({ queue, functions, load, backOff = untilAsOnAws
   let heavy: number | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
-  /** The queue may be closed by now: a handler that ends this late is called again by the next run. */
+  /** Whether the queue may be closed. The next run calls a handler again that ends after that. */
   let abandoned = false;
   let settled: Array<() => void> = [];
 
@@ -68,11 +68,11 @@ export const startDispatcher = ({ queue, functions, load, backOff = untilAsOnAws
 
   const isHeavy = ({ subscription }: Delivery): boolean => byName.get(subscription)?.heavy ?? false;
 
-  /** What may begin now. On AWS each runs in its own process; here all share this process's memory. */
+  /** The deliveries that may begin now. Heavy ones run one at a time, because all handlers share this process's memory. */
   const next = (now: number): Delivery[] => {
     const free = CONCURRENCY - inFlight.size;
     if (free <= 0) return [];
-    // Without a heavy one, any of them may run up to the limit.
+    // If none of them is heavy, all may run, up to the limit.
     const nearest = queue.due(now, CONCURRENCY);
     const due = nearest.some(isHeavy) ? queue.due(now, LOOK_AHEAD) : nearest;
     const chosen: Delivery[] = [];
@@ -110,7 +110,7 @@ export const startDispatcher = ({ queue, functions, load, backOff = untilAsOnAws
 
   pump();
   return {
-    /** Something new may be due. */
+    /** Looks for deliveries that are due. */
     wake: pump,
     /** Resolves once everything is delivered, except for dead letters. */
     settled: (): Promise<void> =>
@@ -118,7 +118,7 @@ export const startDispatcher = ({ queue, functions, load, backOff = untilAsOnAws
         settled.push(resolve);
         pump();
       }),
-    /** Takes nothing new and waits `graceMs` for running handlers. */
+    /** Begins no further delivery, and waits at most `graceMs` milliseconds for running handlers. */
     stop: async (graceMs = 3_000): Promise<void> => {
       stopped = true;
       clearTimeout(timer);

@@ -4,9 +4,9 @@ import * as z from "zod";
 export interface Delivery {
   id: number;
   subscription: string;
-  /** The envelope that the handler gets. */
+  /** The body of the message that the handler gets. */
   event: string;
-  /** Failures so far. */
+  /** The number of failures so far. */
   attempts: number;
   createdAt: number;
 }
@@ -26,7 +26,7 @@ const deadRow = row.extend({ error: z.string() });
 
 const COLUMNS = "id, subscription, event, attempts, created_at AS createdAt";
 
-/** What the bus still has to deliver, one row for each event and subscription, on disk. */
+/** The deliveries that the bus still has to make, on disk, with one row for each event and subscription. */
 export const openQueue = (path: string) => {
   const database = new DatabaseSync(path, { timeout: 5_000 });
   database.exec(`
@@ -84,14 +84,14 @@ export const openQueue = (path: string) => {
     retryAt: (id: number, at: number, error: string): void => void retry.run(at, error, id),
     bury: (id: number, error: string): void => void bury.run(error, id),
     deadLetters: (): DeadLetter[] => dead.all().map((found) => deadRow.parse(found)),
-    /** Gives every dead letter its attempts back. */
+    /** Makes every dead letter a delivery again, without counted attempts. */
     redrive: (now: number): number => Number(revive.run(now).changes),
     /** The events of all unfinished deliveries, whenever they are due. */
     unfinished: (): string[] => unfinished.all().map((found) => z.object({ event: z.string() }).parse(found).event),
     /** Makes all unfinished deliveries due at this time. */
     dueAt: (at: number): void => void makeDue.run(at),
     pending: (): number => z.object({ n: z.number() }).parse(pending.get()).n,
-    /** A reader's position. */
+    /** A reader's stored position. */
     mark: (name: string): string | undefined =>
       z.object({ value: z.string() }).optional().parse(readMark.get(name))?.value,
     setMark: (name: string, value: string): void => void writeMark.run(name, value),

@@ -16,7 +16,7 @@ const proof = ofEmail.extend({ Code: z.string().min(1) });
 
 const WRONG_PASSWORDS_AN_HOUR = 5;
 
-/** What a signed-in person reads and changes about their account. */
+/** The operations with which signed-in people read and change their account. */
 export const account = ({ pool, attempts, codes, sessions }: Parts): Operations => {
   const requireFree = (email: string, { Username }: PoolUser): void => {
     const other = pool.find(email);
@@ -46,7 +46,7 @@ export const account = ({ pool, attempts, codes, sessions }: Parts): Operations 
       return {};
     },
 
-    /** A new address waits until its code is entered; the old one stays in use. */
+    /** Stores a new address as pending until its code is entered; until then the old one stays in use. */
     UpdateUserAttributes: async (body) => {
       const { UserAttributes, ClientMetadata } = change.parse(body);
       const user = sessions.holder(body.AccessToken);

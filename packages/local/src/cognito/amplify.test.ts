@@ -24,7 +24,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { CLIENT_ID, POOL_ID } from "./pool.ts";
 import { openTestPool, PASSWORD, type TestPool } from "./testing.ts";
 
-/** The browser's own library with the local pool, as the site configures it. */
+/** Amplify, which the site uses in browsers, is configured for the local pool. */
 let pool: TestPool;
 beforeAll(async () => {
   pool = await openTestPool();
@@ -38,7 +38,7 @@ const enter = (username: string, password = PASSWORD) =>
   signIn({ username, password, options: { authFlowType: "USER_PASSWORD_AUTH" } });
 const signedInAs = async () => (await fetchAuthSession()).tokens?.idToken?.payload.email;
 
-test("signUp, resendSignUpCode, confirmSignUp, signIn, fetchUserAttributes, signOut", async () => {
+test("Amplify can sign up, resend the code, confirm, sign in, fetch the attributes and sign out", async () => {
   const email = pool.newAddress();
   const options = { userAttributes: { email }, clientMetadata: { next: "/invite/abc" } };
   const { isSignUpComplete, nextStep, userId } = await signUp({ username: email, password: PASSWORD, options });
@@ -56,7 +56,7 @@ test("signUp, resendSignUpCode, confirmSignUp, signIn, fetchUserAttributes, sign
   expect(await signedInAs()).toBeUndefined();
 });
 
-test("resetPassword, confirmResetPassword, updatePassword", async () => {
+test("Amplify can reset and update a password", async () => {
   const email = await pool.person();
   const { nextStep } = await resetPassword({ username: email });
   expect(nextStep.resetPasswordStep).toBe("CONFIRM_RESET_PASSWORD_WITH_CODE");
@@ -68,7 +68,7 @@ test("resetPassword, confirmResetPassword, updatePassword", async () => {
   expect((await enter(email, "A-third-password-3")).isSignedIn).toBe(true);
 });
 
-test("updateUserAttribute, sendUserAttributeVerificationCode, confirmUserAttribute", async () => {
+test("Amplify can change an address, resend its code and confirm it", async () => {
   const [email, next] = [await pool.person(), pool.newAddress()];
   await enter(email);
   const { nextStep } = await updateUserAttribute({ userAttribute: { attributeKey: "email", value: next } });
@@ -81,7 +81,7 @@ test("updateUserAttribute, sendUserAttributeVerificationCode, confirmUserAttribu
   expect(tokens?.idToken?.payload.email).toBe(next);
 });
 
-test("signOut ends this session, a global one all sessions", async () => {
+test("a person can sign in again after a global sign-out", async () => {
   const email = await pool.person();
   await enter(email);
   const { tokens } = await fetchAuthSession();
@@ -96,7 +96,7 @@ describe("an authenticator app", () => {
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
   const nextStep = () => pool.pass(30_000);
 
-  /** A signed-in person whose sign-ins ask for a code from now on. */
+  /** A signed-in person whose next sign-ins will need a code. */
   const enrolled = async (): Promise<{ email: string; secret: string }> => {
     const email = await pool.person();
     await enter(email);
@@ -106,7 +106,7 @@ describe("an authenticator app", () => {
     return { email, secret };
   };
 
-  test("setUpTOTP, verifyTOTPSetup, updateMFAPreference, fetchMFAPreference, confirmSignIn", async () => {
+  test("can be set up, used for signing in and turned off with Amplify", async () => {
     const { email, secret } = await enrolled();
     expect(await fetchMFAPreference()).toEqual({ enabled: ["TOTP"], preferred: "TOTP" });
     await signOut();
@@ -131,7 +131,7 @@ describe("an authenticator app", () => {
     expect(await fetchMFAPreference()).toEqual({});
   });
 
-  test("may be half a minute off in either direction, and not more", async () => {
+  test("may be off by at most half a minute in either direction", async () => {
     const { email, secret } = await enrolled();
     await signOut();
     pool.pass(90_000);
@@ -164,7 +164,7 @@ describe("an authenticator app", () => {
     await expect(confirmSignIn({ challengeResponse: fresh })).rejects.toMatchObject({ name: "ExpiredCodeException" });
   });
 
-  test("waits three minutes for its code, and allows at most ten wrong ones an hour", async () => {
+  test("must send its code within three minutes, and may send at most ten wrong codes an hour", async () => {
     const { email, secret } = await enrolled();
     await signOut();
     await enter(email);
@@ -184,7 +184,7 @@ describe("an authenticator app", () => {
     });
   });
 
-  test("survives a restart, with its used codes", async () => {
+  test("stays set up after a restart, and its used codes stay used", async () => {
     const { email, secret } = await enrolled();
     const spent = codeAt(secret);
     await signOut();

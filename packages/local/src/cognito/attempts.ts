@@ -1,22 +1,22 @@
 import { attemptLimit, notAuthorized } from "./errors.ts";
 
 const HOUR_MS = 3_600_000;
-/** The most names that are remembered; beyond that the oldest is forgotten. */
+/** The most names that are remembered; after that, the oldest is forgotten. */
 const KEPT = 10_000;
 
-/** Wrong passwords in a row before the first pause; each further pause doubles. */
+/** The number of wrong passwords in a row before the first pause. Each further pause is twice as long. */
 const FREE_FAILURES = 5;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 
 interface Count {
   count: number;
-  /** When it is forgotten or, for passwords, until when nobody may try. */
+  /** When the count is forgotten or, for passwords, until when nobody may try. */
   until: number;
 }
 
 /**
- * How often something was tried, by name, with Cognito's limits. Unknown names are counted like known ones. In memory
- * only: a restart begins at zero.
+ * Counts attempts by name, with Cognito's limits. Unknown names are counted like known ones. The counts are only in
+ * memory, so a restart begins at zero.
  */
 export const openAttempts = (now: () => number) => {
   const counts = new Map<string, Count>();
@@ -44,7 +44,7 @@ export const openAttempts = (now: () => number) => {
     forget: (key: string): void => {
       counts.delete(key);
     },
-    /** A password's pause. @throws NotAuthorizedException while it lasts */
+    /** @throws NotAuthorizedException during the pause after wrong passwords */
     checkPasswords: (name: string): void => {
       if ((counts.get(`password ${name}`)?.until ?? 0) > now()) throw notAuthorized("Password attempts exceeded");
     },

@@ -76,7 +76,7 @@ describe("signing in", () => {
     expect([ExpiresIn, claims.exp - claims.iat]).toEqual([3_600, 3_600]);
   });
 
-  test("the token of an unverified address says so", async () => {
+  test("the token of a person with an unverified address says that it isn't verified", async () => {
     const { IdToken } = await signIn(await pool.person({ verified: false }));
     expect(await pool.verify(IdToken)).toMatchObject({ email_verified: false });
   });
@@ -111,7 +111,7 @@ describe("signing in", () => {
     expect((await signIn(email)).IdToken, "what was right begins anew").not.toBe("");
   });
 
-  test("a disabled user can neither sign in nor refresh nor use the account, an enabled one can again", async () => {
+  test("a disabled user can neither sign in nor renew a session nor use the account, until the user is enabled again", async () => {
     const Username = await pool.person();
     const { RefreshToken, AccessToken } = await signIn(Username);
     await pool.send(new AdminDisableUserCommand({ UserPoolId, Username }));
@@ -125,7 +125,7 @@ describe("signing in", () => {
 });
 
 describe("a session", () => {
-  test("is renewed by its refresh token, but not after a global sign-out, which ends access tokens too", async () => {
+  test("is renewed by its refresh token until a global sign-out, which ends access tokens too", async () => {
     const { RefreshToken, AccessToken } = await signIn(await pool.person());
     const { AuthenticationResult } = await refresh(RefreshToken);
     expect(AuthenticationResult).toMatchObject({ ExpiresIn: 3_600, IdToken: expect.any(String) });
@@ -156,7 +156,7 @@ describe("a session", () => {
     await expect(refresh(RefreshToken)).rejects.toMatchObject(refused("NotAuthorizedException"));
   });
 
-  test("survives a restart with its account", async () => {
+  test("remains after a restart, with its account", async () => {
     const { RefreshToken } = await signIn(await pool.person());
     await pool.restart();
     expect((await refresh(RefreshToken)).AuthenticationResult?.IdToken).toEqual(expect.any(String));
@@ -197,7 +197,7 @@ describe("passwords", () => {
     ["of 257 characters", `Aa1${"x".repeat(254)}`, "InvalidParameterException", /less than or equal to 256$/],
     ["of 1,003 characters", `Aa1${"x".repeat(1_000)}`, "InvalidParameterException", /less than or equal to 256$/],
     ["with a space in front", " Good-password-1", "InvalidParameterException", /regular expression/],
-  ])("%s are refused wherever one is chosen", async (_which, password, name, message) => {
+  ])("%s are refused on sign-up, change and reset", async (_which, password, name, message) => {
     const expected = { name, message: typeof message === "string" ? message : expect.stringMatching(message) };
     await expect(signUp(pool.newAddress(), password)).rejects.toMatchObject(expected);
     const email = await pool.person();
@@ -208,13 +208,13 @@ describe("passwords", () => {
     await expect(reset(email, pool.codeOf(email), password)).rejects.toMatchObject(expected);
   });
 
-  test("may have 8 and 256 characters", async () => {
+  test("may have from 8 to 256 characters", async () => {
     for (const password of ["Aa1xxxxx", `Aa1${"x".repeat(253)}`]) {
       expect((await signUp(pool.newAddress(), password)).UserConfirmed).toBe(false);
     }
   });
 
-  test("can be changed with the old one, and be guessed at most five times an hour", async () => {
+  test("can be changed with the old one, for which a person may send at most five wrong ones an hour", async () => {
     const email = await pool.person();
     const { AccessToken } = await signIn(email);
     const change = (PreviousPassword: string) =>
@@ -228,7 +228,7 @@ describe("passwords", () => {
 });
 
 describe("signing up", () => {
-  test("mails a code; a second mail's code replaces the first; confirming verifies the address", async () => {
+  test("mails a code, which the code of a second mail replaces, and confirming verifies the address", async () => {
     const email = pool.newAddress();
     expect((await signUp(email)).CodeDeliveryDetails?.Destination).toBe("n***@e***");
     const first = pool.codeOf(email);
@@ -250,21 +250,21 @@ describe("signing up", () => {
     expect((await signIn(email)).IdToken).not.toBe("");
   });
 
-  test("is refused for an address that has an account, in any case", async () => {
+  test("is refused for an address that has an account, in upper or lower case", async () => {
     const email = await pool.person();
     for (const name of [email, email.toUpperCase()]) {
       await expect(signUp(name)).rejects.toMatchObject(refused("UsernameExistsException", "User already exists"));
     }
   });
 
-  test("distinguishes addresses with a plus, and ones that only look alike", async () => {
+  test("distinguishes addresses with a plus, and addresses that only look alike", async () => {
     const email = pool.newAddress();
     await signUp(email);
     await signUp(email.replace("@", "+team@"));
     await signUp(email.replace("example", "ехаmple"));
   });
 
-  test("lets nobody claim that the address is verified, or set their own id", async () => {
+  test("lets nobody set that their address is verified, or their own id", async () => {
     for (const Name of ["email_verified", "sub", "custom:role"]) {
       const UserAttributes = [{ Name, Value: "true" }];
       const command = new SignUpCommand({ ClientId, Username: pool.newAddress(), Password: PASSWORD, UserAttributes });
@@ -272,7 +272,7 @@ describe("signing up", () => {
     }
   });
 
-  test("a code is valid once, for a day, and after five wrong ones not for an hour", async () => {
+  test("needs a code that is valid once, for a day, and not in the hour after five wrong codes", async () => {
     const [once, late, guessed] = [pool.newAddress(), pool.newAddress(), pool.newAddress()];
     for (const email of [once, late, guessed]) await signUp(email);
     await confirm(once, pool.codeOf(once));
@@ -292,7 +292,7 @@ describe("signing up", () => {
     );
   });
 
-  test("for an unknown address has the same answer as for one without a code", async () => {
+  test("is confirmed with the same answer for an unknown address as for one without a code", async () => {
     await expect(confirm("nobody@example.com", "123456")).rejects.toMatchObject(refused("ExpiredCodeException"));
     const { CodeDeliveryDetails } = await pool.send(
       new ResendConfirmationCodeCommand({ ClientId, Username: "nobody@example.com" }),
@@ -323,7 +323,7 @@ describe("a forgotten password", () => {
     await expect(reset(email, pool.codeOf(email))).rejects.toMatchObject(refused("ExpiredCodeException"));
   });
 
-  test("can't be guessed: after five wrong codes the right one isn't accepted either", async () => {
+  test("isn't replaced after five wrong codes, even with the right one", async () => {
     const email = await pool.person();
     await forgot(email);
     const code = pool.codeOf(email);
@@ -352,7 +352,7 @@ describe("a forgotten password", () => {
 });
 
 describe("a new address", () => {
-  test("takes effect once its code is entered; until then the old one signs in and is shown", async () => {
+  test("takes effect once its code is entered; until then the old one is shown and is used for signing in", async () => {
     const [email, next] = [await pool.person(), pool.newAddress()];
     const { AccessToken } = await signIn(email);
     const { CodeDeliveryDetailsList } = await changeEmail(AccessToken, next.toUpperCase());
@@ -369,7 +369,7 @@ describe("a new address", () => {
     await expect(verifyEmail(AccessToken, code)).rejects.toMatchObject(refused("ExpiredCodeException"));
   });
 
-  test("can't be another person's, neither when it is requested nor when its code is entered", async () => {
+  test("is refused if it is another person's, when it is requested and when its code is entered", async () => {
     const [email, other, contested] = [await pool.person(), await pool.person(), pool.newAddress()];
     const { AccessToken } = await signIn(email);
     const taken = refused("AliasExistsException", "An account with the email already exists.");
@@ -380,7 +380,7 @@ describe("a new address", () => {
     await expect(verifyEmail(AccessToken, code)).rejects.toMatchObject(taken);
   });
 
-  test("is dropped by requesting the current one", async () => {
+  test("isn't pending any more if the person requests the current address", async () => {
     const [email, next] = [await pool.person(), pool.newAddress()];
     const { AccessToken } = await signIn(email);
     await changeEmail(AccessToken, next);

@@ -14,7 +14,7 @@ const MAX_BYTES = 64 * 1024;
 type Run = ReturnType<typeof openOperations>["runAny"];
 
 export interface Cognito extends StandIn {
-  /** The operations that browsers call, at a path of the site; administrators' operations are excluded. */
+  /** Answers operations that browsers call at a path of the site; administrators' operations are refused. */
   handlePublic(request: IncomingMessage, response: ServerResponse, path: string): Promise<void>;
 }
 

@@ -24,8 +24,8 @@ const page = (title: string, body: string): string => `<!doctype html>
 `;
 
 /**
- * Accounts that are offered besides typing one. The demo's people are among them, to try signing in as the same person
- * in both ways.
+ * Accounts that the page offers besides typing one. They include the demo's people, with whom one can try both ways of
+ * signing in as the same person.
  */
 export const OFFERED: readonly { email: string; name: string }[] = [
   { email: "nova@gmail.test", name: "Nova Lindqvist" },
@@ -35,7 +35,7 @@ export const OFFERED: readonly { email: string; name: string }[] = [
 const offer = ({ email, name }: (typeof OFFERED)[number]): string =>
   `<button class="account" name="account" value="${escaped(email)}">${escaped(name)}<span>${escaped(email)}</span></button>`;
 
-/** Replaces Google's own page. Plain HTML without a script. */
+/** The page that replaces Google's, in plain HTML without a script. */
 export const accountPage = (request: string, problem = "", typed = { email: "", name: "" }): string => {
   const form = (content: string) =>
     `<form method="post" action="google"><input type="hidden" name="request" value="${escaped(request)}">${content}</form>`;

@@ -23,7 +23,7 @@ const pkce = () => {
 };
 const redirectUri = () => `${pool.siteUrl}/auth`;
 
-/** Opens the page of the Google button, as the site does. */
+/** Opens the page to which the site's Google button leads. */
 const authorize = (challenge: string, more: Record<string, string> = {}) =>
   fetch(
     `${pool.url}/oauth2/authorize?${new URLSearchParams({
@@ -46,7 +46,7 @@ const submit = (request: string, fields: Record<string, string>) =>
     body: new URLSearchParams({ request, ...fields }),
     redirect: "manual",
   });
-/** The address to which the browser is sent back. */
+/** The address to which the browser is redirected. */
 const cameBack = (answer: Response): URL => new URL(answer.headers.get("location") ?? "http://nowhere");
 
 const codeFor = async (fields: Record<string, string>, challenge: string): Promise<string> => {
@@ -96,7 +96,7 @@ test("the chosen person becomes a user of the pool, with Google's identity and v
   );
 });
 
-test("a typed address is in the token as verified or not, as chosen on the page", async () => {
+test("the token says whether a typed address is verified, as chosen on the page", async () => {
   const typed = { email: "Mia@Example.com", name: "Mia & <b>Co</b>" };
   const unverified = await pool.verify((await signIn(typed)).id_token);
   expect(unverified).toMatchObject({ email: "mia@example.com", name: typed.name, email_verified: false });
@@ -104,7 +104,7 @@ test("a typed address is in the token as verified or not, as chosen on the page"
   expect(verified).toMatchObject({ sub: unverified.sub, email_verified: true });
 });
 
-test("signing in through Google makes a separate account, and leaves the one with a password as it is", async () => {
+test("signing in with Google makes a separate account, and leaves the account with a password unchanged", async () => {
   const email = await pool.person();
   const { id_token, access_token } = await signIn({ email, verified: "true" });
   const { "cognito:username": username } = await pool.verify(id_token);
@@ -114,7 +114,7 @@ test("signing in through Google makes a separate account, and leaves the one wit
   });
 });
 
-test("its tokens are renewed like any others, at both addresses, until the account is disabled", async () => {
+test("the tokens of a person with Google are renewed at both addresses until the account is disabled", async () => {
   const { refresh_token: RefreshToken, id_token } = await signIn({ account: "nova@gmail.test" });
   const renew = () => pool.send(new GetTokensFromRefreshTokenCommand({ ClientId: CLIENT_ID, RefreshToken }));
   const { AuthenticationResult } = await renew();
@@ -134,7 +134,7 @@ test("its tokens are renewed like any others, at both addresses, until the accou
 });
 
 describe("returning to the site", () => {
-  test("goes to the site's sign-in page, with the state as it was sent", async () => {
+  test("goes to the site's sign-in page, with the same state that the site has sent", async () => {
     const page = await (await authorize(pkce().challenge)).text();
     const answer = await submit(requestIn(page), { email: "back@example.com" });
     const to = cameBack(answer);
@@ -142,13 +142,13 @@ describe("returning to the site", () => {
     expect(Object.fromEntries(to.searchParams)).toEqual({ state: "the state & all", code: expect.any(String) });
   });
 
-  test("says so if no account was chosen", async () => {
+  test("says that no account was chosen if the person cancels", async () => {
     const page = await (await authorize(pkce().challenge)).text();
     const to = cameBack(await submit(requestIn(page), { cancel: "true" }));
     expect(Object.fromEntries(to.searchParams)).toEqual({ state: "the state & all", error: "access_denied" });
   });
 
-  test("never goes to another address, nor for another client", async () => {
+  test("never goes to another site's address, and isn't possible for another client", async () => {
     const others: Record<string, string>[] = [
       { redirect_uri: "https://evil.example/auth" },
       { redirect_uri: `${redirectUri()}/` },
@@ -171,12 +171,12 @@ describe("returning to the site", () => {
     { scope: "email" },
     { scope: "openid aws.cognito.signin.user.admin" },
     { identity_provider: "Facebook" },
-  ])("says what is wrong with %j", async (more) => {
+  ])("reports that a request with %j is invalid", async (more) => {
     const { searchParams } = cameBack(await authorize(pkce().challenge, more));
     expect([searchParams.get("error"), searchParams.get("state")]).toEqual(["invalid_request", "the state & all"]);
   });
 
-  test("a page can be used for one answer, and for ten minutes; a wrong address can be corrected", async () => {
+  test("a page can be used for one answer within ten minutes, and a wrong address on it can be corrected", async () => {
     const request = requestIn(await (await authorize(pkce().challenge)).text());
     const wrong = await submit(request, { email: "<script>alert(1)</script>" });
     expect(wrong.status).toBe(422);
@@ -193,12 +193,12 @@ describe("returning to the site", () => {
 describe("a code", () => {
   const chosen = { email: "code@example.com", verified: "true" };
 
-  test("can only be exchanged by whoever requested it: the verifier must match the challenge", async () => {
+  test("can be exchanged only with the verifier that matches the challenge of the request", async () => {
     const { challenge } = pkce();
     expect(await refusal(await exchange(await codeFor(chosen, challenge), pkce().verifier))).toEqual(INVALID_GRANT);
   });
 
-  test("works once, and no longer after a wrong attempt", async () => {
+  test("works only once, and doesn't work after a wrong attempt", async () => {
     const { verifier, challenge } = pkce();
     const code = await codeFor(chosen, challenge);
     const answers = await Promise.all([exchange(code, verifier), exchange(code, verifier)]);
@@ -215,7 +215,7 @@ describe("a code", () => {
     expect(await refusal(await exchange(code, verifier))).toEqual(INVALID_GRANT);
   });
 
-  test("belongs to the address for which it was issued, and to the client", async () => {
+  test("works only for the address and the client for which it was issued", async () => {
     const { verifier, challenge } = pkce();
     const elsewhere = { redirect_uri: "https://evil.example/auth" };
     expect(await refusal(await exchange(await codeFor(chosen, challenge), verifier, elsewhere))).toEqual(INVALID_GRANT);
@@ -232,7 +232,7 @@ describe("a code", () => {
   });
 });
 
-test("signing out goes to the sign-in page and nowhere else", async () => {
+test("signing out goes only to the sign-in page", async () => {
   const logout = (to: string) =>
     fetch(`${pool.url}/logout?${new URLSearchParams({ client_id: CLIENT_ID, logout_uri: to })}`, {
       redirect: "manual",

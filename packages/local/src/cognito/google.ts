@@ -58,7 +58,7 @@ const json = (status: number, body: object): WebAnswer => ({
   body: JSON.stringify(body),
 });
 
-/** Takes the value stored under a key, once, if it hasn't expired. */
+/** Removes the value that is stored under a key. @returns the value; undefined if it has expired */
 const take = <T extends { expiresAt: number }>(kept: Map<string, T>, key: string, now: number): T | undefined => {
   for (const [id, { expiresAt }] of kept) if (expiresAt <= now) kept.delete(id);
   const found = kept.get(key);
@@ -67,14 +67,14 @@ const take = <T extends { expiresAt: number }>(kept: Map<string, T>, key: string
 };
 
 const challengeOf = (verifier: string): string => createHash("sha256").update(verifier).digest("base64url");
-/** Google's own number for an account; the same address is the same account. */
+/** Google's number for an account, always the same for an address. */
 const googleIdOf = (email: string): string =>
   `1${BigInt(`0x${createHash("sha256").update(email).digest("hex").slice(0, 20)}`)
     .toString()
     .padStart(20, "0")
     .slice(0, 20)}`;
 
-/** Cognito's pages between the site and Google, and Google's own page, in one: authorization code with PKCE. */
+/** Replaces both Cognito's pages between the site and Google, and Google's page: authorization code with PKCE. */
 export const openGoogle = ({ pool, sessions, now, siteUrl }: Parts) => {
   const redirectUri = `${siteUrl}/auth`;
   const asked = new Map<string, Asked>();
@@ -84,7 +84,7 @@ export const openGoogle = ({ pool, sessions, now, siteUrl }: Parts) => {
     redirect(`${redirectUri}?${new URLSearchParams({ ...answer, ...(state !== undefined && { state }) })}`);
 
   const authorize = (query: URLSearchParams): WebAnswer => {
-    // Until both are valid, nobody is redirected.
+    // Without a known client and an address of the site, nobody is redirected.
     if (query.get("client_id") !== CLIENT_ID) return html(400, problemPage("The client is unknown (client_id)."));
     if (query.get("redirect_uri") !== redirectUri) {
       return html(400, problemPage("The address to come back to isn't this site's (redirect_mismatch)."));
@@ -100,7 +100,7 @@ export const openGoogle = ({ pool, sessions, now, siteUrl }: Parts) => {
     return html(200, accountPage(id));
   };
 
-  /** The person with Google's data, created or updated, as Cognito's attribute mapping does. */
+  /** Creates or updates the person with Google's data, as Cognito's attribute mapping does. */
   const federate = (email: string, name: string, verified: boolean): PoolUser => {
     const userId = googleIdOf(email);
     const Username = `google_${userId}`;
@@ -178,7 +178,7 @@ export const openGoogle = ({ pool, sessions, now, siteUrl }: Parts) => {
       ? redirect(redirectUri)
       : html(400, problemPage("The address to continue to isn't this site's (logout_uri)."));
 
-  /** @returns undefined for another path */
+  /** Answers a request. @returns undefined for another path */
   return async (
     method: string,
     path: string,

@@ -4,7 +4,7 @@ import { CognitoError, codeExpired, codeMismatch } from "./errors.ts";
 import type { Pool } from "./pool-service.ts";
 import { attributeOf, type CodePurpose, type PoolUser } from "./user.ts";
 
-/** The data for the mail other than the code; `source` as Cognito names its triggers. */
+/** The data for the mail; `source` is the name of Cognito's trigger. */
 export interface CodeMail {
   to: string;
   source: "SignUp" | "ResendCode" | "ForgotPassword" | "UpdateUserAttribute" | "VerifyUserAttribute";
@@ -19,7 +19,7 @@ const VALID_MS: Record<CodePurpose, number> = { confirm: 24 * HOUR_MS, reset: HO
 const MAILS_AN_HOUR = 10;
 const WRONG_AN_HOUR = 5;
 
-/** "n***@e***", Cognito's masked form of an address. */
+/** An address as Cognito masks it: "n***@e***". */
 const masked = (address: string): string => address.replace(/^(.)[^@]*@(.).*$/, "$1***@$2***");
 
 export const deliveredTo = (address: string) => ({
@@ -28,10 +28,10 @@ export const deliveredTo = (address: string) => ({
   Destination: masked(address),
 });
 
-/** Mailed codes of six digits: each is valid for its purpose, for a while, and only once. */
+/** Mailed codes of six digits. Each is valid only for its purpose, for a limited time, and once. */
 export const openCodes = (pool: Pool, attempts: Attempts, now: () => number, send: SendCode) => ({
   /**
-   * Counts a request for a code; also for addresses without an account, so that the limit doesn't reveal them.
+   * Counts a request for a code, even for addresses without an account, so that the limit doesn't reveal accounts.
    * @throws LimitExceededException
    */
   countRequest: (purpose: CodePurpose, name: string): void => {
@@ -55,7 +55,7 @@ export const openCodes = (pool: Pool, attempts: Attempts, now: () => number, sen
     return deliveredTo(to);
   },
 
-  /** @throws LimitExceededException after too many wrong ones, ExpiredCodeException, CodeMismatchException */
+  /** Checks a code. @throws LimitExceededException after too many wrong codes, ExpiredCodeException, CodeMismatchException */
   check: (user: PoolUser, purpose: CodePurpose, code: unknown): void => {
     const key = `code ${purpose} ${user.Username}`;
     attempts.check(key, WRONG_AN_HOUR);

@@ -7,7 +7,7 @@ import { registration } from "./registration.ts";
 import { openSecondFactor, secondFactor } from "./second-factor.ts";
 import { signIn } from "./sign-in.ts";
 
-/** The operations without AWS credentials, which a browser may call, and those of administrators. */
+/** The operations that a browser may call without AWS credentials, and those of administrators. */
 export const openOperations = (parts: Parts) => {
   const codes = openSecondFactor(parts);
   const open: Operations = {

@@ -1,7 +1,7 @@
 import { CognitoError, invalidParameter } from "./errors.ts";
 import { PASSWORD_POLICY } from "./pool.ts";
 
-/** Cognito's own limit, whatever the policy says. */
+/** The most characters in a password, which Cognito's policies can't change. */
 const MAX = 256;
 
 const { MinimumLength, RequireLowercase, RequireUppercase, RequireNumbers, RequireSymbols } = PASSWORD_POLICY;
@@ -18,7 +18,7 @@ const constraint = (text: string) =>
     `1 validation error detected: Value at 'password' failed to satisfy constraint: Member must ${text}`,
   );
 
-/** @throws InvalidPasswordException, InvalidParameterException, with Cognito's texts */
+/** @throws InvalidPasswordException or InvalidParameterException with Cognito's texts for an invalid password */
 export const checkPassword = (password: unknown): void => {
   if (typeof password !== "string") return;
   if (password.length > MAX) throw constraint(`have length less than or equal to ${MAX}`);

@@ -3,8 +3,8 @@ import { POOL_ID } from "./pool.ts";
 import { attributeOf, type PoolUser } from "./user.ts";
 
 /**
- * Stores the pool's people in a file. Each change replaces the whole file, so a kill in between loses no account. All
- * of this is synchronous, so between reading a person and saving them no other change can happen.
+ * Stores the pool's people in a file. Each change replaces the whole file at once, so no account is lost if the process
+ * is killed meanwhile. All of this is synchronous, so no other change can happen between reading and saving a person.
  */
 export const openPool = (folder: DataFolder) => {
   const path = folder.file(`cognito-${POOL_ID}.json`);
@@ -13,7 +13,7 @@ export const openPool = (folder: DataFolder) => {
   const all = () => Object.values(Users);
   return {
     all,
-    /** By the pool's own user name, or by the address of somebody who signs in with it. */
+    /** Finds a person by the pool's user name, or by the address of a person who signs in with a password. */
     find: (username: string): PoolUser | undefined => {
       const name = username.toLowerCase();
       return (

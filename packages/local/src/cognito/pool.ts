@@ -1,6 +1,6 @@
 import { REGION } from "../stand-in.ts";
 
-/** Named as on AWS, so that aws-jwt-verify accepts the pool as a real one. */
+/** The id has the form of those on AWS, so that aws-jwt-verify accepts it. */
 export const POOL_ID = `${REGION}_LocalPool1`;
 export const CLIENT_ID = "localwebclient0000000000";
 export const ISSUER_DOMAIN = `https://cognito-idp.${REGION}.amazonaws.com`;

@@ -13,10 +13,10 @@ const signUp = about.extend({ Password: z.string(), UserAttributes: attributes }
 const withCode = about.extend({ ConfirmationCode: z.string().min(1) });
 const reset = withCode.extend({ Password: z.string() });
 
-/** The masked address for an account that gets no code. */
+/** The answer for an address that gets no code, with a masked address as in other answers. */
 const pretended = (name: string) => deliveredTo(isEmail(name) ? name : "user@example.com");
 
-/** Sign-up and password reset: what a person does without a session. */
+/** The operations for sign-up and password reset, which a person calls without a session. */
 export const registration = ({ pool, codes }: Parts): Operations => ({
   SignUp: async (body) => {
     const { Username, Password, UserAttributes, ClientMetadata } = signUp.parse(body);

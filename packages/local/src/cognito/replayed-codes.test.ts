@@ -33,7 +33,7 @@ const begin = (USERNAME: string, password = PASSWORD) =>
   );
 const accessOf = async (email: string): Promise<string> => (await begin(email)).AuthenticationResult?.AccessToken ?? "";
 
-/** A kind of code: how it is requested, and what it is used for. */
+/** A code, with functions that request and use codes of the same kind. */
 interface Coded {
   code: string;
   /** Requests another code of the same kind. */
@@ -85,7 +85,7 @@ const ofNewAddress = async (): Promise<Coded> => {
   };
 };
 
-/** A sign-in that waits for the code of an authenticator app; each use begins a new one. */
+/** The code of an authenticator app; each use begins a new sign-in that waits for the code. */
 const ofAuthenticator = async (): Promise<Coded> => {
   const email = await pool.person();
   const AccessToken = await accessOf(email);
@@ -119,7 +119,7 @@ const wins = (results: PromiseSettledResult<unknown>[]) =>
   results.filter(({ status }) => status === "fulfilled").length;
 
 describe.each(CODES)("%s code", (_whose, coded) => {
-  test("works once, and not again", async () => {
+  test("works only once", async () => {
     const { code, use } = await coded();
     await use(code);
     await expect(use(code)).rejects.toThrow();
@@ -148,7 +148,7 @@ describe.each(CODES)("%s code", (_whose, coded) => {
     "null",
     "__proto__",
     "x".repeat(5_000),
-  ])("can't be %j", async (wrong) => {
+  ])("isn't replaced by %j, which is refused", async (wrong) => {
     const { code, use } = await coded();
     await expect(use(wrong)).rejects.toThrow();
     await use(code);
@@ -156,7 +156,7 @@ describe.each(CODES)("%s code", (_whose, coded) => {
 });
 
 describe.each(MAILED)("%s code", (_whose, coded) => {
-  test("is invalid once another one was requested", async () => {
+  test("becomes invalid when another code is requested", async () => {
     const { code, askAgain = async () => "", use } = await coded();
     const next = await askAgain();
     if (next !== code) await expect(use(code)).rejects.toThrow();
@@ -165,7 +165,7 @@ describe.each(MAILED)("%s code", (_whose, coded) => {
   });
 });
 
-test("a code works only for the purpose it was requested for", async () => {
+test("a code works only for the purpose for which it was requested", async () => {
   const Username = await pool.person();
   const AccessToken = await accessOf(Username);
   const Value = pool.newAddress();

@@ -5,7 +5,7 @@ import type { Operations, Parts } from "./parts.ts";
 import type { PoolUser } from "./user.ts";
 
 const STEP_MS = 30_000;
-/** By how many steps a clock may be off in either direction. */
+/** The number of time steps by which an app's clock may be off in either direction. */
 const WINDOW = 1;
 const WRONG_AN_HOUR = 10;
 
@@ -15,12 +15,12 @@ const preference = z.looseObject({
     .optional(),
 });
 
-/** Codes of an authenticator app as second factor. */
+/** Checks codes of an authenticator app as a second factor. */
 export const openSecondFactor = ({ attempts, now }: Pick<Parts, "attempts" | "now">) => ({
   /**
-   * Accepts a code; each is accepted once.
-   * @returns its time step, to be stored
-   * @throws LimitExceededException, ExpiredCodeException for one that was used before, `wrong` otherwise
+   * Accepts a code once.
+   * @returns the code's time step, which has to be stored
+   * @throws LimitExceededException, ExpiredCodeException for a code that was used before, `wrong` for any other
    */
   take: (user: PoolUser, secret: string, code: unknown, wrong: CognitoError, lastStep = 0): number => {
     const key = `authenticator ${user.Username}`;
@@ -50,7 +50,7 @@ export const settingsOf = ({ Authenticator: app }: PoolUser) =>
       }
     : {};
 
-/** Lets a signed-in person set up an authenticator, and turn it off. */
+/** The operations with which a signed-in person sets up an authenticator and turns it off. */
 export const secondFactor = ({ pool, sessions }: Parts, codes: SecondFactor): Operations => ({
   AssociateSoftwareToken: async ({ AccessToken }) => {
     const user = sessions.holder(AccessToken);

@@ -38,7 +38,7 @@ test.each([
   ["UpdateUserAttribute", "Confirm your new email address"],
   ["VerifyUserAttribute", "Confirm your new email address"],
 ] as const)(
-  "%s is mailed with the texts of the function that runs on AWS, as HTML and as text",
+  "a code for %s is mailed with the texts of the function that runs on AWS, as HTML and as text",
   async (source, words) => {
     const { subject, parts } = await send(source);
     expect(subject).toBe(words);
@@ -49,7 +49,7 @@ test.each([
   },
 );
 
-test("the link has account, code and the page to continue to", async () => {
+test("the link contains the account, the code, and the page to which the person continues", async () => {
   const { parts } = await send("SignUp", { next: "/invite/abc" });
   const link = "http://localhost:3000/auth/confirm#user=4c14f6a8&code=482913&next=%2Finvite%2Fabc";
   expect(parts[1]).toContain(link);

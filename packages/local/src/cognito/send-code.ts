@@ -4,7 +4,7 @@ import { type Credentials, REGION } from "../stand-in.ts";
 import type { CodeMail, SendCode } from "./mailed-codes.ts";
 import { CLIENT_ID, POOL_ID } from "./pool.ts";
 
-/** Cognito's placeholder for the code in its trigger's answer. */
+/** Cognito's placeholder for the code in the trigger's answer. */
 const PLACE = "{####}";
 
 const eventOf = ({ source, user, clientMetadata }: CodeMail): CustomMessageTriggerEvent => ({
@@ -26,8 +26,7 @@ const eventOf = ({ source, user, clientMetadata }: CodeMail): CustomMessageTrigg
 
 /**
  * Mails the pool's codes through the local mail service, with the text of the function that Cognito's trigger calls on
- * AWS. Cognito sends only HTML; here the plain text is sent too, because tests and people at this machine mostly read
- * that.
+ * AWS. Cognito sends only HTML; here the plain text is sent too, because tests and people at this machine mostly read it.
  */
 export const codeMails = (
   endpoint: string,

@@ -27,7 +27,7 @@ export const openSessions = (pool: Pool, tokens: Tokens, now: () => number) => {
       return { ...tokens.issue(user, session), RefreshToken };
     },
 
-    /** @throws NotAuthorizedException once it was revoked or has expired, or its person is disabled */
+    /** Renews a session. @throws NotAuthorizedException if it was revoked or has expired, or the person is disabled */
     renew: (refreshToken: unknown) => {
       const hash = hashOf(refreshToken);
       const user = pool.findSession(hash);
@@ -47,7 +47,7 @@ export const openSessions = (pool: Pool, tokens: Tokens, now: () => number) => {
     endAll: (user: PoolUser): void => pool.save({ ...user, Sessions: [] }),
 
     /**
-     * The person of an access token. @throws NotAuthorizedException, also for a token that may not change the account
+     * The person of an access token. @throws NotAuthorizedException for an invalid token, or one without the account's scope
      */
     holder: (accessToken: unknown): PoolUser => {
       const { username, origin_jti, scope } = tokens.read(accessToken);

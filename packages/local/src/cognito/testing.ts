@@ -14,10 +14,10 @@ import { CLIENT_ID, POOL_ID } from "./pool.ts";
 
 export const PASSWORD = "A-good-password-1";
 
-/** In the middle of an authenticator's time step, so that no test crosses into the next one on a slow machine. */
+/** A time in the middle of an authenticator's time step, so that no test on a slow machine runs into the next step. */
 const START = Math.floor(Date.now() / 30_000) * 30_000 + 15_000;
 
-/** A test's own pool, and the site whose path /cognito browsers call. Its clock only moves when a test moves it. */
+/** A pool for a test, with a site whose path /cognito browsers call. Only the test moves the pool's clock. */
 export const openTestPool = async () => {
   const { folder, remove } = temporaryFolder();
   const mails: CodeMail[] = [];
@@ -52,7 +52,7 @@ export const openTestPool = async () => {
 
   const send: CognitoIdentityProviderClient["send"] = (...command: unknown[]) =>
     (client.send as (...command: unknown[]) => never)(...command);
-  /** Confirmed and verified, like a person made by an administrator. */
+  /** Makes a person as an administrator does: confirmed, and by default with a verified address. @returns the address */
   const person = async ({ verified = true } = {}): Promise<string> => {
     const Username = `person-${people++}@example.com`;
     const UserAttributes = [

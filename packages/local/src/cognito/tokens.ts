@@ -7,7 +7,7 @@ import { attributeOf, type PoolUser, type Session } from "./user.ts";
 
 const ISSUER = `${ISSUER_DOMAIN}/${POOL_ID}`;
 export const LIFETIME_SECONDS = 3_600;
-/** The scope for changing one's account; tokens from Google's pages don't have it. */
+/** The scope that is needed for changing an account; tokens of people who signed in with Google don't have it. */
 export const ACCOUNT_SCOPE = "aws.cognito.signin.user.admin";
 
 const accessClaims = z.object({
@@ -21,7 +21,7 @@ const accessClaims = z.object({
 });
 export type AccessClaims = z.infer<typeof accessClaims>;
 
-/** Made once for a data folder, so that sessions survive a restart and tokens of other folders are refused here. */
+/** The pool's key, which is made once for a data folder: sessions outlive a restart, and other folders' tokens are refused. */
 const openKey = (folder: DataFolder) => {
   const path = folder.file("cognito-key.pem");
   const stored = readIfThere(path);

@@ -3,18 +3,18 @@ export interface Attribute {
   Value?: string;
 }
 
-/** What a mailed code is for. */
+/** The purpose of a mailed code. */
 export type CodePurpose = "confirm" | "reset" | "attribute";
 
 export interface MailedCode {
   code: string;
-  /** Milliseconds since 1970, like all times here. */
+  /** Milliseconds since 1970, like all times in this file that say nothing else. */
   expiresAt: number;
 }
 
-/** One sign-in, which lasts as long as it is renewed. */
+/** A sign-in with the data of its tokens. */
 export interface Session {
-  /** The tokens' origin_jti. */
+  /** The origin_jti of the tokens. */
   id: string;
   /** SHA-256 of the refresh token. */
   hash: string;
@@ -26,7 +26,7 @@ export interface Session {
 
 export interface Authenticator {
   secret: string;
-  /** The last time step whose code was accepted; codes of that one and earlier ones are no longer accepted. */
+  /** The last time step whose code was accepted; codes of this and earlier steps are refused. */
   lastStep: number;
   enabled: boolean;
   preferred: boolean;
@@ -40,7 +40,7 @@ export interface PoolUser {
   UserStatus: string;
   Password: string;
   Codes?: Partial<Record<CodePurpose, MailedCode>>;
-  /** A new address, which replaces the old one once its code was entered. */
+  /** A new address, which replaces the old one when its code is entered. */
   PendingEmail?: string;
   Sessions?: Session[];
   Authenticator?: Authenticator;
@@ -68,7 +68,7 @@ export const withAttributes = (user: PoolUser, values: Record<string, string>): 
   ],
 });
 
-/** The person without one of the mailed codes, because each works only once. */
+/** The person without the mailed code for this purpose, because a code works only once. */
 export const withoutCode = (user: PoolUser, purpose: CodePurpose): PoolUser => {
   const { [purpose]: _used, ...Codes } = user.Codes ?? {};
   return { ...user, Codes };

@@ -7,7 +7,7 @@ import { demoOnce } from "./once.ts";
 const folder = mkdtempSync(join(tmpdir(), "clearhouse-demo-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it("a folder begun without the demo never gets it", async () => {
+it("a folder that was first started without the demo never gets the demo", async () => {
   const file = join(folder, "without.json");
   const seed = vi.fn(async () => {});
   expect(await demoOnce(file, false, seed)).toBe(false);
@@ -15,14 +15,14 @@ it("a folder begun without the demo never gets it", async () => {
   expect(seed).not.toHaveBeenCalled();
 });
 
-it("a folder begun with the demo has it once, also when it is started without", async () => {
+it("a folder that was first started with the demo has it once, even after a start without the demo", async () => {
   const file = join(folder, "with.json");
   const seed = vi.fn(async () => {});
   for (const wanted of [true, true, false]) expect(await demoOnce(file, wanted, seed)).toBe(true);
   expect(seed).toHaveBeenCalledOnce();
 });
 
-it("a demo whose making was interrupted is continued by the next start", async () => {
+it("the next start completes a demo that was interrupted while it was made", async () => {
   const file = join(folder, "interrupted.json");
   const seed = vi.fn(async () => {}).mockRejectedValueOnce(new Error("killed"));
   await expect(demoOnce(file, true, seed)).rejects.toThrow("killed");

@@ -8,7 +8,7 @@ export const MEDIA = new URL("../../fixtures/media/", import.meta.url);
 /** The people who act in the demo. */
 export type Members = Record<Role, MemberActor>;
 
-/** Does the work at the time when it would have happened. */
+/** Does the work with the clock set back by this many days. */
 export const at = <T>(daysAgo: number, work: () => Promise<T>): Promise<T> => {
   const moment = new Date(Date.now() - daysAgo * DAY_MS);
   return withClock({ now: () => moment }, work);

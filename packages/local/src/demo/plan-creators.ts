@@ -7,7 +7,7 @@ type Who = (typeof DEMO_ACCOUNTS)[number]["role"];
 interface PlannedWork extends Omit<CreateCreatorContentInput, "creatorId"> {
   by: Who;
   daysAgo: number;
-  /** A fixture. */
+  /** The name of a fixture. */
   picture?: string;
 }
 
@@ -17,7 +17,7 @@ export interface PlannedCreator extends CreateCreatorInput {
   work?: readonly PlannedWork[];
 }
 
-/** The creators with whom the demo team works regularly; some of them are asked for posts too. */
+/** The creators with whom the demo team works regularly; some of them also own posts whose rights are requested. */
 export const DEMO_CREATORS: readonly PlannedCreator[] = [
   {
     by: "admin",

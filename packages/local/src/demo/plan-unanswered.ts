@@ -1,8 +1,8 @@
 import { file, type PlannedAsset } from "./planned-asset.ts";
 
-/** Assets that nobody has decided on yet: uploaded, or requested. */
+/** Assets without a decision: some were only uploaded, for others a request was made. */
 export const UNANSWERED: readonly PlannedAsset[] = [
-  // Uploaded, nothing requested yet.
+  // These were only uploaded.
   {
     name: "Front row at Riverside",
     by: "member",
@@ -78,7 +78,7 @@ export const UNANSWERED: readonly PlannedAsset[] = [
     tags: ["@bars", "vinyl"],
   },
 
-  // Requested, waiting for the owner.
+  // These were requested, and their owners may still answer.
   {
     name: "Hands up, second night",
     by: "member",
@@ -196,7 +196,7 @@ export const UNANSWERED: readonly PlannedAsset[] = [
       daysAgo: 7.7,
     },
   },
-  // Requested, no answer within 30 days.
+  // These were requested, and their owners haven't answered within 30 days.
   {
     name: "Rooftop session, take one",
     by: "member",

@@ -5,7 +5,7 @@ type Who = (typeof DEMO_ACCOUNTS)[number]["role"];
 
 interface Owner {
   name: string;
-  /** The address that the request is mailed to, if there is one. */
+  /** The address to which the request is mailed, if there is one. */
   email?: string;
 }
 
@@ -16,7 +16,7 @@ interface Asked {
   use: string;
   daysAgo: number;
   requestedUntilInDays?: number;
-  /** The owner has opened the link. */
+  /** Whether the owner has opened the link. */
   viewed?: boolean;
 }
 
@@ -41,13 +41,13 @@ export interface PlannedAsset {
   notes?: string;
   context?: string;
   daysAgo: number;
-  /** What the asset is made from: a fixture, or the address of an invented post, with a fixture for its picture. */
+  /** The source of the asset: a fixture, or the address of an invented post with a fixture as its picture. */
   from: { file: string; source: string } | { url: string; picture: string };
   asked?: Asked;
   answer?: Answer;
-  /** Set by hand by the admin. */
+  /** The status that the admin has set by hand. */
   set?: { status: "approved" | "denied"; usageRights?: string; notes?: string };
 }
 
-/** A fixture, and its source. */
+/** An asset's fixture and source. */
 export const file = (name: string, source: string) => ({ file: name, source });

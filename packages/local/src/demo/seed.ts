@@ -38,10 +38,10 @@ const TYPES: Record<string, string> = {
   ".webp": "image/webp",
   ".mp4": "video/mp4",
 };
-/** How many assets are made at a time. */
+/** The number of assets that are made at the same time. */
 const PARALLEL = 4;
 
-/** An address in the range for documentation (RFC 5737), which nobody has. */
+/** The caller's address is from the range for documentation (RFC 5737), so nobody has it. */
 const OWNERS_PHONE: Caller = {
   ip: "203.0.113.24",
   userAgent:
@@ -53,8 +53,8 @@ const dayIn = (days: number | undefined): string =>
   days === undefined ? "" : new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * Makes the missing parts of the demo, through the domain, as the people and at the times in question. It first reads
- * what exists, so the next run completes one that was killed.
+ * Makes the missing parts of the demo by calling the domain as the demo's people, with the clock set back. It first reads
+ * what exists, so that a run can complete what a killed run has begun.
  */
 export const seedDemo = async (cognitoEndpoint: string): Promise<void> => {
   const members = await openDemoTeam(cognitoEndpoint);
@@ -117,7 +117,7 @@ const create = (planned: PlannedAsset, members: Members): Promise<AssetView> => 
   });
 };
 
-/** Sends a fixture as a browser does: parts to signed addresses. */
+/** Sends the parts of a fixture to signed addresses, as a browser does. */
 const store = async (file: string, purpose: UploadPurpose, forUploadId?: string): Promise<string> => {
   const bytes = await readFile(new URL(file, MEDIA));
   const declared = { fileName: file, contentType: TYPES[extname(file)] ?? "", size: bytes.length };
@@ -163,7 +163,7 @@ const requestByUrl = async (
   return made.asset;
 };
 
-/** The copy that the platform's page would have given; none of these posts exists. */
+/** Makes the copy that would otherwise come from the platform's page, because none of these posts exists. */
 const copyPost = async (
   teamId: string,
   { id, contentOwner: author, contentUrl }: RightsRequestView,
@@ -200,7 +200,7 @@ const asOwner = async <T>(link: string, daysAgo: number, work: () => Promise<T>)
     return actAs(owner, work, OWNERS_PHONE);
   });
 
-/** The owner opens the link a while after it was made, or just before the answer. */
+/** Opens a link as its owner, some time after the request or just before the answer. */
 const look = async ({ asked, answer: given }: PlannedAsset, link: string): Promise<void> => {
   if (!asked?.viewed) return;
   const daysAgo = given ? given.daysAgo + 0.003 : asked.daysAgo * 0.8;

@@ -16,7 +16,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD, DEMO_TEAM } from "./accounts.ts";
 
 type Account = (typeof DEMO_ACCOUNTS)[number];
 
-/** The account's subject; the account is made with the printed password if it doesn't exist. */
+/** Makes an account with the printed password if it doesn't exist. @returns the account's subject */
 const signUp = async (cognito: CognitoIdentityProviderClient, { email, displayName }: Account): Promise<string> => {
   const find = async () =>
     (await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: email }))).Username ?? "";
@@ -41,7 +41,7 @@ const setPassword = (cognito: CognitoIdentityProviderClient, { email }: Account)
     new AdminSetUserPasswordCommand({ UserPoolId, Username: email, Password: DEMO_PASSWORD, Permanent: true }),
   );
 
-/** How long ago they joined: before the first of the demo's assets. */
+/** How many days ago the two people joined, which is before the first of the demo's assets. */
 const DAYS_AGO: Record<Role, number> = { admin: 60, member: 59 };
 const SETTINGS = { legalName: "Clearhouse Network Ltd.", contactEmail: "rights@clearhouse.test" };
 
@@ -50,7 +50,7 @@ const atJoining = <T>({ role }: Account, work: () => Promise<T>): Promise<T> => 
   return withClock({ now: () => moment }, work);
 };
 
-/** Joins by the invite's link, as anybody does. */
+/** Joins the team by an invite's link, as anybody does. */
 const join = async (person: UserActor, link: string, role: Role): Promise<MemberActor> => {
   const code = new URL(link).pathname.replace("/invite/", "");
   const { team } = await actAs(person, () => Invite.join(code));
@@ -58,12 +58,12 @@ const join = async (person: UserActor, link: string, role: Role): Promise<Member
 };
 
 /**
- * Makes the missing parts of the demo team and its two people, by invites as for any team. The team is the one the
- * admin belongs to.
+ * Makes the missing parts of the demo team and its two people, who join by invites as in any team. The demo team is the
+ * team of the demo's admin.
  */
 export const openDemoTeam = async (cognitoEndpoint: string): Promise<Record<Role, MemberActor>> => {
   const cognito = new CognitoIdentityProviderClient({ endpoint: cognitoEndpoint });
-  /** @param invited makes the invite's link if the account has no team yet */
+  /** Makes an account a member. @param invited makes an invite's link, if the account has no team yet */
   const enter = (account: Account, invited: () => Promise<string>): Promise<MemberActor> =>
     atJoining(account, async () => {
       const subject = await signUp(cognito, account);

@@ -15,7 +15,7 @@ afterEach(() => table.close());
 test("the table has the indexes, the stream and the time to live of its definition", async () => {
   const { Table } = await table.client.send(new DescribeTableCommand({ TableName: TABLE }));
   const indexes = Table?.GlobalSecondaryIndexes?.map((index) => [index.IndexName, index.Projection?.ProjectionType]);
-  // Sorted, because a store may return them in any order.
+  // Indexes are sorted, because a store may return them in any order.
   expect(indexes?.toSorted()).toEqual([
     ["gsi1", "ALL"],
     ["gsi2", "ALL"],
@@ -33,7 +33,7 @@ test("written data is there after a stop and a start", async () => {
   expect(await table.get("kept")).toMatchObject({ name: { S: "Café 🎬 \u0627" } });
 });
 
-test("a store that was killed is started again on the same address with its data", async () => {
+test("a store that was killed is started again at the same address with its data", async () => {
   await table.put("kept");
   const store = table.store;
   process.kill(store.pid(), "SIGKILL");
@@ -41,7 +41,7 @@ test("a store that was killed is started again on the same address with its data
   expect(await until(() => table.get("kept").catch(() => undefined))).toMatchObject({ pk: { S: "kept" } });
 });
 
-test("a store that ends at its start, as when its port was taken, is started on another port", async () => {
+test("a store that ends at its start, for example because its port is taken, is started on another port", async () => {
   const { folder, remove } = temporaryFolder();
   const usual = storeProgram(usualStore(), folder);
   const ports: number[] = [];
@@ -56,7 +56,7 @@ test("a store that ends at its start, as when its port was taken, is started on 
   remove();
 });
 
-test("a caller without its secret, such as a page of another origin, can't read it", async () => {
+test("a caller without the store's secret, such as a page of another origin, can't read the store", async () => {
   await table.put("kept");
   const port = new URL(table.dynamo.endpoint).port;
   const scan = async (accessKeyId: string): Promise<unknown> => {
@@ -74,7 +74,7 @@ test("a caller without its secret, such as a page of another origin, can't read 
       stranger.destroy();
     }
   };
-  // dynoxide doesn't listen on the usual address, and in DynamoDB Local each key has its own database.
+  // dynoxide isn't at the usual address; DynamoDB Local has a separate database for each access key.
   const refusal = table.store.program.kind === "dynoxide" ? "ECONNREFUSED" : "ResourceNotFoundException";
   expect(String(await scan("STRANGER"))).toContain(refusal);
 });

@@ -10,9 +10,9 @@ import { deleteExpired, indexStreamRecords, KNOWN_VERSION, trimStream } from "./
 
 export interface DynamoDb extends StandIn {
   streamArn: string;
-  /** Allows stream records up to this sequence number to be removed; called by the reader of the stream. */
+  /** The reader of the stream calls this when records up to this sequence number may be removed. */
   relayed(sequenceNumber: string): void;
-  /** From now on expired items are deleted, as DynamoDB does automatically. */
+  /** Begins to delete expired items, as DynamoDB does automatically. */
   startDeletingExpired(): void;
   /** The supervised process; undefined for a server started elsewhere. */
   store: Store | undefined;
@@ -22,9 +22,9 @@ interface Options {
   folder: DataFolder;
   tableName: string;
   credentials: Credentials;
-  /** Defaults to the store that runs best on this machine. */
+  /** The store's program; by default the one that runs best on this machine. */
   kind?: StoreKind | undefined;
-  /** The address of a server that the person runs themselves. */
+  /** The address of a server that a person has started separately. */
   external?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export const startDynamoDb = async ({
 }: Options): Promise<DynamoDb> => {
   const store = external ? undefined : await superviseStore(folder, storeProgram(kind, folder));
   const endpoint = store?.endpoint ?? external ?? "";
-  // Attempts enough to outlast a restart of the store.
+  // With this many attempts, a call succeeds even if the store is restarted meanwhile.
   const client = new DynamoDBClient({ endpoint, region: REGION, credentials, maxAttempts: 8 });
   const streamArn = await ensureTable(client, tableName);
   // DynamoDB Local deletes expired items and trims its stream automatically.
@@ -60,7 +60,7 @@ export const startDynamoDb = async ({
   };
 };
 
-/** Changes the store's file, whose layout is known for one version only; does nothing for others. */
+/** Maintains the store's file. Its layout is known only for one version; for others this does nothing. */
 const startUpkeep = (client: DynamoDBClient, databasePath: string, tableName: string) => {
   const version = dynoxideVersion();
   if (version !== KNOWN_VERSION) {
@@ -70,7 +70,7 @@ const startUpkeep = (client: DynamoDBClient, databasePath: string, tableName: st
   indexStreamRecords(databasePath);
   let upTo = 0n;
   const trim = repeat("Trimming the stream", TRIM_MS, async () => {
-    // Lets the store and requests run between two batches.
+    // Between two batches, the store and requests can run.
     while (upTo > 0n && trimStream(databasePath, tableName, upTo) > 0) await setImmediate();
   });
   let sweep: ReturnType<typeof repeat> | undefined;

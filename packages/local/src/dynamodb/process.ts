@@ -7,9 +7,9 @@ import { say } from "../stand-in.ts";
 import type { StoreProgram } from "./programs.ts";
 
 /**
- * Runs the store and ends with it. However this process ends, its end of the pipe closes, the guard reads the end of
- * the file and ends the store, so no orphan holds the data. The store is started in its own process group, so that
- * Ctrl+C in the terminal doesn't end it while requests are being answered.
+ * A guard that runs the store and ends with it. However this process ends, its side of the pipe is closed; the guard then
+ * reads the end of the input and ends the store, so no old store keeps the data open. The store has its own process
+ * group, so that Ctrl+C in the terminal doesn't end it while requests are being answered.
  */
 const GUARDED = `
 exec 3<&0
@@ -25,7 +25,7 @@ exit $code
 `;
 
 /**
- * A store left over from a run that was killed a moment ago is about to end; this waits for that before its file is
+ * If a run was killed a moment ago, its store is about to end; this waits until it has ended, before the store's file is
  * opened again.
  */
 const reclaim = async (pidFile: string, data: string): Promise<void> => {
@@ -34,7 +34,7 @@ const reclaim = async (pidFile: string, data: string): Promise<void> => {
     try {
       return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(data);
     } catch {
-      // No such process, or no /proc on this system: nothing that could be ours.
+      // The process doesn't exist, or this system has no /proc, so no store of ours is running.
       return false;
     }
   };
@@ -48,7 +48,7 @@ const isReady = async (endpoint: string): Promise<boolean> => {
     await fetch(endpoint, { method: "POST", signal: AbortSignal.timeout(500) });
     return true;
   } catch {
-    // Refused or not answered: not ready yet.
+    // The store isn't ready yet.
     return false;
   }
 };
@@ -56,22 +56,22 @@ const isReady = async (endpoint: string): Promise<boolean> => {
 export interface Store {
   program: StoreProgram;
   endpoint: string;
-  /** Number of times it was started again after a crash. */
+  /** The number of times that the store was started again after a crash. */
   restarts(): number;
   pid(): number;
   stop(): Promise<void>;
 }
 
-/** Java alone may take a minute on a busy machine; a process that ends is noticed at once. */
+/** How long the store may take to start. Java alone may take a minute on a busy machine. */
 const START_MS = 180_000;
 const FIRST_STARTS = 3;
-/** Characters of what the store printed last that are shown when it ends. */
+/** The number of characters of the store's last output that are shown when it ends. */
 const LAST_WORDS = 500;
 
 /**
- * Starts the store on `folder` and keeps it running: a crash (dynoxide has a known one) loses the current requests, but
- * no data.
- * @throws if it can't be started
+ * Starts the store with its data in `folder`, and starts it again after a crash, which dynoxide sometimes has. A crash
+ * loses the current requests, but no data.
+ * @throws Error if the store can't be started
  */
 export const superviseStore = async (folder: DataFolder, program: StoreProgram): Promise<Store> => {
   const pidFile = folder.file("dynamodb.pid");
@@ -84,7 +84,7 @@ export const superviseStore = async (folder: DataFolder, program: StoreProgram):
   let child: ChildProcess | undefined;
   let gone: Promise<void> = Promise.resolve();
 
-  /** @returns whether it answers; otherwise it has ended */
+  /** Starts the process. @returns whether the store answers; if not, the process has ended */
   const launch = async (): Promise<boolean> => {
     const args = ["-c", GUARDED, "clearhouse-store", ...program.command(port)];
     const started = spawn("sh", args, { stdio: "pipe", detached: true });
@@ -100,7 +100,7 @@ export const superviseStore = async (folder: DataFolder, program: StoreProgram):
     };
     gone = new Promise((resolve) => {
       started.once("exit", (code, signal) => {
-        // Lets the guard's reader end as well.
+        // This also ends the guard's reader.
         started.stdin.destroy();
         end(String(signal ?? code));
         resolve();
@@ -129,7 +129,7 @@ export const superviseStore = async (folder: DataFolder, program: StoreProgram):
   const relaunch = async (): Promise<void> => {
     do {
       restarts += 1;
-      // Doubles, so that a store that can't start isn't restarted in a tight loop.
+      // The wait doubles, so that a store that can't start isn't started again all the time.
       await setTimeout(Math.min(5_000, 20 * 2 ** Math.min(restarts, 8)));
     } while (!stopping && !(await launch()));
   };

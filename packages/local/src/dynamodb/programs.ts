@@ -8,7 +8,7 @@ import type { DataFolder } from "../data-folder.ts";
 import { LOOPBACK, StartError } from "../stand-in.ts";
 
 export const STORES = ["dynoxide", "dynamodb-local"] as const;
-/** The program that runs the table: dynoxide is small and fast; Amazon's own DynamoDB Local runs wherever Java does. */
+/** The program that runs the table. dynoxide is small and fast; Amazon's DynamoDB Local runs wherever Java does. */
 export type StoreKind = (typeof STORES)[number];
 
 /** A table store that runs as a program on this machine. */
@@ -16,15 +16,15 @@ export interface StoreProgram {
   kind: StoreKind;
   host: string;
   /**
-   * The data folder. It is among the command's arguments, so that a process left over from another run is recognized.
+   * The data folder, which is also an argument of the command, so that an earlier run's process can be recognized.
    */
   data: string;
   command(port: number): string[];
 }
 
 /**
- * A random local address. dynoxide answers everybody, also pages of any origin, and checks no credentials, so its
- * address must be secret: one of 2^24 addresses, each with 2^15 ports.
+ * A random local address. dynoxide checks no credentials and answers everybody, even pages of any origin, so its address
+ * must be secret: one of 2^24 addresses, each with 2^15 ports.
  */
 const secretAddress = (): string => `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
 
@@ -52,12 +52,12 @@ const dynamoDbLocal = (folder: DataFolder): StoreProgram => {
     kind: "dynamodb-local",
     host: LOOPBACK,
     data,
-    // Without -sharedDb it has a database for each access key id, so a caller without our id finds an empty one.
+    // Without -sharedDb, each access key id has its own database, so a caller without our id finds an empty one.
     command: (port) => ["java", ...localArguments(port, "-dbPath", data)],
   };
 };
 
-/** dynoxide has a binary for Linux x64. */
+/** dynoxide on Linux x64, for which it has a binary; otherwise DynamoDB Local. */
 export const usualStore = (): StoreKind =>
   process.platform === "linux" && process.arch === "x64" ? "dynoxide" : "dynamodb-local";
 

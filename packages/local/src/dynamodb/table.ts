@@ -44,7 +44,7 @@ export const ensureTable = async (client: DynamoDBClient, name: string): Promise
       }),
     );
   }
-  // Separate from CreateTable, so that the next run completes one that was killed in between.
+  // This is done separately from CreateTable, so that the next run does it if this one is killed in between.
   await client
     .send(
       new UpdateTimeToLiveCommand({

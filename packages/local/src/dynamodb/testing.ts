@@ -7,8 +7,8 @@ import { type DynamoDb, startDynamoDb } from "./dynamodb.ts";
 export const TABLE = "clearhouse-test";
 
 /**
- * A test's own table, in its own folder.
- * @param kind of store; by default the one that npm run fidelity names, or the one for this machine
+ * A table for a test, in its own folder.
+ * @param kind the kind of store; by default the one that npm run fidelity sets, or the usual one for this machine
  */
 export const openTestTable = async (kind = readSettings().CLEARHOUSE_STORE) => {
   const { folder, remove } = temporaryFolder();

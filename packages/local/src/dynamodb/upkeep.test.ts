@@ -12,7 +12,7 @@ afterEach(() => table.close());
 
 const databasePath = (): string => table.store.program.data;
 
-test("trimming removes relayed stream records, keeps the last one, and later records are numbered after it", async () => {
+test("trimming removes relayed stream records except the last one, after which later records are numbered", async () => {
   const sequenceNumbers = () => {
     const database = new DatabaseSync(databasePath(), { readOnly: true });
     const rows = database.prepare("SELECT sequence_number AS n FROM _stream_records ORDER BY id").all();
@@ -28,7 +28,7 @@ test("trimming removes relayed stream records, keeps the last one, and later rec
   expect(sequenceNumbers()).toEqual([4, 5]);
 });
 
-test("expired items are deleted, the others stay", async () => {
+test("only expired items are deleted", async () => {
   await table.put("past", { expires: { N: "1000" } });
   await table.put("future", { expires: { N: "3000" } });
   await table.put("forever");
@@ -47,7 +47,7 @@ test("expired items are deleted only after the run has allowed it", async () => 
   await until(async () => ((await table.get("past")) ? undefined : true));
 });
 
-/** The records that so many writes leave, as copies of an existing record. */
+/** Adds as many stream records as this many writes would, as copies of an existing record. */
 const addStreamRecords = (count: number): void => {
   const database = new DatabaseSync(databasePath(), { timeout: 30_000 });
   const names = database
@@ -74,7 +74,7 @@ const writeMs = async (): Promise<number> => {
   return Math.min(...took);
 };
 
-test("with the index, a write finds the next sequence number at once; without it, it reads all stream records", async () => {
+test("a write with many stream records is fast only with the index", async () => {
   await table.put("first");
   addStreamRecords(100_000);
   const indexed = await writeMs();

@@ -11,8 +11,8 @@ const INDEX = "clearhouse_stream_records_by_sequence";
 const open = (databasePath: string) => new DatabaseSync(databasePath, { timeout: 5_000 });
 
 /**
- * The store finds a new record's sequence number by reading all records, so each write is slower than the previous one.
- * An index over the same expression makes it a lookup of the last entry.
+ * Adds an index over the expression by which the store finds a new record's sequence number. Without the index, the store
+ * reads all records, so each write is slower than the previous one.
  */
 export const indexStreamRecords = (databasePath: string): void => {
   const database = open(databasePath);
@@ -28,8 +28,9 @@ export const indexStreamRecords = (databasePath: string): void => {
 const TRIM_BATCH = 500;
 
 /**
- * Removes relayed stream records, in batches, so that the store's own writes never wait long. The last record stays:
- * the store numbers the next one after it, and starting at 1 again would put new records behind the checkpoint.
+ * Removes a batch of relayed stream records; the store's own writes wait only for one batch. The last record stays,
+ * because the store numbers the next record after it: if it started at 1 again, new records would come before the
+ * checkpoint. @returns how many records were removed
  */
 export const trimStream = (databasePath: string, tableName: string, upTo: bigint): number => {
   const database = open(databasePath);
@@ -54,8 +55,9 @@ const SWEEP_PAGE = 2_000;
 const expiredRow = z.object({ rowid: z.number(), expires: z.coerce.number().nullable(), keys: z.string() });
 
 /**
- * Deletes expired items, which DynamoDB does automatically and the store doesn't. Finding them reads the file page by
- * page in parallel with the store; deleting uses the store, with a condition, so an item whose time was extended stays.
+ * Deletes expired items, as DynamoDB does automatically. It finds them by reading the store's file page by page in
+ * parallel with the store, and deletes them through the store with a condition, so that an item whose time was extended
+ * stays.
  */
 export const deleteExpired = async (
   client: DynamoDBClient,

@@ -7,7 +7,7 @@ import { front, open, root } from "./testing/front.ts";
 
 describe("compressed answers", () => {
   const SCRIPT = `export const text = ${JSON.stringify("a word or two ".repeat(500))};`;
-  // Not by fetch, which would decompress the answer.
+  // Not with fetch, which would decompress the answer.
   const raw = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     new Promise<{ headers: IncomingHttpHeaders; status: number | undefined; body: Buffer }>((resolve, reject) => {
       request({ port: front.port, path, headers, method }, (answer) => {
@@ -67,14 +67,14 @@ describe("compressed answers", () => {
     expect(head.headers).toMatchObject({ "content-encoding": "br", "content-length": headers["content-length"] });
   });
 
-  test("change if a later build has other content under the same name", async () => {
+  test("change if a later build has a file with the same name and other content", async () => {
     const accepts = { "accept-encoding": "br" };
     await raw("/assets/big-1a2b.js", accepts);
     writeFileSync(join(root, "assets/big-1a2b.js"), `${SCRIPT}\nexport const more = 1;`);
     expect(brotliDecompressSync((await raw("/assets/big-1a2b.js", accepts)).body).toString()).toContain("more");
   });
 
-  test("aren't made of pictures, nor of files that are too small to gain from compression", async () => {
+  test("aren't used for pictures, nor for files that are too small to gain from compression", async () => {
     writeFileSync(join(root, "assets/picture.png"), Buffer.alloc(5_000));
     for (const path of ["/assets/picture.png", "/assets/app-1a2b.js"]) {
       const { headers } = await raw(path, { "accept-encoding": "br" });

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip, constants as zlib } from "node:zlib";
 import { parseAccept } from "hono/utils/accept";
 
-/** Files worth compressing; pictures and fonts are compressed already. */
+/** The types of files that are compressed; pictures and fonts are compressed already. */
 const WORTHWHILE = new Set([
   ".html",
   ".js",
@@ -19,14 +19,14 @@ const WORTHWHILE = new Set([
   ".webmanifest",
   ".wasm",
 ]);
-/** The smallest size that is compressed, in bytes: below it, the headers cost more than is saved. */
+/** The smallest size in bytes that is compressed; for smaller files, the headers cost more than is saved. */
 const SMALLEST = 1_000;
 
 const CODINGS = {
   br: (content: Buffer) =>
     promisify(brotliCompress)(content, {
-      // The build has few files, each compressed once after a start: level 9 compresses almost as well as the highest
-      // in a tenth of its time.
+      // The build has few files, and each is compressed once after a start. Level 9 compresses almost as well as the highest
+      // one in a tenth of the time.
       params: { [zlib.BROTLI_PARAM_QUALITY]: 9, [zlib.BROTLI_PARAM_SIZE_HINT]: content.length },
     }),
   gzip: (content: Buffer) => promisify(gzip)(content),
@@ -44,7 +44,7 @@ export const codingFor = ({ headers }: Pick<IncomingMessage, "headers">): Coding
 
 const known = new Map<string, Promise<Buffer>>();
 
-/** A built file, compressed once; `version` distinguishes a later file of the same name. */
+/** A compressed file of the build, which is compressed only once. `version` distinguishes later files of the same name. */
 export const compressed = (file: string, version: string, coding: Coding): Promise<Buffer> => {
   const key = `${file}\0${version}\0${coding}`;
   const before = known.get(key);

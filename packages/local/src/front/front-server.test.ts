@@ -11,7 +11,7 @@ import { StartError } from "../stand-in.ts";
 import { startFront } from "./front-server.ts";
 import { front, get, nameOf, open, root } from "./testing/front.ts";
 
-test("a socket can be opened only at its one path", async () => {
+test("a socket can be opened only at the path for it", async () => {
   open();
   const upgrade = (path: string) =>
     new Promise<number | undefined>((resolve, reject) => {
@@ -93,7 +93,7 @@ test("every answer has the security headers", async () => {
   }
 });
 
-test("hashed assets are cached permanently, pages are checked each time", async () => {
+test("files with a hash in their name are cached permanently, and pages are checked each time", async () => {
   open();
   expect((await get("/assets/app-1a2b.js")).headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   const page = await get("/team");
@@ -102,12 +102,12 @@ test("hashed assets are cached permanently, pages are checked each time", async 
   expect(again.status).toBe(304);
 });
 
-test("a missing file is 404, not the application's page", async () => {
+test("a missing file is answered with 404, not with the application's page", async () => {
   open();
   expect((await get("/assets/app-old.js")).status).toBe(404);
 });
 
-test("nothing outside the build and nothing hidden is served", async () => {
+test("neither files outside the build nor hidden files are served", async () => {
   open();
   const raw = (path: string) =>
     new Promise<string>((resolve, reject) => {
@@ -123,7 +123,7 @@ test("nothing outside the build and nothing hidden is served", async () => {
   }
 });
 
-test("a request that arrives before everything has started waits for that", async () => {
+test("a request that arrives before everything has started waits until then", async () => {
   const early = nameOf("/api/early");
   open();
   expect(await early).toBe("api");
@@ -151,7 +151,7 @@ test("a caller who disconnects during the answer isn't logged as an error", asyn
   printed.mockRestore();
 });
 
-test("on a full disk nothing new is accepted, with an explanation; existing data is shown, and can be deleted", async () => {
+test("on a full disk new data is refused with the reason, and existing data is shown and can be deleted", async () => {
   const asked: number[] = [];
   open({
     hasRoom: (bytes) => {
@@ -185,7 +185,7 @@ test("on a full disk nothing new is accepted, with an explanation; existing data
   expect((await get("/api/assets/1", { method: "DELETE" })).status).toBe(200);
 });
 
-test("on a full disk a link still opens its page, which then says what is wrong", async () => {
+test("on a full disk a link still opens its page, in which a script can show the reason", async () => {
   writeFileSync(join(root, "rights-request.html"), "<p>the owner's page</p>");
   writeFileSync(join(root, "sign-contract.html"), "<p>the signing page</p>");
   writeFileSync(join(root, "creator-onboard.html"), "<p>the onboarding page</p>");
@@ -196,7 +196,7 @@ test("on a full disk a link still opens its page, which then says what is wrong"
   expect(await (await get("/invite/abcdefgh")).text()).toBe("<p>the application</p>");
 });
 
-test("a port in use is named, with the solution", async () => {
+test("the error for a port in use names the port and the solution", async () => {
   const failure = await startFront(front.port).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(StartError);
   expect(String(failure)).toContain(`Port ${front.port} is taken`);

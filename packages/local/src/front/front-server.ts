@@ -8,7 +8,7 @@ import { lingerWhereUnread } from "./linger.ts";
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The servers behind the only address, in this order. */
+/** The servers behind the run's only address. */
 export interface Routes {
   /** The Hono app of functions. */
   api: Handle;
@@ -17,14 +17,14 @@ export interface Routes {
   cognito: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
   parts: Handle;
   isForBuckets(url: string): boolean;
-  /** Everything else. */
+  /** Answers everything else. */
   site: Handle;
   /** The path at which pages connect for signals. */
   live: { path: string; upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void };
   originSecret: string;
-  /** Whether the disk has room for so many bytes. */
+  /** Whether the disk has room for this many bytes. */
   hasRoom(bytes: number): boolean;
-  /** False for the development server, which injects scripts into its pages. */
+  /** Whether answers have the content security policy; not for the development server, which adds scripts to pages. */
   enforcePolicy: boolean;
 }
 
@@ -32,7 +32,7 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const STOP_GRACE_MS = 2_000;
 const POLICY = contentSecurityPolicy();
 
-/** As CloudFront does: removes the front's own headers from a request, and sets them. */
+/** Sets the front's own headers in a request, and removes a caller's values for them, as CloudFront does. */
 const setTrustedHeaders = (request: IncomingMessage, originSecret: string): void => {
   const trusted = {
     "x-clearhouse-origin": originSecret,
@@ -47,13 +47,13 @@ const setTrustedHeaders = (request: IncomingMessage, originSecret: string): void
     kept.push(name, value);
     request.headers[name] = value;
   }
-  // Hono's server reads one header from the parsed list and the others from the raw one.
+  // Hono's server reads one header from the parsed headers and the others from the raw ones.
   request.rawHeaders = kept;
 };
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
-/** Requests of callers without an account are counted, reading included. */
+/** Paths whose calls are counted for callers without an account, which needs room even if they only read. */
 const COUNTED = [
   "/api/challenge",
   "/api/owner",
@@ -64,13 +64,13 @@ const COUNTED = [
   "/api/calendar/feed",
 ];
 
-/** Requests that need room: all that store something, and the check whether the run is ready for them. */
+/** Whether a request needs room on the disk: all that store something do, and the check whether the run is ready. */
 const takesRoom = (method: string, path: string): boolean =>
   ["POST", "PUT", "PATCH"].includes(method) ||
   path === "/api/health/ready" ||
   COUNTED.some((prefix) => isBelow(path, prefix));
 
-/** The built page for an address in links; the API adds the texts for previews, and counts the request. */
+/** The built page for the address of a link, without the texts that the API would add. */
 const linkPage = (path: string): string | undefined => {
   if (path === "/rights-request") return "/rights-request.html";
   if (path.startsWith("/sign-contract/")) return "/sign-contract.html";
@@ -115,7 +115,7 @@ const route = async (request: IncomingMessage, response: ServerResponse, routes:
   return routes.site(request, response);
 };
 
-/** The errors when a caller went away: before the answer began, or while it was sent. */
+/** The codes of errors that mean that the caller has disconnected, before or during the answer. */
 const WENT_AWAY = ["ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_UNABLE_TO_PIPE", "ECONNRESET", "EPIPE"];
 
 const fail = (response: ServerResponse, error: unknown): void => {
@@ -132,14 +132,13 @@ export interface Front {
   url: string;
   port: number;
   server: Server;
-  /** Lets requests through; until then, they wait. */
+  /** Begins to pass requests on; requests that arrive earlier wait for this. */
   open(routes: Routes): void;
   stop(): Promise<void>;
 }
 
 /**
- * Opens the only address of the embedded run before the servers behind it start, because its port is part of every
- * link.
+ * Opens the only address of the embedded run, before the servers behind it start, because every link contains the port.
  * @throws StartError if the port is in use
  */
 export const startFront = async (port: number): Promise<Front> => {
@@ -148,7 +147,7 @@ export const startFront = async (port: number): Promise<Front> => {
     ready.promise.then((routes) => route(request, response, routes)).catch((error: unknown) => fail(response, error));
   });
   server.on("upgrade", (request, socket, head) => {
-    // A caller who goes away causes an error event; without a listener it would end the process.
+    // A caller who disconnects causes an error event, which would end the process if nothing listened to it.
     socket.on("error", () => socket.destroy());
     ready.promise.then(
       ({ live, enforcePolicy }) => {

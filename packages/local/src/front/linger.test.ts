@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { readBody } from "../server.ts";
 import { front, open } from "./testing/front.ts";
 
-/** Sends the head, and the body in two halves, the second once the answer has begun; reads to the end. */
+/** Sends the head and half of the body, the other half once the answer has begun, and reads the answer to its end. */
 const sendSlowly = (bytes: number) =>
   new Promise<string>((resolve, reject) => {
     let text = "";
@@ -20,7 +20,7 @@ const sendSlowly = (bytes: number) =>
     socket.on("end", () => resolve(text)).on("error", reject);
   });
 
-test("a request refused before its body was read gets its answer and a notice that the connection ends, without being cut off", async () => {
+test("a request that is refused before its body was read gets the whole answer, which says that the connection ends", async () => {
   open({
     api: async (_, response) => {
       response.writeHead(413, { "content-type": "text/plain", "content-length": 9 }).end("Too large");
@@ -32,7 +32,7 @@ test("a request refused before its body was read gets its answer and a notice th
   expect(answer).toMatch(/\r\n\r\nToo large$/);
 });
 
-/** Sends everything before it reads anything, as Python's http.client does; reads to the end. */
+/** Sends the whole request before it reads the answer to its end, as Python's http.client does. */
 const sendWhole = (path: string, bytes: number) =>
   new Promise<string>((resolve, reject) => {
     let text = "";
@@ -46,21 +46,24 @@ const sendWhole = (path: string, bytes: number) =>
     socket.on("end", () => resolve(text)).on("error", reject);
   });
 
-describe("a sender that reads only after it has sent everything reads the refusal", () => {
+describe("a sender that reads only after it has sent everything", () => {
   const tooLarge = () => new Response("Too large", { status: 413 });
 
-  test.each([6, 30])("also if the API has read the beginning of the body: %i MB", async (megabytes) => {
-    const listener = getRequestListener(async (request) => (request.body ? tooLarge() : new Response()));
-    open({
-      api: async (request, response) => {
-        await listener(request, response);
-      },
-    });
-    const answer = await sendWhole("/api/x", megabytes * 1024 * 1024);
-    expect(answer).toMatch(/^HTTP\/1\.1 413 .*\r\nconnection: close\r\n.*\r\n\r\nToo large$/is);
-  });
+  test.each([6, 30])(
+    "reads the refusal even if the API has read the beginning of the body (%i MB)",
+    async (megabytes) => {
+      const listener = getRequestListener(async (request) => (request.body ? tooLarge() : new Response()));
+      open({
+        api: async (request, response) => {
+          await listener(request, response);
+        },
+      });
+      const answer = await sendWhole("/api/x", megabytes * 1024 * 1024);
+      expect(answer).toMatch(/^HTTP\/1\.1 413 .*\r\nconnection: close\r\n.*\r\n\r\nToo large$/is);
+    },
+  );
 
-  test("also if the handler reads the body only up to a limit", async () => {
+  test("reads the refusal even if the handler reads the body only up to a limit", async () => {
     open({
       cognito: async (request, response) => {
         const refusal = await readBody(request, 64 * 1024).catch(String);
@@ -71,7 +74,7 @@ describe("a sender that reads only after it has sent everything reads the refusa
     expect(answer).toMatch(/^HTTP\/1\.1 400 .*\r\nconnection: close\r\n.*larger than 65536 bytes$/is);
   });
 
-  test("only up to a limit, after which the connection is closed", async () => {
+  test("is disconnected after a limit", async () => {
     open({ api: async (_, response) => void response.writeHead(413, { "content-length": 0 }).end() });
     await expect(sendWhole("/api/x", 100 * 1024 * 1024)).rejects.toMatchObject({
       code: expect.stringMatching(/ECONNRESET|EPIPE/),

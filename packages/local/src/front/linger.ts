@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** How long, and for how many bytes, a sender may continue to send a refused body. */
+/** The time and number of bytes for which a sender may continue to send a refused body. */
 const LINGER_MS = 30_000;
 const LINGER_BYTES = 64 * 1024 * 1024;
 
 /**
- * An answer that was sent before the body was read (mostly a 413) ends the connection, and says so. The connection is
- * closed only after the sender has finished: closing it at once would reset it, and the sender would never read the
- * answer. Until then the body is read and discarded.
+ * If an answer (mostly a 413) is sent before the body was read, the connection ends, and the answer says so. The
+ * connection is closed only when the sender has finished, because closing it at once would reset it, and the sender
+ * would never read the answer. Until then the body is read and discarded.
  */
 export const lingerWhereUnread = (request: IncomingMessage, response: ServerResponse): void => {
   const { writeHead, end } = response;
@@ -27,7 +27,7 @@ export const lingerWhereUnread = (request: IncomingMessage, response: ServerResp
   }) as typeof end;
 };
 
-/** Calls `done` once, at the body's end or at one of the limits above. */
+/** Reads and discards the body. Calls `done` once, at the body's end or at one of the limits above. */
 const throwAway = (request: IncomingMessage, done: () => void): void => {
   let bytes = 0;
   const stop = () => {
@@ -40,7 +40,6 @@ const throwAway = (request: IncomingMessage, done: () => void): void => {
     if (bytes > LINGER_BYTES) stop();
   };
   const timer = setTimeout(stop, LINGER_MS).unref();
-  // A handler that has read the beginning of the body would pause it again, because Hono's server makes a web stream of
-  // it.
+  // Removes Hono's listener, which would pause the body again if a handler has read its beginning as a web stream.
   request.removeAllListeners("data").on("data", count).once("close", stop).resume();
 };

@@ -31,9 +31,9 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-/** Files with the site's own address. In a deployment the build inserts it; here it is known when the run starts. */
+/** Files that contain the site's address. In a deployment the build inserts it; here it is known only at the start. */
 const WITH_ADDRESS = ["/landing.html", "/pricing.html", "/robots.txt", "/sitemap.xml"];
-/** The placeholder for it that web's prerender.ts writes. */
+/** The placeholder for the site's address, which web's prerender.ts writes. */
 const ADDRESS = "https://site-url.invalid";
 
 const fillAddressIn = async (folder: string, siteUrl: string): Promise<void> => {
@@ -65,7 +65,7 @@ export const builtSite = async (siteUrl: string, filled: string): Promise<Site> 
   };
 };
 
-/** The sources with hot reload, by Vite inside this server, so that the address and the cookies stay the same. */
+/** Serves the sources with hot reload. Vite runs inside this server, so that address and cookies stay the same. */
 export const developmentSite = async (server: Server): Promise<Site> => {
   const { createServer } = await import("vite");
   const vite = await createServer({
@@ -99,7 +99,7 @@ export const developmentSite = async (server: Server): Promise<Site> => {
   };
 };
 
-/** Stores the pages where the API reads them, as a deployment does. */
+/** Stores the pages in the bucket from which the API reads them, as a deployment does. */
 export const publishPages = async (s3Endpoint: string, credentials: Credentials, pages: PublicPages): Promise<void> => {
   const s3 = new S3Client({ endpoint: s3Endpoint, region: REGION, forcePathStyle: true, credentials });
   try {

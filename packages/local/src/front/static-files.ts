@@ -9,21 +9,21 @@ import { getMimeType } from "hono/utils/mime";
 import { codingFor, compressed, isCompressible } from "./compressed.ts";
 
 /**
- * Whether a path is a route of the application instead of a file: it has no file extension (like CloudFront's fallback
- * function).
+ * Whether a path is a route of the application: it has no file extension. CloudFront's fallback function decides in the
+ * same way.
  */
 export const isPage = (path: string): boolean => !(path.split("/").at(-1) ?? "").includes(".");
 
 /** The file of a page, beginning with a slash. */
 export const pageFile = (path: string): string => PAGE_FILES[path.replace(/(?<=.)\/$/, "")] ?? WORKSPACE_FILE;
 
-/** The file below `root` that a path names; undefined for one outside, hidden, or malformed. */
+/** The file in `root` that a path names; undefined if it is outside or hidden, or if the path is malformed. */
 const resolveFile = (root: string, path: string): string | undefined => {
   let decoded: string;
   try {
     decoded = decodeURIComponent(path);
   } catch {
-    // A malformed escape sequence isn't a file's name.
+    // A path with a malformed escape sequence names no file.
     return undefined;
   }
   if (decoded.includes("\0") || decoded.split("/").some((segment) => segment.startsWith("."))) return undefined;
@@ -36,7 +36,7 @@ const cacheControl = (path: string): string => {
   return path.endsWith(".html") ? CACHE_CONTROL.page : CACHE_CONTROL.otherFile;
 };
 
-/** Serves the built site: files directly, and for every other route its page, with the status 404 if there is none. */
+/** Serves the built site: files directly, and for every other path its page, with the status 404 if it has none. */
 export const serveStatic = async (
   request: IncomingMessage,
   response: ServerResponse,

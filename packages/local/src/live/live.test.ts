@@ -13,7 +13,7 @@ const CHANNEL = "/teams/tea-one";
 
 let live: Live;
 let site: Awaited<ReturnType<typeof serve>>;
-/** What the authorizer is asked, and whom it accepts. */
+/** The questions that the authorizer was asked. */
 let asked: { authorizationToken: string; requestContext: { operation: string; channel?: string } }[];
 let stop: () => Promise<void>;
 
@@ -41,7 +41,7 @@ afterEach(() => stop());
 const headerOf = (token: string, host = new URL(site.endpoint).host) =>
   `header-${Buffer.from(JSON.stringify({ host, Authorization: token })).toString("base64url")}`;
 
-/** A page's socket, and the messages that the page receives. */
+/** Connects as a page does. @returns the socket, and the messages that it receives */
 const connect = (
   token = "member",
   { origin = site.endpoint, protocols = ["aws-appsync-event-ws", headerOf(token)] } = {},
@@ -73,7 +73,7 @@ const connect = (
   };
 };
 
-/** A connection that requests to become a page's socket, and can then send anything. */
+/** A plain connection that requests to become a page's socket, over which a test can send anything. */
 const connectPlain = (token: string): Socket => {
   const { hostname, port, host } = new URL(site.endpoint);
   const socket = createConnection(Number(port), hostname);
@@ -112,7 +112,7 @@ const publish = async (channel: string, { secretAccessKey = CREDENTIALS.secretAc
   return (await fetch(address, { method: "POST", headers, body })).status;
 };
 
-test("a member's page is acknowledged, kept alive, and receives what is published on its channel until it unsubscribes", async () => {
+test("a member's page is acknowledged and kept alive, and gets what is published on its channel until it unsubscribes", async () => {
   const page = connect();
   await page.opened();
   expect(page.socket.protocol).toBe("aws-appsync-event-ws");
@@ -131,7 +131,7 @@ test("a member's page is acknowledged, kept alive, and receives what is publishe
   expect(page.got.filter(({ type }) => type === "data")).toHaveLength(1);
 });
 
-test("the stand-in asks the authorizer as AppSync does; a refused subscription doesn't end earlier ones", async () => {
+test("the local replacement asks the authorizer as AppSync does, and a refused subscription doesn't end earlier ones", async () => {
   const page = connect();
   await page.opened();
   page.subscribe("own");
@@ -156,11 +156,11 @@ test("the stand-in asks the authorizer as AppSync does; a refused subscription d
   expect(await stranger.closed).toBe("1008");
 });
 
-test("the stand-in keeps working after a refused page has sent an invalid frame", async () => {
+test("the local replacement continues after a refused page has sent an invalid frame", async () => {
   const refused = connectPlain("stranger");
   const closed = once(refused, "close");
   await once(refused, "data");
-  // A frame with reserved bits set.
+  // Reserved bits are set in this frame.
   refused.write(Buffer.from([0xff, 0xff, 0xff, 0xff]));
   await closed;
   const member = connect();
@@ -169,7 +169,7 @@ test("the stand-in keeps working after a refused page has sent an invalid frame"
   await member.next("subscribe_success", "one");
 });
 
-test("only pages of its own site can connect, and only if they name its host and follow the protocol", async () => {
+test("only pages of the run's own site can connect, and only if they name its host and follow the protocol", async () => {
   const elsewhere = { origin: "https://elsewhere.example" };
   expect(await connect("member", elsewhere).closed).toContain("403");
   const spoken = [
@@ -182,7 +182,7 @@ test("only pages of its own site can connect, and only if they name its host and
   expect(asked).toEqual([]);
 });
 
-test("the stand-in answers unknown messages with an error, and closes a connection that exceeds its limits", async () => {
+test("the local replacement answers unknown messages with an error, and closes a connection that exceeds its limits", async () => {
   const page = connect();
   await page.opened();
   const unknown = [
@@ -202,7 +202,7 @@ test("the stand-in answers unknown messages with an error, and closes a connecti
   expect(await page.closed).toBe("1009");
 });
 
-test("events are accepted only in the right format, signed with the run's own credentials", async () => {
+test("events are accepted only in the right format and with a signature by the run's own credentials", async () => {
   expect(await publish(CHANNEL, { secretAccessKey: "another" })).toBe(403);
   const unsigned = await fetch(`${live.endpoint}/event`, {
     method: "POST",

@@ -10,19 +10,19 @@ import { authorizationOf, errorsOf, messageOf, PROTOCOL, UNAUTHORIZED } from "./
 import { isSignedBy } from "./signature.ts";
 
 interface Options {
-  /** The site's own address: pages of other sites may not connect. */
+  /** The site's address; pages of other sites may not connect. */
   siteUrl: string;
   credentials: Credentials;
   load: LoadHandler;
   keepAliveMs?: number;
 }
 
-/** Replaces AppSync Events: its HTTP side at `endpoint`, its socket on the site's own port. */
+/** Replaces AppSync Events: functions publish at `endpoint`, and pages connect on the site's own port. */
 export interface Live extends StandIn {
   /** The path at which pages connect. */
   path: string;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Closes all connections of pages, and accepts no new one until {@link Live.stop}. */
+  /** Closes all connections of pages and accepts no more. */
   disconnect(): void;
 }
 
@@ -48,7 +48,7 @@ export const startLive = async (options: Options): Promise<Live> => {
   const { siteUrl, credentials, load, keepAliveMs = KEEP_ALIVE_MS } = options;
   const { host } = new URL(siteUrl);
   let open = true;
-  /** Pages → their subscriptions → the channels of these. */
+  /** For each page, the channels of its subscriptions by their ids. */
   const pages = new Map<WebSocket, Map<string, string>>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_BYTES, handleProtocols: () => PROTOCOL });
 
@@ -67,7 +67,7 @@ export const startLive = async (options: Options): Promise<Live> => {
     if (subscriptions && subscriptions.size >= MAX_SUBSCRIPTIONS) {
       return refuse(errorsOf("MaxSubscriptionsReachedError", `A connection has ${MAX_SUBSCRIPTIONS} subscriptions.`));
     }
-    // Stored before it is authorized, so that a page can't have more authorizations running than it may have
+    // A subscription is stored before it is authorized, so that a page can't start more authorizations than it may have
     // subscriptions.
     subscriptions?.set(id, "");
     if (await isAllowed(token, "EVENT_SUBSCRIBE", channel)) {
@@ -105,8 +105,7 @@ export const startLive = async (options: Options): Promise<Live> => {
   };
 
   const welcome = (page: WebSocket, allowed: boolean): void => {
-    // For a frame that is too large or invalid, also from a page that is being refused: ws itself closes the
-    // connection.
+    // A frame that is too large or invalid causes this event, even from a page that is being refused.
     page.on("error", () => page.terminate());
     if (!allowed) {
       send(page, { type: "connection_error", ...UNAUTHORIZED });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What pages may send; ids and channels in the format that AppSync accepts. */
+/** The messages that pages may send, with ids and channels in the format that AppSync accepts. */
 const id = z.string().regex(/^[\w+-]{1,128}$/);
 const channel = z.string().regex(/^(\/[A-Za-z0-9](?:[A-Za-z0-9-]{0,48}[A-Za-z0-9])?){1,5}(\/\*)?$/);
 export const authorization = z.object({ host: z.string(), authorization: z.string() });
@@ -12,7 +12,7 @@ const message = z.discriminatedUnion("type", [
 ]);
 type Message = z.infer<typeof message>;
 
-/** The names of headers may be in any case. */
+/** An object with its names in lower case, because the names of headers may be in any case. */
 const lowerCased = (value: unknown): unknown =>
   typeof value === "object" && value !== null
     ? Object.fromEntries(Object.entries(value).map(([name, held]) => [name.toLowerCase(), held]))
@@ -26,7 +26,7 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-/** undefined for anything that the service doesn't know. */
+/** A page's message; undefined for anything that AppSync doesn't know. */
 export const messageOf = (text: string): Message | undefined => {
   const given = jsonOf(text);
   if (typeof given !== "object" || given === null) return undefined;

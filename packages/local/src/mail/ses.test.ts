@@ -35,7 +35,7 @@ const send = async (subject: string, to = "owner@example.com") => {
 };
 const subjects = () => ses.mails().map((mail) => mail.subject);
 
-test("a mail is in the inbox, also after a restart", async () => {
+test("a mail is in the inbox, even after a restart", async () => {
   await send("Héllo 🎬");
   expect(subjects()).toEqual(["Héllo 🎬"]);
   await ses.stop();
@@ -44,7 +44,7 @@ test("a mail is in the inbox, also after a restart", async () => {
   expect((await fetch(ses.inboxUrl)).headers.get("content-type")).toContain("text/html");
 });
 
-test("mails to somebody are erased, here and on disk, and no others", async () => {
+test("only the mails to one person are erased, in memory and on disk", async () => {
   await send("to them", "Wanda@example.org");
   await send("to another");
   const body = JSON.stringify({ texts: ["wanda@example.org"] });
@@ -55,7 +55,7 @@ test("mails to somebody are erased, here and on disk, and no others", async () =
   expect(subjects()).toEqual(["to another"]);
 });
 
-test("a mail for which the disk has no room is shown nevertheless, and doesn't end the run", async () => {
+test("a mail for which the disk has no room is shown until the run ends", async () => {
   const path = folder.file("mails.ndjson");
   rmSync(path);
   mkdirSync(path);
@@ -76,7 +76,7 @@ test("an incomplete mail after a crash doesn't prevent the others from being sho
   expect(subjects()).toEqual(["whole", "next"]);
 });
 
-test("sending fails while the service is down, and works afterwards", async () => {
+test("sending fails while the service is down, and works again afterwards", async () => {
   ses.setDown(true);
   await expect(send("lost")).rejects.toThrow();
   ses.setDown(false);

@@ -22,8 +22,8 @@ const mail = z.looseObject({
 export type Mail = z.infer<typeof mail>;
 
 /**
- * The package's own store. The package calls it through its exports, so mails can be intercepted here before they are
- * stored.
+ * The store of aws-ses-v2-local. The package calls its functions through its exports, so mails can be intercepted here
+ * before they are stored.
  */
 interface MailStore {
   saveEmail(mail: Mail): void;
@@ -32,7 +32,7 @@ interface MailStore {
 }
 
 const KEPT = 1_000;
-/** The limit for a list of texts to erase. */
+/** The most bytes in a list of texts whose mails are erased. */
 const MAX_BYTES = 100_000;
 const erasing = z.object({ texts: z.array(z.string().min(1)) });
 
@@ -40,15 +40,15 @@ export interface Ses extends StandIn {
   inboxUrl: string;
   /** Every mail so far, oldest first. */
   mails(): readonly Mail[];
-  /** If true, sending is answered with 503, to simulate an outage. */
+  /** Simulates an outage, in which sending is answered with 503. */
   setDown(down: boolean): void;
-  /** Receives bounces and complaints, which addresses of SES' mailbox simulator cause. */
+  /** Sets the listener for bounces and complaints, which addresses of SES' mailbox simulator cause. */
   onFeedback(listener: (message: string) => void): void;
 }
 
 /**
- * The mail service and its inbox page. Mails are stored on disk before their sending is answered, so a restart shows
- * them again; if the disk is full, they are shown until the run ends.
+ * The mail service and its inbox page. Mails are stored on disk before the call is answered, so they are shown after a
+ * restart too. If the disk is full, they are shown only until the run ends.
  */
 export const startSes = async (folder: DataFolder): Promise<Ses> => {
   const store: MailStore = require("aws-ses-v2-local/dist/store.js");
@@ -61,7 +61,7 @@ export const startSes = async (folder: DataFolder): Promise<Ses> => {
   original.clearStore();
   for (const stored of loadMails(path)) store.getStoreReadonly().emails.push(stored);
   store.saveEmail = (sent) => {
-    // The package wouldn't handle an error here; a mail for which the disk has no room is shown until the run ends.
+    // The package would not handle an error here; a mail for which the disk has no room is shown until the run ends.
     try {
       appendFileSync(path, `${JSON.stringify(sent)}\n`, { mode: 0o600 });
     } catch (error) {
@@ -75,7 +75,7 @@ export const startSes = async (folder: DataFolder): Promise<Ses> => {
     original.clearStore();
   };
 
-  /** Removes mails to or about somebody, here and on disk. */
+  /** Removes mails that contain any of these texts, in memory and on disk. @returns how many */
   const erase = (texts: readonly string[]): number => {
     const { emails } = store.getStoreReadonly();
     const wanted = texts.map((text) => text.toLowerCase());
@@ -133,14 +133,14 @@ export const startSes = async (folder: DataFolder): Promise<Ses> => {
   };
 };
 
-/** The package's page uses absolute paths, in which the secret path would be missing. */
+/** The package's page with the secret path added to its absolute paths. */
 const inboxPage = (): string =>
   readFileSync(require.resolve("aws-ses-v2-local/static/index.html"), "utf8").replaceAll(
     /(["'`])\/(?=store|clear-store|get-emlContent)/g,
     "$1",
   );
 
-/** The newest mails of earlier runs; a last line cut off by a crash was never answered, and is dropped. */
+/** The newest mails of earlier runs. A last line that a crash has cut off is left out, because its call had no answer. */
 const loadMails = (path: string): Mail[] => {
   const lines = (readIfThere(path) ?? "").split("\n").slice(0, -1);
   const mails = lines.map((line) => mail.parse(JSON.parse(line))).slice(-KEPT);

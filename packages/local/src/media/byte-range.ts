@@ -1,12 +1,12 @@
 export interface ByteRange {
   start: number;
-  /** Inclusive. */
+  /** The position of the last byte, which is included. */
   end: number;
 }
 
 /**
  * The range of a Range header as absolute positions.
- * @returns undefined for no range, several or malformed ones: then the whole file is sent, as the protocol allows
+ * @returns undefined for no range, several ranges or a malformed one; the whole file is then sent, as the protocol allows
  */
 export const parseRange = (header: string | undefined, size: number): ByteRange | "unsatisfiable" | undefined => {
   const parts = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");

@@ -88,13 +88,13 @@ const cookie = (changes: Cookie = {}): string => {
 const get = (path: string, headers: Record<string, string> = { cookie: cookie() }, method = "GET") =>
   fetch(`${front.endpoint}${path}`, { headers, method });
 
-test("a file is opened with a cookie for its prefix, and has its type and headers", async () => {
+test("a file is sent to a caller with a cookie for its prefix, with its type and headers", async () => {
   const response = await get(VIDEO);
   expect([response.status, await response.text()]).toEqual([200, BODY]);
   expect(Object.fromEntries(response.headers)).toMatchObject({
     "content-type": "video/mp4",
     "content-length": "10",
-    // As it was stored.
+    // This value was stored with the file.
     "cache-control": "private, max-age=60",
     "x-content-type-options": "nosniff",
     "accept-ranges": "bytes",
@@ -114,13 +114,13 @@ describe("an address with a signature", () => {
     expect((await get(`${VIDEO}?download=1&${query}`, {})).status).toBe(403);
     expect((await get(`/media/tem_1/ast_2/1-other.mp4?${query}`, {})).status).toBe(403);
   });
-  test("is refused after its time, or if it is incomplete, whatever the cookies allow", async () => {
+  test("is refused after its time or if it is incomplete, even if cookies would allow the file", async () => {
     expect((await get(`${VIDEO}?${signed(`${SITE}${VIDEO}`, { untilMs: now })}`)).status).toBe(403);
     expect((await get(`${VIDEO}?Key-Pair-Id=${KEY_ID}`)).status).toBe(403);
   });
 });
 
-describe("403", () => {
+describe("403 is the answer", () => {
   const status = async (path: string, header?: string) =>
     (await get(path, header === undefined ? {} : { cookie: header })).status;
 
@@ -128,7 +128,7 @@ describe("403", () => {
   test("with an expired cookie", async () => expect(await status(VIDEO, cookie({ untilMs: now }))).toBe(403));
   test("for another team's prefix", async () =>
     expect(await status("/media/tem_2/ast_1/1-clip.mp4", cookie())).toBe(403));
-  test("for a prefix that only begins alike", async () =>
+  test("for a prefix that only begins with the allowed one", async () =>
     expect(await status("/media/tem_10/a/1-b", cookie({ resource: `${SITE}/media/tem_1/*` }))).toBe(403));
   test("with a cookie of another site", async () =>
     expect(await status(VIDEO, cookie({ resource: "https://elsewhere.example/media/tem_1/*" }))).toBe(403));
@@ -140,9 +140,9 @@ describe("403", () => {
     const policy = /CloudFront-Policy=[^;]*/.exec(wider)?.[0] ?? "";
     expect(await status(VIDEO, cookie().replace(/CloudFront-Policy=[^;]*/, policy))).toBe(403);
   });
-  test("with rubbish in the cookies", async () =>
+  test("with malformed cookies", async () =>
     expect(await status(VIDEO, "CloudFront-Policy=%%%; CloudFront-Signature=x; CloudFront-Key-Pair-Id=K1")).toBe(403));
-  test("for a path that leaves its prefix", async () => {
+  test("for a path that leads out of the allowed prefix", async () => {
     const climbing = "/media/tem_1/%2e%2e/tem_2/ast_1/1-clip.mp4";
     expect([403, 404]).toContain(await status(climbing, cookie()));
   });
@@ -165,7 +165,7 @@ test("ranges are answered with 206 and exactly those bytes", async () => {
   }
 });
 
-test("the first byte alone is sent as one byte", async () => {
+test("a range of only the first byte is answered with one byte", async () => {
   const { hostname, port } = new URL(front.endpoint);
   const answer = await new Promise<string>((resolve, reject) => {
     let text = "";
@@ -202,36 +202,39 @@ test("HEAD returns the size without the bytes", async () => {
   expect([response.headers.get("content-length"), await response.text()]).toEqual(["10", ""]);
 });
 
-test("?download=1 makes it an attachment", async () => {
+test("a file is sent as an attachment with ?download=1", async () => {
   const response = await get(`${VIDEO}?download=1`);
   expect([response.status, response.headers.get("content-disposition")]).toEqual([200, "attachment"]);
 });
 
-test.each(["1-page.html", "1-drawing.svg"])("%s is never shown inline, whatever was stored", async (name) => {
-  const response = await get(`/media/tem_1/ast_1/${name}`);
-  expect(response.headers.get("content-disposition")).toBe("attachment");
-  expect(response.headers.get("content-type")).toBe("application/octet-stream");
-  expect(response.headers.get("content-security-policy")).toContain("sandbox");
-});
+test.each(["1-page.html", "1-drawing.svg"])(
+  "the file %s is never shown inline, whatever type was stored",
+  async (name) => {
+    const response = await get(`/media/tem_1/ast_1/${name}`);
+    expect(response.headers.get("content-disposition")).toBe("attachment");
+    expect(response.headers.get("content-type")).toBe("application/octet-stream");
+    expect(response.headers.get("content-security-policy")).toContain("sandbox");
+  },
+);
 
 test.each([
   ["a file that isn't there", "/media/tem_1/ast_1/2-none", { cookie: cookie() }],
   ["the place where a list would be", "/media/", { cookie: cookie({ resource: `${SITE}/media/*` }) }],
-  ["a file behind a closed door", VIDEO, {}],
+  ["a file without a cookie", VIDEO, {}],
   ["a range past the end", VIDEO, { cookie: cookie(), range: "bytes=10-" }],
-])("%s errors aren't cached by browsers", async (_, path, headers) => {
+])("browsers don't cache the error for %s", async (_, path, headers) => {
   const response = await get(path, headers as Record<string, string>);
   expect(response.status).toBeGreaterThanOrEqual(400);
   expect(response.headers.get("cache-control")).toBe("no-store");
 });
 
-test("a missing file is 404, and writing is refused", async () => {
+test("a missing file is answered with 404, and writing is refused", async () => {
   expect((await get("/media/tem_1/ast_1/2-none")).status).toBe(404);
   expect((await get(VIDEO, { cookie: cookie() }, "DELETE")).status).toBe(405);
 });
 
 test.each(["a".repeat(256), `${"a".repeat(3_000)}.png`, "a%00b.png", "%F0%9F%8C%85".repeat(64), "%"])(
-  "a name that can't be a file's is not found: %s",
+  "a name that no file can have is answered with 404: %s",
   async (name) => {
     expect((await get(`/media/tem_1/ast_1/${name}`)).status).toBe(404);
   },

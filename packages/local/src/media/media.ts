@@ -11,13 +11,12 @@ interface Options {
   s3Endpoint: string;
   credentials: Credentials;
   bucket: string;
-  /** Undefined if everybody may read. */
+  /** The key with which signatures are checked; undefined if everybody may read. */
   signed?: { siteUrl: string; key: KeyPair; now?: () => number };
 }
 
 /**
- * Types that browsers may show in the page. Everything else is a download, above all HTML and SVG (documents that can
- * run scripts).
+ * Whether browsers may show a type. Everything else is a download, above all HTML and SVG, which can run scripts.
  */
 const isShown = (contentType: string) =>
   /^(image|video|audio)\/[\w.+-]+$/.test(contentType) && !/svg|xml/.test(contentType);
@@ -31,11 +30,11 @@ const answer = (response: ServerResponse, status: number, text: string): void =>
   response.end(text);
 };
 
-/** The store keeps objects as files, so a text that can't be a file's name isn't an object. */
+/** Whether a text can be a file's name; otherwise it names no object, because the store keeps objects as files. */
 const isName = (segment: string): boolean =>
   !["", ".", ".."].includes(segment) && !segment.includes("\u0000") && Buffer.byteLength(segment) <= 255;
 
-/** The key for the path of an address, without its first slash. */
+/** The object's key for a path without its first slash. */
 const keyOf = (path: string): string | undefined => {
   try {
     const key = decodeURIComponent(path);
@@ -87,7 +86,7 @@ export const startMedia = (options: Options) => {
       "content-type": shown ? contentType : "application/octet-stream",
       etag,
     };
-    // Without a name: the link's own `download` attribute gives the file its real one.
+    // No name is sent, because the link's `download` attribute has the file's real name.
     if (isDownload || !shown) headers["content-disposition"] = "attachment";
     if (etag && request.headers["if-none-match"] === etag) {
       response.writeHead(304, headers);
@@ -117,7 +116,7 @@ export const startMedia = (options: Options) => {
       }),
     );
     const body = object.Body as Readable;
-    // The browser closed the connection, for instance after the person scrolled past.
+    // The browser has closed the connection, for example because the person has scrolled on.
     if (response.destroyed) {
       body.destroy();
       return;

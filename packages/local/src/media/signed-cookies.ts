@@ -13,11 +13,11 @@ const policyShape = z.strictObject({
   ]),
 });
 
-/** CloudFront's base64 has three different characters. */
+/** Decodes CloudFront's base64, which has three other characters. */
 const fromCloudFrontBase64 = (text: string) =>
   Buffer.from(text.replaceAll("-", "+").replaceAll("_", "=").replaceAll("~", "/"), "base64");
 
-/** The first value of each name: browsers send the cookie with the longest matching path first. */
+/** Cookies by name. Only the first value counts, because browsers send the one with the longest matching path first. */
 export const parseCookies = (header: string | undefined): Map<string, string> => {
   const cookies = new Map<string, string>();
   for (const pair of (header ?? "").split(";")) {
@@ -28,7 +28,7 @@ export const parseCookies = (header: string | undefined): Map<string, string> =>
   return cookies;
 };
 
-/** `*` stands for any characters, `?` for one. */
+/** Whether an address matches a policy's resource, in which `*` stands for any characters and `?` for one. */
 const matches = (resource: string, url: string): boolean =>
   new RegExp(
     `^${resource
@@ -46,7 +46,7 @@ export interface KeyPair {
 const SIGNED = ["Policy", "Signature", "Key-Pair-Id"] as const;
 type Signed = Record<(typeof SIGNED)[number], string | null | undefined>;
 
-/** The signature in an address, and the address without it; it has precedence over cookies. */
+/** The signature in an address, which is used instead of cookies, and the address without it. */
 const inQuery = (address: string): { url: string; signed: Signed | undefined } => {
   const [path = "", search = ""] = address.split("?", 2);
   const query = new URLSearchParams(search);
@@ -62,7 +62,7 @@ const inCookies = (header: string | undefined): Signed => {
   return Object.fromEntries(SIGNED.map((name) => [name, cookies.get(`CloudFront-${name}`)])) as Signed;
 };
 
-/** Whether CloudFront would accept this request: a policy signed with our key, for this address, at this time. */
+/** Whether CloudFront would accept this request: it has a policy with our signature for this address and time. */
 export const opens = (cookieHeader: string | undefined, address: string, key: KeyPair, nowMs: number): boolean => {
   const { url, signed = inCookies(cookieHeader) } = inQuery(address);
   const { Policy: policyText, Signature: signature } = signed;

@@ -62,7 +62,7 @@ afterEach(async () => {
 
 const put = (id: string, entity = "outbox") => table.put("outbox#1", { sk: { S: id }, __edb_e__: { S: entity } });
 
-/** A stream of two shards; the first is closed. */
+/** The shards of a stream, of which the first is closed. */
 const shards = [
   { ShardId: "first", SequenceNumberRange: { StartingSequenceNumber: "1", EndingSequenceNumber: "2" } },
   { ShardId: "second", ParentShardId: "first", SequenceNumberRange: { StartingSequenceNumber: "3" } },
@@ -98,7 +98,7 @@ test.each([
   ["the first was read in part", "1", ["2", "3", "4"]],
   ["the first was read to its end", "2", ["3", "4"]],
   ["the second was begun", "3", ["4"]],
-])("when a shard ends, reading continues in the next one; %s", async (_, before, expected) => {
+])("reading continues in the next shard when one ends (%s)", async (_, before, expected) => {
   const stream = await rotated();
   mark = before;
   startPoller(stream.endpoint);
@@ -125,7 +125,7 @@ test("only new outbox items reach the relay, in order", async () => {
   expect(seen).toEqual(["1", "3"]);
 });
 
-test("what was written while nobody read is relayed by the next reader, once", async () => {
+test("the next reader relays records that were written while nobody was reading, once", async () => {
   startPoller();
   await put("1");
   await until(() => (mark ? true : undefined));
@@ -170,7 +170,7 @@ test("records that the relay reports as failed, and those after them, are passed
   ]);
 });
 
-test("a reader that is killed inside the relay leaves the checkpoint where it was", async () => {
+test("a reader that is killed inside the relay doesn't move the checkpoint", async () => {
   const entered = Promise.withResolvers<void>();
   const died = Promise.withResolvers<void>();
   relay = async () => {

@@ -20,9 +20,9 @@ interface Options {
   credentials: Credentials;
   streamArn: string;
   load: LoadHandler;
-  /** The reader's position, stored across restarts. */
+  /** The reader's position, which is stored for the next run. */
   checkpoint: { read(): string | undefined; write(sequenceNumber: string): void };
-  /** Stream records up to here aren't needed any more. */
+  /** Called when stream records up to this sequence number aren't needed any more. */
   relayed(sequenceNumber: string): void;
   idleMs?: number;
 }
@@ -33,12 +33,12 @@ const ATTEMPTS = 5;
 
 const startOf = ({ SequenceNumberRange }: Shard): bigint => BigInt(SequenceNumberRange?.StartingSequenceNumber ?? 0);
 
-/** The filter of the event source on AWS: INSERT of an outbox item. */
+/** The relay's filter, as on AWS: INSERT of an outbox item. */
 const isOutboxInsert = (record: StreamRecord): boolean =>
   record.eventName === "INSERT" &&
   record.dynamodb?.NewImage?.[TABLE.outbox.entityAttribute]?.S === TABLE.outbox.entityName;
 
-/** The filters of the other event source: records of which changes are signalled. */
+/** The filter of the function that signals changes, as on AWS. */
 const isSignalled = ({ dynamodb }: StreamRecord): boolean =>
   TABLE.signalled.some(({ keyAttribute, keyStart }) => dynamodb?.NewImage?.[keyAttribute]?.S?.startsWith(keyStart));
 
@@ -46,7 +46,7 @@ type Reader = typeof RELAY;
 
 type Value = NonNullable<NonNullable<StreamRecord["dynamodb"]>["NewImage"]>[string];
 
-/** DynamoDB Local's stream omits the type of an empty map. */
+/** A value with the type of an empty map, which DynamoDB Local's stream leaves out. */
 const withMaps = (value: Value): Value => {
   if (value.M) return { M: eachWithMaps(value.M) };
   if (value.L) return { L: value.L.map(withMaps) };
@@ -55,7 +55,7 @@ const withMaps = (value: Value): Value => {
 const eachWithMaps = (image: Record<string, Value>): Record<string, Value> =>
   Object.fromEntries(Object.entries(image).map(([name, value]) => [name, withMaps(value)]));
 
-/** The record as Lambda's event source delivers it: the same fields, with the time in seconds. */
+/** The record as Lambda's event source delivers it, with the same fields and the time in seconds. */
 const toLambda = (record: StreamRecord, streamArn: string) => ({
   eventID: record.eventID,
   eventName: record.eventName,
@@ -66,15 +66,16 @@ const toLambda = (record: StreamRecord, streamArn: string) => ({
   dynamodb: {
     ...record.dynamodb,
     ...(record.dynamodb?.NewImage && { NewImage: eachWithMaps(record.dynamodb.NewImage) }),
-    // As sent: a number instead of a Date.
+    // The time is a number, as AWS sends it, not a Date.
     ApproximateCreationDateTime: Math.floor(Number(record.dynamodb?.ApproximateCreationDateTime ?? Date.now() / 1_000)),
   },
 });
 
 /**
- * Reads the table's stream and passes new outbox items to the relay, and changes of assets to the function that signals
- * open pages. The checkpoint moves only after the relay has returned, so a crash repeats records and never skips one.
- * Records on which the relay keeps failing are left to the sweep, as on AWS, so that they don't block later ones.
+ * Reads the table's stream, and passes new outbox items to the relay and changes of assets to the function that sends
+ * signals to open pages. The checkpoint moves only after the relay has returned, so after a crash records may be repeated,
+ * but none is skipped. Records on which the relay fails repeatedly are left to the sweep, as on AWS, so that they don't
+ * block later ones.
  */
 export const startStreamPoller = (options: Options): Timer => {
   const { streamArn, load, checkpoint } = options;
@@ -88,7 +89,7 @@ export const startStreamPoller = (options: Options): Timer => {
   let iterator: string | undefined;
   let shardId: string | undefined;
 
-  /** Oldest first. */
+  /** The shards of the stream, oldest first. */
   const readShards = async (): Promise<Shard[]> => {
     const shards: Shard[] = [];
     let ExclusiveStartShardId: string | undefined;
@@ -117,21 +118,21 @@ export const startStreamPoller = (options: Options): Timer => {
     try {
       return await openAt(read, SequenceNumber);
     } catch (error) {
-      // Nothing ran for so long that the records after the checkpoint are gone; the sweep publishes their events.
+      // The last run was so long ago that the records after the checkpoint are gone; the sweep publishes their events.
       if (error instanceof TrimmedDataAccessException) return openAt(read);
       throw error;
     }
   };
 
-  /** After a closed shard that was read to its end: opens the shard that continues it. */
+  /** Opens the shard that follows a closed shard which was read to its end. */
   const openNextShard = async (): Promise<string | undefined> => {
     const next = (await readShards()).find(({ ParentShardId }) => ParentShardId === shardId);
     return next && openAt(next);
   };
 
   /**
-   * Passes records to a reader. @returns the records to pass again: all after an error, otherwise from the first failed
-   * one
+   * Passes records to a reader. @returns the records that have to be passed again: all after an error, otherwise those
+   * from the first failed one
    */
   const handOver = async (reader: Reader, records: readonly StreamRecord[]): Promise<readonly StreamRecord[]> => {
     try {
@@ -145,7 +146,7 @@ export const startStreamPoller = (options: Options): Timer => {
     }
   };
 
-  /** @returns how many records it kept failing on */
+  /** Passes records to a reader, and repeats failed ones. @returns the number of records that failed every time */
   const feed = async (reader: Reader, records: readonly StreamRecord[]): Promise<number> => {
     let left = records;
     for (let attempt = 1; left.length > 0 && attempt <= ATTEMPTS; attempt++) {

@@ -3,7 +3,7 @@ import { createReadStream, type Stats } from "node:fs";
 import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import type { Middleware } from "./s3rver.ts";
 
-/** Where the store keeps an object's bytes and, beside them, their MD5. */
+/** The path of one of an object's files, such as its bytes or their MD5. */
 type PathOf = (bucket: string, key: string, resource: string) => string;
 type Metadata = Record<string, unknown> & { etag: string };
 type GetMetadata = (bucket: string, key: string) => Promise<Metadata>;
@@ -15,7 +15,7 @@ export interface Store {
   deleteObject: DeleteObject;
 }
 
-/** Bytes and MD5 are written one after the other; a difference of up to this time counts as one write. */
+/** Bytes and MD5 are written one after the other; if no more time than this is between them, they are from one write. */
 const SAME_WRITE_MS = 1_000;
 
 const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
@@ -35,8 +35,8 @@ const hashOf = async (path: string, algorithm: "md5" | "sha256", encoding: "hex"
 };
 
 /**
- * s3rver keeps returning the ETag from when an object was stored, even if its file was changed since. On S3 the ETag
- * depends on the bytes.
+ * Returns ETags that depend on the bytes, as on S3. s3rver always returns the ETag from when an object was stored, even
+ * if its file was changed since then.
  */
 export const currentEtags =
   (store: Store): GetMetadata =>
@@ -47,7 +47,7 @@ export const currentEtags =
     return store.getMetadata(bucket, key);
   };
 
-/** Replaces the MD5 in one step, because others may read it meanwhile; not for a file that is being written. */
+/** Replaces the MD5 in one step, because it may be read meanwhile; leaves a file unchanged that is being written. */
 const renewMd5 = async (path: string, before: Stats): Promise<void> => {
   const md5 = await hashOf(path, "md5", "hex");
   const after = await orNothing(stat(path));
@@ -75,8 +75,8 @@ interface CopyAnswer {
 }
 
 /**
- * Adds what s3rver lacks for copies and checksums: a copy can be conditional on the object's ETag (412 otherwise), gets
- * a computed SHA-256, and returns it for HEAD.
+ * Adds what s3rver lacks for copies and checksums: a copy can be made on condition of the object's ETag (otherwise the
+ * answer is 412), gets a computed SHA-256, and has it in the answer to HEAD.
  */
 export const checksums =
   (store: Store): Middleware =>

@@ -10,10 +10,10 @@ interface Answer {
   ListBucketResult?: { IsTruncated: boolean; NextContinuationToken?: string; Contents: { Key: string }[] };
 }
 
-/** What the store reported about the list that is being answered. */
+/** Whether the store reports that the list that is being answered has more objects. */
 const asked = new AsyncLocalStorage<{ truncated: boolean }>();
 
-/** Makes the store return the whole list, because s3rver then makes no token; {@link continuedLists} does the rest. */
+/** Makes the store call every list complete, so that s3rver makes no token; {@link continuedLists} adds ours. */
 export const wholeLists =
   (listObjects: ListObjects): ListObjects =>
   async (bucket, options) => {
@@ -25,8 +25,8 @@ export const wholeLists =
   };
 
 /**
- * For lists of more than a thousand objects, s3rver encrypts the continuation token with a cipher that current OpenSSL
- * refuses. Here the token is the last object's name.
+ * Continues lists of more than a thousand objects with the last object's name as token. s3rver would encrypt its own
+ * token with a cipher that current OpenSSL refuses.
  */
 export const continuedLists: Middleware = async (context, next) => {
   if (context.method !== "GET" || context.query["list-type"] !== "2") return next();

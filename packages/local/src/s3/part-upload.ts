@@ -17,8 +17,8 @@ const answerError = (response: ServerResponse, status: number, code: string, mes
 };
 
 /**
- * Uploads of parts to presigned addresses on the site's own host, so that browsers need no CORS and the policy no
- * second host. Everything but a PUT of a part is refused, because nothing else gets a signed address.
+ * Accepts parts of uploads at presigned addresses on the site's own host, so that browsers need no CORS and the policy
+ * needs no second host. Only a PUT of a part is accepted, because nothing else gets a signed address.
  */
 export const partUploads =
   (s3Endpoint: string, credentials: Credentials, now: () => number = Date.now) =>
@@ -35,7 +35,7 @@ export const partUploads =
     await forward(request, response, `${s3Endpoint}${url}`);
   };
 
-/** Streams the part: its bytes are never completely in memory. */
+/** Streams a part to the bucket store, so that its bytes are never completely in memory. */
 const forward = async (request: IncomingMessage, response: ServerResponse, target: string): Promise<void> => {
   const upstream = httpRequest(target, {
     method: "PUT",
@@ -45,7 +45,7 @@ const forward = async (request: IncomingMessage, response: ServerResponse, targe
     upstream.once("response", resolve);
     upstream.once("error", reject);
   });
-  // If the sender goes away, the pipe breaks; the part is then not stored, as on S3.
+  // If the sender disconnects, the pipeline fails, and the part isn't stored, as on S3.
   const sent = pipeline(request, upstream);
   const [answer] = await Promise.all([answered, sent]);
   const { etag } = answer.headers;

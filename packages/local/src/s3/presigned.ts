@@ -4,7 +4,7 @@ import { type Credentials, REGION } from "../stand-in.ts";
 
 export interface SignedRequest {
   method: string;
-  /** Path and query as they were sent. */
+  /** The path and query as they were sent. */
   url: string;
   headers: IncomingHttpHeaders;
 }
@@ -21,7 +21,7 @@ const SKEW_MS = 15 * 60_000;
 
 const hmac = (key: string | Buffer, data: string) => createHmac("sha256", key).update(data, "utf8").digest();
 
-/** RFC 3986 encoding, as signatures need it: encodeURIComponent leaves out five characters. */
+/** RFC 3986 encoding, which signatures need; encodeURIComponent doesn't encode five of the characters. */
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -37,7 +37,7 @@ const canonicalPath = (path: string): string | undefined => {
       .map((segment) => encode(decodeURIComponent(segment)))
       .join("/");
   } catch {
-    // A malformed escape sequence, which can't have been signed.
+    // An address with a malformed escape sequence can't have been signed.
     return undefined;
   }
 };

@@ -119,14 +119,14 @@ describe("completing an upload", () => {
       }),
     );
 
-  test("is refused with a part that was never sent, or that differs from the one that was sent", async () => {
+  test("is refused if it names a part that was never sent, or that differs from the one that was sent", async () => {
     const uploadId = await begin();
     await expect(complete(uploadId, '"a"')).rejects.toMatchObject({ name: "InvalidPart" });
     await send(await sign(uploadId, 5), "12345");
     await expect(complete(uploadId, '"a"')).rejects.toMatchObject({ name: "InvalidPart" });
   });
 
-  test("three times at the same moment makes the object once; the others are told that the upload has ended", async () => {
+  test("three times at the same moment makes the object once; the other two answers say that the upload has ended", async () => {
     const uploadId = await begin();
     const { etag } = await send(await sign(uploadId, 5), "12345");
     const results = await Promise.allSettled([1, 2, 3].map(() => complete(uploadId, etag)));
@@ -143,10 +143,10 @@ describe("a part's address is refused", () => {
     return `${status} ${/<Code>(.*)<\/Code>/.exec(text)?.[1]}`;
   };
 
-  test("with one byte more than was signed", async () => {
+  test("for one byte more than was signed", async () => {
     expect(await refused(await sign(await begin(), 5), "123456")).toBe("403 SignatureDoesNotMatch");
   });
-  test("with one byte less than was signed", async () => {
+  test("for one byte less than was signed", async () => {
     expect(await refused(await sign(await begin(), 5), "1234")).toBe("403 SignatureDoesNotMatch");
   });
   test("for another part, another upload or another key", async () => {
@@ -171,7 +171,7 @@ describe("a part's address is refused", () => {
       "403 AuthorizationQueryParametersError",
     );
   });
-  test("if it is for a whole object or for reading, although correctly signed", async () => {
+  test("if it is for a whole object or for reading, even with a correct signature", async () => {
     const put = await getSignedUrl(signer, new PutObjectCommand({ Bucket: BUCKETS.media, Key: "a", ContentLength: 5 }));
     expect(await refused(put)).toBe("403 AccessDenied");
     const get = await getSignedUrl(signer, new GetObjectCommand({ Bucket: BUCKETS.media, Key: KEY }));
@@ -193,7 +193,7 @@ test("only addresses inside a bucket are passed to the bucket store", () => {
   expect(["/", "/media/a", "/clearhouse-local-mediax/a", `/x/${BUCKETS.media}/a`].some(isForBuckets)).toBe(false);
 });
 
-test("an object that must not be replaced isn't, even if several are stored at the same moment", async () => {
+test("an object that must not be replaced is stored once, even if several calls store it at the same moment", async () => {
   const put = (Body: string, IfNoneMatch?: "*") =>
     client.send(new PutObjectCommand({ Bucket: BUCKETS.documents, Key: KEY, Body, IfNoneMatch })).then(
       () => Body,
@@ -229,7 +229,7 @@ describe("a copy", () => {
   const head = (place: { Bucket: string; Key: string } = to) =>
     client.send(new HeadObjectCommand({ ...place, ChecksumMode: "ENABLED" }));
 
-  test("has its checksum computed, which is removed with it; an object that replaces it doesn't have it", async () => {
+  test("has a computed checksum, which is removed with the copy and when another object replaces the copy", async () => {
     await client.send(new PutObjectCommand({ ...from, Body: bytes }));
     expect((await copy()).CopyObjectResult).toMatchObject({ ChecksumSHA256: SHA256, ChecksumType: "FULL_OBJECT" });
     expect(await head()).toMatchObject({ ChecksumSHA256: SHA256, ContentLength: bytes.length });
@@ -241,7 +241,7 @@ describe("a copy", () => {
     expect(existsSync(folder.file(`s3/${to.Bucket}/files`))).toBe(false);
   });
 
-  test("is refused if the object isn't the intended one, or if there already is one", async () => {
+  test("is refused if the object has another ETag than expected, or if the copy exists already", async () => {
     const { ETag } = await client.send(new PutObjectCommand({ ...from, Body: bytes }));
     await expect(copy({ CopySourceIfMatch: '"other"' })).rejects.toMatchObject({ $metadata: { httpStatusCode: 412 } });
     await copy({ CopySourceIfMatch: ETag });
@@ -251,7 +251,7 @@ describe("a copy", () => {
     await expect(copy(nothing)).rejects.toMatchObject({ $metadata: { httpStatusCode: 404 } });
   });
 
-  test("has another ETag once somebody has changed its file in the data folder", async () => {
+  test("has another ETag after its file was changed in the data folder", async () => {
     const { ETag } = await client.send(new PutObjectCommand({ ...from, Body: bytes }));
     const path = folder.file(`s3/${from.Bucket}/${from.Key}._S3rver_object`);
     await writeFile(path, "what is faked!");
@@ -261,7 +261,7 @@ describe("a copy", () => {
   });
 });
 
-test("an object exists once it is complete: not while it is sent, and not if its sender goes away", async () => {
+test("an object exists only once it is complete, and never if its sender disconnects", async () => {
   const place = { Bucket: BUCKETS.media, Key: "whole/object" };
   const held = () => readdirSync(folder.file("s3"), { recursive: true, encoding: "utf8" });
   const written = () => held().find((name) => statSync(join(folder.file("s3"), name)).size === 500_000);
@@ -280,7 +280,7 @@ test("an object exists once it is complete: not while it is sent, and not if its
   expect(held().filter((name) => name.includes("whole"))).toEqual([]);
 });
 
-test("a list continues where the one before ended", async () => {
+test("each page of a list begins where the page before has ended", async () => {
   const keys = ["a", "b", "c", "d", "e"].map((name) => `list/${name}/file`);
   await Promise.all(keys.map((Key) => client.send(new PutObjectCommand({ Bucket: BUCKETS.media, Key, Body: "x" }))));
   const pages: string[][] = [];

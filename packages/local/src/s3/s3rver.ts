@@ -26,7 +26,7 @@ export type Middleware = (context: Context, next: () => Promise<void>) => Promis
 
 interface Part {
   number: number;
-  /** Without its quotes. */
+  /** The ETag without its quotes. */
   etag: string;
 }
 type CompleteUpload = (bucket: string, uploadId: string, parts: readonly Part[]) => Promise<unknown>;
@@ -75,21 +75,21 @@ const oneByOne = () => {
 };
 type InTurn = ReturnType<typeof oneByOne>;
 
-/** s3rver replaces an existing object even with If-None-Match: *. */
+/** Refuses to replace an existing object with If-None-Match: *, which s3rver ignores. */
 const storingOnce =
   ({ existsObject }: Pick<S3rver["store"], "existsObject">, inTurn: InTurn): Middleware =>
   async (context, next) => {
     if (context.method !== "PUT" || context.get("if-none-match") !== "*") return next();
     const [, bucket = "", ...key] = context.path.split("/").map(decodeURIComponent);
     await inTurn(context.path, async () => {
-      // A client that goes away during the request must not block the others.
+      // A client that disconnects during the request must not block the others.
       if (!(await existsObject(bucket, key.join("/")))) return Promise.race([next(), once(context.res, "close")]);
       context.status = 412;
       context.body = "<Error><Code>PreconditionFailed</Code></Error>";
     });
   };
 
-/** s3rver has no AbortMultipartUpload: an abandoned upload's parts would stay for good. */
+/** Adds AbortMultipartUpload, which s3rver lacks; without it the parts of an aborted upload would stay for good. */
 const abortUploads =
   (directory: string, inTurn: InTurn): Middleware =>
   async (context, next) => {
@@ -115,8 +115,8 @@ const readIfThere = async (path: string): Promise<string | undefined> => {
 };
 
 /**
- * s3rver reads all parts that a completion names; one that was never sent, or was just removed by another completion or
- * an abort, crashes the process. Here the parts are checked first, as S3 does.
+ * Checks the parts that a completion names, as S3 does. s3rver reads them without a check, and the process crashes if a
+ * part was never sent, or was just removed by another completion or an abort.
  */
 const checkedCompletion =
   (directory: string, inTurn: InTurn, complete: CompleteUpload): CompleteUpload =>
@@ -135,26 +135,26 @@ const checkedCompletion =
     });
 
 /**
- * Several uploads of 200 MB may be written at the same time, first as parts and then as a whole, so buffers are freed
- * as they are written.
+ * Frees buffers when they are written, because several uploads of 200 MB may be written at the same time, first as parts
+ * and then as whole objects.
  */
 const freedWriting =
   (write: PutContent): PutContent =>
   (path, content) =>
     write(path, Buffer.isBuffer(content) ? content : Readable.from(freeing(content), { objectMode: false }));
 
-/** s3rver takes an end of 0 as missing and sends the whole object. A Number object counts as present, and is 0. */
+/** Passes the end of a range as a Number object: s3rver would treat the number 0 as missing and send the whole object. */
 const rangedReading =
   (read: GetObject): GetObject =>
   (bucket, key, range) =>
     read(bucket, key, range?.end === 0 ? { ...range, end: Object(0) } : range);
 
 /**
- * s3rver on a free port, with what it lacks for multipart uploads, conditions, checksums and long lists. Its `run()`
+ * Makes s3rver for a free port, with additions for multipart uploads, conditions, checksums and long lists. Its `run()`
  * starts it.
  */
 export const createS3rver = (directory: string, buckets: readonly string[] = [], credentials?: Credentials): S3rver => {
-  // In addition to the pair of names that it always accepts.
+  // s3rver accepts these credentials in addition to its default ones.
   if (credentials) DUMMY_ACCOUNT.createKeyPair(credentials.accessKeyId, credentials.secretAccessKey);
   const Server: new (options: Record<string, unknown>) => S3rver = require("@20minutes/s3rver");
   const server = new Server({
@@ -163,7 +163,7 @@ export const createS3rver = (directory: string, buckets: readonly string[] = [],
     directory,
     silent: true,
     resetOnClose: false,
-    // It doesn't support all current signatures; presigned.ts verifies requests from outside.
+    // s3rver doesn't support all current signatures, so presigned.ts verifies requests from outside.
     allowMismatchedSignatures: true,
     vhostBuckets: false,
     configureBuckets: buckets.map((name) => ({ name })),
@@ -179,7 +179,7 @@ export const createS3rver = (directory: string, buckets: readonly string[] = [],
   };
   server.store.getMetadata = currentEtags(asIs);
   server.store.deleteObject = withChecksum(asIs);
-  // The last step before the routes, because their answers aren't XML yet here.
+  // This is the last middleware before the routes, where their answers aren't XML yet.
   server.store.listObjects = wholeLists(server.store.listObjects.bind(server.store));
   server.middleware.splice(-1, 0, continuedLists, checksums({ ...asIs, getMetadata: server.store.getMetadata }));
   Object.assign(server.store, wholeObjects(directory, server.store));

@@ -19,17 +19,17 @@ export interface ObjectWrites {
   ): Promise<Metadata>;
 }
 
-/** A folder beside the buckets; no bucket can have this name. */
+/** The name of a folder beside the buckets, which no bucket can have. */
 const WRITING = "._writing";
 
-/** The files that s3rver has for an object. The bytes are moved last, because the object exists once they are there. */
+/** The files that s3rver has for an object. The bytes are moved last, because with them the object exists. */
 const FILES = ["metadata.json", "object.md5", "object"] as const;
 
 /**
- * s3rver writes an object's bytes directly to their final place, and their description afterwards. If a run is killed
- * meanwhile, or a client goes away, half an object stays, or a description that can't be read and makes every list
- * fail. On S3 an object is stored completely or not at all. So here each object is first written under another name,
- * and moved when it is complete.
+ * Writes each object under another name first, and moves it when it is complete, so that it is stored completely or not
+ * at all, as on S3. s3rver writes the bytes directly to their final place, and the description afterwards. If a run is
+ * killed or a client disconnects meanwhile, half an object remains, or a description that can't be read and makes every
+ * list fail.
  */
 export const wholeObjects = (
   directory: string,
@@ -38,11 +38,11 @@ export const wholeObjects = (
   const pathOf = store.getResourcePath.bind(store);
   const put = store.putObject.bind(store);
   const copy = store.copyObject.bind(store);
-  // Removes what a killed run was writing.
+  // A killed run may have left objects that it was writing.
   rmSync(join(directory, WRITING), { recursive: true, force: true });
   mkdirSync(join(directory, WRITING), { recursive: true });
 
-  /** Has `write` store an object under the name it is given, and then gives that object its own name. */
+  /** Lets `write` store an object under a temporary name, and then gives the object its own name. */
   const stored = async <T>(bucket: string, key: string, write: (name: string) => Promise<T>): Promise<T> => {
     const name = randomUUID();
     try {
