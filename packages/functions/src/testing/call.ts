@@ -12,10 +12,10 @@ import { asFunction } from "./at-hand.ts";
 /** A call as the site's front passes it on; `undefined` removes a header that the front adds. */
 export interface Call {
   method: string;
-  /** With its query string. */
+  /** The path with its query string. */
   path: string;
   headers?: Record<string, string | undefined>;
-  /** Sent as JSON; text and bytes are sent unchanged. */
+  /** The body, which is sent as JSON; text and bytes are sent unchanged. */
   body?: unknown;
 }
 
@@ -26,7 +26,7 @@ export interface Answer {
   text: string;
 }
 
-/** A way to call the API: the same call gives the same answer on each. */
+/** A way to call the API. The same call gives the same answer with each transport. */
 export interface Transport {
   name: string;
   send(call: Call): Promise<Answer>;
@@ -92,8 +92,8 @@ export const inProcess: Transport = {
 const CONTEXT = { getRemainingTimeInMillis: () => 15_000 } as Context;
 
 /**
- * API Gateway's event of version 2: cookies separate from the headers, bodies as text or base64; bytes always as
- * base64.
+ * API Gateway's event of version 2. Cookies are separate from the headers; bodies are text or base64, and bytes are
+ * always base64.
  */
 const eventOf = (call: Call, textAsBase64: boolean): LambdaEvent => {
   const { headers, body } = requestOf(call);
@@ -126,7 +126,7 @@ const eventOf = (call: Call, textAsBase64: boolean): LambdaEvent => {
   };
 };
 
-/** The functions that have their own application; the API's serves pictures too. */
+/** The functions that have their own application; the API's handler serves pictures too. */
 const HANDLERS: Record<string, typeof handler> = { [SLACK_CALLS.name]: slackHandler, [PAGES.name]: pagesHandler };
 
 const throughLambda = (base64: boolean): Transport => ({
@@ -154,12 +154,12 @@ export const asOnAws: Transport = throughLambda(false);
 /** Every way to call the API. */
 export const TRANSPORTS = [inProcess, asOnAws, throughLambda(true)] as const;
 
-/** Every way that differs for a call without a body. */
+/** The transports that differ for a call without a body. */
 export const WITHOUT_BODY = [inProcess, asOnAws] as const;
 
 /**
- * An error's status and body, without the parts that differ between calls. @throws ZodError if it isn't in the API's
- * one format
+ * An error's status and body, without the parts that differ between calls. @throws ZodError if the body isn't in the
+ * API's format
  */
 export const refusal = ({ status, headers, text }: Answer) => {
   const { code, message, fields, requestId } = errorBody.strict().parse(JSON.parse(text)).error;

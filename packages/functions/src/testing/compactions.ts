@@ -7,19 +7,19 @@ import { eventOf } from "./bus.ts";
 
 const aStep = (teamId: string): SystemActor => ({ kind: "system", name: "test", teamId });
 
-/** A search finds that the next snapshot is due. */
+/** Makes a search that finds that the next snapshot is due. */
 const outgrow = async (teamId: string): Promise<BusEntry> => {
   const { generation } = await readPointer(teamId);
   await actAs(aStep(teamId), () => askForCompaction(teamId, generation));
   return eventOf(teamId, "search.snapshot.outgrown");
 };
 
-/** An import has added assets. */
+/** Imports assets. */
 const importSome = async (teamId: string): Promise<BusEntry> => {
   const writes = () => [ImportChunkStored.outbox({ importId: "imp_1" })];
   await actAs(aStep(teamId), () => transact(async () => ({ writes: writes(), result: undefined })));
   return eventOf(teamId, "import.chunk.stored");
 };
 
-/** Subscriptions that write a search snapshot, and what triggers them. */
+/** By subscription that writes a search snapshot: a function that causes its event. */
 export const COMPACTIONS = { CompactSearch: outgrow, CompactSearchAfterImport: importSome } as const;

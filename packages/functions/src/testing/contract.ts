@@ -35,14 +35,14 @@ export const aSignedDocument = (given: Partial<ContractDocument> = {}): Contract
   };
 };
 
-/** Replaces a drawn and sealed document, which takes a second. */
+/** Replaces drawing and sealing a document, which takes a second. */
 const draw = async ({ contractId }: ContractDocument): Promise<Buffer> => Buffer.from(`%PDF-1.7 ${contractId}`);
 
 /** Makes the files of a signed contract, as the system. */
 export const makeFiles = (teamId: string, contractId: string): Promise<void> =>
   actAs({ kind: "system", name: "test", teamId }, () => makeDocuments(contractId, draw), CALLER);
 
-/** A contract that its creator has signed, with its files. Runs as a member. */
+/** Makes a contract as a member, signs it as its creator, and makes its files. */
 export const aSignedContract = async (member: MemberActor, input: Parameters<typeof aContract>[1] = {}) => {
   const made = await aContract(member, input);
   await sign(made.signer);

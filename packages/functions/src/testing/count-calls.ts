@@ -4,8 +4,8 @@ import { intercept, type SdkCall } from "./sdk.ts";
 const counting = new AsyncLocalStorage<{ calls: number }>();
 
 /**
- * Whether a read is cached by a process: the person of a subject, for good; whether a team is closed, and its settings,
- * for seconds. Whether a call makes these reads depends on earlier calls.
+ * Whether a process caches a read, so that it depends on earlier calls whether a call makes it. A subject's person is
+ * cached for good; a team's settings, and whether it is closed, for seconds.
  */
 const isKept = ({ action, input }: SdkCall): boolean => {
   if (action !== "GetItem") return false;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SQSEvent } from "aws-lambda";
 
-/** Message bodies as a queue has them. */
+/** The event with which a queue delivers messages with these bodies. */
 export const messagesOf = (...bodies: readonly string[]): SQSEvent => ({
   Records: bodies.map((body) => ({
     messageId: randomUUID(),
@@ -21,6 +21,6 @@ export const messagesOf = (...bodies: readonly string[]): SQSEvent => ({
   })),
 });
 
-/** Bus entries as a consequence's queue delivers them: each is the body of one message. */
+/** The event with which a consequence's queue delivers bus entries: each entry is the body of one message. */
 export const deliveryOf = (...entries: readonly { "detail-type"?: string; detail: unknown }[]): SQSEvent =>
   messagesOf(...entries.map((entry) => JSON.stringify({ "detail-type": "test.happened", ...entry })));

@@ -13,20 +13,20 @@ export const seeded = (seed: number): (() => number) => {
   };
 };
 
-/** Each seed is another sequence of faults. More than a few take minutes: set CLEARHOUSE_FAULT_SEEDS=100 for them. */
+/** Each seed gives another sequence of faults. CLEARHOUSE_FAULT_SEEDS sets how many are tested; many take minutes. */
 export const SEEDS = Array.from({ length: Number(process.env.CLEARHOUSE_FAULT_SEEDS ?? 8) }, (_, index) => index + 1);
 
 export type Fault =
   /** A transaction conflicts with another one. */
   | "conflict"
   | "throttled"
-  /** It is carried out, but the answer is lost; the SDK tries again. */
+  /** The call is carried out, but its answer is lost; the SDK tries again. */
   | "lostAnswer"
-  /** It may or may not be carried out, and no answer comes, however often the SDK tries. */
+  /** The call may be carried out or not, and gets no answer, however often the SDK tries. */
   | "noAnswer"
-  /** Part of a batch is left undone, or some of the entries are refused. */
+  /** Part of a batch isn't done, or some of its entries are refused. */
   | "partial"
-  /** An index shows a recent write's old value. */
+  /** An index still has the value before a recent write. */
   | "stale";
 
 /** The probability of each fault. */
@@ -40,7 +40,7 @@ export const RATES: Rates = {
   stale: 0.3,
 };
 
-/** The rates of a test that injects a single fault itself. */
+/** No faults, for a test that sets the rate of a single one. */
 export const NO_FAULTS: Rates = { conflict: 0, throttled: 0, lostAnswer: 0, noAnswer: 0, partial: 0, stale: 0 };
 
 const named = (name: string, message: string, more: object = {}): Error =>
@@ -54,7 +54,7 @@ const THROTTLED = {
 } as const;
 
 const lost = () => named("TimeoutError", "socket hang up", { code: "ECONNRESET" });
-/** Marks an error as the last try's, so that the SDK doesn't retry it. */
+/** Marks an error as that of the last try, so that the SDK doesn't try again. */
 const given = (error: Error): Error => Object.assign(error, { exhausted: true });
 
 const conflict = ({ input }: SdkCall, random: () => number): Error => {
@@ -68,15 +68,15 @@ const conflict = ({ input }: SdkCall, random: () => number): Error => {
   });
 };
 
-/** An answer that isn't read must not keep its connection. */
+/** Closes the connection of an answer that isn't read. */
 const discard = ({ Body }: Output): void => (Body as { destroy?: () => void } | undefined)?.destroy?.();
 
 type Items = Record<string, unknown[]>;
 type Keys = Record<string, { Keys: unknown[] }>;
 
 /**
- * Injects faults that AWS can have and the local stand-ins don't show; the same ones for the same seed.
- * @returns how often each fault happened; `off` runs work without faults
+ * Injects faults that AWS can have and the local replacements don't have. The same seed gives the same faults.
+ * @returns `counts`: how often each fault happened; `off` runs work without faults; `stop` ends the faults
  */
 export const injectFaults = (seed: number, rates: Rates = RATES) => {
   const random = seeded(seed);

@@ -1,4 +1,4 @@
-/** A property of a calendar: its name, its raw parameters, and its value, still escaped. */
+/** A property of a calendar: its name, its parameters, and its value, which is still escaped. */
 interface Property {
   name: string;
   parameters: string;
@@ -37,7 +37,7 @@ export const readIcs = (text: string): { calendar: Property[]; events: Property[
   return { calendar, events };
 };
 
-/** The unescaped value of a TEXT. @throws Error if something isn't escaped that has to be */
+/** The unescaped value of a TEXT. @throws Error if the value has a character that isn't escaped but has to be */
 export const textOf = (value: string): string => {
   if (/(?<!\\)(?:\\\\)*[,;]/.test(value)) throw new Error(`Not escaped: ${value}`);
   return value.replace(/\\(.)/g, (_match, character: string) => (/n/i.test(character) ? "\n" : character));

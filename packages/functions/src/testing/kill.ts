@@ -8,8 +8,8 @@ export class Killed extends Error {
 }
 
 /**
- * The process is killed at an AWS call: before the call, or after it was carried out and before its answer. Nothing
- * that would run afterwards has an effect, cleanup included.
+ * Acts as if the process were killed at an AWS call: before the call, or after the call was carried out and before its
+ * answer arrives. Nothing that would run later, cleanup included, has an effect.
  * @returns a function that starts the next process
  */
 export const killAt = (when: "before" | "after", matches: (call: SdkCall) => boolean): (() => void) => {

@@ -41,13 +41,13 @@ export const aLicence = (given: Partial<LicenceDocument> = {}): LicenceDocument 
   };
 };
 
-/** Replaces a drawn and sealed document, which takes a second. */
+/** Replaces drawing and sealing a document, which takes a second. */
 const draw = async ({ number }: LicenceDocument): Promise<Buffer> => Buffer.from(`%PDF-1.7 ${number}`);
 
 /** Makes the license of an approval, as the system. */
 export const issueLicense = (of: { requestId: string; assetId: string }): Promise<void> => issue(of, draw);
 
-/** An owner's approval with its license. Runs as a member. */
+/** Requests an asset's rights as a member, approves as its owner, and makes the license. */
 export const aLicense = async (member: MemberActor, answer: Partial<ApproveInput> = {}) => {
   const { asset, request, token, owner } = await anOpenRequest(member);
   await approve(owner, answer);

@@ -15,7 +15,7 @@ export const published = (Message: string): string =>
     UnsubscribeURL: "https://sns.us-east-1.amazonaws.com/?Action=Unsubscribe",
   });
 
-/** A bounce: there is no such mailbox. */
+/** A report that a mail bounced, because the mailbox doesn't exist. */
 export const bounceOf = (messageId: string, address: string): string =>
   published(
     JSON.stringify({

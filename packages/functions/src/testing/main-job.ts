@@ -4,17 +4,17 @@ import { ASK, aProof, PNG, termsSha256 } from "@clearhouse/core/testing/scene.ts
 import type { Answer, Call, Transport } from "./call.ts";
 import type { Person } from "./people.ts";
 
-/** How often a call is repeated, like a patient person with a bad connection. */
+/** How often a call is repeated at most, as by a patient person with a bad connection. */
 const PATIENCE = 30;
 
 const codeOf = ({ text }: Answer): string => errorBody.safeParse(JSON.parse(text || "null")).data?.error.code ?? "";
 
-/** Refusals that mean 'try again'. */
+/** Whether an answer means that the caller should try again. */
 const unsettled = (answer: Answer): boolean => answer.status >= 500 || codeOf(answer) === "request.busy";
 
 /**
- * A browser that repeats a call, with the same idempotency key, until the API has handled it.
- * @throws Error for any other refusal than those named
+ * A browser that repeats a call, with the same idempotency key, until the API has handled the call.
+ * @throws Error for any refusal that isn't expected
  */
 export const insisting = ({ send }: Transport, headers: Record<string, string>) => {
   return async (method: Call["method"], path: string, body?: object, also: readonly string[] = []) => {
@@ -51,7 +51,7 @@ export const sendFile = async (
   return id;
 };
 
-/** A signed-in member uploads a file and asks its owner. */
+/** Uploads a file as a signed-in member, and requests its rights. */
 export const askForOneRight = async (transport: Transport, person: Person, ownerEmail: string) => {
   const ask = insisting(transport, { authorization: person.authorization });
   await ask("GET", "/api/session");
@@ -68,7 +68,7 @@ export const askForOneRight = async (transport: Transport, person: Person, owner
   return { assetId: String(asset.id), requestId: String(request.id), token, since: String(cursor) };
 };
 
-/** What the person's screens show at the end: the board, a filtered list, the counts, and what changed since. */
+/** What a person's screens show: the board, a filtered list, the counts, and the changes since a cursor. */
 export const screensOf = async (transport: Transport, person: Person, since: string) => {
   const ask = insisting(transport, { authorization: person.authorization });
   const shown = ({ items }: { items: { id: string; status: string }[] }) => items.map(({ id, status }) => [id, status]);
@@ -84,15 +84,15 @@ export const screensOf = async (transport: Transport, person: Person, since: str
 
 export const ORIGINAL = Buffer.concat([PNG, Buffer.from("in full size")]);
 
-/** The owner's approval, with an original. */
+/** Approves as the owner, with an original. */
 export const approveOneRight = async (transport: Transport, token: string, ownerEmail: string): Promise<void> => {
   const ask = insisting(transport, { "clearhouse-token": token });
   const asked = await ask("GET", "/api/owner/rights-request");
   await ask("POST", "/api/owner/rights-request/view");
   const original = await sendFile(ask, "/api/owner/uploads", ORIGINAL, "original.png");
   const answer = { name: "Olivia Owner", email: ownerEmail, usageRights: asked.intendedUse, uploadIds: [original] };
-  // Each try proves its work again; an approval that was stored although its answer was lost shows when the page is
-  // read again.
+  // Each try has a new proof of work. If an approval was stored and its answer was lost, the page shows it when it is
+  // loaded again.
   const settled = ["security.check_failed", "rights_request.already_decided"];
   for (let tries = 0; tries < PATIENCE; tries++) {
     const body = { termsSha256: termsSha256(asked, answer), proof: await aProof(), ...answer };

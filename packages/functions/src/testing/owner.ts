@@ -4,7 +4,7 @@ import { ownerRequest } from "@clearhouse/core/rights-request/rights-request.sch
 import { aProof, termsSha256 } from "@clearhouse/core/testing/scene.ts";
 import type { Answer, Transport } from "./call.ts";
 
-/** A content owner with the public page. */
+/** A content owner, who calls the API as the public page does. */
 export const anOwner = ({ send }: Transport, token: string) => {
   const headers = { "clearhouse-token": token };
   const post = (step: string, body: object): Promise<Answer> =>
@@ -16,7 +16,7 @@ export const anOwner = ({ send }: Transport, token: string) => {
   return {
     headers,
     asked,
-    /** The approval, filled in as the page does. */
+    /** Sends an approval with the fields that the page fills in. */
     approve: async (change: Partial<ApproveInput> = {}): Promise<Answer> => {
       const request = await asked();
       const answer = { name: "Olivia Owner", email: "olivia@example.com", usageRights: request.intendedUse, ...change };

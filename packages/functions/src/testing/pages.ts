@@ -3,14 +3,14 @@ import { env } from "@clearhouse/core/platform/env.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import type { Answer } from "./call.ts";
 
-/** Puts built pages where the API reads those of the site from. */
+/** Stores pages in the bucket from which the API reads the site's built pages. */
 export const putPages = async (pages: Record<string, string>): Promise<void> => {
   for (const [Key, Body] of Object.entries(pages)) {
     await s3.send(new PutObjectCommand({ Bucket: env.SITE_BUCKET, Key, Body, ContentType: "text/html" }));
   }
 };
 
-/** What a page says to whoever previews its link. */
+/** The texts and picture of a page that programs read for a preview of its link. */
 export const read = ({ text }: Answer) => {
   const attributes = (name: string) =>
     new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(text)?.[1];

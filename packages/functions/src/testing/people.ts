@@ -7,7 +7,7 @@ import { signIdToken } from "../../../../scripts/vitest/services.ts";
 /** A person who has signed in. */
 export interface Person extends MemberActor {
   subject: string;
-  /** What the browser sends. */
+  /** The Authorization header that the person's browser sends. */
   authorization: string;
 }
 

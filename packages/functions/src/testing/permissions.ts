@@ -3,7 +3,7 @@ import { env } from "@clearhouse/core/platform/env.ts";
 import { asFunction, functionAtHand } from "./at-hand.ts";
 import { intercept, isMissing, type SdkCall } from "./sdk.ts";
 
-/** A right that a function used, in the notation of IAM and subscriptions.ts. */
+/** A right that a function has used, in the notation of IAM and subscriptions.ts. */
 export interface Used {
   function: string;
   service: string;
@@ -14,7 +14,7 @@ export interface Used {
 
 type Right = Omit<Used, "function">;
 
-/** A transaction needs the right of each of its writes. */
+/** The rights that the writes in a transaction need. */
 const WRITES: Record<string, string> = {
   Put: "PutItem",
   Update: "UpdateItem",
@@ -33,7 +33,7 @@ const ofTable = ({ action, input }: SdkCall): Right[] => {
   return items.flatMap((item) => Object.keys(item).map((kind) => right(WRITES[kind] ?? kind)));
 };
 
-/** S3 has fewer permissions than operations. */
+/** The permissions for S3's operations, of which there are more than permissions. */
 const OBJECTS: Record<string, readonly string[]> = {
   CreateMultipartUpload: ["PutObject"],
   UploadPart: ["PutObject"],
@@ -58,7 +58,7 @@ export const bucketOf = (name: unknown): "media" | "documents" | "site" | "brand
   return role;
 };
 
-/** The key that is read; for a copy, the source's. */
+/** The bucket from which a call reads; for a copy, that of the source. */
 const readBucketOf = ({ action, input }: SdkCall) =>
   bucketOf(action === "CopyObject" ? String(input.CopySource).split("/")[0] : input.Bucket);
 
@@ -83,18 +83,18 @@ const rightsFor = (call: SdkCall): Right[] => {
   }
 };
 
-/** Published by Node for each request of its fetch. */
+/** The channel on which Node reports each request of its fetch. */
 const REQUESTS = "undici:request:create";
 
-/** Signals to open pages aren't sent by an SDK client. */
+/** Whether a request is a signal to open pages, which no SDK client sends. */
 const isSignal = (message: unknown): boolean => {
   const { request } = message as { request: { origin: string; path: string } };
   return `${request.origin}${request.path}` === env.LIVE_PUBLISH_URL;
 };
 
 /**
- * Records the rights that functions use: those of their calls, and ListBucket if S3 reports a missing object, because
- * without it the answer would be 'denied'. Calls outside of `as` aren't recorded.
+ * Records the rights that functions use: the rights for their calls, and ListBucket if S3 reports a missing object,
+ * because without that right the answer would be 'denied'. Calls outside of `as` aren't recorded.
  */
 export const recordRights = () => {
   const seen = new Map<string, Used>();

@@ -13,10 +13,10 @@ export const startRecorder = () => {
     stopRights();
     stopCounting();
   };
-  /** The most table calls, by route. */
+  /** By route, the most table calls that one call of the route has made. */
   const answered = new Map<string, number>();
 
-  /** The API as its functions. */
+  /** Calls the API, each route as its own function. */
   const api: Transport = {
     name: "recorded",
     send: async (call: Call): Promise<Answer> => {
@@ -27,7 +27,7 @@ export const startRecorder = () => {
     },
   };
 
-  /** Calls the API as a person and reads its answer. */
+  /** Calls the API as a person and reads the answer. */
   const asPerson = ({ authorization }: Person) => {
     const headers = { authorization };
     return async (method: Call["method"], path: string, body?: object) => {
@@ -41,8 +41,8 @@ export const startRecorder = () => {
 
 export type Recorder = ReturnType<typeof startRecorder>;
 
-/** Everything that happens in a domain, so that its functions use each right they have. */
+/** Does everything in a domain, so that the domain's functions use each right that they have. */
 export type Use = (recorder: Recorder, team: { teamId: string; admin: Person }) => Promise<void>;
 
-/** A clock that is ahead by so many days. */
+/** A clock that is ahead by this many days. */
 export const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) });

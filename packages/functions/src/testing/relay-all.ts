@@ -7,12 +7,12 @@ import type { injectFaults } from "./faults.ts";
 
 const PATIENCE = 40;
 
-/** Moves the clock past the time of any process that may still be running. */
+/** Moves the clock past the time for which any delivery counts as running. */
 const laterThanAnyLock = () => vi.setSystemTime(Date.now() + 121_000);
 
 /**
- * Runs several works in parallel, and those that fail again. Time, which the test controls, moves on only while none of
- * them runs.
+ * Runs several functions in parallel, and repeats those that fail. The clock, which the test controls, is moved only while
+ * none of them runs.
  */
 export const patiently = async (...works: (() => Promise<unknown>)[]): Promise<void> => {
   let left = works;
@@ -24,7 +24,7 @@ export const patiently = async (...works: (() => Promise<unknown>)[]): Promise<v
   expect(left).toEqual([]);
 };
 
-/** Takes every event of a team from the outbox to its consequences, and repeats each delivery until it succeeds. */
+/** Delivers every event of a team from the outbox to its consequences, and repeats each delivery until it succeeds. */
 export const relayAll = async (teamId: string, faults: ReturnType<typeof injectFaults>): Promise<void> => {
   const delivered = new Set<BusEntry["Detail"]>();
   for (let rounds = 0; rounds < PATIENCE; rounds++) {

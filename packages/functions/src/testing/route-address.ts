@@ -3,13 +3,13 @@ import { PNG } from "@clearhouse/core/testing/scene.ts";
 import type { Call } from "./call.ts";
 import type { Ids, Route } from "./route.ts";
 
-/** A name in a path, with the pattern that may follow it. */
+/** Matches a parameter's name in a path, with the pattern that may follow it. */
 const NAMES = /:(\w+)(?:\{[^}]*\})?/g;
 
-/** A code of no invite, and a token of no contract. */
+/** A code that no invite has, and a token that no contract has. */
 const NO_CODE = "a".repeat(26);
 
-/** A route's address with ids for the names in its pattern. */
+/** A route's address with these ids in place of its parameters. */
 export const addressOf = ({ path, audience }: Route, ids: Ids): string => {
   const values: Record<string, string> = { ...ids, part: "1", seq: "1", version: "1", code: NO_CODE, token: NO_CODE };
   Object.assign(values, { ownerId: ids.assetId, fileId: ids.uploadId });
@@ -17,7 +17,7 @@ export const addressOf = ({ path, audience }: Route, ids: Ids): string => {
   return path.replace(NAMES, (_match, name: string) => values[name] ?? "");
 };
 
-/** Well-formed ids of nothing. */
+/** Well-formed ids that nothing has. */
 export const noIds = (): Ids => ({
   assetId: newId("asset"),
   requestId: newId("request"),
@@ -43,7 +43,7 @@ export const noIds = (): Ids => ({
   deliveryId: newId("webhookDelivery"),
 });
 
-/** The same text for every id, for texts that can't be ids. */
+/** The same text as every id, for texts that can't be ids. */
 export const sameIds = (id: string): Ids =>
   Object.fromEntries(Object.keys(noIds()).map((name) => [name, id])) as unknown as Ids;
 
@@ -56,7 +56,7 @@ export const callOf = (route: Route, ids: Ids, headers: Call["headers"] = {}): C
 
 export const named = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
 
-/** Whether a call matches a route. A fixed word in a path wins over a parameter, as in the routes' order. */
+/** Whether a call matches a route. A route with a fixed word in its path comes before one with a parameter there. */
 export const matches = ({ method, path }: Route, call: Pick<Call, "method" | "path">): boolean => {
   const [given = ""] = call.path.split("?");
   return (
@@ -64,6 +64,6 @@ export const matches = ({ method, path }: Route, call: Pick<Call, "method" | "pa
   );
 };
 
-/** Rows for describe.each, each with its name as title. */
+/** Rows for describe.each, each with the route's name as title. */
 export const rows = (routes: readonly Route[]): { title: string; route: Route }[] =>
   routes.map((route) => ({ title: named(route), route }));

@@ -30,7 +30,7 @@ export interface Ids {
   feedbackId: string;
   publicationId: string;
   releaseId: string;
-  /** Of an API key. */
+  /** The id of an API key. */
   keyId: string;
   webhookId: string;
   /** A delivery of the webhook. */
@@ -39,15 +39,15 @@ export interface Ids {
 
 export interface Route {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** The path as Hono has it, with the names of its parameters. */
+  /** The path with the names of its parameters, as Hono writes it. */
   path: string;
   audience: Audience;
-  /** A body that passes validation; a route without one takes no JSON. */
+  /** A valid body; undefined for a route that accepts no JSON. */
   body?: (ids: Ids) => Record<string, unknown>;
-  /** All fields of the body are optional. */
+  /** Whether all fields of the body are optional. */
   bodyMayBeEmpty?: true;
-  /** The body is a picture. */
+  /** Whether the body is a picture. */
   picture?: true;
-  /** The answer to an id that the caller's team or link doesn't have. */
+  /** The error code for an id that doesn't belong to the caller's team or link. */
   notFound?: string;
 }

@@ -21,13 +21,13 @@ import { SYSTEM } from "./routes/system.ts";
 import { UPLOAD } from "./routes/upload.ts";
 
 /**
- * The routes to test on a way to call the API: on AWS's all of them, on each other the first for each audience, because
- * the same application is behind all.
+ * The routes to test with a transport: with the one that is like AWS all of them, with each other one the first for each
+ * audience, because the same application answers.
  */
 export const routesBy = (way: Transport, routes: readonly Route[] = ROUTES): Route[] =>
   routes.filter(({ audience }, n) => way === asOnAws || routes.findIndex((route) => route.audience === audience) === n);
 
-/** Every route. A missing route fails a test, so that no route is released without the shared suite. */
+/** Every route. A test fails if one is missing here, so that all routes have the shared tests. */
 export const ROUTES: readonly Route[] = [
   ...SYSTEM,
   ...PEOPLE,

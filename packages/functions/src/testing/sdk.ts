@@ -16,9 +16,9 @@ export interface SdkCall {
 }
 
 export interface Hooks {
-  /** Around a whole call with all its retries; `perform` may be given another input. */
+  /** Is called once for a call with all its retries; `perform` can be called with another input. */
   call?: (call: SdkCall, perform: (input?: Input) => Promise<Output>) => Promise<Output>;
-  /** Around each single try, inside the SDK's retries. */
+  /** Is called for each try of a call. */
   attempt?: (call: SdkCall, perform: () => Promise<Output>) => Promise<Output>;
 }
 
@@ -38,7 +38,7 @@ interface Stack {
   remove(name: string): boolean;
 }
 
-/** The clients' types differ by service; the parts of their stacks that are used don't. */
+/** A client's middleware stack. The clients have different types, but the parts that are used here are the same. */
 const stackOf = ({ middlewareStack }: { middlewareStack: unknown }): Stack => middlewareStack as Stack;
 
 const STACKS: readonly { service: Service; stack: Stack }[] = [
@@ -53,7 +53,7 @@ interface Retries {
   maxAttempts: () => Promise<number>;
 }
 
-/** The retry count that the SDK passes on. */
+/** A token with the number of retries, as the SDK passes it on. */
 const triesSoFar = (count: number) => ({ getRetryCount: () => count, getRetryDelay: () => 0 });
 
 const withoutWaiting = (most: number) => ({
@@ -70,7 +70,7 @@ const withoutWaiting = (most: number) => ({
 });
 
 /**
- * Makes the SDK retry without waiting. An error marked `exhausted` counts as the last try's.
+ * Makes the SDK retry without waiting. An error with `exhausted` counts as that of the last try.
  * @returns a function that restores the waits
  */
 export const quickRetries = (): (() => void) => {
@@ -87,7 +87,7 @@ export const quickRetries = (): (() => void) => {
   };
 };
 
-/** S3's answers for a missing object: to GET, and to HEAD. */
+/** Whether an error is S3's answer for a missing object, to GET or to HEAD. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && ["NoSuchKey", "NotFound"].includes(error.name);
 

@@ -4,15 +4,15 @@ import { Certificate, ContentInfo, SignedData } from "pkijs";
 
 /** The content of a sealed PDF's signature, and whether its bytes are unchanged. */
 export interface Sealed {
-  /** Whether the signature is valid for these bytes, by its embedded certificate. */
+  /** Whether the signature is valid for these bytes and its embedded certificate. */
   intact: boolean;
   certificate: X509Certificate;
-  /** The bytes of the file that the seal doesn't cover: its own. */
+  /** The bytes of the file that the seal doesn't cover, which should be only its own. */
   uncovered: string;
 }
 
 /**
- * Reads the seal of a PDF with other code than the one that makes it: the byte range from the file, the CMS by pkijs.
+ * Reads the seal of a PDF with other code than that which makes it: the byte range from the file, the CMS with pkijs.
  */
 export const readSeal = async (pdf: Buffer): Promise<Sealed> => {
   const text = pdf.toString("latin1");

@@ -4,12 +4,12 @@ import { Slack } from "@clearhouse/core/slack/index.ts";
 import { aWorkspace, type SlackStandIn, signedBySlack, startSlack } from "@clearhouse/core/testing/slack.ts";
 import type { Call } from "./call.ts";
 
-/** The same as in setup-core.ts. */
+/** The same secret as in setup-core.ts. */
 export const SIGNING_SECRET = "slack-signing-secret-of-the-tests";
 
 let started: Promise<SlackStandIn> | undefined;
 
-/** This test file's own Slack stand-in. Get it before anything calls Slack. */
+/** The server that replaces Slack's for this test file. Call this before anything calls Slack. */
 export const theSlack = (): Promise<SlackStandIn> => {
   started ??= startSlack().then((slack) => {
     process.env.SLACK_API_URL = slack.apiUrl;
@@ -18,7 +18,7 @@ export const theSlack = (): Promise<SlackStandIn> => {
   return started;
 };
 
-/** A workspace with these people, connected with the admin's team. */
+/** A workspace with these people that is connected with the admin's team. */
 export const aConnectedWorkspace = async (admin: MemberActor, ...people: MemberActor[]) => {
   const slack = await theSlack();
   const workspace = slack.open(aWorkspace([admin, ...people].map(({ email }) => ({ email }))));
@@ -27,7 +27,7 @@ export const aConnectedWorkspace = async (admin: MemberActor, ...people: MemberA
 };
 export type Connected = Awaited<ReturnType<typeof aConnectedWorkspace>>;
 
-/** The body of a slash command of the workspace's first person, in its first channel. */
+/** The body of a slash command that the workspace's first person types in its first channel. */
 export const commandBody = ({ slack, workspace }: Connected, text: string, more: Record<string, string> = {}): string =>
   new URLSearchParams({
     command: "/rights-request",

@@ -7,7 +7,7 @@ interface Write {
   Delete?: { Key: Item };
 }
 
-/** Writes younger than this may be missing in an index. */
+/** Writes newer than this may be missing in an index. */
 const DELAY_MS = 2_000;
 
 const keyOf = ({ pk = "", sk = "" }: Item): string => `${pk} ${sk}`;
@@ -21,7 +21,7 @@ const writesOf = ({ action, input }: SdkCall): Write[] => {
 
 /** Remembers recent writes, and shows an index in an older state. */
 export const staleIndexes = () => {
-  /** The last two images of an item: an index may show the older one. */
+  /** The last two versions of each item; an index may have the older one. */
   const written = new Map<string, { at: number; before: Item | undefined; now: Item | undefined }>();
   return {
     note: (call: SdkCall): void => {

@@ -1,7 +1,7 @@
 /**
- * The most table calls of each route in the whole recording of permissions: one call for the person with the
- * membership, then those of the route. The person of a subject, whether a team is closed, and its settings are cached
- * and don't count. Each call takes about 3 ms of waiting and 0.7 ms of processor time.
+ * The most table calls of each route while permissions are recorded: one call for the person with the membership, then
+ * those of the route. Cached reads don't count: a subject's person, whether a team is closed, and its settings. Each
+ * call takes about 3 ms of waiting and 0.7 ms of processor time.
  */
 export const STORE_CALLS: Readonly<Record<string, number>> = {
   "DELETE /api/assets/:assetId": 3,
@@ -208,7 +208,7 @@ export const STORE_CALLS: Readonly<Record<string, number>> = {
   "PUT /api/uploads/:uploadId/parts/:part": 3,
 };
 
-/** How often the most frequent calls read or write the table in a process that has answered the same call before. */
+/** How often a frequent call reads or writes the table in a process that has answered the same call before. */
 interface WarmCalls {
   /** For a signed-in person. */
   person: number;
@@ -217,9 +217,9 @@ interface WarmCalls {
 }
 
 /**
- * A person and their membership cost one call. A key costs three: whose it is, the key itself, and the count of its
- * calls. Lists read the change feed, but no records that are in memory; a person's call for changes also reads unread
- * notifications and running imports.
+ * A person with their membership costs one call. A key costs three calls: for its team, for the key itself, and for
+ * counting its calls. Lists read the change feed, but no records that are in memory; a person's call for changes also
+ * reads unread notifications and running imports.
  */
 export const WARM_CALLS: Readonly<Record<string, WarmCalls>> = {
   "GET /api/session": { person: 2 },

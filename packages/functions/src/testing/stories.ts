@@ -20,7 +20,7 @@ import { SUPPORT } from "./stories/support.ts";
 import { WEBHOOK } from "./stories/webhook.ts";
 import type { Stories, Story } from "./story.ts";
 
-/** How each subscription's event is caused. A missing subscription fails a test. */
+/** By subscription, a function that causes its event. A test fails if a subscription is missing here. */
 export const STORIES: Stories = {
   ...ANALYTICS,
   ...ANCHOR,

@@ -5,12 +5,12 @@ import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/acto
 import { CALLER } from "@clearhouse/core/testing/scene.ts";
 import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
 
-/** How to cause an event, and how to count what its consequence leaves behind. */
+/** An event that was caused, and a function that counts the effects of its consequence. */
 export interface Story {
   entry: BusEntry;
   /** The requester, if somebody is notified. */
   requester?: MemberActor;
-  /** The mail's address. */
+  /** The address to which a mail is sent, if one is. */
   mailTo?: string;
   effects(): Promise<number[]>;
 }
@@ -18,12 +18,12 @@ export interface Story {
 /** The stories of a domain's subscriptions, by name. */
 export type Stories = Record<string, () => Promise<Story>>;
 
-/** How many entries of a type an asset's log has. */
+/** The number of entries of a type in an asset's log. */
 export const steps = async (admin: MemberActor, assetId: string, type: ActivityType): Promise<number> => {
   const all = await actAs(admin, () => Asset.activity(assetId), CALLER);
   return all.filter((step) => step.type === type).length;
 };
 
-/** How many notifications a person has. */
+/** The number of a person's notifications. */
 export const told = async (person: MemberActor): Promise<number> =>
   (await actAs(person, () => Notification.list({ limit: 20 }))).items.length;

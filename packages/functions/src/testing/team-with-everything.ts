@@ -16,7 +16,7 @@ import type { Ids } from "./route.ts";
 
 const FILE = { contentType: "image/jpeg", size: 1_000 };
 
-/** A notification of a person. */
+/** Makes a notification for a person. @returns its id */
 const aNotification = async (person: Person): Promise<string> => {
   const { teamId, userId } = person;
   const notice = { to: [userId], kind: "team.joined", actor: "Nia New", subject: "the team", path: "/team" } as const;
@@ -157,7 +157,7 @@ export const privateTexts = (
   ...Object.values(ids),
 ];
 
-/** A withdrawn request's token. */
+/** Withdraws the team's open request, so that its token doesn't work any more. */
 export const withdraw = async ({ admin, ids }: TeamWithEverything): Promise<void> => {
   await actAs(
     admin,

@@ -21,7 +21,7 @@ import { useSite, useSystem } from "./uses/system.ts";
 import { UPLOAD } from "./uses/upload.ts";
 import { WEBHOOK } from "./uses/webhook.ts";
 
-/** Everything the application does. A route that isn't called, or a right that isn't used, fails a test. */
+/** Everything that the application does. A test fails if a route isn't called or a right isn't used. */
 export const USES: readonly Use[] = [
   useSystem,
   useSite,

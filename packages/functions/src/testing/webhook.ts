@@ -3,7 +3,7 @@ import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { Webhook } from "@clearhouse/core/webhook/index.ts";
 import type { WebhookEvent } from "@clearhouse/core/webhook/webhook.schema.ts";
 
-/** A team's webhook, with a host that the network of every test answers for. */
+/** A webhook of the team, at a host for which the tests' network answers. */
 export const aWebhook = (admin: MemberActor, events: WebhookEvent[]) =>
   actAs(admin, () => Sent.createWebhook({ url: "https://hooks.clearhouse-customer.com/in", events }));
 

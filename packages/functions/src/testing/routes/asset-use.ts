@@ -5,7 +5,7 @@ const ofAsset = { audience: "member", notFound: "asset.not_found" } as const;
 const PLACE = { url: "https://www.instagram.com/p/1", publishedOn: "2026-01-02", brand: "rap" };
 const PERSON = { name: "Anna Berg" };
 
-/** Where an asset was published, and who and what is in it. */
+/** The routes about where an asset was published, and about the people and music in it. */
 export const ASSET_USE: readonly Route[] = [
   { method: "GET", path: "/api/assets/:assetId/publications", ...ofAsset },
   { method: "POST", path: "/api/assets/:assetId/publications", ...ofAsset, body: () => PLACE },

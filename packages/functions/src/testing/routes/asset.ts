@@ -2,7 +2,7 @@ import type { Route } from "../route.ts";
 
 const FIELDS = { name: "Sunset", source: "Instagram", uploadedBy: "Ada Admin" };
 
-/** No asset has it. */
+/** The id of a grant that no asset has. */
 const NO_GRANT = "grt_01arz3ndektsv4rrffq69g5fav";
 
 export const ASSET: readonly Route[] = [

@@ -54,7 +54,7 @@ const profileRoutes: readonly Route[] = [
   { method: "DELETE", path: "/api/profile/avatar", audience: "member" },
 ];
 
-/** The routes of teams, their members and invites, and of who is signed in. */
+/** The routes about teams, their members and invites, and the signed-in person. */
 export const PEOPLE: readonly Route[] = [
   { method: "GET", path: "/api/session", audience: "member" },
   { method: "DELETE", path: "/api/session", audience: "member" },

@@ -1,6 +1,6 @@
 import type { Route } from "../route.ts";
 
-/** The routes of the public site, whose pages are files. */
+/** The public site's only route, because its pages are files. */
 export const SITE: readonly Route[] = [
   {
     method: "POST",

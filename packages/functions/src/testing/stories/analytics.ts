@@ -5,7 +5,7 @@ import { anOpenRequest, approve, aTeam, CALLER, deny } from "@clearhouse/core/te
 import { eventOf } from "../bus.ts";
 import type { Stories, Story } from "../story.ts";
 
-/** A request has reached these steps; each is counted once. */
+/** A request reaches a step, which is counted once. */
 const counted = (step: string, happen: (owner: OwnerActor) => Promise<unknown>) => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { owner } = await anOpenRequest(admin);

@@ -16,7 +16,7 @@ const ofDay = async (): Promise<Story> => {
   await withClock(tomorrow, () => actAs({ kind: "system", name: "timer:anchor", teamId }, () => planAnchor(timer)));
   return {
     entry: await eventOf(teamId, "anchor.planned"),
-    // A delivery that is killed after writing leaves its object; the next one writes the same heads again.
+    // A delivery that is killed after writing leaves its object, and the next delivery writes the same heads again.
     effects: async () => [Number((await Anchor.anchored(teamId)).heads.has(id))],
   };
 };

@@ -20,7 +20,7 @@ const ofFile = (type: ActivityType) => async (): Promise<Story> => {
   return { entry, effects: async () => [await steps(admin, assetId, type)] };
 };
 
-/** How many of a deleted asset's files are removed: it had one. */
+/** An asset with one file is deleted; its file is removed. */
 const ofDeletion = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { id, files } = await actAs(admin, () => anAsset(), CALLER);
@@ -39,13 +39,13 @@ export const aStoredTwin = async (): Promise<BusEntry> => {
 };
 
 /**
- * Three assets have the same bytes and the oldest is deleted: of the other two, one is now the duplicate of the other.
+ * Three assets have the same bytes, and the oldest is deleted, so that one of the other two is the other's duplicate.
  */
 export const aDeletedTwin = async () => {
   const { admin, teamId } = await aTeam();
   const made = [];
   for (const name of ["first", "second", "third"]) made.push(await actAs(admin, () => anAsset(name), CALLER));
-  // By age, which is by id if a test has stopped the clock.
+  // Sorted by age: ids are in the order of time, even if a test has stopped the clock.
   const assets = made.sort((a, b) => (a.id < b.id ? -1 : 1));
   for (const { id, files } of assets) {
     await actAs({ kind: "system", name: "test", teamId }, () => hashFile(id, files[0]?.id ?? ""));
@@ -55,7 +55,7 @@ export const aDeletedTwin = async () => {
   return { entry: await eventOf(teamId, "asset.deleted"), admin, second, third };
 };
 
-/** How often the youngest was noted as the duplicate of the one that is the oldest now. */
+/** The newest of three equal assets is noted as a duplicate of the one that is the oldest after a deletion. */
 const ofTwins = async (): Promise<Story> => {
   const { entry, admin, second, third = "" } = await aDeletedTwin();
   const noted = async () => {

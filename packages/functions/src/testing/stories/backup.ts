@@ -23,7 +23,7 @@ const ofFile = async (): Promise<Story> => {
   return { entry, effects: async () => [await backedUp(admin)] };
 };
 
-/** How many files of a deleted asset leave the counts: it had one. */
+/** An asset with one file is deleted; the file isn't counted any more. */
 const ofDeletion = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { id, files } = await actAs(admin, () => anAsset(), CALLER);
@@ -45,7 +45,7 @@ const runCheck = async (teamId: string): Promise<void> => {
   await actAs({ kind: "system", name: "test", teamId }, () => checkBackup(step));
 };
 
-/** A night's check of a team with a file that has no copy. */
+/** A team with a file that has no copy is checked at night. */
 const ofNight = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   await actAs(admin, () => anAsset(), CALLER);
@@ -63,7 +63,7 @@ const ofDocument = async (): Promise<Story> => {
   return { entry: await eventOf(teamId, "backup.copy.due"), effects: async () => [await backedUp(admin)] };
 };
 
-/** An admin asks to restore a file that is gone. */
+/** An admin restores a file that is gone. */
 const ofRestore = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { id, files } = await actAs(admin, () => anAsset(), CALLER);

@@ -7,7 +7,7 @@ import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { eventOf } from "../bus.ts";
 import type { Stories, Story } from "../story.ts";
 
-/** Whether the only version of a deleted template is removed, with its text. */
+/** A template is deleted; its only version is removed, with the text. */
 const ofDeletion = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { id: templateId } = await actAs(

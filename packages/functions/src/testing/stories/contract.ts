@@ -15,7 +15,7 @@ import { aSignedContract } from "../contract.ts";
 import { inDays } from "../recorder.ts";
 import { type Stories, type Story, told } from "../story.ts";
 
-/** How many entries of a type a contract's history has. */
+/** The number of entries of a type in a contract's history. */
 const steps = async (admin: MemberActor, contractId: string, type: HistoryType): Promise<number> => {
   const { items } = await actAs(admin, () => Contract.history(contractId, { limit: 100 }), CALLER);
   return items.filter((step) => step.type === type).length;
@@ -34,7 +34,7 @@ const ofSending = (event: "contract.created" | "contract.reminded") => async ():
   };
 };
 
-/** The sender of a contract, with a unique address, is notified of what happened to it. */
+/** The sender of a contract, with a unique address, is notified that the contract has ended. */
 const ofEnd =
   (event: string, happen: (signer: SignerActor) => Promise<unknown>, effects: typeof mailedAndTold) =>
   async (): Promise<Story> => {
@@ -49,20 +49,20 @@ const ofEnd =
     };
   };
 
-/** A person's mails and notifications about a contract, and the mails in its history. */
+/** The numbers of a person's mails and notifications about a contract, and of the mails in the contract's history. */
 const mailedAndTold = async (person: MemberActor, contractId: string): Promise<number[]> => [
   (await mailsTo(person.email)).length,
   await steps(person, contractId, "mail.sent"),
   await told(person),
 ];
 
-/** Nobody signs in 60 days. */
+/** Lets a contract expire. */
 const pass = ({ teamId, contractId: id }: SignerActor): Promise<void> =>
   withClock(inDays(CONTRACT_DAYS + 1), () =>
     actAs({ kind: "system", name: "test", teamId }, () => expire({ teamId, id }), CALLER),
   );
 
-/** The files of a signed contract are made; one side is mailed, once. */
+/** The files of a signed contract are made; one side is mailed once. */
 const ofDocuments = (side: "sender" | "signer") => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { contract, creator } = await aSignedContract(admin);
@@ -85,7 +85,7 @@ const ofVoiding = async (): Promise<Story> => {
     entry: await eventOf(teamId, "contract.voided"),
     requester: admin,
     mailTo: creator.email,
-    // The mail with the contract was sent before.
+    // The mail with the contract doesn't count.
     effects: async () => [
       (await mailsTo(creator.email)).length - 1,
       (await steps(admin, contract.id, "mail.sent")) - 1,
@@ -104,7 +104,7 @@ const ofDeletion = async (): Promise<Story> => {
   };
 };
 
-/** Whether an upload is removed within days, and not only when its contract would have expired. */
+/** Whether an upload will be removed within days, and not only when its contract would have expired. */
 const isGoingSoon = async (teamId: string, id: string): Promise<boolean> => {
   const timer = await findTimer({ teamId, kind: "upload", id });
   return timer !== undefined && Date.parse(timer.due) < nowMs() + CONTRACT_DAYS * DAY_MS;
@@ -129,7 +129,7 @@ export const CONTRACT: Stories = {
   ]),
   NotifySenderContractExpired: ofEnd("contract.expired", pass, mailedAndTold),
   NotifySenderDeclined: ofEnd("contract.declined", decline, mailedAndTold),
-  // The mail follows with the files.
+  // NotifySenderSigned sends no mail; the mail is sent once the files are made.
   NotifySenderSigned: ofEnd("contract.signed", sign, async (admin) => [await told(admin)]),
   RemindSigner: ofSending("contract.reminded"),
   SendContract: ofSending("contract.created"),

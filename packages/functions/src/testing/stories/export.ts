@@ -9,7 +9,7 @@ import type { Stories, Story } from "../story.ts";
 
 const TEST = { kind: "system", name: "test" } as const;
 
-/** How many of the one export are written; the team's chains are anchored before. */
+/** An export is written once, for a team with anchored chains. */
 const ofExport = (input: (assetId: string) => CreateExportInput) => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const asset = await actAs(admin, () => anAsset(), CALLER);

@@ -16,7 +16,7 @@ import { mailsTo } from "../../../../../scripts/vitest/services.ts";
 import { deliverTo, eventOf } from "../bus.ts";
 import { type Stories, type Story, steps, told } from "../story.ts";
 
-/** An owner's approval until 60 days from now, that a member asked for. */
+/** An owner's approval for 60 days, which a member requested. */
 const aGrant = async () => {
   const { admin, member, teamId } = await aTeam();
   const { asset, owner } = await anOpenRequest(member);
@@ -29,7 +29,7 @@ const aGrant = async () => {
 
 type Granted = Awaited<ReturnType<typeof aGrant>>;
 
-/** Runs only this timer: other stories' timers, which are due too, would take time. */
+/** Runs only this timer, because those of other stories, which are due too, would take time. */
 const lookOnDay = async (of: Pick<Timer, "teamId" | "kind" | "id">, day: string, look: TimerHandler): Promise<void> => {
   const timer = await findTimer(of);
   if (!timer) throw new Error(`No ${of.kind} timer`);
@@ -48,7 +48,7 @@ const withdrawn = async ({ teamId, assetId, grantId }: Granted): Promise<void> =
   await actAs(system, () => endGrant({ teamId, assetId, grantId, by: "admin", reason: "" }), CALLER);
 };
 
-/** Undone after the requester was notified. */
+/** An approval is withdrawn, the requester is notified, and the withdrawal is undone. */
 const restored = async (grant: Granted): Promise<void> => {
   const { admin, teamId, assetId, grantId } = grant;
   await actAs(
@@ -72,7 +72,7 @@ const toTeam = (event: string, happen: (grant: Granted) => Promise<void>) => asy
     await steps(member, assetId, "mail.sent"),
     await told(member),
   ];
-  // Earlier notifications of the person don't count.
+  // The person's earlier notifications don't count.
   const before = await counts();
   return {
     entry: await eventOf(teamId, event),

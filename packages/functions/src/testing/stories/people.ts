@@ -48,7 +48,7 @@ const ofRole = async (): Promise<Story> => {
   return { entry: await eventOf(teamId, "member.role.changed"), effects: async () => [await told(member)] };
 };
 
-/** A member continues with a token that has another address, confirmed by Cognito. */
+/** A member continues with a token that has another address, which Cognito has confirmed. */
 const ofAddress = async (): Promise<Story> => {
   const { member, teamId } = await aTeam();
   const email = `new-${randomUUID()}@clearhouse.test`;
@@ -73,7 +73,7 @@ const ofSignIn = async (): Promise<Story> => {
   };
 };
 
-/** A member who chose a daily summary was notified that somebody joined; it is the next day. */
+/** A member who has chosen a daily summary was notified that somebody joined, and the next day begins. */
 const ofDigest = async (): Promise<Story> => {
   const { member, teamId } = await aTeam();
   await actAs(member, () => Sent.changePreferences({ emailFrequency: "daily" }));

@@ -45,7 +45,7 @@ export const anApprovedBundle = async (admin: MemberActor, email: string) => {
   return { owner, requestIds, assetIds };
 };
 
-/** The event by which both sides are notified of an answer. */
+/** The event of an answer, by which both sides are notified. */
 const settled = async (teamId: string) => {
   const { data } = JSON.parse((await eventOf(teamId, "request_bundle.answered")).Detail);
   await asSystem(teamId, () => settle(data.bundleId, data.answerId));
@@ -79,7 +79,7 @@ const ofReceipt = async (): Promise<Story> => {
   };
 };
 
-/** Whether both sides were notified of an answer shows in its event. */
+/** An answer to several requests is complete; the event by which both sides are notified is written once. */
 const ofSettling = (event: "request_bundle.answered" | "licence.issued") => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   await anApprovedBundle(admin, "olivia@example.com");

@@ -22,7 +22,7 @@ import { eventOf } from "../bus.ts";
 import { aLicense } from "../licence.ts";
 import { type Stories, type Story, steps, told } from "../story.ts";
 
-/** A member's notifications and mails about an asset, and the mails in its activity. */
+/** The numbers of a member's notifications and mails about an asset, and of the mails in the asset's activity. */
 const toldAndMailed = async (person: MemberActor, assetId: string): Promise<number[]> => [
   (await mailsTo(person.email)).length,
   await steps(person, assetId, "mail.sent"),
@@ -65,7 +65,7 @@ const ofLicence = async (): Promise<Story> => {
   };
 };
 
-/** The owner gets a receipt. */
+/** The license of an approval is made; the owner gets a receipt. */
 const ofReceipt = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const mailTo = `owner-${randomUUID()}@example.com`;
@@ -101,7 +101,7 @@ const ofOthersRequest = async (): Promise<Story> => {
   return { entry: await eventOf(teamId, "rights_request.created"), effects: async () => [await told(admin)] };
 };
 
-/** A post is asked for whose platform can't be reached. */
+/** The rights to a post are requested whose platform can't be reached. */
 export const aPost = async () => {
   const { admin, teamId } = await aTeam();
   const post = { contentUrl: "https://www.instagram.com/p/1", contentTitle: "Sunset", proof: "" };
@@ -128,7 +128,7 @@ const unanswered = async (): Promise<Story> => {
   };
 };
 
-/** An owner has approved, and has a contract to sign; the requester is notified. */
+/** An owner has approved and still has to sign a contract; the requester is notified. */
 const ofYesToSign = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   await aYesToSign(admin);

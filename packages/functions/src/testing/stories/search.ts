@@ -4,7 +4,7 @@ import { anAsset, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { COMPACTIONS } from "../compactions.ts";
 import type { Stories, Story } from "../story.ts";
 
-/** A team's generation counts how often its snapshot was written. */
+/** A team's snapshot is written once, which its generation counts. */
 const ofCompaction = (name: keyof typeof COMPACTIONS) => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   await actAs(admin, () => anAsset(), CALLER);

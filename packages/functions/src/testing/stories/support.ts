@@ -13,7 +13,7 @@ const aRequest = async () => {
   return { member, ticketId, entry: await eventOf(teamId, "support.requested") };
 };
 
-/** All support requests are mailed to one address, so the ticket distinguishes them. */
+/** A member asks for support. All support requests are mailed to one address, so the mail is found by its ticket. */
 const ofSupport = async (): Promise<Story> => {
   const { entry, ticketId } = await aRequest();
   const isOurs = ({ subject }: { subject: string }): boolean => subject.includes(ticketId);

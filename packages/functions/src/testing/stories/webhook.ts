@@ -15,7 +15,7 @@ export const WEBHOOK: Stories = {
       effects: async () => [(await deliveriesOf(admin, id)).length],
     };
   },
-  // Foreign addresses are off in tests; the failed attempt is counted all the same.
+  // Tests can't call foreign addresses, but the failed attempt is counted.
   SendWebhook: async () => {
     const { admin, teamId } = await aTeam();
     const { id } = await aWebhook(admin, ["asset.created"]);

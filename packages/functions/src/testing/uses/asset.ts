@@ -34,7 +34,7 @@ const useAssets: Use = async ({ asPerson }, { admin }) => {
   await call("DELETE", `/api/assets/${id}`);
 };
 
-/** A team with anchored chains checks one, and reads the evidence of a decision. */
+/** A team checks an anchored chain, and reads the evidence of a decision. */
 const useEvidence: Use = async ({ asPerson }, { admin, teamId }) => {
   const { id } = await actAs(admin, () => anAsset(), CALLER);
   await actAs({ kind: "system", name: "test", teamId }, () => Anchor.write());
@@ -44,7 +44,7 @@ const useEvidence: Use = async ({ asPerson }, { admin, teamId }) => {
   await call("GET", `/api/assets/${id}/activity/2/evidence`);
 };
 
-/** The asset of a file was deleted before its event was delivered. */
+/** An asset is deleted before the events about its file are delivered. */
 const useAfterDeletion: Use = async ({ as }) => {
   const { entry, admin, assetId } = await aStoredFile();
   await actAs(admin, () => Clearance.remove(assetId), CALLER);

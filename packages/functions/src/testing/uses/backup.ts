@@ -77,7 +77,7 @@ const useBackup: Use = async ({ as, asPerson }, { teamId, admin }) => {
   await call("GET", "/api/backup/files");
   await call("GET", changed.path);
   await call("POST", `${bad.acts}/copy`);
-  // As if its event were delivered again.
+  // The file's event is delivered again.
   await as("BackUpFile", () => asSystem(teamId, () => settleCopy(bad.assetId, bad.fileId)));
   const { thumbnailUrl } = await call("GET", `/api/assets/${changed.assetId}`);
   await s3.send(new DeleteObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: thumbnailUrl.slice(1) }));
@@ -102,8 +102,8 @@ const useRestoreOfWhatGoes: Use = async ({ as }, { teamId, admin }) => {
 };
 
 /**
- * A release, and its asset's file: both are copied; then the release's file is missing, restored and removed, and
- * another one is missing.
+ * A release's file and its asset's file are copied. Then the release's file is missing, is restored and is removed, and
+ * another release's file is missing.
  */
 const useReleases: Use = async ({ as }, { teamId, admin }) => {
   const { assetId, fileId } = await aHashedFile(admin);
@@ -135,8 +135,8 @@ const useReleases: Use = async ({ as }, { teamId, admin }) => {
 };
 
 /**
- * Licenses and signed contracts: one was changed and is restored, one is missing with its copy, one was missing before
- * it was copied.
+ * Of the documents of licenses and signed contracts, one was changed and is restored, one is missing like its copy, and
+ * one was missing before it was copied.
  */
 const useDocuments: Use = async ({ as }, { teamId, admin }) => {
   const { contract } = await aSignedContract(admin);

@@ -4,7 +4,7 @@ import type { Recorder } from "../recorder.ts";
 import { intercept, isWork } from "../sdk.ts";
 import { storyOf } from "../stories.ts";
 
-/** A consequence that succeeds, and one whose work fails at first. */
+/** A consequence succeeds, and succeeds again after its work failed once. */
 export const useConsequence = async ({ as }: Recorder, name: string): Promise<void> => {
   const { entry } = await storyOf(name);
   const stop = intercept({

@@ -49,13 +49,13 @@ const useDocuments: Use = async ({ api, asPerson }, { admin }) => {
   }
 };
 
-/** Days pass, and nobody signs. */
+/** Nobody signs a contract: its signer is reminded, and it expires. */
 const useTime: Use = async ({ as }, { admin }) => {
   await aContract(admin);
   for (const days of [6, 61]) await as("RunTimers", () => withClock(inDays(days), runTimers));
 };
 
-/** A contract's sender has left the team, so its admins are notified. */
+/** A contract's sender has left the team, so the team's admins are notified. */
 const useAfterLeaving: Use = async ({ as }) => {
   for (const name of [
     "NotifySenderSigned",
@@ -69,7 +69,7 @@ const useAfterLeaving: Use = async ({ as }) => {
   }
 };
 
-/** Mail to the signer's address bounced before, and the sender has left, so the admins are notified. */
+/** Mail to the signer's address has bounced, and the sender has left, so the admins are notified. */
 const useSuppressed: Use = async ({ as }) => {
   for (const name of ["SendContract", "RemindSigner", "TellSignerVoided", "MailSignerCopy"]) {
     const { entry, requester, mailTo = "" } = await storyOf(name);

@@ -63,14 +63,14 @@ const useAsInvited: Use = async ({ api }, { admin }) => {
   await one.onboard();
 };
 
-/** The member who invited a creator has left the team, so its admins are notified. */
+/** The member who invited a creator has left the team, so the team's admins are notified. */
 const useAfterLeaving: Use = async ({ as }) => {
   const { entry, requester } = await storyOf("NotifyCreatorInviter");
   await MemberEntity.delete({ userId: requester?.userId ?? "" }).go();
   await as("NotifyCreatorInviter", () => deliverTo("NotifyCreatorInviter", entry));
 };
 
-/** Mail to the invited address, or to the inviting member, bounced before. */
+/** Mail to the invited address, and to the inviting member, has bounced. */
 const useSuppressed: Use = async ({ as }) => {
   for (const name of ["SendCreatorInvite", "NotifyCreatorInviter"]) {
     const { entry, mailTo = "" } = await storyOf(name);

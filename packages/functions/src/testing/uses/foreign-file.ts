@@ -17,7 +17,7 @@ const wake: Use = async ({ as }) => {
   await as("RunTimers", () => withClock(inDays(1), runTimers));
 };
 
-/** Existing foreign files: a duplicate, and one of an asset that is deleted while it is fetched. */
+/** Foreign files are fetched: one is a duplicate, and the asset of another is deleted meanwhile. */
 const useForeignFiles: Use = async ({ as }) => {
   const serve: RequestListener = (_, answer) => {
     answer.writeHead(200, { "content-type": "image/png" }).end(PNG);

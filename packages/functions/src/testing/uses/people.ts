@@ -50,7 +50,7 @@ const useTeam: Use = async ({ api, asPerson }, { teamId, admin }) => {
   await call("GET", "/api/profile");
   await call("PATCH", "/api/profile", { displayName: "Ada Admin", phone: "", location: "Lisbon", bio: "" });
   await call("GET", "/api/profile/stats");
-  // A token with a new address, confirmed by Cognito.
+  // The member's next token has a new address, which Cognito has confirmed.
   const member = await aPerson(teamId, "member");
   const moved = bearer(member.subject, `moved-${randomUUID()}@example.com`);
   await api.send({ method: "GET", path: "/api/session", headers: { authorization: moved } });
@@ -91,7 +91,7 @@ const useAfterLeaving: Use = async ({ as }) => {
   await as("NotifyInviter", () => deliverTo("NotifyInviter", entry));
 };
 
-/** Mail to the invited address bounced before. */
+/** Mail to the invited address has bounced. */
 const useSuppressed: Use = async ({ as }) => {
   const { entry, mailTo = "" } = await storyOf("SendInvite");
   await suppress(mailTo, "bounced");

@@ -82,7 +82,7 @@ const TELL_ADMINS = [
   "NotifyOwnerExpiring",
 ];
 
-/** The requester has left the team, so its admins are notified. */
+/** The requester has left the team, so the team's admins are notified. */
 const useAfterLeaving: Use = async ({ as }) => {
   for (const name of TELL_ADMINS) {
     const { entry, requester } = await storyOf(name);
@@ -100,7 +100,7 @@ const OWNERS_MAILS = [
   "SendBundleReceipt",
 ];
 
-/** Mail to the owner's address bounced before, and the requester has left, so the admins are notified. */
+/** Mail to the owner's address has bounced, and the requester has left, so the admins are notified. */
 const useSuppressed: Use = async ({ as }) => {
   for (const name of OWNERS_MAILS) {
     const { entry, requester, mailTo = "" } = await storyOf(name);
@@ -120,8 +120,8 @@ const useLicence: Use = async ({ api, asPerson }, { admin }) => {
 };
 
 /**
- * An approval with an original, before anything was done with its files: the license's own function hashes and draws
- * what it needs. The team has the file twice, and a picture that the original's replaces.
+ * An approval has an original, and its license is made before any file was processed, so that the license's function
+ * hashes and draws what it needs. The team has the same file twice, and a picture that the original's picture replaces.
  */
 const useFilesOfLicence: Use = async ({ as }, { admin, teamId }) => {
   const system = { kind: "system", name: "test", teamId } as const;
@@ -135,7 +135,7 @@ const useFilesOfLicence: Use = async ({ as }, { admin, teamId }) => {
   await as("IssueLicence", () => deliverTo("IssueLicence", entry));
 };
 
-/** A mail bounces after the person who caused it has left. */
+/** A mail bounces after the member on whose behalf it was sent has left. */
 const useMailFeedback: Use = async ({ as }) => {
   const { entry, requester, mailTo = "" } = await storyOf("NotifyOwner");
   await deliverTo("NotifyOwner", entry);
@@ -147,13 +147,13 @@ const useMailFeedback: Use = async ({ as }) => {
 
 const PAGE = `<head><meta property="og:title" content="Sunset"><meta property="og:image" content="/1.png"></head>`;
 
-/** A platform's answers: a page, and its picture. */
+/** A server that answers as a platform does, with a page and its picture. */
 const aPlatform: RequestListener = ({ url = "" }, answer) => {
   const isPicture = url.endsWith(".png");
   answer.writeHead(200, { "content-type": isPicture ? "image/png" : "text/html" }).end(isPicture ? PNG : PAGE);
 };
 
-/** A post is previewed, and copied after it was asked for; one belongs to an asset that is deleted meanwhile. */
+/** A post is previewed, and is copied after a request. The asset of another post is deleted meanwhile. */
 const usePosts: Use = async ({ as, asPerson }, { admin }) => {
   await withPlatforms(aPlatform, async () => {
     const { preview } = await asPerson(admin)("POST", "/api/link-preview", { url: "https://www.instagram.com/p/1" });

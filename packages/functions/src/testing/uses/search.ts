@@ -12,7 +12,7 @@ import { COMPACTIONS } from "../compactions.ts";
 import { aSignedInTeam, type Person } from "../people.ts";
 import type { Use } from "../recorder.ts";
 
-/** A team's search snapshot is written three times, so that the first one is removed, and is searched. */
+/** A team's search snapshot is written three times, which removes the first one, and is searched. */
 const useCompactions: Use = async ({ as, asPerson }) => {
   for (const [name, due] of Object.entries(COMPACTIONS)) {
     const { teamId, admin } = await aSignedInTeam("Clearhouse Network");

@@ -35,7 +35,7 @@ const useSlack: Use = async ({ api, as, asPerson }, { teamId, admin }) => {
   await type("status ABCDEFGH2345");
   await type("https://instagram.com/p/1 2026-12-31", "/can-i-use");
 
-  // Slack doesn't accept the token any more, which is noted on the first failure.
+  // Slack doesn't accept the token any more, which is recorded at the first failure.
   slack.revoke(workspace);
   await api.send(signedCall("commands", commandBody(connected, "")));
   await call("DELETE", "/api/slack/integration");

@@ -19,7 +19,7 @@ const useSupport: Use = async ({ asPerson }, { admin }) => {
   for (const act of ["read", "archive", "unarchive"]) await call("POST", `/api/feedback/${id}/${act}`);
 };
 
-/** Mail to the recipient bounced before. */
+/** Mail to the recipient has bounced. */
 const useSuppressed: Use = async ({ as }) => {
   for (const name of ["ConfirmSupportRequest", "NotifyAdminsOfFeedback"]) {
     const { entry, mailTo = "" } = await storyOf(name);

@@ -10,7 +10,7 @@ import { inDays, type Use } from "../recorder.ts";
 
 const NOT_A_PICTURE = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
 
-/** Uploads that don't end in an asset. */
+/** Uploads are aborted instead of becoming assets. */
 const abort: Use = async ({ api, asPerson }, { admin }) => {
   const call = asPerson(admin);
   const ask = insisting(api, { authorization: admin.authorization });
@@ -18,11 +18,11 @@ const abort: Use = async ({ api, asPerson }, { admin }) => {
   await call("GET", `/api/uploads/${id}`);
   await call("DELETE", `/api/uploads/${id}`);
   await expect(sendFile(ask, "/api/uploads", NOT_A_PICTURE, "a.png")).rejects.toThrow("upload.type_unsupported");
-  // It is kept, with the type of its bytes.
+  // The upload stays, with the content type that its bytes have.
   await sendFile(ask, "/api/uploads", PNG, "a.jpg", { contentType: "image/jpeg" });
 };
 
-/** Parts that were declared and never sent, for both kinds of files: there is no object to check. */
+/** Uploads are completed whose parts were never sent, so that there is no object to check. */
 const completeWhatIsMissing: Use = async ({ api }, { admin: { authorization } }) => {
   for (const more of [{ contentType: "image/png" }, { contentType: "text/csv", purpose: "import" }]) {
     const send = async (method: Call["method"], path: string, body?: object) =>

@@ -15,7 +15,7 @@ const useWebhooks: Use = async ({ as, asPerson }, { teamId, admin }) => {
   const path = `/api/team/webhooks/${id}`;
   const send = async () => {
     const due = (await waiting(teamId)).filter(({ name }) => name === "webhook.delivery.due");
-    // Events that were delivered before do nothing more.
+    // Events that were delivered before have no further effect.
     for (const item of due) await as("SendWebhook", () => deliverTo("SendWebhook", entryOf(item)));
   };
   await withPlatforms(
