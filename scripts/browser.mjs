@@ -5,7 +5,7 @@ import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { nodeBinary, ROOT, toolEnv } from "./install.mjs";
 
-/** The first is the same browser without windows, in which a journey takes a fifth less time. */
+/** The names of browsers. The first one has no windows; journeys are a fifth faster in it. */
 const NAMES = [
   "chromium-headless-shell",
   "chromium",
@@ -20,7 +20,7 @@ const WELL_KNOWN = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** The flags of the tests' browser: no sandbox (containers run as root) and no requests of its own. */
+/** Flags for the tests' browser: without a sandbox (containers run as root), and without requests of the browser itself. */
 export const BROWSER_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -31,7 +31,7 @@ export const BROWSER_FLAGS = [
   "--disable-sync",
 ];
 
-/** A browser that doesn't start (a snap stub, a missing library) counts as missing. */
+/** Whether a browser starts. One that doesn't, because of a snap stub or a missing library, counts as missing. */
 function starts(path) {
   const result = spawnSync(path, ["--version"], {
     encoding: "utf8",
@@ -64,7 +64,7 @@ async function playwrightsPath() {
   return isExecutable(path) && starts(path) ? path : undefined;
 }
 
-/** Runs an installer with its output on ours. Returns whether it succeeded. */
+/** Runs an installer in this terminal. Returns whether it succeeded. */
 function install(file, parameters, env = process.env) {
   console.log(`No browser found: ${[file, ...parameters].join(" ")}`);
   const result = spawnSync(file, parameters, {
@@ -94,7 +94,7 @@ function fromApt() {
   if (!isRoot() || !existsSync("/etc/debian_version")) return undefined;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   if (!install("apt-get", ["update"], env)) return undefined;
-  // Older releases only have the whole browser.
+  // Older releases have only the browser with windows.
   for (const name of ["chromium-headless-shell", "chromium"]) {
     if (install("apt-get", ["install", "-y", "--no-install-recommends", name], env)) return onMachine();
   }

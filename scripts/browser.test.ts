@@ -32,24 +32,24 @@ async function find(env: Record<string, string>): Promise<string> {
 }
 
 describe("the browser of the journeys", () => {
-  test("is the one that CHROME_PATH names", async () => {
+  test("is the one in CHROME_PATH", async () => {
     const chosen = await program("mine", true);
     expect(await find({ CHROME_PATH: chosen, PATH: folder })).toBe(chosen);
   });
 
-  test("is refused if CHROME_PATH names none that starts", async () => {
+  test("is an error if the program in CHROME_PATH doesn't start", async () => {
     expect(await find({ CHROME_PATH: await program("mine", false), PATH: folder })).toMatch(
       /^CHROME_PATH is .* no browser/,
     );
   });
 
-  test("is the first on the PATH that starts", async () => {
+  test("is the first one on the PATH that starts", async () => {
     await program("a/chromium", false);
     const works = await program("b/google-chrome", true);
     expect(await find({ PATH: `${join(folder, "a")}:${join(folder, "b")}` })).toBe(works);
   });
 
-  test("is undefined if none starts", async () => {
+  test("is undefined if no browser starts", async () => {
     await program("a/chromium", false);
     expect(await find({ PATH: join(folder, "a") })).toBe("undefined");
   });

@@ -1,2 +1,2 @@
-/** Builds the embedded run if what it is made of changed since. @returns the path of its entry */
+/** Builds the embedded run if its sources have changed since the last build. @returns the path of the built entry */
 export function ensureLocalBuilt(): string;

@@ -7,10 +7,10 @@ import { nodeBinary, ROOT, toolEnv } from "./install.mjs";
 
 const BUILDS = join(ROOT, "packages/local/dist");
 const PACKAGES = ["core", "functions", "emails", "local", "web"];
-/** Files of the web are included, because the functions draw first screens. */
+/** The files that count as sources. Those of the web are included, because the functions draw first screens. */
 const SOURCE = /\.(ts|tsx|mjs|json|css|html)$/;
 const NO_SOURCE = /\.test\.tsx?$/;
-/** How many builds are kept, because a running run loads parts of its own build when it first needs them. */
+/** The number of builds that are kept: a running run loads parts of its own build when it first needs them. */
 const KEPT = 3;
 
 function* files(folder) {
@@ -21,7 +21,7 @@ function* files(folder) {
   }
 }
 
-/** Identifies a state of the sources in this folder. */
+/** A text that changes with the sources and the folder. */
 function fingerprint() {
   const paths = PACKAGES.flatMap((name) => [...files(join(ROOT, "packages", name, "src"))]);
   paths.push(...files(join(ROOT, "packages/local/scripts")), join(ROOT, "package-lock.json"));
@@ -54,7 +54,7 @@ export function ensureLocalBuilt() {
   try {
     renameSync(unfinished, folder);
   } catch (error) {
-    // Another process finished the same build first.
+    // Another process has finished the same build first.
     rmSync(unfinished, { recursive: true, force: true });
     if (!existsSync(entry)) throw error;
   }

@@ -1,2 +1,2 @@
-/** Builds packages/web if what it is made of changed since. @returns whether it had to */
+/** Builds packages/web if its sources have changed since the last build. @returns whether it was built */
 export function ensureWebBuilt(): boolean;

@@ -18,7 +18,7 @@ function* files(folder) {
   }
 }
 
-/** Everything that can end up in the build: the web, the domain's browser-safe modules, and the packages' versions. */
+/** Everything on which the build depends: the web, the domain's browser-safe modules, and the packages' versions. */
 function* inputs() {
   yield* files(WEB);
   for (const path of files(join(ROOT, "packages/core/src"))) if (/\.(schema|policy)\.ts$/.test(path)) yield path;
@@ -35,7 +35,7 @@ function fingerprint() {
   return hash.digest("hex");
 }
 
-/** Returns whether it had to build. */
+/** Returns whether it was built. */
 export function ensureWebBuilt() {
   const wanted = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return false;
@@ -43,8 +43,8 @@ export function ensureWebBuilt() {
   const vite = join(ROOT, "node_modules/vite/bin/vite.js");
   const result = spawnSync(nodeBinary(), [vite, "build", "--emptyOutDir", "--logLevel", "warn"], {
     cwd: WEB,
-    // With the NODE_ENV=test of a calling test run, the bundle would contain React's development build. The site's
-    // address stays open, because the run inserts its own.
+    // With NODE_ENV=test, which a calling test run sets, the bundle would contain React's development build. The site's
+    // address stays a placeholder, because the run inserts its own.
     env: { ...toolEnv(), NODE_ENV: "production", SITE_URL: "" },
     stdio: ["ignore", "inherit", "inherit"],
   });

@@ -1,5 +1,5 @@
-// npm run check: every step runs, each with its time; exit code 1 if one failed. Plain JavaScript, Node >= 20.19.
-//   --only types,lint   these steps only
+// npm run check: runs all steps and prints their times; exit code 1 if one failed. Plain JavaScript, Node >= 20.19.
+//   --only types,lint   runs only these steps
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -16,20 +16,20 @@ const together = (results) => ({
   output: results.map((result) => result.output).join(""),
 });
 
-/** Every package is a TypeScript project; the root has one for scripts and one for stacks. */
+/** The TypeScript projects: one for each package, and in the root one for scripts and one for stacks. */
 function projects() {
   const packages = readdirSync(join(ROOT, "packages")).map((name) => `packages/${name}/tsconfig.json`);
   return ["tsconfig.json", "tsconfig.infra.json", ...packages];
 }
 
-/** The API's declarations first, because the web is checked against them. */
+/** Checks types. The API's declarations come first, because the web is checked against them. */
 async function types() {
   const results = [await tsc("-p", "packages/functions/tsconfig.api.json")];
   for (const project of projects()) results.push(await tsc("-p", project, "--noEmit"));
   return together(results);
 }
 
-/** Each set of rules with the folders that it is about. */
+/** Each set of rules, with the folders to which it applies. */
 const CRUISES = [
   [".dependency-cruiser.mjs", "packages", "stacks", "infra-tests", "scripts"],
   ["scripts/imports/domains.mjs", "packages/core/src"],

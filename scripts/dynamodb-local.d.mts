@@ -1,5 +1,5 @@
-/** What to install where there is no Java, for a person to read. */
+/** A text for people that says what to install if Java is missing. */
 export const JAVA_HELP: string;
 export function hasJava(): boolean;
-/** @throws Error where the package isn't installed */
+/** @throws Error if the package isn't installed */
 export function localArguments(port: number, ...store: string[]): string[];

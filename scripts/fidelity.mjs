@@ -1,7 +1,7 @@
-// npm run fidelity: runs the tests of core and functions on Amazon's own DynamoDB Local, because the embedded store may
-// accept calls that it refuses; and the embedded run with it as its store, as npm start uses it on machines without a
-// binary of dynoxide. Installs Java if it can. Plain JavaScript, Node >= 20.19.
-//   --where-possible   without Java it prints 'fidelity not run' and ends with 0
+// npm run fidelity: runs the tests of core and functions on Amazon's DynamoDB Local, which may refuse calls that the
+// embedded store accepts. Also runs the embedded run with DynamoDB Local as its store, as npm start does on machines
+// without a binary of dynoxide. Installs Java if it can. Plain JavaScript, Node >= 20.19.
+//   --where-possible   without Java, prints 'fidelity not run' and ends with 0
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -18,7 +18,7 @@ import { vitestResult } from "./test-report.mjs";
 const INSTALL_TIMEOUT_MS = 5 * 60_000;
 const START_TIMEOUT_MS = 60_000;
 const TESTS_TIMEOUT_MS = 45 * 60_000;
-/** Tests of the embedded run that take their store from CLEARHOUSE_STORE. */
+/** Tests of the embedded run whose store CLEARHOUSE_STORE sets. */
 const ON_ITS_OWN_STORE = ["dynamodb/dynamodb.test.ts", "relay/stream-poller.test.ts", "embedded.test.ts"].map(
   (path) => `packages/local/src/${path}`,
 );
@@ -29,7 +29,7 @@ async function ensureJava() {
   const apt = (...parameters) =>
     run("apt-get", ["-qq", ...parameters], { capture: true, timeoutMs: INSTALL_TIMEOUT_MS });
   await apt("update");
-  // Each Debian release has one of the two.
+  // A Debian release has one of these two packages.
   for (const name of ["openjdk-17-jre-headless", "openjdk-21-jre-headless"]) {
     console.log(`Installing Java (apt-get install ${name}) …`);
     await apt("install", "-y", "--no-install-recommends", name);
@@ -51,12 +51,12 @@ async function answers(endpoint) {
     await fetch(endpoint, { method: "POST", signal: AbortSignal.timeout(1_000) });
     return true;
   } catch {
-    // Not listening yet.
+    // The store isn't listening yet.
     return false;
   }
 }
 
-/** Starts it in memory, with one database for all callers; it ends with this process. */
+/** Starts DynamoDB Local in memory, with one database for all callers; it ends with this process. */
 async function startStore() {
   const port = await freePort();
   const endpoint = `http://127.0.0.1:${port}`;
@@ -70,13 +70,13 @@ async function startStore() {
   return endpoint;
 }
 
-/** The tests that failed with these variables set. */
+/** Runs tests with these variables. Returns the tests that failed. */
 async function failures(env, ...parameters) {
   const folder = mkdtempSync(join(tmpdir(), "clearhouse-fidelity-"));
   const report = join(folder, "report.json");
   const options = [
     "--silent",
-    // This store's differences are deterministic, so there are no retries. npm test runs the same tests with retries.
+    // A difference of this store fails each time, so a test is repeated only once.
     "--retry=1",
     "--reporter=default",
     "--reporter=json",
@@ -111,7 +111,7 @@ async function main() {
   console.log("the embedded run with DynamoDB Local as its store");
   const embedded = await failures({ CLEARHOUSE_STORE: "dynamodb-local" }, "--project", "local", ...ON_ITS_OWN_STORE);
   const problems = [...domain, ...embedded];
-  // Last, for people who only see the end of the output.
+  // Failures come last, for people who see only the end of the output.
   for (const problem of problems) console.log(`FAILED ${problem}`);
   console.log(problems.length === 0 ? "fidelity passed" : "fidelity failed");
   return problems.length === 0 ? 0 : 1;

@@ -1,5 +1,5 @@
-// Makes sure that node_modules contains what package-lock.json says. Plain JavaScript without dependencies, because it
-// runs before anything is installed, on any Node >= 20.19.
+// Makes sure that node_modules contains the packages in package-lock.json. Plain JavaScript without dependencies, because
+// this runs before anything is installed, on any Node >= 20.19.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
@@ -16,7 +16,7 @@ export function nodeBinary() {
   return existsSync(own) ? own : process.execPath;
 }
 
-/** The environment for child processes: the project's own tools, its Node included, come first on the PATH. */
+/** The environment for child processes, in which the project's own tools, including its Node, come first on the PATH. */
 export function toolEnv() {
   return { ...process.env, PATH: [join(ROOT, "node_modules/.bin"), process.env.PATH].filter(Boolean).join(delimiter) };
 }
@@ -24,8 +24,8 @@ export function toolEnv() {
 const readJson = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined);
 
 /**
- * What is installed, according to npm's own record, which it writes after a successful installation: `full`, `runtime`
- * (without the development tools), or `outdated`.
+ * What is installed, according to the record that npm writes after a successful installation: `full`, `runtime` (without
+ * the development tools), or `outdated`.
  */
 export function installed() {
   const wanted = readJson(join(ROOT, "package-lock.json"));
@@ -34,7 +34,7 @@ export function installed() {
   const missing = (dev) =>
     Object.entries(wanted.packages).some(([path, entry]) => {
       if (path === "" || !path.includes("node_modules/")) return false;
-      // Optional packages of other platforms may be missing.
+      // Optional packages may be missing, because they may be for other platforms.
       if (entry.optional || entry.devOptional || entry.peer) return false;
       if (Boolean(entry.dev) !== dev) return false;
       return entry.link ? !existsSync(join(ROOT, path)) : found.packages[path]?.version !== entry.version;
@@ -44,8 +44,8 @@ export function installed() {
 }
 
 /**
- * Installs what is missing and returns whether anything was. With `dev`, the tools too; without, only what running
- * needs. An existing node_modules is completed, never deleted, because another process in this folder may be using it.
+ * Installs what is missing, and returns whether anything was missing. With `dev`, this includes the development tools. An
+ * existing node_modules is completed and never deleted, because another process in this folder may be using it.
  */
 export async function ensureInstalled({ dev }) {
   const [major, minor] = process.versions.node.split(".").map(Number);
@@ -81,7 +81,7 @@ export async function ensureInstalled({ dev }) {
 }
 
 function npm(parameters) {
-  // npm tells its scripts its location; otherwise it is found on the PATH.
+  // npm passes its location to its scripts; outside of these, npm is found on the PATH.
   const cli = process.env.npm_execpath;
   const [file, first] = cli?.endsWith(".js") && existsSync(cli) ? [process.execPath, [cli]] : ["npm", []];
   // NODE_ENV=production, or npm settings of the calling script, would leave packages out.
@@ -100,7 +100,7 @@ function npm(parameters) {
     throw new Error(`npm ${parameters[0]} failed (exit code ${result.status}); its output is above.`);
 }
 
-/** One installation of this folder at a time; a second caller waits for the first. */
+/** Allows only one installation of this folder at a time; a second caller waits for the first. */
 async function lock() {
   const name = createHash("sha256").update(realpathSync(ROOT)).digest("hex").slice(0, 16);
   const path = join(tmpdir(), `clearhouse-install-${name}`);
@@ -114,7 +114,7 @@ async function lock() {
     }
     const holder = Number(existsSync(join(path, "pid")) ? readFileSync(join(path, "pid"), "utf8") : Number.NaN);
     if (!alive(holder)) {
-      // The first caller was killed, or is between the two calls above: checks again before breaking its lock.
+      // The first caller was killed, or is between the two calls above, so this checks again before it removes the lock.
       await sleep(500);
       const now = existsSync(join(path, "pid")) ? Number(readFileSync(join(path, "pid"), "utf8")) : Number.NaN;
       if (Object.is(now, holder)) rmSync(path, { recursive: true, force: true });

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 let root: string;
 
-/** A project with one package for running and one for development; it uses a copy of the script. */
+/** Makes a project with one package for running, one for development, and a copy of the script. */
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "clearhouse-install-"));
   await mkdir(join(root, "scripts"));
@@ -45,7 +45,7 @@ async function installed(): Promise<string> {
 }
 
 describe("what is installed", () => {
-  test("is full if everything for this platform is there in its version", async () => {
+  test("is full if everything for this platform is there in the right version", async () => {
     await npmInstalled({ hono: "4.0.0", vitest: "5.0.0" });
     expect(await installed()).toBe("full");
   });

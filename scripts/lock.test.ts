@@ -7,7 +7,7 @@ interface Entry {
   optionalDependencies?: Record<string, string>;
 }
 
-/** The path at which Node would find a package that another one imports: in the nearest node_modules upwards. */
+/** The path at which Node would find a package that another one imports, in the nearest node_modules upwards. */
 function find(packages: Record<string, Entry>, from: string, name: string): string | undefined {
   const parts = from === "" ? [] : from.split("/node_modules/");
   for (let depth = parts.length; depth >= 0; depth -= 1) {
@@ -18,8 +18,8 @@ function find(packages: Record<string, Entry>, from: string, name: string): stri
   return undefined;
 }
 
-// If a registry lacks the binary of a platform, npm leaves it out, and then npm ci refuses the whole file: "Missing: …
-// from lock file". Such an entry is added by hand (version, os, cpu).
+// If a registry lacks a platform's binary, npm leaves its entry out, and npm ci then refuses the whole file: "Missing: …
+// from lock file". Such an entry has to be added by hand (version, os, cpu).
 test("the lock file names the optional packages of every platform, so that npm ci accepts it", async () => {
   const text = await readFile(join(import.meta.dirname, "../package-lock.json"), "utf8");
   const { packages }: { packages: Record<string, Entry> } = JSON.parse(text);

@@ -1,6 +1,6 @@
-// Fetches the packages with native code that the functions need on AWS (Linux, arm64), whatever machine this is: in the
-// versions of the root's lock file, checked by their checksums, once after an installation. Bundling then copies them
-// and needs no network. Plain JavaScript, Node >= 20.19.
+// Fetches the packages with native code that the functions need on AWS (Linux, arm64), whatever machine this is. It uses
+// the versions and checksums of the root's lock file, once after an installation. Bundling then copies the packages and
+// needs no network. Plain JavaScript, Node >= 20.19.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -11,7 +11,7 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const NAMES = ["sharp"];
 const MACHINE = ["--os=linux", "--cpu=arm64", "--libc=glibc"];
 
-/** The path at which a package is found from another one: in the nearest node_modules upwards, as Node does. */
+/** The path at which Node finds a package from another one, in the nearest node_modules upwards. */
 function find(packages, from, name) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("node_modules/") - 1))) {
     const path = folder === "" ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
@@ -25,8 +25,8 @@ export function lockOf(lock, names) {
   const packages = {};
   const take = (path) => {
     if (!path || packages[path]) return;
-    // Packages that are development packages in the root are required here. Optional ones stay optional, because
-    // otherwise those of other machines would be required.
+    // Packages that are for development in the root are required here. Optional ones stay optional, because otherwise
+    // those for other machines would be required.
     const { dev, devOptional, ...entry } = lock.packages[path];
     packages[path] = devOptional ? { ...entry, optional: true } : entry;
     for (const name of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) {
@@ -39,9 +39,10 @@ export function lockOf(lock, names) {
 }
 
 /**
- * @param root the repository's root. SST bundles its configuration into a file in the root, where this module's own
- * path would be wrong
- * @returns the node_modules folder with the packages; fetched only if those of this lock file aren't there yet.
+ * Fetches the packages, if those of this lock file aren't there yet.
+ * @param root the repository's root; SST bundles its configuration into a file in the root, where this module's own path
+ * would be wrong
+ * @returns the node_modules folder with the packages
  */
 export function ensureNativePackages(root = ROOT) {
   const lock = lockOf(JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")), NAMES);
@@ -53,11 +54,11 @@ export function ensureNativePackages(root = ROOT) {
   try {
     writeFileSync(join(making, "package.json"), JSON.stringify({ private: true, ...lock.packages[""] }));
     writeFileSync(join(making, "package-lock.json"), text);
-    // The packages are prebuilt; their install scripts would check the machine that installs them.
+    // The packages are built already; their install scripts would only check this machine.
     const options = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", ...MACHINE];
     const { status, stderr, error } = spawnSync("npm", options, { cwd: making, encoding: "utf8", env: cleanEnv() });
     if (status !== 0) throw new Error(`${NAMES.join(", ")} for Linux on arm64 can't be fetched: ${error ?? stderr}`);
-    // Another process may have been first; its result is the same.
+    // Another process may have finished first, with the same result.
     if (!existsSync(place)) renameSync(making, place);
   } finally {
     rmSync(making, { recursive: true, force: true });
@@ -77,13 +78,13 @@ function cleanEnv() {
   );
 }
 
-// After an installation, only if the stacks' tools are installed, because running the product doesn't need these
-// packages.
+// After an installation, this fetches the packages only if the stacks' tools are installed, because running the product
+// doesn't need them.
 if (process.argv[1] === fileURLToPath(import.meta.url) && existsSync(join(ROOT, "node_modules/sst"))) {
   try {
     ensureNativePackages();
   } catch (error) {
-    // Building the stacks tries again; everything else works without these packages.
+    // Building the stacks will try again; everything else works without these packages.
     console.warn(error.message);
   }
 }

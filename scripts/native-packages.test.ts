@@ -22,7 +22,7 @@ const LOCK = {
   },
 };
 
-it("has what a package needs, each in the version that Node would find, and nothing else", () => {
+it("the lock has only the packages that a package needs, in the versions that Node would find", () => {
   const { packages } = lockOf(LOCK, ["draw"]);
   expect(packages[""]).toEqual({ dependencies: { draw: "2.0.0" } });
   expect(Object.keys(packages).sort()).toEqual(
@@ -32,7 +32,7 @@ it("has what a package needs, each in the version that Node would find, and noth
   );
 });
 
-it("for the real lock file, has sharp for Linux on arm64, with its checksum", () => {
+it("the lock that is made from the root's has sharp for Linux on arm64, with its checksum", () => {
   const root = JSON.parse(readFileSync(join(import.meta.dirname, "../package-lock.json"), "utf8"));
   const { packages } = lockOf(root, ["sharp"]);
   for (const path of ["node_modules/@img/sharp-linux-arm64", "node_modules/@img/sharp-libvips-linux-arm64"]) {

@@ -1,16 +1,16 @@
 interface Options {
   env?: Record<string, string>;
-  /** Collect the output instead of passing it through. */
+  /** Whether the output is returned instead of shown in the terminal. */
   capture?: boolean;
   timeoutMs?: number;
 }
 
-/** Runs a program at the root; a code of null: a signal, the time limit, or it could not be started. */
+/** Runs a program in the root. The code is null after a signal or the time limit, or if it could not be started. */
 export function run(
   file: string,
   parameters: string[],
   options?: Options,
 ): Promise<{ code: number | null; output: string; timedOut: boolean }>;
 
-/** Seconds of CPU that ended children of this process have used; undefined where the system doesn't say. */
+/** Seconds of CPU that ended children of this process have used; undefined if the system doesn't report it. */
 export function cpuOfChildren(): number | undefined;

@@ -1,11 +1,11 @@
-// Child processes of the scripts: runs one, and leaves none running.
+// Runs child processes of the scripts, and leaves none of them running.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { ROOT, toolEnv } from "./install.mjs";
 
 const running = new Set();
 
-/** Ends a child and everything it started, because each child leads its own process group. */
+/** Ends a child and everything that it started, which is the child's own process group. */
 function end(child, signal) {
   try {
     process.kill(-child.pid, signal);
@@ -80,7 +80,7 @@ export function run(file, parameters, { env = {}, capture = false, timeoutMs } =
       done(null);
     });
     child.once("exit", () => {
-      // Processes that it left running (a server, a browser) would hold ports and the ends of our pipes.
+      // Processes that the child left running (a server, a browser) would keep ports and our pipes open.
       if (running.delete(child)) end(child, "SIGKILL");
     });
     child.once("close", done);

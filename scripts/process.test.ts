@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { cpuOfChildren, run } from "./process.mjs";
 
-/** In a container without an init process, a zombie counts as ended. */
+/** Whether a process is running. A zombie, as in a container without an init process, isn't. */
 async function isRunning(pid: string): Promise<boolean> {
   try {
     return !/^State:\s+Z/m.test(await readFile(`/proc/${pid}/status`, "utf8"));
@@ -18,7 +18,7 @@ describe("a program that a script runs", () => {
     expect(result.output.split("\n").sort()).toEqual(["", "err", "out"]);
   });
 
-  test("leaves nothing running behind it", async () => {
+  test("leaves no processes running when it ends", async () => {
     const { output } = await run("sh", ["-c", "sleep 1000 & echo $!"], { capture: true });
     await expect.poll(() => isRunning(output.trim())).toBe(false);
   });
@@ -32,7 +32,7 @@ describe("a program that a script runs", () => {
     await expect.poll(() => isRunning(output.trim())).toBe(false);
   });
 
-  test("that does not exist is reported, not thrown", async () => {
+  test("is reported as a result, not as an exception, if it doesn't exist", async () => {
     const { code, output } = await run("no-such-program", [], { capture: true });
     expect(code).toBeNull();
     expect(output).toContain("no-such-program could not be started");
@@ -43,7 +43,7 @@ describe("a program that a script runs", () => {
   });
 });
 
-test.runIf(process.platform === "linux")("the CPU time of ended programs counts, their children's too", async () => {
+test.runIf(process.platform === "linux")("the CPU time of ended programs and their children is counted", async () => {
   const before = cpuOfChildren() ?? 0;
   await run("sh", ["-c", "sh -c 'i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done'; true"]);
   expect((cpuOfChildren() ?? 0) - before).toBeGreaterThan(0.05);

@@ -1,7 +1,7 @@
 // npm run screens: makes pictures of every screen in both themes and at both widths, in .screens/ (which git ignores).
 //   --docs            also replaces the pictures in docs/screens
-//   --grep PATTERN    screens whose name matches
-//   --site            instead makes the pictures of the product on its public site again (packages/web/src/public/site)
+//   --grep PATTERN    only makes pictures of screens whose name matches
+//   --site            only makes the pictures of the product on its public site (packages/web/src/public/site)
 import { copyFileSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";

@@ -1,5 +1,5 @@
-// npm start: installs what running needs, builds the web if it changed, starts everything. Plain JavaScript without
-// dependencies, any Node >= 20.19.
+// npm start: installs what running needs, builds the web and the server if they have changed, and starts everything. Plain
+// JavaScript without dependencies, for any Node >= 20.19.
 import { parseArgs } from "node:util";
 import { ensureLocalBuilt } from "./build-local.mjs";
 import { ensureWebBuilt } from "./build-web.mjs";
@@ -23,7 +23,7 @@ function options() {
   return values;
 }
 
-/** Reasons why it could not run later, checked before an installation that takes minutes. */
+/** Checks what the run needs of this machine, before an installation that takes minutes. */
 function checkPlatform() {
   const { CLEARHOUSE_STORE: store, CLEARHOUSE_DYNAMODB_ENDPOINT: own } = process.env;
   if (process.platform === "win32") throw new Error("On Windows, Clearhouse runs inside WSL: https://aka.ms/wsl");

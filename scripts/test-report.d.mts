@@ -2,13 +2,13 @@ interface LayerResult {
   passed: number;
   failed: number;
   skipped: number;
-  /** Names of what failed. */
+  /** The names of failed tests, or other problems. */
   problems: string[];
-  /** Names of what failed first and passed when it was tried again. */
+  /** The names of tests that failed first and passed when they were repeated. */
   unsteady: string[];
 }
 
-/** How the runner of a layer ended; a code of null: by a signal. */
+/** How the runner of a layer ended; the code is null after a signal. */
 interface Exit {
   code: number | null;
   timedOut: boolean;
@@ -20,7 +20,7 @@ export function totals(results: Pick<LayerResult, "passed" | "failed" | "skipped
 
 interface Took {
   seconds: number;
-  /** Of the layer's processes, all together; undefined where the system doesn't say. */
+  /** The CPU time of all processes of the layer; undefined if the system doesn't report it. */
   cpuSeconds: number | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Reads a layer's report and compares it with its exit code: a layer that crashed, or ran nothing, has failed.
+// Reads a layer's report and compares it with the exit code: a layer that crashed or ran no test has failed.
 import { existsSync, readFileSync } from "node:fs";
 
 function readReport(path) {
@@ -6,7 +6,7 @@ function readReport(path) {
   try {
     return JSON.parse(readFileSync(path, "utf8"));
   } catch {
-    // Incomplete: the runner died while writing it.
+    // The report is incomplete, because the runner ended while it wrote the report.
     return undefined;
   }
 }
@@ -15,7 +15,7 @@ const ending = ({ code, timedOut }) =>
   timedOut ? "it took too long and was ended" : code === null ? "a signal ended it" : `exit code ${code}`;
 
 /**
- * Adds problems that the numbers alone don't show: no report, no test, or an exit code that no failed test explains.
+ * Adds problems that the numbers don't show: no report, no test, or a wrong exit code without a failed test.
  */
 function judged(result, exit, filtered) {
   const problems = [...result.problems];
@@ -32,7 +32,7 @@ function judged(result, exit, filtered) {
   return { ...result, failed, problems };
 }
 
-/** The first line says what was wrong; a stack may follow. */
+/** The first line of a message, which says what was wrong; a stack may follow. */
 const firstLine = (message) => String(message ?? "").split("\n")[0];
 
 const crashed = (exit) => ({
@@ -90,11 +90,11 @@ export function playwrightResult(path, exit, filtered) {
 const minutes = (seconds) =>
   seconds < 60 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
 
-/** The elapsed time, and the processors' time, which hardly depends on what else the machine does. */
+/** A text with the elapsed time, and with the CPU time, which hardly depends on other work of the machine. */
 export const duration = ({ seconds, cpuSeconds }) =>
   `${minutes(seconds)}${cpuSeconds === undefined ? "" : `, ${minutes(cpuSeconds)} of CPU`}`;
 
-/** The last line, and whether everything is well: nothing failed, and something ran. */
+/** The last line, and whether all is well: no test failed, and at least one ran. */
 export function totals(results) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const [passed, skipped] = [sum("passed"), sum("skipped")];

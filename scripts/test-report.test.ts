@@ -70,24 +70,24 @@ describe("a layer of vitest", () => {
     });
   });
 
-  test("has failed if the runner failed although no test did", async () => {
+  test("has failed if the runner failed, even if no test did", async () => {
     const path = await report({ testResults: [file("passed", ["passed"])] });
     expect(vitestResult(path, failed, false)).toMatchObject({ passed: 1, failed: 1 });
   });
 
-  test("has failed if it ran nothing", async () => {
+  test("has failed if it ran no test", async () => {
     expect(vitestResult(await report({ testResults: [] }), ok, false)).toMatchObject({
       failed: 1,
       problems: ["no test ran (exit code 0)"],
     });
   });
 
-  test("may run nothing, and skips nothing, if --grep left it out", async () => {
+  test("hasn't failed without a test if --grep matches none of its tests, and counts none as skipped", async () => {
     const path = await report({ testResults: [file("passed", ["pending", "pending"])] });
     expect(vitestResult(path, ok, true)).toEqual({ passed: 0, failed: 0, skipped: 0, problems: [], unsteady: [] });
   });
 
-  test("has failed if --grep left it out and it crashed", () => {
+  test("has failed if --grep matches none of its tests and the runner crashed", () => {
     expect(vitestResult(join(folder, "none.json"), failed, true)).toMatchObject({ failed: 1 });
   });
 });
@@ -95,7 +95,7 @@ describe("a layer of vitest", () => {
 describe("the journeys", () => {
   const stats = { expected: 2, unexpected: 0, flaky: 0, skipped: 0 };
 
-  test("add up, and failed ones are named with their path", async () => {
+  test("have totals, and failed ones are named with their path", async () => {
     const suites = [{ title: "a.journey.ts", specs: [{ ok: false, title: "signs in" }], suites: [] }];
     const path = await report({ stats: { ...stats, unexpected: 1, skipped: 3 }, errors: [], suites });
     expect(playwrightResult(path, failed, false)).toEqual({
@@ -107,7 +107,7 @@ describe("the journeys", () => {
     });
   });
 
-  test("name one that only passed when it was repeated", async () => {
+  test("are named if they passed only when they were repeated", async () => {
     const specs = [{ ok: true, title: "signs in", tests: [{ status: "flaky" }] }];
     const path = await report({
       stats: { ...stats, flaky: 1 },
@@ -133,7 +133,7 @@ describe("the last line", () => {
     expect(totals([{ passed: 3, failed: 0, skipped: 1 }])).toEqual({ line: "3 passed, 0 failed, 1 skipped", ok: true });
   });
 
-  test("isn't a success if a layer failed", () => {
+  test("reports a failure if a layer failed", () => {
     const results = [
       { passed: 3, failed: 0, skipped: 0 },
       { passed: 0, failed: 2, skipped: 0 },
@@ -141,7 +141,7 @@ describe("the last line", () => {
     expect(totals(results)).toEqual({ line: "3 passed, 2 failed", ok: false });
   });
 
-  test("counts a run without any test as failed", () => {
+  test("reports a failure if no test ran", () => {
     expect(totals([{ passed: 0, failed: 0, skipped: 5 }])).toEqual({
       line: "0 passed, 1 failed, 5 skipped",
       ok: false,
@@ -149,7 +149,7 @@ describe("the last line", () => {
   });
 });
 
-describe("how long it took", () => {
+describe("the time of a layer", () => {
   test("is elapsed time and CPU time", () => {
     expect(duration({ seconds: 59.94, cpuSeconds: 100.2 })).toBe("59.9 s, 1 min 40 s of CPU");
     expect(duration({ seconds: 3600, cpuSeconds: undefined })).toBe("60 min 0 s");

@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, "..");
 
 const text = (file: string): string => readFileSync(join(ROOT, file), "utf8");
 
-it("passes every setting of a deployment to the workflow that deploys", () => {
+it("the workflow that deploys gets every setting of a deployment", () => {
   const settings = [...text("stacks/settings.ts").matchAll(/^ {2}(CLEARHOUSE_\w+):/gm)].map(([, name = ""]) => name);
   const workflow = text(".github/workflows/ci.yml");
   const handed = [...workflow.matchAll(/^ {6}(CLEARHOUSE_\w+): \$\{\{ vars\.\1 \}\}$/gm)].map(([, name = ""]) => name);
@@ -14,17 +14,17 @@ it("passes every setting of a deployment to the workflow that deploys", () => {
   expect(handed.toSorted()).toEqual(settings.toSorted());
 });
 
-it("deploys only after .ci/run has passed, as everywhere else", () => {
+it("the workflow deploys only after .ci/run has passed", () => {
   const jobs = text(".github/workflows/ci.yml").split(/^jobs:\n/m)[1] ?? "";
   const [, test = "", deploy = ""] = jobs.split(/^ {2}(?:test|deploy):\n/m);
   expect([...test.matchAll(/^ {6}- run: (.+)$/gm)].map(([, command]) => command)).toEqual([".ci/run"]);
-  // Nothing skips it, or ignores its failure.
+  // Nothing skips .ci/run or ignores its failure.
   expect(test).not.toMatch(/^\s*-?\s*(?:if|continue-on-error):/m);
   expect(deploy).toMatch(/^ {4}needs: test$/m);
   expect(deploy).not.toMatch(/\b(?:always|failure|cancelled)\(\)/);
 });
 
-it("a waiting deployment that somebody started isn't replaced by a later push", () => {
+it("a later push doesn't replace a waiting deployment that a person has started", () => {
   const [, group] = /^concurrency:\n {2}group: (.+)$/m.exec(text(".github/workflows/ci.yml")) ?? [];
   expect(group).toContain("inputs.stage");
 });

@@ -6,21 +6,21 @@ import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
 
 export const period = Duration.minutes(5);
 export const sum = { period, statistic: "Sum" } as const;
-/** Long enough to notice an event that fails each time: its attempts are minutes apart. */
+/** The period for failing consequences. It is this long because the attempts of an event are minutes apart. */
 export const overHalfAnHour = { period: Duration.minutes(30), statistic: "Sum" } as const;
 
 /** The application's own metrics have a namespace for each stage. */
 const namespaceOf = (stack: Stack): string => `clearhouse-${stack.stage}`;
 
-/** A metric written by `measure` (core/platform/metrics.ts) or made from a log by a filter below. */
+/** A metric that `measure` (core/platform/metrics.ts) writes, or that a filter below makes from a log. */
 export const ownMetric = (stack: Stack, metricName: string, options: MetricOptions): IMetric =>
   new Metric({ namespace: namespaceOf(stack), metricName, ...options });
 
-/** Written by `measure`, whose lines contain the service's name. */
+/** A metric that `measure` writes, whose lines contain the service's name. */
 export const measured = (stack: Stack, metricName: string, options: MetricOptions): IMetric =>
   ownMetric(stack, metricName, { dimensionsMap: { service: "clearhouse" }, ...options });
 
-/** The sweep logs how long the oldest event has waited, in milliseconds, whenever it finds one. */
+/** How long the oldest event has waited, in milliseconds, which the sweep logs if it finds an event. */
 export const outboxAge = (stack: Stack, sweepOutbox: Lambda): IMetric =>
   new MetricFilter(stack, "OutboxAgeFilter", {
     logGroup: sweepOutbox.logGroup,
@@ -31,7 +31,7 @@ export const outboxAge = (stack: Stack, sweepOutbox: Lambda): IMetric =>
     unit: Unit.MILLISECONDS,
   }).metric({ period, statistic: "Maximum" });
 
-/** 429s of the API's log: by API Gateway's limits, and by those that the API has for each caller. */
+/** The 429s in the API's log, caused by API Gateway's limits or by the API's limits for each caller. */
 export const refusals = (stack: Stack, logGroup: ILogGroup | undefined): IMetric => {
   if (!logGroup) throw new Error("The API keeps no access log, by which its refusals are counted");
   return new MetricFilter(stack, "RefusalsFilter", {
@@ -44,7 +44,7 @@ export const refusals = (stack: Stack, logGroup: ILogGroup | undefined): IMetric
   }).metric(sum);
 };
 
-/** SES has it for the whole account, and rates the account by it. */
+/** A rate of the whole account, by which SES rates the account. */
 export const reputation = (rate: "BounceRate" | "ComplaintRate"): IMetric =>
   new Metric({
     namespace: "AWS/SES",
@@ -53,7 +53,7 @@ export const reputation = (rate: "BounceRate" | "ComplaintRate"): IMetric =>
     statistic: "Average",
   });
 
-/** Throttles are counted for the table and for each index; an index that can't keep up stops the table. */
+/** Throttled calls of the table and each index, because an index that can't keep up stops the table. */
 export const throttles = (metricName: "ReadThrottleEvents" | "WriteThrottleEvents", TableName: string): IMetric => {
   const places = [
     { TableName },

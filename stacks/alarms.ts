@@ -14,7 +14,7 @@ export function Alarms({ stack, app }: StackContext) {
   const { alarmEmail } = readSettings(app.stage);
 
   const topic = new Topic(stack, "AlarmTopic", { displayName: app.logicalPrefixedName("alarms"), enforceSSL: true });
-  // With its own policy (which refuses plain HTTP), a topic loses the default policy that lets its account publish.
+  // A topic with a policy of its own, here to refuse plain HTTP, loses the default policy that lets its account publish.
   topic.addToResourcePolicy(
     new PolicyStatement({
       sid: "AlarmsPublish",
@@ -31,24 +31,24 @@ export function Alarms({ stack, app }: StackContext) {
 
 interface Condition {
   metric: IMetric;
-  /** The alarm is raised at this value and above. */
+  /** The value from which the alarm is raised. */
   at: number;
-  /** It is raised below that value instead, and if there is no value at all. */
+  /** If set, the alarm is raised below that value instead, and if there is no value at all. */
   below?: true;
-  /** Periods in a row. */
+  /** The number of periods in a row. */
   periods?: number;
   description: string;
   /** The anchor of the heading in docs/operations.md that says what to do. */
   runbook: string;
 }
 
-/** The address of the docs, which the deployment sets. */
+/** The last part of a description: a link to a section of the runbook, whose address the deployment sets. */
 export const runbookLink = (stage: string, heading: string): string =>
   `${readSettings(stage).runbookUrl ?? "docs/operations.md"}#${heading}`;
 
 /**
- * Alarms on resources of this same stack. In another stack they would import its names, and CloudFormation refuses to
- * rename or remove what another stack imports.
+ * Adds alarms on resources of the same stack. Alarms in another stack would import the names of resources, and
+ * CloudFormation refuses to rename or remove what another stack imports.
  */
 export const addAlarms = (stack: Stack, conditions: Record<string, Condition>): void => {
   const action = new SnsAction(use(Alarms).topic);
@@ -68,7 +68,7 @@ export const addAlarms = (stack: Stack, conditions: Record<string, Condition>): 
   }
 };
 
-/** The alarms of a function that is called by people, by Cognito, by a stream or by a schedule. */
+/** Adds the alarms of a function that is called by people, by Cognito, by a stream or by a schedule. */
 export const watchFunction = (stack: Stack, fn: Lambda): void => {
   const { id } = fn.node;
   addAlarms(stack, {
@@ -81,7 +81,7 @@ export const watchFunction = (stack: Stack, fn: Lambda): void => {
   });
 };
 
-/** A function that isn't called has no errors, so its other alarm would be silent if its schedule stopped. */
+/** Adds the alarm of a schedule. If it stopped, the function would not be called, so the alarm on errors stays silent. */
 export const watchSchedule = (stack: Stack, fn: Lambda, everyMinutes: number): void => {
   const { id } = fn.node;
   addAlarms(stack, {
@@ -96,29 +96,29 @@ export const watchSchedule = (stack: Stack, fn: Lambda, everyMinutes: number): v
   });
 };
 
-/** The alarms of a function that gets its events from a queue, where a failing event is retried for hours. */
+/** Adds the alarms of a function that gets its events from a queue, where a failing event is retried for hours. */
 export const watchQueued = (stack: Stack, fn: Lambda, queue: IQueue, deadLetters: IQueue): void => {
   const { id } = fn.node;
   addAlarms(stack, {
     [`${id}Errors`]: {
       metric: fn.metricErrors(overHalfAnHour),
       at: 3,
-      description: `${id} failed three times within half an hour. It is tried again for hours; mend what it needs.`,
+      description: `${id} failed three times within half an hour. It is tried again for hours; fix what it needs.`,
       runbook: "a-function-fails",
     },
     [`${id}Waits`]: {
       metric: queue.metricApproximateAgeOfOldestMessage({ period, statistic: "Maximum" }),
       at: 1_800,
-      // SQS excludes messages that were received three times from the age, so a failing one doesn't count here.
+      // SQS doesn't count messages in the age that were received three times, so a failing one doesn't raise this alarm.
       description:
         `Events have waited for ${id} for half an hour: it is too slow, or nothing fetches them. ` +
-        `Of one on which it fails ${id}Errors tells, and nothing else until it is among the dead letters.`,
+        `This alarm doesn't cover events on which it fails: ${id}Errors does.`,
       runbook: "events-wait",
     },
     [`${id}DeadLetters`]: {
       metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: "Maximum" }),
       at: 1,
-      description: `${id} failed on an event for good. Look at its dead letters, mend, then redrive.`,
+      description: `${id} failed on an event for good. Read its dead letters, fix the cause, then redrive.`,
       runbook: "dead-letters",
     },
   });

@@ -22,8 +22,8 @@ import { Secrets } from "./secrets.ts";
 import { readSettings } from "./settings.ts";
 
 /**
- * Neither path nor query, because both can have a token that opens a page. The route's key says which page it was; the
- * API's own log has the rest under the same request id.
+ * The fields of the access log. Neither path nor query is logged, because both can contain a token that opens a page. The
+ * route's key says which page it was; the API's own log has the rest with the same request id.
  */
 const ACCESS_LOG = {
   requestTime: "$context.requestTime",
@@ -37,7 +37,7 @@ const ACCESS_LOG = {
   integrationError: "$context.integrationErrorMessage",
 } as const;
 
-/** Routes with a limit of their own. */
+/** Routes with their own limit. */
 const LIMITED: Record<string, { throttle: Throttle; by?: "images" | "pages" | "slack" }> = {
   "GET /api/assets/changes": { throttle: THROTTLES.looks },
   "ANY /api/owner/{proxy+}": { throttle: THROTTLES.owners },
@@ -55,7 +55,7 @@ const LIMITED: Record<string, { throttle: Throttle; by?: "images" | "pages" | "s
   ),
 };
 
-/** SST only sets the stage's limit. */
+/** Sets the limits of routes, because SST sets only the stage's. */
 const limitRoutes = (api: HttpApi): void => {
   const stage = api.cdk.httpApi.defaultStage?.node.defaultChild;
   if (!(stage instanceof CfnStage)) throw new Error("The API has no stage to limit");
@@ -65,7 +65,7 @@ const limitRoutes = (api: HttpApi): void => {
       { ThrottlingRateLimit: throttle.rate, ThrottlingBurstLimit: throttle.burst },
     ]),
   );
-  // A stage refuses settings for a route that doesn't exist yet.
+  // A stage refuses settings for a route that doesn't exist yet, so it depends on the routes.
   for (const route of api.node.findAll()) if (route instanceof CfnRoute) stage.addDependency(route);
 };
 
@@ -96,15 +96,15 @@ export function Api({ stack, app }: StackContext) {
     slack: createFunction(stack, bus, SLACK_CALLS, { environment }),
   };
 
-  // No authorizer: one middleware verifies the token and reads the membership, the same as in the local run. No CORS:
-  // site and API have one origin.
+  // No authorizer, because the API's middleware verifies the token and reads the membership, as in the embedded run. No
+  // CORS, because site and API have one origin.
   const api = new HttpApi(stack, "Http", {
     cors: false,
     accessLog: { format: JSON.stringify(ACCESS_LOG), retention: "one_month" },
     defaults: { throttle: THROTTLES.others },
     routes: {
       "ANY /api/{proxy+}": { function: handler },
-      // API Gateway chooses the most specific route.
+      // API Gateway chooses the most specific route for a call.
       ...Object.fromEntries(
         Object.entries(LIMITED).map(([route, { by }]) => [route, { function: by ? own[by] : handler }]),
       ),
@@ -129,7 +129,7 @@ export function Api({ stack, app }: StackContext) {
       metric: refusals(stack, api.cdk.accessLogGroup),
       at: 100,
       description:
-        "The API refuses calls for being too many (429): a limit of load.ts is too low, or somebody tries out tokens. " +
+        "The API refuses calls for being too many (429): a limit of load.ts is too low, or somebody is guessing tokens. " +
         "The access log's routeKey says where; what API Gateway itself refused has no integrationLatency.",
       runbook: "the-api-refuses-calls",
     },
@@ -138,7 +138,7 @@ export function Api({ stack, app }: StackContext) {
   return {
     id: api.httpApiId,
     mediaKeyGroup: mediaKeys.keyGroup,
-    /** As CloudFront's origin; the API refuses direct calls, which lack the origin's header. */
+    /** The host for CloudFront's origin. The API refuses direct calls, which lack the origin's header. */
     host: `${api.httpApiId}.execute-api.${app.region}.${stack.urlSuffix}`,
   };
 }

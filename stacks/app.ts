@@ -2,7 +2,7 @@ import { RemovalPolicy } from "aws-cdk-lib/core";
 import type { App } from "sst/constructs";
 import { BUNDLE } from "./bundle.ts";
 
-/** CDK's flags are set here and not in cdk.json, which only the CLI reads, so that the tests see the same templates. */
+/** CDK's flags. They aren't in cdk.json, which only the CLI reads, so that tests get the same templates. */
 const FLAGS = [
   "@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy",
   "@aws-cdk/aws-s3:createDefaultLoggingPolicy",
@@ -14,19 +14,19 @@ const FLAGS = [
 export const isProduction = (stage: string): boolean => stage === "prod";
 
 /**
- * Days for which an anchor can't be changed or removed. Nothing is locked in other stages, because they must be
- * removable.
+ * The number of days for which an anchor can't be changed or removed. In stages other than prod nothing is locked, so
+ * that the stage can be removed.
  */
 export const anchorLockDays = (stage: string): number => (isProduction(stage) ? 3_650 : 0);
 
-/** What happens to resources with data: in prod they are kept, elsewhere they are removed with the stage. */
+/** Whether resources with data are kept when they are removed: in prod they are, elsewhere they go with the stage. */
 export const dataRemovalPolicy = (stage: string): RemovalPolicy =>
   isProduction(stage) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
 
 export const configureApp = (app: App): void => {
   for (const flag of FLAGS) app.node.setContext(flag, true);
-  // Not "retain" in prod: it would also keep every function and role that a later version no longer has. Resources with
-  // data set it themselves.
+  // "retain" isn't set in prod, because it would also keep every function and role that a later version no longer has.
+  // Resources with data set it themselves.
   if (!isProduction(app.stage)) app.setDefaultRemovalPolicy("destroy");
   app.setDefaultFunctionProps({
     runtime: "nodejs24.x",

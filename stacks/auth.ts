@@ -29,7 +29,7 @@ export function Auth({ stack, app }: StackContext) {
   const auth = new Cognito(stack, "Auth", {
     login: ["email"],
     triggers: { customMessage },
-    // The browser never holds AWS credentials.
+    // Browsers never get AWS credentials.
     identityPoolFederation: false,
     cdk: {
       userPool: {
@@ -112,7 +112,7 @@ const addGoogle = (
       fullname: ProviderAttribute.GOOGLE_NAME,
     },
   });
-  // The client refers to the provider by name, so CloudFormation doesn't see the dependency.
+  // The client refers to the provider by its name, so CloudFormation doesn't know the dependency.
   (auth.cdk.userPoolClient as UserPoolClient).node.addDependency(provider);
   const domainPrefix = `clearhouse-${stack.stage}-${stack.account}`;
   userPool.addDomain(
@@ -130,8 +130,9 @@ const addGoogle = (
 };
 
 /**
- * Written out instead of taken from the domain: API and site would import it, and CloudFormation refuses to replace
- * what another stack imports, so no deployment could change its domain or remove Google.
+ * The origin of Cognito's pages, as text instead of a value of the domain's resource: API and site would import that
+ * value, and CloudFormation refuses to replace what another stack imports, so that no deployment could change the domain
+ * or remove Google.
  */
 export const authOriginOf = (authDomain: Settings["authDomain"], domainPrefix: string, region: string): string =>
   `https://${authDomain?.domainName ?? `${domainPrefix}.auth.${region}.amazoncognito.com`}`;

@@ -28,12 +28,12 @@ import { asOrigin } from "./buckets.ts";
 import { SITE_FALLBACK, SITE_STATUS } from "./edge-functions.ts";
 import { toHeadersPolicy } from "./headers-policy.ts";
 
-/** Must be the same names that the API reads. */
+/** The header's name, which must be the one that the API reads. */
 const ORIGIN_HEADER = "x-clearhouse-origin";
 
 /**
- * Viewer headers that the API receives. Not "all but Host": CloudFront adds the viewer's address only if it is named,
- * and a list that names it can't exclude others. Referer isn't included, because it may have a token.
+ * Viewer headers that the API receives. They are named, because CloudFront adds the viewer's address only to a list that
+ * names it, and such a list can't be "all but Host". Referer isn't included, because it may contain a token.
  */
 const SHOWN_TO_API = [
   "CloudFront-Viewer-Address",
@@ -49,7 +49,8 @@ const SHOWN_TO_API = [
 ] as const;
 
 /**
- * Headers that identify the caller or prove work; CloudFront forwards Authorization only as part of the cache's key.
+ * Headers that identify the caller or prove work. They are in the cache's key, because CloudFront forwards Authorization
+ * only if it is there.
  */
 const CREDENTIALS = ["Authorization", "Clearhouse-Token", "Clearhouse-Proof"] as const;
 
@@ -63,8 +64,8 @@ export const apiBehavior = (
     customHeaders: { [ORIGIN_HEADER]: originSecret },
     readTimeout: Duration.seconds(30),
   }),
-  // Caches nothing unless an answer allows it, and then for a second and for one caller. A policy without any caching
-  // can't name headers, and Authorization would not be forwarded.
+  // Caches nothing unless an answer allows that, and then only for a second and for one caller. A policy without caching
+  // can't name headers, so Authorization would not be forwarded.
   cachePolicy: new CachePolicy(stack, "ApiCache", {
     minTtl: Duration.seconds(0),
     defaultTtl: Duration.seconds(0),
@@ -108,8 +109,8 @@ export const siteBehavior = (stack: Stack, site: IBucket, headers: IResponseHead
 });
 
 /**
- * The path of an address is its object's key, so nothing runs here that could change it before or after cookies are
- * checked. How long browsers keep a file is stored with it, because a value set here would apply to errors as well.
+ * A path is an object's key, so no function runs here that could change the path before or after cookies are checked. How
+ * long browsers keep a file is stored with the file, because a value that is set here would apply to errors too.
  */
 const filesBehavior = (stack: Stack, id: string, bucket: IBucket): BehaviorOptions => ({
   origin: S3BucketOrigin.withOriginAccessControl(asOrigin(stack, `${id}Origin`, bucket)),
@@ -120,12 +121,12 @@ const filesBehavior = (stack: Stack, id: string, bucket: IBucket): BehaviorOptio
   compress: true,
 });
 
-/** Opened only by a signed cookie. */
+/** Files that only a signed cookie opens. */
 export const mediaBehavior = (stack: Stack, media: IBucket, signers: IKeyGroup): BehaviorOptions => ({
   ...filesBehavior(stack, "Media", media),
   trustedKeyGroups: [signers],
 });
 
-/** Public, under names that are their SHA-256. */
+/** Public files, whose names are their SHA-256. */
 export const publicFilesBehavior = (stack: Stack, bucket: IBucket): BehaviorOptions =>
   filesBehavior(stack, "Branding", bucket);

@@ -24,21 +24,21 @@ const ABORT_UPLOADS: LifecycleRule = {
   abortIncompleteMultipartUploadAfter: Duration.days(PARTS_DAYS),
 };
 
-/** How long deleted and overwritten objects are kept: the promised backup of what people delete. */
+/** How long deleted and overwritten objects are kept, as the promised backup of what people delete. */
 export const KEPT_VERSIONS: LifecycleRule = {
   id: "forget-old-versions",
   noncurrentVersionExpiration: Duration.days(30),
   expiredObjectDeleteMarker: true,
 };
 
-/** Snapshots of the search are made again if one is missing, so old versions aren't needed. */
+/** Old versions of the search's snapshots aren't needed, because a missing snapshot is made again. */
 export const OLD_SNAPSHOTS: LifecycleRule = {
   id: "forget-old-snapshots",
   prefix: "search/",
   noncurrentVersionExpiration: Duration.days(1),
 };
 
-/** Private, encrypted, TLS only: every bucket of the application is made by this function. */
+/** Makes a bucket that is private, encrypted and accepts only TLS, as all of the application's are. */
 export const privateBucket = (
   stack: Stack,
   id: string,
@@ -55,10 +55,10 @@ export const privateBucket = (
   });
 
 /**
- * Lets CloudFront read the bucket. Requests with an access control name their distribution, and nothing else about them
- * is documented, so a condition on the account as well could refuse them all. The policy names all of the account's
- * distributions instead of the one: that one needs the API, and the API needs the bucket, so naming it would be a
- * circle of stacks.
+ * Lets CloudFront read the bucket. Requests with an access control name their distribution. AWS documents nothing else
+ * about them, so a condition on the account could refuse them all. The policy names all of the account's distributions
+ * instead of one, because stacks would depend on each other in a circle: the distribution needs the API, and the API needs
+ * the bucket.
  */
 export const allowDistributions = (stack: Stack, bucket: Bucket): void =>
   allowCloudFront(stack, bucket, {
@@ -68,9 +68,9 @@ export const allowDistributions = (stack: Stack, bucket: Bucket): void =>
   });
 
 /**
- * Makes S3 answer 404 for a missing object, as the browser expects: it answers 403 to callers without the right to list
- * the bucket. Nobody can list it with this: S3 lists only at a bucket's root, and these buckets are requested below
- * `/media/` or `/branding/`, without a query.
+ * Makes S3 answer 404 for a missing object, as browsers expect. To callers without the right to list the bucket it would
+ * answer 403. Nobody can list the bucket with this right: S3 lists only at a bucket's root, and CloudFront requests only
+ * objects below `/media/` or `/branding/`, without a query.
  */
 export const tellWhatIsGone = (stack: Stack, bucket: Bucket): void =>
   allowCloudFront(stack, bucket, {
@@ -112,8 +112,8 @@ export const allowLogDeliveries = (stack: Stack, bucket: Bucket, prefix: string)
 };
 
 /**
- * The digests under `anchors/` prove that no chain has lost its end, so one that isn't locked may not be written. A
- * lock protects only an object's version: a delete marker, or a newer version, would hide the locked one.
+ * Refuses anchors that aren't locked, because the digests under `anchors/` prove that no chain has lost its end. A lock
+ * protects only one version of an object, so delete markers and newer versions, which would hide it, are refused too.
  */
 export const requireLockedAnchors = (bucket: Bucket): void => {
   const anchors = bucket.arnForObjects("anchors/*");
@@ -157,7 +157,7 @@ export const requireLockedAnchors = (bucket: Bucket): void => {
   );
 };
 
-/** The same bucket as CloudFront's origin, whose policy the distribution's stack must not change (see above). */
+/** The bucket as CloudFront's origin. The distribution's stack must not change the bucket's policy (see above). */
 export const asOrigin = (stack: Stack, id: string, bucket: IBucket): IBucket =>
   Bucket.fromBucketAttributes(stack, id, {
     bucketArn: bucket.bucketArn,

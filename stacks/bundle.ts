@@ -9,7 +9,7 @@ import { copyNativePackages } from "./native-packages.ts";
 type Bundling = NonNullable<NonNullable<FunctionProps["nodejs"]>["esbuild"]>;
 type Plugin = NonNullable<Bundling["plugins"]>[number];
 
-/** Replaces a module with `contents`; its imports are resolved from the importing module. */
+/** Replaces a module with `contents`, whose imports are resolved from the importing module. */
 const instead = (name: string, filter: RegExp, contents: string, kind?: "dynamic-import"): Plugin => ({
   name,
   setup(build) {
@@ -21,8 +21,8 @@ const instead = (name: string, filter: RegExp, contents: string, kind?: "dynamic
 });
 
 /**
- * esbuild keeps every export of a dynamically imported module, because it can't see which are used: here zod's error
- * texts in forty languages, a sixth of the API's bundle.
+ * Removes unused exports of a dynamically imported module. esbuild keeps all of them, because it doesn't know which are
+ * used: zod's error texts in forty languages would be a sixth of the API's bundle.
  */
 const onlyUsedExports = instead(
   "only-used-exports",
@@ -32,8 +32,8 @@ const onlyUsedExports = instead(
 );
 
 /**
- * A function's credentials are in its environment. The SDK would look in eight more places, with their own clients for
- * three services: a tenth of the API's bundle.
+ * Reads credentials only from the environment, where a function has them. The SDK would look in eight more places, with
+ * clients for three services, which would be a tenth of the API's bundle.
  */
 const environmentCredentials = instead(
   "environment-credentials",
@@ -42,8 +42,8 @@ const environmentCredentials = instead(
 );
 
 /**
- * The SDK describes an operation as an object with computed keys, which esbuild can't remove, because computing a key
- * may have side effects. With constants instead, unused operations are removed from the bundle.
+ * Removes unused operations. The SDK describes an operation as an object with computed keys, which esbuild doesn't
+ * remove, because computing a key may have side effects. With constants instead, it does.
  */
 const onlyUsedOperations: Plugin = {
   name: "only-used-operations",
@@ -63,15 +63,15 @@ const onlyUsedOperations: Plugin = {
 };
 
 /**
- * SSM has 150 named errors, which are bundled with every call. The one call that is made here doesn't distinguish them:
- * without their names they are the service's own error, with SSM's code.
+ * Removes SSM's 150 named errors, which are bundled with every call. The only call that is made here doesn't distinguish
+ * them: without their classes they are the service's general error, with SSM's code.
  */
 const withoutErrors = (path: string, code: string): string =>
   path.includes("/client-ssm/") ? code.replace(/^n0_registry\.registerError\(.*\);$/gm, "") : code;
 
 /**
- * The code that draws mails and public pages needs one of the two servers in React's file, the one that returns text;
- * esbuild would include both, a hundred kilobytes more. The package only exports them together.
+ * Includes only one of the two servers in React's file, the one that returns text, which is enough for mails and public
+ * pages. The package exports both together, and esbuild would include a hundred kilobytes more.
  */
 const textServer = join(dirname(createRequire(import.meta.url).resolve("react-dom/package.json")), "cjs");
 const onlyTextServer = instead(
@@ -81,8 +81,8 @@ const onlyTextServer = instead(
 );
 
 /**
- * For functions that store no pictures: without this, the code of people, teams and creators' content would add sharp
- * to their bundles.
+ * Removes pictures from functions that store none. Without this, the code of people, teams and creators' content would
+ * add sharp to their bundles.
  */
 const withoutPictures = instead(
   "without-pictures",
@@ -91,7 +91,7 @@ const withoutPictures = instead(
    export { refuse as storePicture, refuse as drawPicture, refuse as pictureTooLarge };`,
 );
 
-/** The same for functions that make no link previews, which use sharp too. */
+/** Removes link previews, which use sharp too, from functions that make none. */
 const withoutPreviews = instead(
   "without-previews",
   /\/link-preview\/index\.ts$/,
@@ -99,7 +99,7 @@ const withoutPreviews = instead(
    export const LinkPreview = { of: refuse };`,
 );
 
-/** The same for functions without secrets. */
+/** Removes SSM from functions without secrets. */
 const withoutSecrets = instead(
   "without-secrets",
   /^@aws-sdk\/client-ssm$/,
@@ -107,7 +107,7 @@ const withoutSecrets = instead(
    export { Refused as SSMClient, Refused as GetParametersCommand };`,
 );
 
-/** Leaves pages out of functions that draw none: locally the API serves all of them, on AWS another function does. */
+/** Removes pages from functions that draw none: locally the API serves all pages, on AWS another function does. */
 const withoutPages = instead(
   "without-pages",
   /\/first-screen\/html\.tsx$/,
@@ -115,7 +115,7 @@ const withoutPages = instead(
    export { refuse as firstScreenHtml, refuse as accentStyle };`,
 );
 
-/** The same for functions that write no calendars. */
+/** Removes calendars from functions that write none. */
 const withoutCalendars = instead(
   "without-calendars",
   /\/calendar\/ics\.ts$/,
@@ -123,8 +123,8 @@ const withoutCalendars = instead(
    export { refuse as icsOf };`,
 );
 /**
- * pdfkit loads its standard fonts with a `require` relative to its own file, which is another place in a bundle
- * (foliojs/pdfkit#1801). With the plain name esbuild finds them and includes them.
+ * Includes pdfkit's standard fonts. pdfkit loads them with a `require` relative to its own file, which is elsewhere in a
+ * bundle (foliojs/pdfkit#1801). With the plain name, esbuild finds and includes them.
  */
 const bundledFonts: Plugin = {
   name: "bundled-fonts",
@@ -145,11 +145,11 @@ type Parts = Pick<FunctionDefinition, "access" | "install" | "secrets" | "draws"
 export const bundling = ({ access, install = [], secrets = [], draws }: Parts) =>
   ({
     sourcesContent: false,
-    // Otherwise a bundle with React contains both its builds and runs the slow one.
+    // Without this, a bundle with React contains both of its builds and runs the slow one.
     define: { "process.env.NODE_ENV": '"production"' },
-    // SST keeps the names of all functions; the source map has them where they are needed.
+    // SST would keep the names of all functions, but the source map has them.
     keepNames: false,
-    // SST leaves packages named as external to the hook.
+    // The hook installs packages that are named as external.
     external: [...install],
     plugins: [
       onlyUsedExports,
@@ -164,14 +164,14 @@ export const bundling = ({ access, install = [], secrets = [], draws }: Parts) =
     ],
   }) satisfies Bundling;
 
-/** Source maps are included, without the sources, so that a stack trace in a log names the original line. */
+/** A bundle has a source map without the sources, so that a stack trace in a log names the original line. */
 export const BUNDLE = {
   format: "esm",
   minify: true,
   sourcemap: true,
 } satisfies FunctionProps["nodejs"];
 
-/** Like BUNDLE, for a function of subscriptions.ts: without the packages that are installed beside its bundle. */
+/** Like BUNDLE, for a function of subscriptions.ts, without the packages that are installed beside its bundle. */
 export const bundleOf = (parts: Parts): Pick<FunctionProps, "nodejs" | "hooks"> => {
   const { install = [], fonts = [] } = parts;
   const afterBuild = async (_: unknown, directory: string): Promise<void> => {

@@ -23,8 +23,8 @@ const COUNT = { leftYAxis: { min: 0, label: "", showUnits: false } } as const;
 const TIME = { leftYAxis: { min: 0, label: "ms", showUnits: false } } as const;
 
 /**
- * One page about the stage's state. It finds functions by the stage's name, and queues by their names: if it imported
- * each of them, a consequence couldn't be renamed or removed, because CloudFormation keeps what another stack imports.
+ * A page about the stage's state. It finds functions by the stage's name, and queues by their own names. If it imported
+ * each of them, no consequence could be renamed or removed, because CloudFormation refuses that for imported names.
  */
 export function Dashboard({ stack, app }: StackContext) {
   const { id: ApiId } = use(Api);

@@ -1,8 +1,8 @@
-/** Code that CloudFront runs on each request; plain JavaScript of its runtime 2.0, at most 10 KB. */
+/** Code that CloudFront runs for each request, in plain JavaScript for its runtime 2.0, at most 10 KB. */
 
 import { PAGE_FILES, WORKSPACE_FILE, WORKSPACE_PATHS } from "../packages/functions/src/site-paths.ts";
 
-/** The same rules as in site-paths.ts, in the language of that runtime; the tests compare the two. */
+/** The rules of site-paths.ts in the language of that runtime; tests compare the two. */
 const PATHS = `var files = ${JSON.stringify(PAGE_FILES)};
 var known = ${JSON.stringify(WORKSPACE_PATHS)};
 function isPage(uri) {
@@ -24,11 +24,12 @@ function hasPage(uri) {
 `;
 
 /**
- * Set on an incoming request and read when its answer is sent; a caller who sends it gets a 404 for an existing page.
+ * The header that marks a request for an unknown page until its answer is sent. A caller who sends it gets a 404 for an
+ * existing page, which does no harm.
  */
 const NOWHERE = "x-clearhouse-nowhere";
 
-/** Pages are paths without a file extension: some have their own file, all others are the app's index.html. */
+/** Answers pages, which are paths without a file extension: some have their own file, all others the app's index.html. */
 export const SITE_FALLBACK = `${PATHS}function handler(event) {
   var request = event.request;
   if (!isPage(request.uri)) return request;
@@ -38,9 +39,9 @@ export const SITE_FALLBACK = `${PATHS}function handler(event) {
 }`;
 
 /**
- * The page for unknown paths is sent with a 404, so that nobody caches or indexes it. It isn't documented whether this
- * function gets the request as received or as forwarded, so both are checked: the received path isn't a page's, and the
- * forwarded request has the mark.
+ * Sends the page for unknown paths with a 404, so that nobody caches or indexes it. AWS doesn't document whether this
+ * function gets the request as it was received or as it was forwarded, so both are checked: the received path, and the
+ * mark of the forwarded request.
  */
 export const SITE_STATUS = `${PATHS}function handler(event) {
   var request = event.request;

@@ -4,8 +4,8 @@ import { CfnResource } from "aws-cdk-lib/core";
 import type { Stack, StaticSite } from "sst/constructs";
 
 /**
- * The logged fields of a request. Neither its path, nor its query, nor the referrer, nor its cookies: each can have a
- * token that opens a page. The behavior's path pattern says what was requested.
+ * The logged fields of a request. Path, query, referrer and cookies aren't logged, because each can contain a token that
+ * opens a page. The behavior's path pattern says what was requested.
  */
 export const EDGE_LOG_FIELDS = [
   "date",
@@ -30,10 +30,10 @@ export const EDGE_LOG_FIELDS = [
   "cs(User-Agent)",
 ] as const;
 
-/** The prefix below which the bucket's policy lets deliveries write. */
+/** The prefix under which the bucket's policy lets deliveries write. */
 export const EDGE_LOG_PREFIX = "edge";
 
-/** CloudFront's standard log (v2), in which fields can be left out; the older version always writes queries. */
+/** Turns on CloudFront's standard log (v2), in which fields can be left out; the older version always has queries. */
 export const logEdge = (stack: Stack, web: StaticSite, bucket: IBucket): void => {
   const { distribution } = web.cdk ?? {};
   if (!distribution) throw new Error("The site has no distribution to log");
@@ -59,7 +59,7 @@ export const logEdge = (stack: Stack, web: StaticSite, bucket: IBucket): void =>
     recordFields: [...EDGE_LOG_FIELDS],
     s3SuffixPath: "{yyyy}/{MM}/{dd}",
   });
-  // It refers to the source by name, so CloudFormation doesn't see the dependency.
+  // The delivery refers to the source by its name, so CloudFormation doesn't know the dependency.
   delivery.addDependency(source);
   if (distribution.node.defaultChild instanceof CfnResource) source.addDependency(distribution.node.defaultChild);
 };

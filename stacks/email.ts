@@ -22,7 +22,7 @@ export function Email({ stack, app }: StackContext) {
     tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
     reputationMetrics: true,
   });
-  // A topic instead of the bus: SES only delivers to an account's default bus.
+  // SES publishes to a topic instead of the bus, because it delivers events only to an account's default bus.
   const feedback = new Topic(stack, "MailFeedback", { displayName: "Bounces and complaints", enforceSSL: true });
   configurationSet.addEventDestination("Feedback", {
     destination: EventDestination.snsTopic(feedback),
@@ -62,9 +62,9 @@ export function Email({ stack, app }: StackContext) {
     mailFrom,
     feedback,
     /**
-     * SES checks the sender's identity, its configuration set, and in the sandbox each recipient's identity as well; a
-     * condition limits the sender. The ARN is written from the name instead of taken from the identity, because that
-     * changes with the sender, and CloudFormation refuses to replace what another stack imports.
+     * SES checks the sender's identity, the configuration set, and in the sandbox each recipient's identity too; a condition
+     * limits the sender. The ARN is text instead of a value of the identity's resource, because the identity changes with the
+     * sender, and CloudFormation refuses to replace what another stack imports.
      */
     sendingResources: [
       stack.formatArn({ service: "ses", resource: "identity", resourceName: "*" }),

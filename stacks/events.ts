@@ -11,7 +11,7 @@ import { watchFunction, watchSchedule } from "./alarms.ts";
 import { createFunction } from "./function.ts";
 import { createQueued } from "./queues.ts";
 
-/** Makes only the bus; each domain's consequences are in its own stack. */
+/** Makes only the bus; the consequences of each domain are in a separate stack. */
 export function Events({ stack }: StackContext) {
   const bus = new EventBus(stack, "Bus");
   stack.addOutputs({ BusName: bus.eventBusName });
@@ -20,7 +20,7 @@ export function Events({ stack }: StackContext) {
 
 export const domainStackId = ({ name }: Domain): string => `${name}Events`;
 
-/** A domain's consequences and schedules. */
+/** The stack of a domain's consequences and schedules. */
 export const domainStack =
   ({ subscriptions, schedules = [] }: Domain) =>
   ({ stack }: StackContext): void => {
@@ -31,10 +31,10 @@ export const domainStack =
 
 const createConsequence = (stack: Stack, bus: EventBus, subscription: Subscription): void => {
   const { name } = subscription;
-  // A queue between rule and function, because a queue retries for hours: if the rule called the function directly, a
-  // function that throws would only be called twice more within minutes.
+  // A queue is between rule and function, because a queue retries for hours. If the rule called the function directly, a
+  // function that throws would be called only twice more, within minutes.
   const { queue, deadLetters } = createQueued(stack, bus, subscription);
-  // Never SST's `retries`: its retrier loses messages.
+  // SST's `retries` is never set, because its retrier loses messages.
   bus.addRules(stack, {
     [`${name}Rule`]: {
       pattern: { source: [EVENT_SOURCE], detailType: [...eventsOf(subscription)] },

@@ -2,10 +2,9 @@ import { cp } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Copies the packages with fonts for documents beside a bundle, where the bundle's code looks for them as the sources
- * do.
- * @param names packages of files, which are the same on every machine
- * @param directory the bundle's root.
+ * Copies packages with fonts for documents beside a bundle, where the bundle's code finds them as the sources do.
+ * @param names packages with only files, which are the same on every machine
+ * @param directory the bundle's root
  */
 export const copyFonts = async (names: readonly string[], directory: string): Promise<void> => {
   for (const name of names) {

@@ -14,7 +14,7 @@ import { Storage } from "./storage.ts";
 
 type Options = Pick<FunctionProps, "environment" | "retryAttempts" | "reservedConcurrentExecutions">;
 
-/** All functions get the names of buckets, table and bus: they aren't secret, and the policy limits the access. */
+/** All functions get the names of buckets, table and bus: names aren't secret, and policies limit the access. */
 const environmentOf = (stack: Stack, bus: EventBus, { access }: FunctionDefinition): Record<string, string> => {
   const { table, media, documents, site, branding, imports, backup } = use(Storage);
   const { siteUrl, supportEmail, salesEmail = "" } = readSettings(stack.stage);
@@ -54,7 +54,7 @@ const statementsOf = (bus: EventBus, { access }: FunctionDefinition): PolicyStat
   });
 };
 
-/** A role of its own: the managed policy that CDK would attach may write to every log group. */
+/** Makes a function's role. The managed policy that CDK would attach allows writing to every log group. */
 const createRole = (stack: Stack, name: string, logGroup: LogGroup, statements: PolicyStatement[]): Role => {
   const role = new Role(stack, `${name}Role`, { assumedBy: new ServicePrincipal("lambda.amazonaws.com") });
   const logs = new PolicyStatement({
@@ -65,7 +65,7 @@ const createRole = (stack: Stack, name: string, logGroup: LogGroup, statements: 
   return role;
 };
 
-/** A function as subscriptions.ts defines it, with only the rights that are passed here. */
+/** Makes a function as subscriptions.ts defines it, with only the rights that are passed here. */
 export const createBareFunction = (
   stack: Stack,
   definition: FunctionDefinition,
@@ -86,7 +86,7 @@ export const createBareFunction = (
   });
 };
 
-/** A function as subscriptions.ts defines it, with the permissions written there and no others. */
+/** Makes a function as subscriptions.ts defines it, with only the permissions that it has there. */
 export const createFunction = (
   stack: Stack,
   bus: EventBus,

@@ -8,10 +8,10 @@ import {
 import { Duration } from "aws-cdk-lib/core";
 import type { Stack } from "sst/constructs";
 
-/** The origin's values win: the API's pages have stricter ones. */
+/** Values that the origin sends stay unchanged, because the API's pages have stricter ones. */
 const override = false;
 
-/** CloudFront has separate settings for these six headers and refuses them among custom headers. */
+/** CloudFront has separate settings for these six headers, and refuses them among custom headers. */
 const SETTINGS: Record<string, (value: string) => ResponseSecurityHeadersBehavior> = {
   "content-security-policy": (value) => ({ contentSecurityPolicy: { contentSecurityPolicy: value, override } }),
   "x-content-type-options": () => ({ contentTypeOptions: { override } }),
@@ -39,7 +39,7 @@ const oneOf = <T extends string>(values: Record<string, T>, value: string): T =>
   return found;
 };
 
-/** Response headers written as HTTP writes them, as CloudFront's policy. */
+/** Makes CloudFront's policy from response headers as they are in HTTP. */
 export const toHeadersPolicy = (
   stack: Stack,
   id: string,

@@ -8,19 +8,19 @@ import { Auth } from "./auth.ts";
 import { Events } from "./events.ts";
 import { createFunction } from "./function.ts";
 
-/** Three parts between dots, like an ID token: for anything else the authorizer isn't called. */
+/** The authorizer is called only for texts of three parts between dots, like an ID token. */
 const TOKEN = "^[\\w-]+\\.[\\w-]+\\.[\\w-]+$";
 
 /**
- * The channels on which open pages receive signals: members connect and subscribe if the authorizer allows it, and
- * functions publish with their roles. AppSync's log is off, because its request log has headers, which contain tokens.
+ * The channels on which open pages receive signals. Members connect and subscribe if the authorizer allows that, and
+ * functions publish with their roles. AppSync's log is off, because it has the headers of requests, which contain tokens.
  */
 export function Live({ stack, app }: StackContext) {
   const { bus } = use(Events);
   const { userPoolId, userPoolClientId } = use(Auth);
 
   const authorizer = createFunction(stack, bus, AUTHORIZE_LIVE, {
-    // Anybody can cause calls of it, outside the site's own limits, so it must not use up the account's concurrency.
+    // Anybody can cause calls of the authorizer beyond the site's own limits, so it must not use up the account's concurrency.
     reservedConcurrentExecutions: 50,
     environment: { USER_POOL_ID: userPoolId, USER_POOL_CLIENT_ID: userPoolClientId },
   });
@@ -33,7 +33,7 @@ export function Live({ stack, app }: StackContext) {
       authProviders: [
         {
           authorizationType: LAMBDA,
-          // Never cached: a removed member must not subscribe again.
+          // Answers are never cached, because a removed member must not be able to subscribe again.
           lambdaAuthorizerConfig: { handler: authorizer, resultsCacheTtl: Duration.seconds(0), validationRegex: TOKEN },
         },
         { authorizationType: IAM },
@@ -48,12 +48,12 @@ export function Live({ stack, app }: StackContext) {
   const socketUrl = `wss://${api.realtimeDns}/event/realtime`;
   stack.addOutputs({ LiveSocketUrl: socketUrl });
   return {
-    /** For the site's CSP. */
+    /** The origin for the site's CSP. */
     socketOrigin: `wss://${api.realtimeDns}`,
     socketUrl,
     host: api.httpDns,
     publishUrl: `https://${api.httpDns}/event`,
-    /** Of all teams' channels. */
+    /** The ARN of all teams' channels. */
     channelsArn: `${api.apiArn}/channelNamespace/${LIVE_NAMESPACE}`,
   };
 }

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { ensureNativePackages } from "../scripts/native-packages.mjs";
 
 /**
- * Copies packages with native code beside a bundle, built for the functions' machine and in the versions of the root's
- * lock file. SST's own `install` doesn't use the lock file, and always installs version 0.32.6 of sharp.
- * @param names packages that the bundle leaves out.
- * @param directory the bundle's root.
+ * Copies packages with native code beside a bundle. They are built for the functions' machine and have the versions of the
+ * root's lock file. SST's own `install` ignores the lock file, and always installs version 0.32.6 of sharp.
+ * @param names packages that the bundle leaves out
+ * @param directory the bundle's root
  */
 export const copyNativePackages = async (names: readonly string[], directory: string): Promise<void> => {
   const fetched = ensureNativePackages(process.cwd());

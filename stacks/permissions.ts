@@ -2,7 +2,7 @@ import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
 import type { Access } from "../packages/functions/src/function-definition.ts";
 
-/** The ARNs for the names in a function's `access`. */
+/** The ARNs of the resources that a function's `access` names. */
 export interface Places {
   tableArn: string;
   mediaArn: string;
@@ -12,11 +12,11 @@ export interface Places {
   importsArn: string;
   backupArn: string;
   busArn: string;
-  /** For functions that publish on the channels of open pages. */
+  /** The ARN of open pages' channels, for functions that publish on them. */
   channelsArn?: string;
-  /** SES identities and the configuration set. */
+  /** The ARNs of SES identities and of the configuration set. */
   mailArns: string[];
-  /** The bare address. */
+  /** The sender's address without a name. */
   mailFrom: string;
 }
 
@@ -51,7 +51,7 @@ const onObjects = (
   ];
 };
 
-/** A function's `access` as policy statements: exactly these, without what CDK's grants or bindings would add. */
+/** A function's `access` as policy statements, without the rights that CDK's grants or bindings would add. */
 export const statementsFor = (access: Access, places: Places): PolicyStatement[] => [
   ...onTable(access.table ?? [], places.tableArn),
   ...onObjects(access.media ?? [], places.mediaArn),

@@ -8,21 +8,21 @@ import { concurrencyFor } from "../packages/functions/src/load.ts";
 import { watchQueued } from "./alarms.ts";
 import { createFunction } from "./function.ts";
 
-/** Fourteen days are the longest that SQS keeps a message. */
+/** The settings of all queues. SQS keeps a message for at most fourteen days. */
 const KEPT: QueueProps = {
   retentionPeriod: Duration.days(14),
   encryption: QueueEncryption.SQS_MANAGED,
   enforceSSL: true,
 };
 
-/** Keeps failed messages for a person to examine. */
+/** Makes a queue that keeps failed messages until a person examines them. */
 export const deadLetterQueue = (stack: Stack, id: string): IQueue =>
   new Queue(stack, id, { cdk: { queue: KEPT } }).cdk.queue;
 
 /**
- * The queue in which a consequence's events wait. A failed one returns after the visibility time-out, and ends in the
- * consequence's own dead-letter queue: SQS only moves messages back from the dead-letter queue of another queue, not
- * from one that only a rule fills.
+ * Makes the queue in which a consequence's events wait. A failed event returns after the visibility time-out, and in the
+ * end gets into the consequence's own dead-letter queue: SQS moves messages back only from the dead-letter queue of
+ * another queue, not from a queue that only a rule fills.
  */
 const createQueue = (stack: Stack, definition: Queued): { queue: Queue; deadLetters: IQueue } => {
   const deadLetters = deadLetterQueue(stack, `${definition.name}DeadLetters`);
@@ -38,7 +38,7 @@ const createQueue = (stack: Stack, definition: Queued): { queue: Queue; deadLett
   return { queue, deadLetters };
 };
 
-/** Calls the function with the queue's messages. Not CDK's event source, which also grants what Lambda doesn't need. */
+/** Lets Lambda call the function with the queue's messages. CDK's event source would add rights that aren't needed. */
 const feed = (fn: Lambda, queue: IQueue, { work }: Queued): void => {
   fn.addToRolePolicy(
     new PolicyStatement({
@@ -48,15 +48,15 @@ const feed = (fn: Lambda, queue: IQueue, { work }: Queued): void => {
   );
   fn.addEventSourceMapping("Messages", {
     eventSourceArn: queue.queueArn,
-    // The function's time-out and memory are for one event.
+    // A call gets one event, because the function's time-out and memory are for one.
     batchSize: 1,
-    // More would use up the account's concurrency, which the API needs, and SES' sending rate.
+    // More calls at once would use up the account's concurrency, which the API needs, and SES' sending rate.
     maxConcurrency: concurrencyFor(work),
     reportBatchItemFailures: true,
   });
 };
 
-/** A function with its queue, its dead letters, and the alarms on all three. */
+/** Makes a function with its queue, its dead letters, and the alarms on all three. */
 export const createQueued = (
   stack: Stack,
   bus: EventBus,

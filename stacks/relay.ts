@@ -13,14 +13,14 @@ import { Storage } from "./storage.ts";
 
 const { entityAttribute, entityName } = TABLE.outbox;
 
-/** Publishes events: each as soon as it is written, and on a schedule those that were left over. */
+/** Publishes each event as soon as it is written, and, by a schedule, events that weren't published then. */
 export function Relay({ stack }: StackContext) {
   const { table } = use(Storage);
   const { bus } = use(Events);
 
   const relay = createFunction(stack, bus, RELAY);
-  // It contains positions in the stream, not events: the events are still in the table, from where the sweep publishes
-  // them.
+  // This queue contains positions in the stream, not events. The events are still in the table, and the sweep publishes
+  // them from there.
   const failures = deadLetterQueue(stack, "RelayFailures");
   relay.addEventSource(
     new DynamoEventSource(table, {
@@ -32,7 +32,7 @@ export function Relay({ stack }: StackContext) {
         }),
       ],
       batchSize: 100,
-      // Events don't wait for each other.
+      // Events don't wait until a batch is full.
       maxBatchingWindow: Duration.seconds(0),
       parallelizationFactor: 4,
       retryAttempts: 5,
@@ -50,7 +50,7 @@ export function Relay({ stack }: StackContext) {
     RelayFailures: {
       metric: failures.metricApproximateNumberOfMessagesVisible({ period, statistic: "Maximum" }),
       at: 1,
-      description: "The relay gave up a piece of the stream. The sweep publishes what it held; find out why.",
+      description: "The relay gave up a part of the stream. The sweep publishes its events; find out why.",
       runbook: "the-relay-gave-up",
     },
     RelayLag: {
@@ -63,7 +63,7 @@ export function Relay({ stack }: StackContext) {
     OutboxAge: {
       metric: outboxAge(stack, sweep),
       at: 180_000,
-      description: "Events have lain in the outbox for minutes: neither the relay nor the sweep publishes them.",
+      description: "Events have been in the outbox for minutes: neither the relay nor the sweep publishes them.",
       runbook: "events-are-published-late",
     },
   });

@@ -1,51 +1,49 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod";
 
-/** Empty counts as unset: CI systems pass unset variables as empty strings. */
+/** A variable that may be missing or empty: CI systems pass unset variables as empty strings. */
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || undefined, schema.optional());
 
 const schema = z.object({
   /** The site's address for people; its host is the distribution's alternate name once a certificate is given. */
   CLEARHOUSE_SITE_URL: z.url({ protocol: /^https$/ }).transform((url) => new URL(url).origin),
   /**
-   * The certificate in ACM, in us-east-1, for the host of CLEARHOUSE_SITE_URL. Without it the site has CloudFront's own
-   * name.
+   * The certificate in ACM (us-east-1) for the host of CLEARHOUSE_SITE_URL. Without it the site has a name of CloudFront's.
    */
   CLEARHOUSE_CERTIFICATE_ARN: optional(z.string().regex(/^arn:aws[\w-]*:acm:us-east-1:/)),
-  /** Route 53 zone that gets the site's alias and the mail domain's DKIM records; without it they are made by hand. */
+  /** The Route 53 zone for the site's alias and the mail domain's DKIM records; without it they are made by hand. */
   CLEARHOUSE_HOSTED_ZONE_ID: optional(z.string()),
   CLEARHOUSE_HOSTED_ZONE_NAME: optional(z.string()),
-  /** Sender of every mail; its domain becomes the SES identity. */
+  /** The sender of every mail; its domain becomes the SES identity. */
   CLEARHOUSE_MAIL_FROM: z.email(),
-  /** The address that support requests are mailed to; without it they are only stored. */
+  /** The address to which support requests are mailed; without it they are only stored. */
   CLEARHOUSE_SUPPORT_EMAIL: optional(z.email()),
-  /** Pages that /support links to. */
+  /** The addresses of pages to which /support links. */
   CLEARHOUSE_HELP_URL: optional(z.url({ protocol: /^https$/ })),
   CLEARHOUSE_STATUS_URL: optional(z.url({ protocol: /^https$/ })),
-  /** "ses" once the identity is verified; Cognito refuses an unverified one, and its own sender does 50 mails a day. */
+  /** "ses" once the identity is verified, because Cognito refuses others. Cognito's own sender sends 50 mails a day. */
   CLEARHOUSE_AUTH_MAIL: z.preprocess((value) => value || undefined, z.enum(["cognito", "ses"]).default("cognito")),
-  /** Cognito's own domain for Google sign-in, with its us-east-1 certificate; without it a prefix of amazoncognito.com. */
+  /** The domain of Cognito's pages for Google, with its us-east-1 certificate; without it, one below amazoncognito.com. */
   CLEARHOUSE_AUTH_DOMAIN: optional(z.string()),
   CLEARHOUSE_AUTH_CERTIFICATE_ARN: optional(z.string().regex(/^arn:aws[\w-]*:acm:us-east-1:/)),
-  /** Google sign-in appears when both are set; the second is the Secrets Manager name of the client's secret. */
+  /** Signing in with Google is offered if both are set; the second is the name of the client's secret in Secrets Manager. */
   CLEARHOUSE_GOOGLE_CLIENT_ID: optional(z.string()),
   CLEARHOUSE_GOOGLE_SECRET_NAME: optional(z.string()),
   /** A WAF web ACL of the global scope, for the site's distribution. */
   CLEARHOUSE_WEB_ACL_ARN: optional(z.string().regex(/^arn:aws[\w-]*:wafv2:us-east-1:\d{12}:global\/webacl\//)),
-  /** Gets the requests of the public site's visitors; without it they are only stored. */
+  /** The address to which the requests of the public site's visitors are mailed; without it they are only stored. */
   CLEARHOUSE_SALES_EMAIL: optional(z.email()),
   CLEARHOUSE_ALARM_EMAIL: optional(z.email()),
   /**
-   * The address at which the people who get alarms read docs/operations.md; each alarm ends with a link to its section
-   * there.
+   * The address at which the people who get alarms read docs/operations.md. Each alarm ends with a link to its section.
    */
   CLEARHOUSE_RUNBOOK_URL: optional(z.url({ protocol: /^https$/ })),
-  /** A restored table that the stage works on instead of its own, and its stream (docs/operations.md, Restore). */
+  /** A restored table that the stage uses instead of its own, and that table's stream (docs/operations.md, Restore). */
   CLEARHOUSE_TABLE_NAME: optional(z.string().regex(/^[\w.-]{3,255}$/)),
   CLEARHOUSE_TABLE_STREAM_ARN: optional(
     z.string().regex(/^arn:aws[\w-]*:dynamodb:us-east-1:\d{12}:table\/[\w.-]+\/stream\//),
   ),
-  /** PEM, or the file `media-public-key.<stage>.pem` in the repository's root. */
+  /** A PEM; without it, the file `media-public-key.<stage>.pem` in the repository's root is used. */
   CLEARHOUSE_MEDIA_PUBLIC_KEY: optional(z.string()),
 });
 
@@ -60,7 +58,7 @@ const readKey = (stage: string): string => {
   }
 };
 
-/** A variable may hold the PEM with its line ends written as `\n`. */
+/** A PEM with real line ends; in a variable they may be written as `\n`. */
 const normalisePem = (pem: string): string => `${pem.replaceAll("\\n", "\n").trim()}\n`;
 
 const both = <A, B>(a: A | undefined, b: B | undefined, names: string) => {
@@ -69,8 +67,8 @@ const both = <A, B>(a: A | undefined, b: B | undefined, names: string) => {
 };
 
 /**
- * The differences between deployments, read when the stacks are built; the only place in stacks that reads process.env.
- * @throws Error that names the variable.
+ * The differences between deployments, which are read when the stacks are built. Only this function of the stacks reads
+ * process.env. @throws Error that names the variable
  */
 export const readSettings = (stage: string, source: NodeJS.ProcessEnv = process.env) => {
   const parsed = schema.safeParse(source);

@@ -11,8 +11,8 @@ import { createFunction } from "./function.ts";
 import { Storage } from "./storage.ts";
 
 /**
- * Signals changes of assets and new notifications to open pages, as soon as they are written. The table's stream
- * supports two readers; this is the second.
+ * Signals changes of assets and new notifications to open pages as soon as they are written. The table's stream supports
+ * two readers, of which this is the second.
  */
 export function Signals({ stack }: StackContext) {
   const { table } = use(Storage);
@@ -21,7 +21,7 @@ export function Signals({ stack }: StackContext) {
   const signal = createFunction(stack, bus, SIGNAL_CHANGES);
   signal.addEventSource(
     new DynamoEventSource(table, {
-      // Pages have loaded older changes by polling.
+      // Pages get older changes by polling.
       startingPosition: StartingPosition.LATEST,
       filters: TABLE.signalled.map(({ keyAttribute, keyStart }) =>
         FilterCriteria.filter({ dynamodb: { NewImage: { [keyAttribute]: { S: FilterRule.beginsWith(keyStart) } } } }),

@@ -38,8 +38,8 @@ const tableKeys = () => {
 };
 
 /**
- * The table that the stage uses: its own, or one that AWS restored, which isn't part of the stack. Exports of the own
- * table stay: CloudFormation refuses to remove an export while the stacks that are deployed later still use it.
+ * The table that the stage uses: its own, or one that AWS has restored, which isn't part of the stack. The own table's
+ * exports stay, because CloudFormation refuses to remove an export while the stacks that are deployed later still use it.
  */
 const tableInUse = (stack: Stack, own: ITable, restored: Settings["restoredTable"]): ITable => {
   for (const value of [own.tableName, own.tableArn, own.tableStreamArn]) stack.exportValue(value);
@@ -49,7 +49,7 @@ const tableInUse = (stack: Stack, own: ITable, restored: Settings["restoredTable
 export function Storage({ stack, app }: StackContext) {
   const { siteUrl, restoredTable } = readSettings(app.stage);
 
-  // SST's Table switches point-in-time recovery on by itself.
+  // SST's Table switches point-in-time recovery on automatically.
   const own = new Table(stack, "Main", {
     ...tableKeys(),
     timeToLiveAttribute: TABLE.ttlAttribute,
@@ -92,7 +92,7 @@ export function Storage({ stack, app }: StackContext) {
   allowLogDeliveries(stack, accessLogs, EDGE_LOG_PREFIX);
   const logged = (prefix: string) => ({ serverAccessLogsBucket: accessLogs, serverAccessLogsPrefix: `${prefix}/` });
 
-  // Only uploads of parts cross origins; reads use the site's own host. The client needs each part's ETag.
+  // Only uploads of parts are cross-origin; reads use the site's own host. The client needs each part's ETag.
   const cors = [
     {
       allowedMethods: [HttpMethods.PUT],
@@ -127,11 +127,11 @@ export function Storage({ stack, app }: StackContext) {
   const backup = privateBucket(stack, "Backup", {
     ...logged("backup"),
     versioned: true,
-    // The writer of an anchor sets its retention; the rest of the backup must stay erasable.
+    // There is no default retention: the writer of an anchor sets it, and the rest of the backup must stay erasable.
     objectLockEnabled: true,
     lifecycleRules: [KEPT_VERSIONS],
   });
-  // Other stages must be removable, so nothing is locked there.
+  // Nothing is locked in other stages, because they must be removable.
   if (isProduction(app.stage)) requireLockedAnchors(backup);
   const site = privateBucket(stack, "Site", logged("site"));
 

@@ -16,7 +16,7 @@ import { Secrets } from "./secrets.ts";
 import { readSettings } from "./settings.ts";
 import { Storage } from "./storage.ts";
 
-/** Relative to packages/web; not its dist/, because the embedded run may be serving from it. */
+/** The folder of the build, relative to packages/web. It isn't dist/, from which the embedded run may be serving. */
 const BUILT = "../../.sst/web";
 
 export function Web({ stack, app }: StackContext) {
@@ -36,21 +36,21 @@ export function Web({ stack, app }: StackContext) {
     ]),
   });
   const api = apiBehavior(stack, { host, originSecret, headers });
-  // People type these without a scheme, or find them like this in a chat.
+  // People type the addresses of these pages without a scheme, or find them without one in a chat.
   const publicPages = { ...api, viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS };
 
   const { siteUrl } = readSettings(app.stage);
   quoteArchiverPaths(useProject().paths.root);
   const web = new StaticSite(stack, "Web", {
     path: "packages/web",
-    // The NODE_ENV of a test run would build React's development version. SITE_URL is for the addresses in the public
-    // site's pages and sitemap.
+    // With the NODE_ENV of a test run, React's development version would be built. SITE_URL is for the addresses in the
+    // public site's pages and sitemap.
     buildCommand: `NODE_ENV=production SITE_URL='${siteUrl}' node ../../node_modules/vite/bin/vite.js build --outDir ${BUILT} --emptyOutDir --logLevel warn`,
     buildOutput: BUILT,
-    // The browser asks /api/config for everything else that differs between stages.
+    // Browsers get everything else that differs between stages from /api/config.
     vite: { types: "../../.sst/types/web.d.ts" },
     customDomain: customDomain(stack),
-    // Open pages load parts of the build that they came from, and the API serves that build's page for another minute.
+    // Open pages load parts of their own build, and the API serves an earlier build's page for another minute.
     purgeFiles: false,
     assets: {
       fileOptions: [
@@ -68,8 +68,8 @@ export function Web({ stack, app }: StackContext) {
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
         webAclId: readSettings(app.stage).webAclArn,
         defaultRootObject: "index.html",
-        // SST's own setting would replace the API's 403 and 404 with the site's page; without any setting, CloudFront
-        // caches a server's error for 10 s.
+        // SST's own setting would replace the API's 403 and 404 with the site's page. Without any setting, CloudFront caches a
+        // server's error for 10 s.
         errorResponses: [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
         defaultBehavior: siteBehavior(stack, site, headers),
         additionalBehaviors: {
@@ -85,7 +85,7 @@ export function Web({ stack, app }: StackContext) {
     },
   });
 
-  // SST also makes its own fallback, which isn't attached to anything.
+  // SST also makes its own fallback function, which nothing uses.
   web.node.tryRemoveChild("CloudFrontFunction");
 
   logEdge(stack, web, accessLogs);

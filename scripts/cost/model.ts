@@ -12,23 +12,23 @@ export const TEAM = {
   openTabs: 5,
   newAssets: 500,
   fileMb: 10,
-  /** How many years files are kept. */
+  /** The number of years for which files are kept. */
   years: 2,
   requests: 500,
-  /** Seconds of the month in which something changed: all changes within a second are signalled once. */
+  /** The number of seconds in a month in which something changes: all changes within a second have one signal. */
   signals: 5_000,
   /** What a member does on a working day. */
   day: { pageLoads: 8, lists: 60, details: 60, edits: 30, originals: 10 },
 } as const;
 
-/** What a stage has once, whatever teams do. infra-tests compare these numbers with the templates. */
+/** What a stage has whatever teams do. infra-tests compare these numbers with the templates. */
 export const FIXED = { alarms: 270, queuesThatAreRead: 82, metrics: 8 } as const;
 
 const KB = 1 / 1_024 ** 2;
 const BYTE = KB / 1_024;
 
 /**
- * One call of the API through CloudFront; its time, reads and sizes are taken from the bench, rounded up if they vary.
+ * One call of the API through CloudFront. Its time, reads and sizes are from the bench, rounded up if they vary.
  */
 const called = (seconds: number, readUnits: number, sentKb: number): Amounts => ({
   edgeRequest: 1,
@@ -37,20 +37,20 @@ const called = (seconds: number, readUnits: number, sentKb: number): Amounts => 
   lambdaGbSecond: seconds,
   readUnit: readUnits,
   sentGb: sentKb * KB,
-  /** Lambda's three log lines, the access log's line and that of the metric. */
+  /** Lambda's three log lines, the line of the access log, and the line of the metric. */
   logGb: 1_200 * BYTE,
   fileGb: 400 * BYTE,
 });
 /**
- * The account and the queue of imports, which are read consistently, the change feed and the number of unread
- * notifications.
+ * A call for changes. It reads the account and the queue of imports consistently, the change feed, and the number of
+ * unread notifications.
  */
 const POLL = called(0.014, 3, 1);
 const CALL = called(0.02, 2.5, 4);
 
 /** A function that passes on a batch: events to the bus, or a signal to the channel. */
 const HANDED_OVER: Amounts = { lambdaCall: 1, lambdaGbSecond: 0.5 * 0.05, logGb: 500 * BYTE };
-/** A message that is sent, received and deleted, and a function that reads it. */
+/** A message that is sent, received and deleted, and a function that handles it. */
 const HEARD: Amounts = {
   queueCall: 3,
   lambdaCall: 1,
@@ -58,13 +58,13 @@ const HEARD: Amounts = {
   readUnit: 1,
   logGb: 500 * BYTE,
 };
-/** A consequence: its lock, its record, and what it changes, mostly an asset and its log, or a mail and its record. */
+/** A consequence: its lock, its record, and its changes, mostly of an asset and its log, or of a mail and its record. */
 const CONSEQUENCE = sum(HEARD, { lambdaGbSecond: 0.5 * 0.1, writeUnit: 10, readUnit: 3, logGb: 400 * BYTE });
 
-/** These find nothing to do for a team without webhooks, and write nothing about that. */
+/** Consequences that have nothing to do for a team without webhooks, and then write no record. */
 const FOR_FEW: ReadonlySet<string> = new Set(["PlanWebhookDeliveries"]);
 
-/** An event from the outbox on the bus, and its consequences according to the list of subscriptions. */
+/** An event in the outbox and on the bus, with its consequences according to the list of subscriptions. */
 export const event = (name: string): Amounts =>
   sum(
     { event: 1, writeUnit: 1 },
@@ -75,17 +75,17 @@ export const event = (name: string): Amounts =>
   );
 
 /**
- * Write units: twice for the table, because everything is written by transactions, and once for the indexes. An edit
- * writes the asset (2 KB), the log's entry, the event, and the asset's old and new place in the change feed.
+ * An edit. It writes the asset (2 KB), the log's entry, the event, and the asset's old and new place in the change feed.
+ * Write units count twice for the table, because everything is written by transactions, and once for the indexes.
  */
 const EDIT = sum(CALL, event("asset.edited"), { writeUnit: 2 * 4 + 2 });
 /**
- * The upload with its timer, then the asset with its three indexes, two events, counters and the call's idempotency
- * key.
+ * A new asset: the upload with its timer, and then the asset with its three indexes, two events, counters and the call's
+ * idempotency key.
  */
 const NEW_ASSET = sum(times(6, CALL), event("asset.created"), event("asset.file.stored"), { writeUnit: 12 + 19 });
 /**
- * From a request to its answer, which half of the requests get: the owner's page, a reminder for half of them, mails.
+ * A request and its answer, which half of the requests get, with the owner's page, a reminder for half of them, and mails.
  */
 const REQUEST = sum(
   times(15, CALL),
@@ -102,23 +102,23 @@ const REQUEST = sum(
 const PAGE_LOAD = sum(times(8, CALL), { edgeRequest: 1, sentGb: 60 * KB });
 
 const PICTURE_KB = 20;
-/** Pictures of a list that the browser doesn't have yet. */
+/** The number of pictures in a list that the browser doesn't have yet. */
 const NEW_PICTURES = 25;
-/** Most of them are cached by CloudFront; a third is read from the bucket. */
+/** A picture. CloudFront caches most of them; a third is read from the bucket. */
 const PICTURE: Amounts = { edgeRequest: 1, sentGb: PICTURE_KB * KB, get: 1 / 3, fileGb: 400 * BYTE };
 const RECORD_KB = 15;
 
 const days = TEAM.members * TEAM.workingDays;
 const visibleMinutes = days * TEAM.visibleHours * 60;
 const fileGb = TEAM.fileMb / 1_024;
-/** Copies of an asset's file, the backup included. */
+/** The number of copies of an asset's file, including the one in the backup. */
 const COPIES = 2;
-/** Lambda polls each queue with five calls at a time that wait up to 20 seconds for a message. */
+/** The calls in a month with which Lambda polls a queue: five at a time, each for up to 20 seconds. */
 const EMPTY_RECEIVES = 5 * 3 * 60 * 730;
-/** A tab in which nothing changes polls once a minute, and renews its session every ten minutes. */
+/** A tab in which nothing changes renews its session every ten minutes; it polls every minute. */
 const RENEWAL_MINUTES = 10;
 
-/** The rows of the table for one {@link TEAM}, in a month in which it has the files of all its years. */
+/** The rows of the table for one {@link TEAM}, in a month in which it has the files of all years. */
 const OF_A_TEAM = {
   "live updates: a poll and the counts after each change, and a poll each minute": sum(
     times(visibleMinutes + TEAM.signals * TEAM.openTabs, POLL),
@@ -156,8 +156,7 @@ const OF_A_STAGE: Amounts = {
 const FIXED_ROW = "fixed: alarms, empty queues that Lambda polls, metrics";
 
 /**
- * Each row of the table with its dollars a month. If a price falls with the amount, all rows have the same average
- * price.
+ * Each row of the table with its dollars a month. If a price falls with the amount, all rows have the same average price.
  */
 export const costs = (teams: number): { row: string; dollars: number }[] => {
   const rows = Object.entries(OF_A_TEAM).map(([row, amounts]) => ({ row, amounts: times(teams, amounts) }));

@@ -6,12 +6,12 @@ const TB = 1_024;
 const REST = Number.POSITIVE_INFINITY;
 
 /**
- * AWS' list prices in us-east-1, in dollars a month, from its price pages (2026). Free amounts that end after a year
- * aren't counted; permanent ones are.
+ * AWS' list prices in us-east-1, in dollars a month, from its price pages (2026). Free amounts are included if they are
+ * permanent, but not if they end after a year.
  */
 export const PRICES = {
   lambdaCall: 0.2 / MILLION,
-  /** On arm64. */
+  /** Lambda on arm64. */
   lambdaGbSecond: 0.0000133334,
   httpApiCall: [
     { upTo: 300 * MILLION, price: 1 / MILLION },
@@ -20,9 +20,9 @@ export const PRICES = {
   /** DynamoDB on demand. */
   writeUnit: 0.625 / MILLION,
   readUnit: 0.125 / MILLION,
-  /** Table and indexes, with point-in-time recovery. */
+  /** DynamoDB's storage for table and indexes, with point-in-time recovery. */
   tableGb: 0.25 + 0.2,
-  /** EventBridge, up to 64 KB each; rules of the same account cost nothing. */
+  /** EventBridge, for events of up to 64 KB; rules of the same account cost nothing. */
   event: 1 / MILLION,
   queueCall: [
     { upTo: MILLION, price: 0 },
@@ -51,7 +51,7 @@ export const PRICES = {
     { upTo: 10 * MILLION, price: 0 },
     { upTo: REST, price: 1 / MILLION },
   ],
-  /** CloudWatch ingests logs; CloudFront's own are stored in S3 at S3's price. */
+  /** CloudWatch's price for new logs. CloudFront's own logs are stored in S3 at S3's price. */
   logGb: 0.5,
   alarm: 0.1,
   /** A metric that isn't AWS' own. */
@@ -69,10 +69,10 @@ export const PRICES = {
 } as const satisfies Record<string, number | Tiers>;
 
 export type Priced = keyof typeof PRICES;
-/** How much is used of what, in a month. */
+/** The used amount of each priced thing in a month. */
 export type Amounts = Partial<Record<Priced, number>>;
 
-/** @returns dollars for an amount */
+/** The dollars for an amount. */
 export const costOf = (what: Priced, amount: number): number => {
   const price: number | Tiers = PRICES[what];
   if (typeof price === "number") return amount * price;
@@ -84,14 +84,14 @@ export const costOf = (what: Priced, amount: number): number => {
   return cost;
 };
 
-/** @returns the sum of the amounts */
+/** The sum of several amounts. */
 export const sum = (...parts: Amounts[]): Amounts => {
   const all: Amounts = {};
   for (const part of parts) for (const [what, amount] of entries(part)) all[what] = (all[what] ?? 0) + amount;
   return all;
 };
 
-/** @returns each amount multiplied */
+/** Each amount multiplied by a factor. */
 export const times = (factor: number, amounts: Amounts): Amounts =>
   Object.fromEntries(entries(amounts).map(([what, amount]) => [what, amount * factor]));
 

@@ -27,7 +27,7 @@ const table = (): string => {
   ].join("\n");
 };
 
-/** @returns the page with the table that the model makes now */
+/** The page with the model's current table. */
 export const withTable = (page: string): string => {
   const [before, rest] = page.split(BEGIN);
   const after = rest?.split(END)[1];

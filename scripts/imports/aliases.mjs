@@ -1,2 +1,2 @@
-// dependency-cruiser takes aliases from a file in the form of webpack's alone. The web calls its own sources `@/…`.
+// dependency-cruiser reads aliases only from a file in webpack's form. The web's name for its own sources is `@/…`.
 export default { resolve: { alias: { "@": "@clearhouse/web" } } };

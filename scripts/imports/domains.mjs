@@ -1,4 +1,4 @@
-// dependency-cruiser's view of core without tests, which may bring domains together as they like.
+// Rules for dependency-cruiser about core without its tests, because tests may import any domains together.
 import { options, TESTS } from "../../.dependency-cruiser.mjs";
 
 export default {

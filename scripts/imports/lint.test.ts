@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 
-/** What biome refuses in a tree of files, by this repository's configuration: rule and file. */
+/** The rules that biome, with this repository's configuration, finds broken in a tree of files, each with the file. */
 async function refused(files: Record<string, string>): Promise<string[]> {
   const tree = await mkdtemp(join(tmpdir(), "clearhouse-lint-"));
   try {
@@ -56,7 +56,7 @@ test("only safe-fetch.ts calls fetch on the server", async () => {
   ]);
 });
 
-// These load the module, although dependency-cruiser takes them for types.
+// `import { type X }` loads the module, although dependency-cruiser takes it for an import of types.
 test("names that are only used as types are imported by import type", async () => {
   expect(
     await refused({

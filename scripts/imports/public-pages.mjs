@@ -1,4 +1,4 @@
-// dependency-cruiser's view of what the public pages load at run time: without types, and without tests.
+// Rules for dependency-cruiser about the modules that public pages load at run time: without types and tests.
 import { options, TESTS } from "../../.dependency-cruiser.mjs";
 
 export default {

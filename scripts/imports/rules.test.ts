@@ -10,10 +10,10 @@ import { afterEach, describe, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 const options = (config: string) => extractDepcruiseOptions(join(root, config));
-// Without its file system, which the two packages describe by different types and which isn't set.
+// The file system isn't set, and the two packages have different types for it, so it is left out.
 const { fileSystem: _, ...aliases } = await extractWebpackResolveConfig(join(root, "scripts/imports/aliases.mjs"));
 
-/** What `npm run check` has read by each set of rules. */
+/** The sets of rules, with the folders that `npm run check` reads by each. */
 const CRUISES = [
   { folders: ["packages", "stacks", "infra-tests", "scripts"], options: await options(".dependency-cruiser.mjs") },
   { folders: ["packages/core/src"], options: await options("scripts/imports/domains.mjs") },
@@ -38,7 +38,7 @@ async function write(path: string, text: string): Promise<void> {
   await writeFile(join(tree, path), text);
 }
 
-/** Where an import leads in a tree: to a file of ours, or into a package from the registry. */
+/** The path to which an import leads in a tree: a file of ours, or one in a package from the registry. */
 function target(from: string, specifier: string): string {
   if (specifier.startsWith(".")) return join(dirname(from), specifier);
   if (specifier.startsWith("@/")) return join("packages/web/src", specifier.slice(2));
@@ -47,7 +47,7 @@ function target(from: string, specifier: string): string {
   return join("node_modules", specifier, "index.js");
 }
 
-/** The rules that a tree of files breaks, each with the file that does. What the files import is made, empty. */
+/** The rules that a tree of files breaks, each with the file that breaks it. Imported files are made as empty files. */
 async function broken(files: Record<string, string>, cruises = CRUISES): Promise<string[]> {
   tree = await mkdtemp(join(tmpdir(), "clearhouse-imports-"));
   await write("package.json", JSON.stringify(MANIFEST));
@@ -273,18 +273,18 @@ describe("a fixture that breaks a rule is found", () => {
     ],
     ["resolvable", "a file that isn't there is imported", { "packages/core/src/a.ts": "await import(`./gone.ts`);" }],
   ];
-  test.each(fixtures)("%s: %s", async (rule, _breach, files) => {
+  test.each(fixtures)("of the rule %s: %s", async (rule, _breach, files) => {
     const cruises = CRUISES.filter(({ options }) => namesOf(options).includes(rule));
     expect((await broken(files, cruises)).map((line) => line.split(" ")[0])).toContain(rule);
   });
 
-  test("for each rule", () => {
+  test("each rule has a fixture", () => {
     const rules = CRUISES.flatMap(({ options }) => namesOf(options));
     expect(new Set(fixtures.map(([rule]) => rule))).toEqual(new Set(rules));
   });
 });
 
-test("what the rules allow passes", async () => {
+test("imports that the rules allow are accepted", async () => {
   expect(
     await broken({
       "packages/web/src/features/assets/a.tsx": `

@@ -7,27 +7,27 @@ describe("the map of the specifications", () => {
     expect(problems(await readRows())).toEqual([]);
   });
 
-  test("has no open line", async () => {
+  test("has no line that isn't built yet", async () => {
     expect((await readRows()).filter(({ state }) => state === "open")).toEqual([]);
   });
 
-  test("has an up-to-date page (npm run spec-map)", async () => {
+  test("is the same as on its page, which npm run spec-map writes", async () => {
     expect(await readFile(README, "utf8")).toBe(render(await readRows()));
   });
 });
 
-describe("a mistake in the map is found", () => {
+describe("the check of the map", () => {
   const done: Row = { id: "A1.1", text: "a line", state: "done", where: ["a.ts"], test: ["a.test.ts"] };
 
-  test("a line whose files exist has no problem", () => {
+  test("finds no problem with a line whose files exist", () => {
     expect(problems([done], () => true)).toEqual([]);
   });
 
-  test.each(["a.ts", "a.test.ts"])("an unknown path: %s", (missing) => {
+  test.each(["a.ts", "a.test.ts"])("finds an unknown path (%s)", (missing) => {
     expect(problems([done], (path) => path !== missing)).toEqual([`A1.1: ${missing} does not exist`]);
   });
 
-  test("the same line twice", () => {
+  test("finds a line that is there twice", () => {
     expect(problems([done, done], () => true)).toEqual(["A1.1 appears twice"]);
   });
 
@@ -44,7 +44,7 @@ describe("a mistake in the map is found", () => {
       { id: "A1.1", text: "a line", state: "done", where: ["a.ts"], test: ["a.ts"] },
     ],
     ["a replaced line without a reason", { id: "A1.1", text: "a line", state: "replaced", reason: "" }],
-  ])("%s", (_mistake, row) => {
+  ])("finds %s", (_mistake, row) => {
     expect(rowSchema.safeParse(row).success).toBe(false);
   });
 });

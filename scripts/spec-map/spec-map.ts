@@ -7,7 +7,7 @@ export const ROOT = join(import.meta.dirname, "../..");
 export const README = join(ROOT, "docs/spec-map/README.md");
 const DATA = { A: "docs/spec-map/spec-a.json", B: "docs/spec-map/spec-b.json" };
 
-/** What is still to come, by area: the reasons that an open line may name. */
+/** The areas that aren't built yet, which are the reasons that an open line may have. */
 export const AREAS = {
   people: "sign-up, invites, Google, profiles, team and branding",
   assets: "search, filters, grid and table, edit, delete, download, CSV import",
@@ -45,28 +45,28 @@ const SECTIONS: Record<string, string> = {
 const base = {
   id: z.string().regex(/^[AB]\d\.\d+$/),
   text: z.string().min(1),
-  /** How Clearhouse differs from the line, or what is still missing. */
+  /** How Clearhouse differs from the line, or what is missing. */
   note: z.string().optional(),
 };
 const testFile = z.string().regex(/\.(test|journey)\.tsx?$/, "Name a test file");
 
 /** One line of a specification. */
 export const rowSchema = z.discriminatedUnion("state", [
-  /** Built: the files with the code, and the test files that would fail without it. */
+  /** A line that is built, with the files of its code, and the test files that would fail without that code. */
   z.strictObject({
     ...base,
     state: z.literal("done"),
     where: z.array(z.string()).min(1),
     test: z.array(testFile).min(1),
   }),
-  /** Still to come; existing parts may be named. */
+  /** A line that isn't built yet; the files of existing parts may be named. */
   z.strictObject({
     ...base,
     state: z.literal("open"),
     reason: z.enum(Object.keys(AREAS) as (keyof typeof AREAS)[]),
     where: z.array(z.string()).optional(),
   }),
-  /** A line about the earlier program that Clearhouse does in another way, with a description. */
+  /** A line about the earlier program that Clearhouse does in another way, which is described. */
   z.strictObject({
     ...base,
     state: z.literal("replaced"),
@@ -81,7 +81,7 @@ export async function readRows(): Promise<Row[]> {
   return files.flatMap((text) => z.array(rowSchema).parse(JSON.parse(text)));
 }
 
-/** The problems of the map: each message names the line. */
+/** The problems of the map; each message names the line. */
 export function problems(
   rows: readonly Row[],
   exists: (path: string) => boolean = (path) => existsSync(join(ROOT, path)),
@@ -120,7 +120,7 @@ function section(key: string, rows: readonly Row[]): string[] {
   ];
 }
 
-/** The map as a page. */
+/** The map as the text of a page. */
 export function render(rows: readonly Row[]): string {
   const count = (state: Row["state"]): number => rows.filter((row) => row.state === state).length;
   const open = Object.entries(AREAS).map(([area, what]) => {

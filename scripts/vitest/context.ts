@@ -1,20 +1,20 @@
 import "vitest";
 
-/** What the test files of one project's run share; setup-core.ts makes the environment of each test file from it. */
+/** The services that all test files of a project share; setup-core.ts makes each file's environment from them. */
 export interface TestServices {
   dynamodb: string;
   s3: string;
-  /** Each folder in it is a bucket. */
+  /** The folder in which each folder is a bucket. */
   s3Directory: string;
   ses: string;
-  /** The bus and the user pool's keys: recorder.ts. */
+  /** The address of recorder.ts, which has the bus and the user pool's keys. */
   recorder: string;
   /** The address of a Slack without any workspace. */
   slack: string;
   appSecret: string;
   mediaPrivateKey: string;
   licenceSeal: string;
-  /** PEM of the key with which tests sign members' ID tokens. */
+  /** The PEM of the key with which tests sign members' ID tokens. */
   tokenPrivateKey: string;
 }
 

@@ -24,11 +24,11 @@ interface SentMail {
 }
 
 /**
- * A server that records what a unit test sends, so that the test can check it: the bus (POST /, PutEvents; GET
- * /entries?bus=…; PUT /refuse?bus=…&count=n refuses the next n entries, one by one, as EventBridge does), the user
- * pool's public keys (GET /jwks.json), the inbox of an address (GET /mails?to=…; only of one address, because a whole
- * run has many mails), and the channels of open pages (POST /event, signed; GET /signals?channel=…; PUT
- * /refuse-signals?channel=…&count=n answers the next n with an error).
+ * A server that records what a unit test sends, so that the test can check it.
+ * The bus: POST / (PutEvents); GET /entries?bus=…; PUT /refuse?bus=…&count=n refuses the next n entries one by one, as
+ * EventBridge does. The user pool's public keys: GET /jwks.json. The inbox of one address, because a whole run has many
+ * mails: GET /mails?to=…. The channels of open pages: POST /event, signed; GET /signals?channel=…; PUT
+ * /refuse-signals?channel=…&count=n answers the next n signals with an error.
  */
 export async function startRecorder(
   jwks: object,

@@ -14,12 +14,12 @@ const mailSchema = z.object({
   destination: z.object({ to: z.array(z.string()), cc: z.array(z.string()), bcc: z.array(z.string()) }),
   subject: z.string(),
   body: z.object({ html: z.string().optional(), text: z.string().optional() }),
-  /** Content in base64. */
+  /** Attachments, with their content in base64. */
   attachments: z.array(z.object({ filename: z.string(), content: z.string() })).default([]),
 });
 export type Mail = z.infer<typeof mailSchema>;
 
-/** Mails sent to an address since the run began, oldest first. The inbox is shared: give each test its own address. */
+/** Mails that were sent to an address, oldest first. All tests share the inbox, so each needs its own address. */
 export async function mailsTo(address: string): Promise<Mail[]> {
   const response = await fetch(`${services().recorder}/mails?to=${encodeURIComponent(address)}`);
   return z.object({ emails: z.array(mailSchema) }).parse(await response.json()).emails;
@@ -27,26 +27,26 @@ export async function mailsTo(address: string): Promise<Mail[]> {
 
 const bus = (): string => process.env.BUS_NAME ?? "";
 
-/** What the code in this test file has put on the bus, oldest first. */
+/** The entries that the code in this test file has put on the bus, oldest first. */
 export async function busEntries(): Promise<BusEntry[]> {
   const response = await fetch(`${services().recorder}/entries?bus=${bus()}`);
   const body: { entries: BusEntry[] } = JSON.parse(await response.text());
   return body.entries;
 }
 
-/** The bus refuses the next `count` entries, one by one, in an answer with status 200. */
+/** Makes the bus refuse the next `count` entries one by one, in an answer with status 200. */
 export async function refuseBusEntries(count: number): Promise<void> {
   await fetch(`${services().recorder}/refuse?bus=${bus()}&count=${count}`, { method: "PUT" });
 }
 
-/** What was published on a channel of open pages, oldest first. */
+/** The signals that were published on a channel of open pages, oldest first. */
 export async function signalsOn(channel: string): Promise<Signal[]> {
   const response = await fetch(`${services().recorder}/signals?channel=${encodeURIComponent(channel)}`);
   const body: { signals: Signal[] } = JSON.parse(await response.text());
   return body.signals;
 }
 
-/** The next `count` signals on a channel are answered with an error. */
+/** Makes the next `count` signals on a channel fail. */
 export async function refuseSignals(channel: string, count: number): Promise<void> {
   await fetch(`${services().recorder}/refuse-signals?channel=${encodeURIComponent(channel)}&count=${count}`, {
     method: "PUT",
@@ -58,7 +58,7 @@ export interface TokenClaims {
   email: string;
   email_verified?: boolean;
   name?: string;
-  /** For a federated sign-in. */
+  /** The identities of a person who signed in with Google. */
   identities?: { providerName: string }[];
   token_use?: string;
   aud?: string;
@@ -67,7 +67,7 @@ export interface TokenClaims {
   exp?: number;
 }
 
-/** An ID token as the user pool would sign it; given claims replace the usual ones. */
+/** An ID token as the user pool would sign it; `claims` replace the usual ones. */
 export function signIdToken(claims: TokenClaims): string {
   const now = Math.floor(Date.now() / 1000);
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");

@@ -6,8 +6,8 @@ import type { TestServices } from "./context.ts";
 import { createTable } from "./dynamodb.ts";
 
 /**
- * The environment of one test file, set before it imports anything: its own table, buckets and bus, so that files run
- * in parallel and in any order. Everything is set here, so that the developer's environment doesn't affect a test.
+ * Sets the environment of a test file before the file imports anything. Each file has its own table, buckets and bus, so
+ * that files run in parallel and in any order. Every variable is set here, so that the developer's own don't affect tests.
  */
 const services: TestServices = inject("services");
 const file = randomUUID().slice(0, 13);
