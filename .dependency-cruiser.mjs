@@ -1,6 +1,6 @@
 // Which file may import which. `npm run check` passes this to dependency-cruiser, which reads the sources as they are
-// written, tests and types included. Rules that need another view are in scripts/imports: domains.mjs, public-pages.mjs.
-// For each rule, scripts/imports/rules.test.ts has files that break it.
+// written, tests and types included. Rules that need another view are in scripts/imports: domains.mjs,
+// public-pages.mjs. For each rule, scripts/imports/rules.test.ts has files that break it.
 
 /** A pattern for one file. */
 const file = (path) => `^${path.replaceAll(".", "[.]")}$`;
@@ -32,7 +32,7 @@ const CONTRACTS = [
 
 const API = file("packages/functions/src/api/app.ts");
 
-/** The part of a public page that the API draws before the page's script runs: React components without browser code. */
+/** The part of a public page that the API draws before its script runs: React components without browser code. */
 const FIRST_SCREEN = "^packages/web/src/public/[^/]+/first-screen/[^/]+[.]tsx?$";
 
 /** Example programs in the docs are run as customers would run them. */
@@ -42,7 +42,7 @@ const EXAMPLES = "^docs/examples/";
 const SAFE_FETCH = file("packages/core/src/safe-fetch/safe-fetch.ts");
 const NETWORK = file("packages/core/src/safe-fetch/network.ts");
 
-/** An import that is removed before run time. `import { type X }` still loads the module, so biome refuses that form. */
+/** An import that doesn't exist at run time. `import { type X }` does load the module, so biome refuses it. */
 const TYPES_ONLY = ["type-only"];
 
 /** What each folder may import from other folders. Anything else is refused. */
@@ -71,8 +71,8 @@ const MAY_IMPORT = {
     may: ["^packages/local/", "^packages/core/", EXAMPLES],
   },
   "packages/bench": {
-    // The bench measures the API alone, the functions' bundles as the stacks make them, the drawing of licenses, and the site in
-    // the journeys' browser.
+    // The bench measures the API alone, the functions' bundles as the stacks make them, the drawing of licenses, and
+    // the site in the journeys' browser.
     why: "The bench loads only what it measures; table calls of routes are counted elsewhere.",
     may: [
       "^packages/local/",
@@ -161,7 +161,8 @@ const rules = [
         ...TESTS,
         SAFE_FETCH,
         NETWORK,
-        // This file calls only the deployment's own address: on the embedded run, it loads the user pool's keys from there.
+        // This file calls only the deployment's own address: on the embedded run, it loads the user pool's keys from
+        // there.
         file("packages/functions/src/api/http/jwks.ts"),
       ],
     },

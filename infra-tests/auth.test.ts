@@ -62,7 +62,7 @@ it("prod's accounts can't be deleted with the stack", () => {
   });
 });
 
-it("the texts of the pool's mails come from a function that only Cognito may call, only for this pool, and that may only log", () => {
+it("the texts of the pool's mails come from a function that only Cognito may call, and that may only log", () => {
   const [pool] = resourcesOf("Auth", "AWS::Cognito::UserPool");
   const worded = resource("Auth", "AWS::Lambda::Function", "CustomMessage");
   const arn = { "Fn::GetAtt": [worded.id, "Arn"] };

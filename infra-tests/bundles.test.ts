@@ -22,8 +22,9 @@ const CLIENTS: Record<string, (access: Access, secrets: readonly string[]) => bo
 };
 
 /**
- * Clients that are bundled because they come with shared code, though these functions never call them: a request that is
- * made by a Slack command has no files, and originals of a withdrawn approval are removed later, by another function.
+ * Clients that are bundled because they come with shared code, though these functions never call them: a request that
+ * is made by a Slack command has no files, and originals of a withdrawn approval are removed later, by another
+ * function.
  */
 const NEVER_CALLED: Record<string, readonly string[]> = {
   AnswerSlackCommand: ["client-s3"],

@@ -34,5 +34,4 @@ interface DistributionConfig {
 export const configIn = (stage: (typeof STAGES)[number]): DistributionConfig =>
   resourcesOf("Web", "AWS::CloudFront::Distribution", stage)[0]?.Properties.DistributionConfig as DistributionConfig;
 
-/** The distribution of the production stage. */
 export const config = configIn("prod");

@@ -51,7 +51,7 @@ const exportsOf = (template: Template) =>
     .filter((name) => /Main/.test(name))
     .sort();
 
-it("a restored table replaces the name and stream; the stack keeps its own table and what other stacks import from it", () => {
+it("a restored table replaces name and stream, and the stack keeps its own table with all that others import", () => {
   const before = synthesise({ CLEARHOUSE_TABLE_NAME: "", CLEARHOUSE_TABLE_STREAM_ARN: "" });
   const after = synthesise(RESTORED);
   const taken = Object.fromEntries(

@@ -32,18 +32,15 @@ describe("the table", () => {
   it.each([
     ["test", "Delete", false],
     ["prod", "Retain", true],
-  ] as const)(
-    "in %s has the removal policy %s, protection %s, and can be restored to any second",
-    (stage, policy, isProtected) => {
-      template("Storage", stage).hasResource("AWS::DynamoDB::Table", {
-        DeletionPolicy: policy,
-        Properties: {
-          DeletionProtectionEnabled: isProtected,
-          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-        },
-      });
-    },
-  );
+  ] as const)("in %s has removal policy %s, protection %s and restores to any second", (stage, policy, isProtected) => {
+    template("Storage", stage).hasResource("AWS::DynamoDB::Table", {
+      DeletionPolicy: policy,
+      Properties: {
+        DeletionProtectionEnabled: isProtected,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      },
+    });
+  });
 });
 
 describe.each(STAGES)("a bucket in %s", (stage) => {
@@ -130,7 +127,7 @@ it.each(["Media", "Documents", "Branding"])("deleted objects of the bucket %s ar
   });
 });
 
-it("old snapshots of the search are kept for a day, and everything else that is deleted from their bucket for 30 days", () => {
+it("old snapshots of the search are kept for a day, everything else that is deleted there for 30 days", () => {
   const { Rules } = resource("Storage", "AWS::S3::Bucket", "Documents").Properties.LifecycleConfiguration as {
     Rules: { Prefix?: string; NoncurrentVersionExpiration?: { NoncurrentDays: number } }[];
   };

@@ -53,7 +53,6 @@ export const templateText = (stack: StackName, stage: Stage = "prod"): string =>
 export const template = (stack: StackName, stage: Stage = "prod"): Template =>
   once(templates, `${stage} ${stack}`, () => Template.fromJSON(JSON.parse(templateText(stack, stage))));
 
-/** The stack of a domain. */
 export function stackOf({ name }: Domain): StackName {
   return `${name}Events`;
 }

@@ -20,7 +20,7 @@ const WELL_KNOWN = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** Flags for the tests' browser: without a sandbox (containers run as root), and without requests of the browser itself. */
+/** Flags for the tests' browser: no sandbox (containers run as root), and no requests of the browser itself. */
 export const BROWSER_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",

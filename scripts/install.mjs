@@ -1,5 +1,5 @@
-// Makes sure that node_modules contains the packages in package-lock.json. Plain JavaScript without dependencies, because
-// this runs before anything is installed, on any Node >= 20.19.
+// Makes sure that node_modules contains the packages in package-lock.json. Plain JavaScript without dependencies,
+// because this runs before anything is installed, on any Node >= 20.19.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
@@ -16,7 +16,7 @@ export function nodeBinary() {
   return existsSync(own) ? own : process.execPath;
 }
 
-/** The environment for child processes, in which the project's own tools, including its Node, come first on the PATH. */
+/** The environment for child processes, with the project's own tools, including its Node, first on the PATH. */
 export function toolEnv() {
   return { ...process.env, PATH: [join(ROOT, "node_modules/.bin"), process.env.PATH].filter(Boolean).join(delimiter) };
 }
@@ -24,8 +24,8 @@ export function toolEnv() {
 const readJson = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined);
 
 /**
- * What is installed, according to the record that npm writes after a successful installation: `full`, `runtime` (without
- * the development tools), or `outdated`.
+ * What is installed, according to the record that npm writes after a successful installation: `full`, `runtime`
+ * (without the development tools), or `outdated`.
  */
 export function installed() {
   const wanted = readJson(join(ROOT, "package-lock.json"));
@@ -44,8 +44,8 @@ export function installed() {
 }
 
 /**
- * Installs what is missing, and returns whether anything was missing. With `dev`, this includes the development tools. An
- * existing node_modules is completed and never deleted, because another process in this folder may be using it.
+ * Installs what is missing, and returns whether anything was missing. With `dev`, this includes the development tools.
+ * An existing node_modules is completed and never deleted, because another process in this folder may be using it.
  */
 export async function ensureInstalled({ dev }) {
   const [major, minor] = process.versions.node.split(".").map(Number);
@@ -114,7 +114,8 @@ async function lock() {
     }
     const holder = Number(existsSync(join(path, "pid")) ? readFileSync(join(path, "pid"), "utf8") : Number.NaN);
     if (!alive(holder)) {
-      // The first caller was killed, or is between the two calls above, so this checks again before it removes the lock.
+      // The first caller was killed, or is between the two calls above, so this checks again before it removes the
+      // lock.
       await sleep(500);
       const now = existsSync(join(path, "pid")) ? Number(readFileSync(join(path, "pid"), "utf8")) : Number.NaN;
       if (Object.is(now, holder)) rmSync(path, { recursive: true, force: true });

@@ -5,8 +5,9 @@ import { pathToFileURL } from "node:url";
 import { nodeBinary, ROOT, toolEnv } from "./install.mjs";
 
 /**
- * Node's arguments for an entry, which is TypeScript from the sources or the build. Node 24 itself removes types, but the
- * .tsx of emails needs tsx. Without the limit, Node collects about 100 MB of short-lived objects before it frees them.
+ * Node's arguments for an entry, which is TypeScript from the sources or the build. Node 24 itself removes types, but
+ * the .tsx of emails needs tsx. Without the limit, Node collects about 100 MB of short-lived objects before it frees
+ * them.
  */
 export function entryArguments(entry, parameters) {
   const read = entry.endsWith(".ts")

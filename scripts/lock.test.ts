@@ -18,8 +18,8 @@ function find(packages: Record<string, Entry>, from: string, name: string): stri
   return undefined;
 }
 
-// If a registry lacks a platform's binary, npm leaves its entry out, and npm ci then refuses the whole file: "Missing: …
-// from lock file". Such an entry has to be added by hand (version, os, cpu).
+// If a registry lacks a platform's binary, npm leaves its entry out, and npm ci then refuses the whole file: "Missing:
+// … from lock file". Such an entry has to be added by hand (version, os, cpu).
 test("the lock file names the optional packages of every platform, so that npm ci accepts it", async () => {
   const text = await readFile(join(import.meta.dirname, "../package-lock.json"), "utf8");
   const { packages }: { packages: Record<string, Entry> } = JSON.parse(text);

@@ -1,6 +1,6 @@
-// Fetches the packages with native code that the functions need on AWS (Linux, arm64), whatever machine this is. It uses
-// the versions and checksums of the root's lock file, once after an installation. Bundling then copies the packages and
-// needs no network. Plain JavaScript, Node >= 20.19.
+// Fetches the packages with native code that the functions need on AWS (Linux, arm64), whatever machine this is. It
+// uses the versions and checksums of the root's lock file, once after an installation. Bundling then copies the
+// packages and needs no network. Plain JavaScript, Node >= 20.19.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -40,8 +40,8 @@ export function lockOf(lock, names) {
 
 /**
  * Fetches the packages, if those of this lock file aren't there yet.
- * @param root the repository's root; SST bundles its configuration into a file in the root, where this module's own path
- * would be wrong
+ * @param root the repository's root; SST bundles its configuration into a file in the root, where this module's own
+ * path would be wrong
  * @returns the node_modules folder with the packages
  */
 export function ensureNativePackages(root = ROOT) {

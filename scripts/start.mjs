@@ -1,5 +1,5 @@
-// npm start: installs what running needs, builds the web and the server if they have changed, and starts everything. Plain
-// JavaScript without dependencies, for any Node >= 20.19.
+// npm start: installs what running needs, builds the web and the server if they have changed, and starts everything.
+// Plain JavaScript without dependencies, for any Node >= 20.19.
 import { parseArgs } from "node:util";
 import { ensureLocalBuilt } from "./build-local.mjs";
 import { ensureWebBuilt } from "./build-web.mjs";

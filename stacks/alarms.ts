@@ -14,7 +14,8 @@ export function Alarms({ stack, app }: StackContext) {
   const { alarmEmail } = readSettings(app.stage);
 
   const topic = new Topic(stack, "AlarmTopic", { displayName: app.logicalPrefixedName("alarms"), enforceSSL: true });
-  // A topic with a policy of its own, here to refuse plain HTTP, loses the default policy that lets its account publish.
+  // A topic with a policy of its own, here to refuse plain HTTP, loses the default policy that lets its account
+  // publish.
   topic.addToResourcePolicy(
     new PolicyStatement({
       sid: "AlarmsPublish",
@@ -81,7 +82,7 @@ export const watchFunction = (stack: Stack, fn: Lambda): void => {
   });
 };
 
-/** Adds the alarm of a schedule. If it stopped, the function would not be called, so the alarm on errors stays silent. */
+/** Adds the alarm of a schedule. If a schedule stops, its function isn't called and has no errors to raise an alarm. */
 export const watchSchedule = (stack: Stack, fn: Lambda, everyMinutes: number): void => {
   const { id } = fn.node;
   addAlarms(stack, {
@@ -109,7 +110,8 @@ export const watchQueued = (stack: Stack, fn: Lambda, queue: IQueue, deadLetters
     [`${id}Waits`]: {
       metric: queue.metricApproximateAgeOfOldestMessage({ period, statistic: "Maximum" }),
       at: 1_800,
-      // SQS doesn't count messages in the age that were received three times, so a failing one doesn't raise this alarm.
+      // SQS doesn't count messages in the age that were received three times, so a failing one doesn't raise this
+      // alarm.
       description:
         `Events have waited for ${id} for half an hour: it is too slow, or nothing fetches them. ` +
         `This alarm doesn't cover events on which it fails: ${id}Errors does.`,

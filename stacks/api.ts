@@ -22,8 +22,8 @@ import { Secrets } from "./secrets.ts";
 import { readSettings } from "./settings.ts";
 
 /**
- * The fields of the access log. Neither path nor query is logged, because both can contain a token that opens a page. The
- * route's key says which page it was; the API's own log has the rest with the same request id.
+ * The fields of the access log. Neither path nor query is logged, because both can contain a token that opens a page.
+ * The route's key says which page it was; the API's own log has the rest with the same request id.
  */
 const ACCESS_LOG = {
   requestTime: "$context.requestTime",

@@ -6,7 +6,8 @@ export const withQuoted = (root: string, command: string): string =>
   command.replaceAll(root, root.replace(/[^\w/.\-\u0080-\uffff]/g, "\\$&"));
 
 /**
- * Adds quotes to the paths of a static site's archiver, which SST passes to the shell without any, in a task at the end.
+ * Adds quotes to the paths of a static site's archiver, which SST passes to the shell without any, in a task at the
+ * end.
  */
 export const quoteArchiverPaths = (root: string): void => {
   const { execSync } = childProcess;

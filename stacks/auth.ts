@@ -131,8 +131,8 @@ const addGoogle = (
 
 /**
  * The origin of Cognito's pages, as text instead of a value of the domain's resource: API and site would import that
- * value, and CloudFormation refuses to replace what another stack imports, so that no deployment could change the domain
- * or remove Google.
+ * value, and CloudFormation refuses to replace what another stack imports, so that no deployment could change the
+ * domain or remove Google.
  */
 export const authOriginOf = (authDomain: Settings["authDomain"], domainPrefix: string, region: string): string =>
   `https://${authDomain?.domainName ?? `${domainPrefix}.auth.${region}.amazoncognito.com`}`;

@@ -32,8 +32,8 @@ import { toHeadersPolicy } from "./headers-policy.ts";
 const ORIGIN_HEADER = "x-clearhouse-origin";
 
 /**
- * Viewer headers that the API receives. They are named, because CloudFront adds the viewer's address only to a list that
- * names it, and such a list can't be "all but Host". Referer isn't included, because it may contain a token.
+ * Viewer headers that the API receives. They are named, because CloudFront adds the viewer's address only to a list
+ * that names it, and such a list can't be "all but Host". Referer isn't included, because it may contain a token.
  */
 const SHOWN_TO_API = [
   "CloudFront-Viewer-Address",
@@ -49,8 +49,8 @@ const SHOWN_TO_API = [
 ] as const;
 
 /**
- * Headers that identify the caller or prove work. They are in the cache's key, because CloudFront forwards Authorization
- * only if it is there.
+ * Headers that identify the caller or prove work. They are in the cache's key, because CloudFront forwards
+ * Authorization only if it is there.
  */
 const CREDENTIALS = ["Authorization", "Clearhouse-Token", "Clearhouse-Proof"] as const;
 
@@ -64,8 +64,8 @@ export const apiBehavior = (
     customHeaders: { [ORIGIN_HEADER]: originSecret },
     readTimeout: Duration.seconds(30),
   }),
-  // Caches nothing unless an answer allows that, and then only for a second and for one caller. A policy without caching
-  // can't name headers, so Authorization would not be forwarded.
+  // Caches nothing unless an answer allows that, and then only for a second and for one caller. A policy without
+  // caching can't name headers, so Authorization would not be forwarded.
   cachePolicy: new CachePolicy(stack, "ApiCache", {
     minTtl: Duration.seconds(0),
     defaultTtl: Duration.seconds(0),
@@ -109,8 +109,8 @@ export const siteBehavior = (stack: Stack, site: IBucket, headers: IResponseHead
 });
 
 /**
- * A path is an object's key, so no function runs here that could change the path before or after cookies are checked. How
- * long browsers keep a file is stored with the file, because a value that is set here would apply to errors too.
+ * A path is an object's key, so no function runs here that could change the path before or after cookies are checked.
+ * How long browsers keep a file is stored with the file, because a value that is set here would apply to errors too.
  */
 const filesBehavior = (stack: Stack, id: string, bucket: IBucket): BehaviorOptions => ({
   origin: S3BucketOrigin.withOriginAccessControl(asOrigin(stack, `${id}Origin`, bucket)),

@@ -57,8 +57,8 @@ export const privateBucket = (
 /**
  * Lets CloudFront read the bucket. Requests with an access control name their distribution. AWS documents nothing else
  * about them, so a condition on the account could refuse them all. The policy names all of the account's distributions
- * instead of one, because stacks would depend on each other in a circle: the distribution needs the API, and the API needs
- * the bucket.
+ * instead of one, because stacks would depend on each other in a circle: the distribution needs the API, and the API
+ * needs the bucket.
  */
 export const allowDistributions = (stack: Stack, bucket: Bucket): void =>
   allowCloudFront(stack, bucket, {
@@ -68,9 +68,9 @@ export const allowDistributions = (stack: Stack, bucket: Bucket): void =>
   });
 
 /**
- * Makes S3 answer 404 for a missing object, as browsers expect. To callers without the right to list the bucket it would
- * answer 403. Nobody can list the bucket with this right: S3 lists only at a bucket's root, and CloudFront requests only
- * objects below `/media/` or `/branding/`, without a query.
+ * Makes S3 answer 404 for a missing object, as browsers expect. To callers without the right to list the bucket it
+ * would answer 403. Nobody can list the bucket with this right: S3 lists only at a bucket's root, and CloudFront
+ * requests only objects below `/media/` or `/branding/`, without a query.
  */
 export const tellWhatIsGone = (stack: Stack, bucket: Bucket): void =>
   allowCloudFront(stack, bucket, {

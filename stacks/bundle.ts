@@ -63,8 +63,8 @@ const onlyUsedOperations: Plugin = {
 };
 
 /**
- * Removes SSM's 150 named errors, which are bundled with every call. The only call that is made here doesn't distinguish
- * them: without their classes they are the service's general error, with SSM's code.
+ * Removes SSM's 150 named errors, which are bundled with every call. The only call that is made here doesn't
+ * distinguish them: without their classes they are the service's general error, with SSM's code.
  */
 const withoutErrors = (path: string, code: string): string =>
   path.includes("/client-ssm/") ? code.replace(/^n0_registry\.registerError\(.*\);$/gm, "") : code;
@@ -123,8 +123,8 @@ const withoutCalendars = instead(
    export { refuse as icsOf };`,
 );
 /**
- * Includes pdfkit's standard fonts. pdfkit loads them with a `require` relative to its own file, which is elsewhere in a
- * bundle (foliojs/pdfkit#1801). With the plain name, esbuild finds and includes them.
+ * Includes pdfkit's standard fonts. pdfkit loads them with a `require` relative to its own file, which is elsewhere in
+ * a bundle (foliojs/pdfkit#1801). With the plain name, esbuild finds and includes them.
  */
 const bundledFonts: Plugin = {
   name: "bundled-fonts",

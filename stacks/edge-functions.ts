@@ -29,7 +29,7 @@ function hasPage(uri) {
  */
 const NOWHERE = "x-clearhouse-nowhere";
 
-/** Answers pages, which are paths without a file extension: some have their own file, all others the app's index.html. */
+/** Answers paths without a file extension: some pages have their own file, all others the app's index.html. */
 export const SITE_FALLBACK = `${PATHS}function handler(event) {
   var request = event.request;
   if (!isPage(request.uri)) return request;

@@ -4,8 +4,8 @@ import { CfnResource } from "aws-cdk-lib/core";
 import type { Stack, StaticSite } from "sst/constructs";
 
 /**
- * The logged fields of a request. Path, query, referrer and cookies aren't logged, because each can contain a token that
- * opens a page. The behavior's path pattern says what was requested.
+ * The logged fields of a request. Path, query, referrer and cookies aren't logged, because each can contain a token
+ * that opens a page. The behavior's path pattern says what was requested.
  */
 export const EDGE_LOG_FIELDS = [
   "date",

@@ -62,9 +62,9 @@ export function Email({ stack, app }: StackContext) {
     mailFrom,
     feedback,
     /**
-     * SES checks the sender's identity, the configuration set, and in the sandbox each recipient's identity too; a condition
-     * limits the sender. The ARN is text instead of a value of the identity's resource, because the identity changes with the
-     * sender, and CloudFormation refuses to replace what another stack imports.
+     * SES checks the sender's identity, the configuration set, and in the sandbox each recipient's identity too; a
+     * condition limits the sender. The ARN is text instead of a value of the identity's resource, because the identity
+     * changes with the sender, and CloudFormation refuses to replace what another stack imports.
      */
     sendingResources: [
       stack.formatArn({ service: "ses", resource: "identity", resourceName: "*" }),

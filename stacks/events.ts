@@ -31,8 +31,8 @@ export const domainStack =
 
 const createConsequence = (stack: Stack, bus: EventBus, subscription: Subscription): void => {
   const { name } = subscription;
-  // A queue is between rule and function, because a queue retries for hours. If the rule called the function directly, a
-  // function that throws would be called only twice more, within minutes.
+  // A queue is between rule and function, because a queue retries for hours. If the rule called the function directly,
+  // a function that throws would be called only twice more, within minutes.
   const { queue, deadLetters } = createQueued(stack, bus, subscription);
   // SST's `retries` is never set, because its retrier loses messages.
   bus.addRules(stack, {

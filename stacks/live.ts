@@ -13,14 +13,16 @@ const TOKEN = "^[\\w-]+\\.[\\w-]+\\.[\\w-]+$";
 
 /**
  * The channels on which open pages receive signals. Members connect and subscribe if the authorizer allows that, and
- * functions publish with their roles. AppSync's log is off, because it has the headers of requests, which contain tokens.
+ * functions publish with their roles. AppSync's log is off, because it has the headers of requests, which contain
+ * tokens.
  */
 export function Live({ stack, app }: StackContext) {
   const { bus } = use(Events);
   const { userPoolId, userPoolClientId } = use(Auth);
 
   const authorizer = createFunction(stack, bus, AUTHORIZE_LIVE, {
-    // Anybody can cause calls of the authorizer beyond the site's own limits, so it must not use up the account's concurrency.
+    // Anybody can cause calls of the authorizer beyond the site's own limits, so it must not use up the account's
+    // concurrency.
     reservedConcurrentExecutions: 50,
     environment: { USER_POOL_ID: userPoolId, USER_POOL_CLIENT_ID: userPoolClientId },
   });

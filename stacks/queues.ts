@@ -20,8 +20,8 @@ export const deadLetterQueue = (stack: Stack, id: string): IQueue =>
   new Queue(stack, id, { cdk: { queue: KEPT } }).cdk.queue;
 
 /**
- * Makes the queue in which a consequence's events wait. A failed event returns after the visibility time-out, and in the
- * end gets into the consequence's own dead-letter queue: SQS moves messages back only from the dead-letter queue of
+ * Makes the queue in which a consequence's events wait. A failed event returns after the visibility time-out, and in
+ * the end gets into the consequence's own dead-letter queue: SQS moves messages back only from the dead-letter queue of
  * another queue, not from a queue that only a rule fills.
  */
 const createQueue = (stack: Stack, definition: Queued): { queue: Queue; deadLetters: IQueue } => {

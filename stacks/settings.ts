@@ -8,7 +8,8 @@ const schema = z.object({
   /** The site's address for people; its host is the distribution's alternate name once a certificate is given. */
   CLEARHOUSE_SITE_URL: z.url({ protocol: /^https$/ }).transform((url) => new URL(url).origin),
   /**
-   * The certificate in ACM (us-east-1) for the host of CLEARHOUSE_SITE_URL. Without it the site has a name of CloudFront's.
+   * The certificate in ACM (us-east-1) for the host of CLEARHOUSE_SITE_URL. Without it the site has a name of
+   * CloudFront's.
    */
   CLEARHOUSE_CERTIFICATE_ARN: optional(z.string().regex(/^arn:aws[\w-]*:acm:us-east-1:/)),
   /** The Route 53 zone for the site's alias and the mail domain's DKIM records; without it they are made by hand. */
@@ -23,10 +24,10 @@ const schema = z.object({
   CLEARHOUSE_STATUS_URL: optional(z.url({ protocol: /^https$/ })),
   /** "ses" once the identity is verified, because Cognito refuses others. Cognito's own sender sends 50 mails a day. */
   CLEARHOUSE_AUTH_MAIL: z.preprocess((value) => value || undefined, z.enum(["cognito", "ses"]).default("cognito")),
-  /** The domain of Cognito's pages for Google, with its us-east-1 certificate; without it, one below amazoncognito.com. */
+  /** The domain of Cognito's pages for Google, with its us-east-1 certificate; by default below amazoncognito.com. */
   CLEARHOUSE_AUTH_DOMAIN: optional(z.string()),
   CLEARHOUSE_AUTH_CERTIFICATE_ARN: optional(z.string().regex(/^arn:aws[\w-]*:acm:us-east-1:/)),
-  /** Signing in with Google is offered if both are set; the second is the name of the client's secret in Secrets Manager. */
+  /** Google sign-in is offered if both are set; the second is the name of the client's secret in Secrets Manager. */
   CLEARHOUSE_GOOGLE_CLIENT_ID: optional(z.string()),
   CLEARHOUSE_GOOGLE_SECRET_NAME: optional(z.string()),
   /** A WAF web ACL of the global scope, for the site's distribution. */

@@ -11,8 +11,8 @@ import { createFunction } from "./function.ts";
 import { Storage } from "./storage.ts";
 
 /**
- * Signals changes of assets and new notifications to open pages as soon as they are written. The table's stream supports
- * two readers, of which this is the second.
+ * Signals changes of assets and new notifications to open pages as soon as they are written. The table's stream
+ * supports two readers, of which this is the second.
  */
 export function Signals({ stack }: StackContext) {
   const { table } = use(Storage);

@@ -68,8 +68,8 @@ export function Web({ stack, app }: StackContext) {
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
         webAclId: readSettings(app.stage).webAclArn,
         defaultRootObject: "index.html",
-        // SST's own setting would replace the API's 403 and 404 with the site's page. Without any setting, CloudFront caches a
-        // server's error for 10 s.
+        // SST's own setting would replace the API's 403 and 404 with the site's page. Without any setting, CloudFront
+        // caches a server's error for 10 s.
         errorResponses: [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
         defaultBehavior: siteBehavior(stack, site, headers),
         additionalBehaviors: {

@@ -1,4 +1,4 @@
-/** A function's right to an action on a resource, which has its name in subscriptions.ts: `dynamodb:Query` on `table`. */
+/** A function's right to an action on a resource, named as in subscriptions.ts: `dynamodb:Query` on `table`. */
 export interface Grant {
   function: string;
   action: string;

@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: "../../.test-output/journeys",
   // Each worker has its own browser and embedded run, so that journeys at the same time don't see each other's changes.
   workers: 2,
-  // A journey that passes only when it is repeated shows a defect. npm test -- --retries repeats and lists such journeys.
+  // A journey that passes only when it is repeated shows a defect. npm test -- --retries repeats and lists such
+  // journeys.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 300_000,

@@ -58,7 +58,7 @@ const HEARD: Amounts = {
   readUnit: 1,
   logGb: 500 * BYTE,
 };
-/** A consequence: its lock, its record, and its changes, mostly of an asset and its log, or of a mail and its record. */
+/** A consequence: its lock, record and changes, mostly of an asset and its log, or of a mail and its record. */
 const CONSEQUENCE = sum(HEARD, { lambdaGbSecond: 0.5 * 0.1, writeUnit: 10, readUnit: 3, logGb: 400 * BYTE });
 
 /** Consequences that have nothing to do for a team without webhooks, and then write no record. */
@@ -75,17 +75,18 @@ export const event = (name: string): Amounts =>
   );
 
 /**
- * An edit. It writes the asset (2 KB), the log's entry, the event, and the asset's old and new place in the change feed.
- * Write units count twice for the table, because everything is written by transactions, and once for the indexes.
+ * An edit. It writes the asset (2 KB), the log's entry, the event, and the asset's old and new place in the change
+ * feed. Write units count twice for the table, because everything is written by transactions, and once for the indexes.
  */
 const EDIT = sum(CALL, event("asset.edited"), { writeUnit: 2 * 4 + 2 });
 /**
- * A new asset: the upload with its timer, and then the asset with its three indexes, two events, counters and the call's
- * idempotency key.
+ * A new asset: the upload with its timer, and then the asset with its three indexes, two events, counters and the
+ * call's idempotency key.
  */
 const NEW_ASSET = sum(times(6, CALL), event("asset.created"), event("asset.file.stored"), { writeUnit: 12 + 19 });
 /**
- * A request and its answer, which half of the requests get, with the owner's page, a reminder for half of them, and mails.
+ * A request and its answer, which half of the requests get, with the owner's page, a reminder for half of them, and
+ * mails.
  */
 const REQUEST = sum(
   times(15, CALL),
@@ -156,7 +157,8 @@ const OF_A_STAGE: Amounts = {
 const FIXED_ROW = "fixed: alarms, empty queues that Lambda polls, metrics";
 
 /**
- * Each row of the table with its dollars a month. If a price falls with the amount, all rows have the same average price.
+ * Each row of the table with its dollars a month. If a price falls with the amount, all rows have the same average
+ * price.
  */
 export const costs = (teams: number): { row: string; dollars: number }[] => {
   const rows = Object.entries(OF_A_TEAM).map(([row, amounts]) => ({ row, amounts: times(teams, amounts) }));

@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 
 /**
- * A worker runs one test file after the other, so that shared packages are loaded only once. Still each file begins like
- * the first one: this project's modules are loaded again, and the environment and the real time are restored.
+ * A worker runs one test file after the other, so that shared packages are loaded only once. Still each file begins
+ * like the first one: this project's modules are loaded again, and the environment and the real time are restored.
  */
 const worker: typeof globalThis & { environmentAtStart?: NodeJS.ProcessEnv } = globalThis;
 worker.environmentAtStart ??= { ...process.env };

@@ -11,7 +11,6 @@ export interface BusEntry {
   Detail: string;
 }
 
-/** A signal that was published on a channel. */
 export interface Signal {
   channel: string;
   events: string[];

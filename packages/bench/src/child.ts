@@ -14,7 +14,8 @@ const gone = (child: ChildProcess): Promise<void> =>
 
 /**
  * Starts a process of children/ and waits for its only message.
- * @param options execArgv: Node's own arguments, instead of this process's; env: additions to this process's environment
+ * @param options execArgv: Node's own arguments, instead of this process's; env: additions to this process's
+ * environment
  */
 export const startChild = async <Message>(
   name: string,

@@ -15,8 +15,8 @@ export interface Load {
   /** Requests per second. */
   rate: number;
   /**
-   * Milliseconds of processor time for each request, until the last answer: `cpuMs` of the app with its store, `storeMs` of
-   * the store alone.
+   * Milliseconds of processor time for each request, until the last answer: `cpuMs` of the app with its store,
+   * `storeMs` of the store alone.
    */
   cpuMs: number;
   storeMs: number;

@@ -6,7 +6,6 @@ const TICK_MS = 10;
 const MB = 1024 * 1024;
 const PAGE_BYTES = 4_096;
 
-/** A file of /proc; undefined if the process is gone. */
 const told = (pid: number, file: string): string | undefined => {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");

@@ -9,7 +9,7 @@ const part = (value: object): string => Buffer.from(JSON.stringify(value)).toStr
 
 let pool: Promise<KeyObject> | undefined;
 
-/** Serves a user pool's keys to the API in this process. Call it before the API is imported, which reads the keys once. */
+/** Serves a user pool's keys to the API in this process, which reads them once. Call this before the API is imported. */
 const openPool = async (): Promise<KeyObject> => {
   const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
   const keys = [{ ...publicKey.export({ format: "jwk" }), kid: KEY_ID, alg: "RS256", use: "sig" }];

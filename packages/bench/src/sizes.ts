@@ -28,7 +28,6 @@ export const FULL = {
   built: { assets: 10_000, starts: 5, rounds: 3, requests: 640 },
 };
 
-/** The sizes of a quick run. */
 export const QUICK: typeof FULL = {
   small: 1_000,
   large: 10_000,

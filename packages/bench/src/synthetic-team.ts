@@ -90,7 +90,8 @@ const EXAMPLES = [7_777_776, 7_777_777, 7_777_778, 7_777_779];
 
 /** Returns a function that writes an asset's item as the table answers it. */
 const writerOf = ({ member, chunks }: SyntheticTeam, { idOf, createdAt, movedWith }: Assets) => {
-  // One pattern for each column of the board: pieces of text, and indexes of the values that differ from asset to asset.
+  // One pattern for each column of the board: pieces of text, and indexes of the values that differ from asset to
+  // asset.
   const texts = EXAMPLES.map((n) => {
     const { record, item } = anItem(member, n);
     const own = [record.assetId, record.createdAt, String(n)];

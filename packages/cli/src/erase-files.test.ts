@@ -86,7 +86,7 @@ describe("erasing a person", () => {
     expect(await actAs(admin, () => Backup.health(), CALLER)).toMatchObject({ failed: 0, pending: 0, alerts: [] });
   });
 
-  it("removes a restored file when it is run again, even if the record has only a mark instead of the person's name", async () => {
+  it("removes a restored file when it is run again, even if only a mark is left of the person's name", async () => {
     await aPool();
     const { admin } = await aTeam();
     const { email, word, key: Key } = await aReleased(admin);

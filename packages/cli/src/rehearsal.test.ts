@@ -116,7 +116,7 @@ const signUp = async (): Promise<string> => {
   return AuthenticationResult?.IdToken ?? "";
 };
 
-it("a person who signs up in the restored run with the same address gets into the same team, with its assets", async () => {
+it("a person who signs up in the restored run with the same address gets into the same team", async () => {
   const headers = { authorization: `Bearer ${await signUp()}` };
   const session = await (await fetch(`${fresh.url}/api/session`, { headers })).json();
   expect(session).toMatchObject({ user: { email: ADMIN, displayName: "Ada Okafor" }, role: "admin" });

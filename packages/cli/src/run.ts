@@ -57,7 +57,7 @@ const parse = ({ options }: Command, args: readonly string[]): Values => {
   }
 };
 
-/** The text of an error that the person can fix; undefined for any other, which is a defect and is thrown with its stack. */
+/** The text of an error that the person can fix; undefined for any other, which is a defect. */
 const refusalText = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof Refusal) return error.message;

@@ -107,7 +107,7 @@ describe("team:close", () => {
     expect(await itemsWith(teamId)).toEqual(before);
   });
 
-  it("deletes everything of a team after 30 days, however often it is interrupted, and nothing of another team", async () => {
+  it("deletes everything of only that team after 30 days, however often it is interrupted", async () => {
     const deleted = await aPool();
     const [gone, other] = [await aBusyTeam(), await aBusyTeam()];
     const before = [await itemsWith(other.teamId), await objectsOf(other.teamId)];

@@ -13,7 +13,7 @@ export const activeTemplate = async (api: Api) => {
   return latest;
 };
 
-/** Approves everything that was asked as the owner, by the API instead of the page. @param expiresOn the last day, if any */
+/** Approves everything that was requested, as the owner, by the API. @param expiresOn the last day, if any */
 export const allow = async (api: Api, link: string, expiresOn = ""): Promise<void> => {
   const holder = { "clearhouse-token": new URL(link).searchParams.get("token") ?? "" };
   const asked = ownerRequest.parse(await api("GET", "owner/rights-request", undefined, holder));

@@ -104,8 +104,8 @@ export type RestartableClearhouse = Clearhouse & {
   /** @param meanwhile what to do while no run uses the data */
   restart: (aheadMs: number, meanwhile?: () => Promise<void>) => Promise<void>;
   /**
-   * If the run's clock was set ahead, starts the run at the same address with the present time and new data, because the
-   * stored data has later times.
+   * If the run's clock was set ahead, starts the run at the same address with the present time and new data, because
+   * the stored data has later times.
    */
   toPresent: () => Promise<void>;
 };

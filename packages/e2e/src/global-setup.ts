@@ -8,8 +8,8 @@ const LIMIT_MS = 180_000;
 const PAUSE_MS = 200;
 
 /**
- * Makes the demo team once, with its hashes, thumbnails and mails. Each of the journeys' runs begins with a copy of this
- * data folder.
+ * Makes the demo team once, with its hashes, thumbnails and mails. Each of the journeys' runs begins with a copy of
+ * this data folder.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const run = await startClearhouse();

@@ -1,7 +1,7 @@
 /**
  * This file makes the text part of a mail from the HTML that React made. It has no general HTML parser: React writes
- * every tag in lower case and in full, and escapes these five characters in texts and attributes, so a "<" always begins
- * a tag. (A general converter would add 190 kB to each bundle.)
+ * every tag in lower case and in full, and escapes these five characters in texts and attributes, so a "<" always
+ * begins a tag. (A general converter would add 190 kB to each bundle.)
  */
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
 const unescaped = (text: string): string =>

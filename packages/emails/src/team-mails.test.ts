@@ -53,7 +53,7 @@ describe("email-changed", () => {
 });
 
 describe("sign-in-added", () => {
-  it("says what was added to whose account and when, who can sign in now, and what to do if somebody else did it", async () => {
+  it("says what was added to which account, who can sign in now, and what to do if somebody else did it", async () => {
     const { subject, text } = await signInAdded();
     expect(subject).toBe("A new way to sign in to your account at Clearhouse Network");
     for (const said of [
@@ -126,7 +126,7 @@ describe("a contract", () => {
     expect(text).toContain("which Sam Rivera sent you on November 21, 2026. It can no longer be signed.");
   });
 
-  it("that was signed or declined is reported to its sender, with the creator's name, the time and the reason", async () => {
+  it("that was signed or declined is reported to its sender, with name, time and reason", async () => {
     const [yes, no] = [await signed(), await declined()];
     expect([yes.subject, no.subject]).toEqual(["Signed: “Sunset”", "Declined: “Sunset”"]);
     for (const said of [

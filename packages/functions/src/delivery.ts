@@ -5,9 +5,9 @@ export const EVENT_SOURCE = "clearhouse";
 /**
  * How often a consequence is attempted before its event becomes a dead letter, and the wait between attempts, in
  * time-outs of the consequence's function. The wait is the visibility time-out of the queue: Lambda requires six
- * time-outs, so that no attempt overtakes a running one. A mail is tried every 3 minutes for 5 hours, a thumbnail every 6
- * minutes for 10 hours, a hash every 12 minutes for 20 hours. The local bus makes as many attempts with the same longest
- * wait, but its first wait is half a second, and each next one is twice as long.
+ * time-outs, so that no attempt overtakes a running one. A mail is tried every 3 minutes for 5 hours, a thumbnail every
+ * 6 minutes for 10 hours, a hash every 12 minutes for 20 hours. The local bus makes as many attempts with the same
+ * longest wait, but its first wait is half a second, and each next one is twice as long.
  */
 export const DELIVERY = { attempts: 100, timeoutsBetween: 6 } as const;
 

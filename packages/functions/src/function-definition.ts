@@ -55,8 +55,8 @@ export interface FunctionDefinition {
   memoryMb: number;
   timeoutSeconds: number;
   /**
-   * Whether it reads whole originals, draws pictures, or loads a team's whole index. On AWS each such function has its own
-   * process; in the embedded run, where all share one process, they run one at a time.
+   * Whether it reads whole originals, draws pictures, or loads a team's whole index. On AWS each such function has its
+   * own process; in the embedded run, where all share one process, they run one at a time.
    */
   heavy?: true;
   /** Whether it renders public pages with React and writes calendars. */

@@ -1,6 +1,7 @@
 /**
- * The load for which a stage is made, in its busiest minute: 200 teams with ten people at work at once. The API's limits
- * and the concurrency of consequences are calculated from these numbers; change them here if a stage's load is higher.
+ * The load for which a stage is made, in its busiest minute: 200 teams with ten people at work at once. The API's
+ * limits and the concurrency of consequences are calculated from these numbers; change them here if a stage's load is
+ * higher.
  */
 export const LOAD = {
   /** Open, visible tabs of the workspace. */
@@ -34,8 +35,8 @@ export const LOAD = {
   /** Teams whose chains are anchored in the same minute; each team's are anchored once a day. */
   anchorsAMinute: 20,
   /**
-   * Steps of teams' backup checks. Each team has a check once a day, with a step for each few thousand files, and a step
-   * that notifies admins.
+   * Steps of teams' backup checks. Each team has a check once a day, with a step for each few thousand files, and a
+   * step that notifies admins.
    */
   backupChecksAMinute: 60,
   /** Files that admins restore from the backup. */

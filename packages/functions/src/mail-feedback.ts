@@ -11,8 +11,8 @@ const envelope = z.object({ Type: z.literal("Notification"), Message: z.string()
 const GREETING = /^Successfully validated SNS topic for Amazon SES/;
 
 /**
- * @throws Error that doesn't quote the text. JSON.parse's own error does, but the text contains addresses, and errors are
- * logged.
+ * @throws Error that doesn't quote the text. JSON.parse's own error does, but the text contains addresses, and errors
+ * are logged.
  */
 const parseJson = (text: string): unknown => {
   try {
@@ -46,7 +46,8 @@ export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> 
     }
   }
   const [first] = failures;
-  // The messages return to the queue in either case. Throwing counts as an error of the function, which raises its alarm.
+  // The messages return to the queue in either case. Throwing counts as an error of the function, which raises its
+  // alarm.
   if (first && failures.length === Records.length) throw first.error;
   return { batchItemFailures: failures.map(({ itemIdentifier }) => ({ itemIdentifier })) };
 };

@@ -99,7 +99,7 @@ const granted = ({
 
 const LISTS = "GET /api/assets";
 
-it("each route makes as many calls of the table as the list says (fewer: change the list; more: decide whether to accept them)", () => {
+it("each route calls the table as often as the list says; if not, correct the list or the route", () => {
   const calls = Object.fromEntries(ROUTES.map((route) => [named(route), recorder.answered.get(named(route))]));
   const { [LISTS]: lists, ...others } = calls;
   const { [LISTS]: most = 0, ...table } = STORE_CALLS;

@@ -5,7 +5,8 @@
  */
 
 /**
- * The origins of posts' frames. embed.policy.ts builds the frames' addresses; tests check that these origins cover them.
+ * The origins of posts' frames. embed.policy.ts builds the frames' addresses; tests check that these origins cover
+ * them.
  */
 const FRAMES = [
   "https://www.instagram.com",

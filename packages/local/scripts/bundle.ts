@@ -90,8 +90,8 @@ await build({
   jsx: "automatic",
   mainFields: ["module", "main"],
   define: { "process.env.NODE_ENV": '"production"' },
-  // Packages with their own programs or files, packages for development, and CommonJS packages that are imported when they
-  // are first needed, because esbuild gives those no named exports (evanw/esbuild#3245).
+  // Packages with their own programs or files, packages for development, and CommonJS packages that are imported when
+  // they are first needed, because esbuild gives those no named exports (evanw/esbuild#3245).
   external: ["sharp", "@react-pdf/renderer", "fontkit", "@dynoxide/*", "vite", "@slack/web-api"],
   // CommonJS packages load Node's own modules with `require`.
   banner: {

@@ -54,7 +54,7 @@ export interface Embedded {
   hasDemo: boolean;
   /** The environment of core and functions, which is already set on process.env. */
   env: Environment;
-  /** The parts are for tests, which use sent mails, simulated mail outages, dead letters, the store's process, open pages. */
+  /** Parts for tests, which use sent mails, simulated mail outages, dead letters, the store's process and open pages. */
   bus: Bus;
   ses: Ses;
   cognito: Cognito;
@@ -70,7 +70,8 @@ let begun = false;
 
 /**
  * Starts the whole product on this machine. A process can do this only once, because core and functions keep the
- * environment of their first import. Any number of processes can do it at the same time with their own folders and ports.
+ * environment of their first import. Any number of processes can do it at the same time with their own folders and
+ * ports.
  * @throws StartError for problems that a person can fix: a port or folder in use, an unsupported platform, an unbuilt
  * web
  */
@@ -108,8 +109,8 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
     startSes(folder),
     startBus({ folder, busName: BUS_NAME, subscriptions: SUBSCRIPTIONS, queued: [MAIL_FEEDBACK], load: loadHandler }),
   ] as const;
-  // The parts are stopped in the reverse order of this list, however quickly each has started, because the bus' deliveries
-  // use all of them until the end.
+  // The parts are stopped in the reverse order of this list, however quickly each has started, because the bus'
+  // deliveries use all of them until the end.
   for (const part of await Promise.allSettled(starting)) {
     if (part.status === "fulfilled") stops.push(() => part.value.stop());
   }
@@ -201,10 +202,11 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
     await seedDemo(cognito.endpoint);
   });
   await endCutOff(bus.queue, { endpoint: dynamodb.endpoint, credentials, tableName: TABLE_NAME });
-  // Delivery starts only when the demo is complete, because the demo's past is made in order, without the effects of its
-  // events (hashes, thumbnails, mails).
+  // Delivery starts only when the demo is complete, because the demo's past is made in order, without the effects of
+  // its events (hashes, thumbnails, mails).
   bus.startDelivery();
-  // Expired items are deleted only when the demo is complete, because its people join by invites that have long expired.
+  // Expired items are deleted only when the demo is complete, because its people join by invites that have long
+  // expired.
   dynamodb.startDeletingExpired();
 
   const running = folder.file("run.json");

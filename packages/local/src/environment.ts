@@ -66,7 +66,8 @@ export const openSecrets = (folder: DataFolder): Secrets => {
 };
 
 /**
- * The credentials that the local services accept. The id is a secret too, because DynamoDB Local has a database for each.
+ * The credentials that the local services accept. The id is a secret too, because DynamoDB Local has a database for
+ * each.
  */
 export const credentialsOf = ({ secretAccessKey }: Secrets): Credentials => ({
   accessKeyId: createHash("sha256").update(secretAccessKey).digest("hex").slice(0, 20).toUpperCase(),

@@ -34,8 +34,8 @@ export const failedItems = (answer: unknown): Set<string> =>
   new Set(batchAnswer.parse(answer)?.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
 
 /**
- * Calls a function as Lambda does. Lambda stops a function at its time-out, which isn't possible here. So the call waits
- * for the function's result: if the function were called again meanwhile, it would do everything twice.
+ * Calls a function as Lambda does. Lambda stops a function at its time-out, which isn't possible here. So the call
+ * waits for the function's result: if the function were called again meanwhile, it would do everything twice.
  * @throws what the handler throws; Error if it is still running at the time at which AWS would deliver again
  */
 export const invoke = async (definition: Definition, load: LoadHandler, event: unknown): Promise<unknown> => {

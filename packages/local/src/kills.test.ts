@@ -103,8 +103,8 @@ const anAsset = async (run: Run, token: string) => {
 };
 
 /**
- * Creates work for the bus: exports, which are written one after the other, and two changes of an asset's status within a
- * second, so that a webhook has two messages and a signal is planned. @returns the exports' ids
+ * Creates work for the bus: exports, which are written one after the other, and two changes of an asset's status within
+ * a second, so that a webhook has two messages and a signal is planned. @returns the exports' ids
  */
 const setWork = async (run: Run, token: string, { round, assetId }: { round: number; assetId: string }) => {
   const lists = Array.from({ length: 4 }, (_, n) =>

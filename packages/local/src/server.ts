@@ -45,8 +45,8 @@ export const serveInSecret = async (listener: RequestListener): Promise<StandIn>
 };
 
 /**
- * Makes a server answer only at paths below a random one, because its port is open to everybody on this machine, even to
- * pages in a browser. AWS clients add their paths to that of the endpoint.
+ * Makes a server answer only at paths below a random one, because its port is open to everybody on this machine, even
+ * to pages in a browser. AWS clients add their paths to that of the endpoint.
  * @returns the path, without a slash at the end
  */
 export const behindSecret = (server: Server): string => {
@@ -66,7 +66,7 @@ export const behindSecret = (server: Server): string => {
   return secret;
 };
 
-/** Reads a body. @throws RangeError after `limit` bytes; the rest is discarded, so that the sender can read the answer */
+/** @throws RangeError after `limit` bytes; the rest is discarded, so that the sender can read the answer */
 export const readBody = async (request: IncomingMessage, limit: number): Promise<string> => {
   const chunks: Buffer[] = [];
   let size = 0;

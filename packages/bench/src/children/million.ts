@@ -15,8 +15,8 @@ import { CHUNKS, countOf, haveSynthetic, type SyntheticTeam } from "../synthetic
 
 /**
  * Does the work of one function for a team with many assets, in a separate process, and reports its time and memory.
- * Arguments: the kind of work, the team's member as JSON, the number of assets, and the times at which the chunks of the
- * import were stored, as JSON.
+ * Arguments: the kind of work, the team's member as JSON, the number of assets, and the times at which the chunks of
+ * the import were stored, as JSON.
  */
 const [what = "", who = "", assets = "0", chunks = "[]"] = process.argv.slice(2);
 const member = JSON.parse(who) as MemberActor;

@@ -12,8 +12,8 @@ import { undisturbed } from "../seed.ts";
 import { type Items, readRaw, retarget, writeRaw, writesOf } from "../transactions.ts";
 
 /**
- * A request without an address, so that nobody is mailed: the mail would add an entry to the asset's activity between the
- * read and the write of the asset.
+ * A request without an address, so that nobody is mailed: the mail would add an entry to the asset's activity between
+ * the read and the write of the asset.
  */
 const ASKED = { ...ASK, contentOwnerEmail: "" };
 

@@ -11,8 +11,8 @@ const STEP = 200;
 /** The number of frames that are measured at each place of a list, and with only the markup. */
 const FRAMES = 200;
 /**
- * Where scrolling begins. At the top, little more than a page of the list is loaded, so more is loaded while it scrolls;
- * at the other places, the whole list is loaded.
+ * Where scrolling begins. At the top, little more than a page of the list is loaded, so more is loaded while it
+ * scrolls; at the other places, the whole list is loaded.
  */
 const PLACES = { top: 0, middle: 0.5, end: 1 } as const;
 type Place = keyof typeof PLACES;
@@ -97,7 +97,7 @@ const rowOf = (view: View, assets: number, scrolled: readonly Scrolled[], bare: 
   };
 };
 
-/** Measures one view: first at its top right after it was opened, then, with all loaded, in the middle and at the end. */
+/** Measures one view: at its top right after it was opened, then, with all loaded, in the middle and at the end. */
 export const scrolling = async (browser: Browser, board: Board, view: View): Promise<Row> => {
   const { page, slowDown } = await openSlowPage(browser, board);
   try {

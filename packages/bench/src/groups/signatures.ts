@@ -14,8 +14,8 @@ import { type Items, readRaw, retarget, writeRaw, writesOf } from "../transactio
 const TEXT = "We may use your content in all our publications. You keep your copyright.\n".repeat(120);
 
 /**
- * Waits until the contract's history has the entry about its mail, which otherwise would be written between the read and
- * the write.
+ * Waits until the contract's history has the entry about its mail, which otherwise would be written between the read
+ * and the write.
  */
 const mailed = async (teamId: string, contractId: string): Promise<ContractRecord> => {
   for (;;) {

@@ -15,7 +15,7 @@ declare global {
   var resultShown: Promise<number>;
 }
 
-/** Begins to measure before the first key is pressed: a request to measure that was sent later could arrive too late. */
+/** Begins to measure before the first key is pressed, because a later request to the page could arrive too late. */
 const watch = (page: Page, text: string): Promise<void> =>
   page.evaluate((text) => {
     let pressed = 0;

@@ -11,8 +11,8 @@ const OF_A_LIST = 3;
 const OF_A_MEMBER = 1;
 
 /**
- * Bytes of a value, as DynamoDB counts them. DynamoDB describes the size of numbers only approximately; here it is half a
- * byte for each digit.
+ * Bytes of a value, as DynamoDB counts them. DynamoDB describes the size of numbers only approximately; here it is half
+ * a byte for each digit.
  */
 const bytesOf = (value: unknown): number => {
   if (typeof value === "string") return Buffer.byteLength(value);
@@ -45,7 +45,7 @@ interface Written {
 
 const unitsOf = (bytes: number): number => Math.ceil(bytes / 1_024);
 
-/** The bytes of each write to an index: none if its part of the item stays the same, two if the item's key in it changes. */
+/** The bytes of each write to an index: none if its part of the item is unchanged, two if the item's key changes. */
 const writtenIn = (index: (typeof indexes)[number], item: Item, before?: Item): number[] => {
   const [old, now] = [inIndex(before, index), inIndex(item, index)];
   if (JSON.stringify(old) === JSON.stringify(now)) return [];

@@ -132,7 +132,7 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("an archive is one zip with every record that belongs in it and every file, and only the zip's owner can read it", async () => {
+it("an archive is one zip with every record and every file, which only its owner can read", async () => {
   const { code, out, err } = exported;
   expect([code, err]).toEqual([0, expect.stringMatching(/^\d+ events weren't published yet/)]);
   expect(out).toMatch(/\d+ records, \d+ files of [\d.]+ MB\.\nSHA-256 of its manifest: [0-9a-f]{64}$/);
@@ -152,7 +152,7 @@ it("an archive is one zip with every record that belongs in it and every file, a
   expect(keys.filter((key) => key.startsWith("search/"))).toEqual([]);
 });
 
-it("an archive is restored unchanged into an empty table: chains, counters, search, and the next export are the same", async () => {
+it("an archive is restored unchanged into an empty table, with its chains, counters and search", async () => {
   await wipe();
   const { code, out, err } = await cli("restore", "--from", WHOLE);
   expect([code, err]).toEqual([0, ""]);
@@ -177,7 +177,7 @@ it("an archive is restored unchanged into an empty table: chains, counters, sear
   });
 });
 
-it("after a restore, a person gets in by the same account, or by another pool's with the same verified address", async () => {
+it("after a restore, a person signs in by the same account, or by another with the same verified address", async () => {
   const signIn = (subject: string) =>
     User.actorOf({ subject, email: "left@clearhouse.test", name: "", provider: "password", issuedAt: 0 });
   const before = await signIn("subject-of-nobody");
@@ -304,17 +304,14 @@ it.each<[string, string, (text: string) => string, string]>([
   ["a line without an end", "records/grant.jsonl", (text) => `${text}${"x".repeat(9_000_000)}`, "is longer than"],
   ["a line that is too long", "files.jsonl", (text) => `${" ".repeat(5_000_000)}${text}`, "is longer than"],
   ["a manifest that is too large", "manifest.json", (text) => `${text}${" ".repeat(20_000_000)}`, "is larger than"],
-])(
-  "an archive that has %s, with the right hashes, is refused before anything is written",
-  async (what, entry, change, why) => {
-    const forged = await forge(`${what}.zip`, { [entry]: change });
-    expect(await cli("restore", "--from", forged)).toMatchObject({
-      code: 2,
-      err: expect.stringMatching(new RegExp(`^The archive is damaged: .*${why}.*Nothing was restored`)),
-    });
-    expect(await allItems()).toEqual([]);
-  },
-);
+])("an archive with %s, but right hashes, is refused before anything is written", async (what, entry, change, why) => {
+  const forged = await forge(`${what}.zip`, { [entry]: change });
+  expect(await cli("restore", "--from", forged)).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(new RegExp(`^The archive is damaged: .*${why}.*Nothing was restored`)),
+  });
+  expect(await allItems()).toEqual([]);
+});
 
 /** A restore in a separate process, which ends just before it sends the nth of these commands. */
 const killedRestore = async (command: string, nth: number): Promise<unknown> => {

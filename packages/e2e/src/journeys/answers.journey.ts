@@ -8,7 +8,7 @@ for (const { where, browser, say } of PLACES) {
   test.describe(`on ${where}`, () => {
     test.use(browser);
 
-    test("an owner proposes other terms; the team withdraws the request and makes it again with those terms; the owner denies it", async ({
+    test("an owner proposes other terms, and denies the new request that the team makes with those terms", async ({
       page,
       visitor,
       inbox,

@@ -14,7 +14,7 @@ const search = async (page: Page, text: string): Promise<void> => {
 };
 const countOf = (page: Page, name: string) => page.getByRole("heading", { name }).locator("xpath=..");
 
-test("a search finds a word in names, tags and uploaders, and the address of a filtered list shows others the same list", async ({
+test("a word is found in names, tags and uploaders, and a filtered list's address shows others the same list", async ({
   page,
   visitor,
   adminApi,
@@ -169,7 +169,7 @@ test("what one person changes, adds and deletes, another person sees without a r
   await expect(card(theirs, `${word} comes`)).toBeVisible();
 });
 
-test("a long list draws only the rows near the visible ones and loads more while scrolling, even if a phone is turned", async ({
+test("a long list draws only rows near the visible ones and loads more while scrolling, even on a turned phone", async ({
   page,
   adminApi,
   signIn,
@@ -208,11 +208,7 @@ test("a long list draws only the rows near the visible ones and loads more while
   await expect.poll(async () => (await found(adminApi, word)).total).toBe(0);
 });
 
-test("a filtered list is exported, its assets are deleted, and the import makes the same list again", async ({
-  page,
-  adminApi,
-  signIn,
-}) => {
+test("a filtered list is exported, deleted and imported again unchanged", async ({ page, adminApi, signIn }) => {
   const word = newWord();
   const notes = '"He said ""yes"", twice\nand =1+1 is no formula"';
   await importRows(adminApi, "name,type,source,uploader,tags,notes,context", [

@@ -103,10 +103,7 @@ test("a picture is zoomed by wheel and keys and moved by dragging, and the arrow
   await expect(detail.getByRole("button", { name: "Preview" })).toBeFocused();
 });
 
-test("a video can be played from any position, because the site answers requests for ranges", async ({
-  page,
-  signIn,
-}) => {
+test("a video can be played from any position, as the site answers ranges", async ({ page, signIn }) => {
   const name = `Night drive ${stamp()}`;
   await signIn(page, MEMBER);
   await upload(page, name, join(MEDIA, "skyline.mp4"));
@@ -128,10 +125,7 @@ test("a video can be played from any position, because the site answers requests
   expect(new Set(ranged)).toEqual(new Set([206]));
 });
 
-test("a file that was uploaded twice is noted on the second asset, and the note links to the first", async ({
-  page,
-  signIn,
-}) => {
+test("a file's second asset has a note that links to the file's first asset", async ({ page, signIn }) => {
   const names = { first: `Original ${stamp()}`, second: `Again ${stamp()}` };
   const picture = await ownPicture("calm.jpg");
   await signIn(page, MEMBER);

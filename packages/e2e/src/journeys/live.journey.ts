@@ -59,7 +59,7 @@ const anAsset = async (api: Api, name: string) => {
   };
 };
 
-test("another browser shows a change at its signal, with one request at most; a removed member gets no more signals", async ({
+test("another browser shows a change at its signal, with one request; a removed member gets no more signals", async ({
   adminApi,
   enter,
 }) => {

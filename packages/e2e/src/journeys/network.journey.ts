@@ -14,7 +14,7 @@ const act = async (page: Page, name: string, item: string): Promise<void> => {
   await page.getByRole("menuitem", { name: item }).click();
 };
 
-test("an invited creator joins, is approved and signs for all their content: both sides get the PDF, and their asset is covered", async ({
+test("an invited creator joins, is approved and signs for all content: both sides get the PDF, and an asset is covered", async ({
   page,
   signIn,
   visitor,

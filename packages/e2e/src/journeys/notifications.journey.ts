@@ -42,7 +42,7 @@ const setRole = async (api: Api, { address }: Person, role: "admin" | "member"):
   await api("PUT", `team/members/${person?.userId}/role`, { role });
 };
 
-test("the bell counts new notifications of others' actions, until they are read, and none of a kind that is switched off", async ({
+test("the bell counts unread notifications of others' actions, and none of a kind that is switched off", async ({
   enter,
   adminApi,
 }) => {

@@ -35,7 +35,7 @@ const act = async (page: Page, name: string, item: string): Promise<void> => {
   await page.getByRole("menuitem", { name: item }).click();
 };
 
-test("a new team uses everything: creator, contract, upload, a request from Slack, approval, backup, the license's end, a restore", async ({
+test("a new team uses everything, from its first creator and contract to the restore of an archive", async ({
   page,
   visitor,
   inbox,

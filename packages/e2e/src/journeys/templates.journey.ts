@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ADMIN, expect, MEMBER, test } from "../fixtures.ts";
 
-test("a member writes a contract template, an admin edits it as a second version and turns it off, and the member deletes it", async ({
+test("a member writes a contract template, an admin edits it and turns it off, and the member deletes it", async ({
   page,
   visitor,
   signIn,

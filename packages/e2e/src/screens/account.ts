@@ -10,7 +10,6 @@ const profile = async (page: Page): Promise<void> => {
   await expect(page.getByText("Assets Uploaded")).toBeVisible();
 };
 
-/** The person's own pages. */
 export const ACCOUNT: readonly Screen[] = [
   { name: "profile", route: "/profile", as: "admin", show: ({ page }) => profile(page) },
   { name: "profile-member", like: "profile", route: "/profile", as: "member", show: ({ page }) => profile(page) },

@@ -1,7 +1,6 @@
 import { expect } from "@playwright/test";
 import { refusal, type Screen } from "./screen.ts";
 
-/** The page that the link of an invite opens. */
 export const INVITE: readonly Screen[] = [
   {
     name: "invite",

@@ -28,12 +28,13 @@ export interface Screen {
   route: string;
   as: "visitor" | "admin" | "member";
   /**
-   * The name of a screen with the same parts, but other texts or data. Both have pictures, but the accessibility test only
-   * checks the one that is named here.
+   * The name of a screen with the same parts, but other texts or data. Both have pictures, but the accessibility test
+   * only checks the one that is named here.
    */
   like?: string;
   /**
-   * Whether a menu is open. axe would report that the menu is outside any landmark; the page is checked on another screen.
+   * Whether a menu is open. axe would report that the menu is outside any landmark; the page is checked on another
+   * screen.
    */
   menu?: true;
   /** Whether other steps lead to the screen on a phone, so that it is opened again for a phone. */

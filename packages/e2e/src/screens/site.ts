@@ -20,7 +20,6 @@ const answered = async (page: Page, answer: object): Promise<void> => {
   await page.route("**/api/site-interest", (route) => route.fulfill(answer));
 };
 
-/** The public site. */
 export const SITE: readonly Screen[] = [
   {
     name: "landing",

@@ -28,7 +28,7 @@ export interface SignInAddedProps {
   link: string;
 }
 
-/** To a person whose account has a new way to sign in: who can sign in now, and what to do if somebody else added it. */
+/** To a person with a new way to sign in: who can sign in now, and what to do if somebody else added it. */
 export const renderSignInAdded = async (props: SignInAddedProps): Promise<RenderedMail> => {
   const team = props.team ?? PRODUCT;
   const name = line(team.name);

@@ -54,7 +54,8 @@ const headingOf = ({ renews, reminderOf }: RightsRequestCreatedProps): TextKey =
 };
 
 /**
- * Replaces the title in texts that are compared, because this code doesn't know which title was shown for several items.
+ * Replaces the title in texts that are compared, because this code doesn't know which title was shown for several
+ * items.
  */
 const TITLE = "\u0000";
 
@@ -72,8 +73,8 @@ const isDefaultMessage = ({
 };
 
 /**
- * To the content owner: who asks, for what, and where to answer. A renewal and a reminder have the same content, and say
- * what they are.
+ * To the content owner: who asks, for what, and where to answer. A renewal and a reminder have the same content, and
+ * say what they are.
  */
 export const renderRightsRequestCreated = async (props: RightsRequestCreatedProps): Promise<RenderedMail> => {
   const { renews, reminderOf, locale, titles = [] } = props;

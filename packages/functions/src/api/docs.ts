@@ -64,7 +64,7 @@ const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2r
 code{font-size:.95em}summary{cursor:pointer;padding:.5rem 0}details{border-bottom:1px solid #8884}b{display:inline-block;min-width:4.5rem}
 pre{overflow:auto;padding:.75rem;border:1px solid #8884;border-radius:.5rem;font-size:.85em}`;
 
-/** The API's description, as a document for programs and as a page for people, which is plain HTML and loads nothing. */
+/** The API's description, as a document for programs and a page for people, in plain HTML that loads nothing. */
 export const docsRoutes = (app: App): Hono => {
   let spec: Promise<OpenAPIV3_1.Document> | undefined;
   const described = () => {

@@ -23,10 +23,8 @@ const config = (): PublicConfig => {
 };
 
 export const systemRoutes = new Hono()
-  .get(
-    "/health",
-    describe("Answers without calling any service", { 200: z.object({ status: z.literal("ok") }) }),
-    (c) => c.json({ status: "ok" as const }, 200),
+  .get("/health", describe("Answers without calling a service", { 200: z.object({ status: z.literal("ok") }) }), (c) =>
+    c.json({ status: "ok" as const }, 200),
   )
   .get(
     "/health/ready",
@@ -42,14 +40,10 @@ export const systemRoutes = new Hono()
         : c.json({ status: "not_ready" as const, parts }, 503);
     },
   )
-  .get(
-    "/config",
-    describe("Returns the configuration that a browser needs before anyone signs in", { 200: publicConfig }),
-    (c) => {
-      c.header("Cache-Control", "public, max-age=60");
-      return c.json(config(), 200);
-    },
-  )
+  .get("/config", describe("Returns what a browser needs before anyone signs in", { 200: publicConfig }), (c) => {
+    c.header("Cache-Control", "public, max-age=60");
+    return c.json(config(), 200);
+  })
   .get(
     "/challenge",
     describe("Returns a proof-of-work challenge for a form (altcha)", { 200: z.record(z.string(), z.unknown()) }),

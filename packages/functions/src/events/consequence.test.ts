@@ -100,7 +100,7 @@ describe("a consequence", () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it("is done when its team is reopened, even if the event's other consequence found the team closed only in a cache", async () => {
+  it("is done when its team is reopened, even if another consequence of the event knew that from a cache only", async () => {
     const { teamId } = await aTeam();
     const delivery = deliveryOf({ detail: { ...anEvent(), teamId } });
     const work = vi.fn(async () => {});

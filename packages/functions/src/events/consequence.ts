@@ -63,8 +63,8 @@ interface Definition<Data> {
 }
 
 /**
- * Whether a consequence stopped only because it has to wait: another delivery of the event is running, all of the team's
- * fetches are in use, its search is being prepared, or another event comes first.
+ * Whether a consequence stopped only because it has to wait: another delivery of the event is running, all of the
+ * team's fetches are in use, its search is being prepared, or another event comes first.
  */
 const hasToWait = (error: unknown): boolean =>
   error instanceof IdempotencyAlreadyInProgressError ||
@@ -89,9 +89,9 @@ const actAsSystem = <T>(name: string, { teamId }: EventEnvelope<unknown>, work: 
   actAs({ kind: "system", name, teamId }, work);
 
 /**
- * Makes a handler that has one effect once for each event: a repeated delivery finds it done, a parallel one fails and is
- * delivered again. The handler acts as the system for the event's team. Messages on which it fails stay in its queue and
- * are delivered again, as often as DELIVERY says; then they are dead letters.
+ * Makes a handler that has one effect once for each event: a repeated delivery finds it done, a parallel one fails and
+ * is delivered again. The handler acts as the system for the event's team. Messages on which it fails stay in its queue
+ * and are delivered again, as often as DELIVERY says; then they are dead letters.
  * @param concerns whether there is anything to do. This saves the record of what was done for a consequence that hardly
  * ever has anything to do.
  */
@@ -140,7 +140,8 @@ export const consequence = <Data>(
   return async ({ Records }: SQSEvent, context?: Context): Promise<SQSBatchResponse> => {
     const failures = (await Promise.all(Records.map((record) => deliver(record, context)))).flat();
     const wrong = failures.find(({ error }) => !hasToWait(error));
-    // The messages return to the queue in either case. Throwing counts as an error of the function, which raises its alarm.
+    // The messages return to the queue in either case. Throwing counts as an error of the function, which raises its
+    // alarm.
     if (wrong && failures.length === Records.length) throw wrong.error;
     return { batchItemFailures: failures.map(({ itemIdentifier }) => ({ itemIdentifier })) };
   };

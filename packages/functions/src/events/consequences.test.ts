@@ -137,7 +137,7 @@ describe("the mail about an owner's approval", () => {
     expect(await noted()).toEqual([{ mail: "approval notice", attempts: "2" }]);
   });
 
-  it("isn't sent again after a crash between its record and its entry in the activity, which is then added once", async () => {
+  it("isn't sent again after a crash before its entry in the activity, which is then added once", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const { send, event, record, noted, mails } = await anApproval();
     await send();

@@ -58,7 +58,7 @@ describe("the mail with a contract", () => {
     expect((await steps()).map(({ type }) => type)).toEqual(["contract.created", "mail.sent"]);
   });
 
-  it("isn't sent if the contract was voided, signed or has expired; replies go to the team if the sender has left", async () => {
+  it("isn't sent for a voided, signed or expired contract; replies go to the team if the sender has left", async () => {
     const [taken, signed, late, left] = [await sent(), await sent(), await sent(), await sent()];
     await taken.asMember(() => Contract.voidContract(taken.contract.id));
     await sign(signed.signer);
@@ -211,7 +211,7 @@ describe("a signature", () => {
     ["daily", "instant", 0],
     ["instant", "daily", 1],
   ] as const)(
-    "that happened while the sender had chosen %s mails is in the summary or in a mail, but not in both, after a change to %s",
+    "while the sender wants %s mails is in a summary or in a mail, but not in both, after a change to %s",
     async (before, after, mails) => {
       const { member, teamId, contract, signer, deliver, asMember } = await sent();
       const choose = (emailFrequency: typeof before | typeof after) =>

@@ -57,8 +57,8 @@ export const tellOfGrant = async ({ assetId, props, to }: MailContent, notice: N
 };
 
 /**
- * As {@link tellOfGrant}, for changes that may be undone meanwhile: handles one event about a grant at a time, and stops
- * once the change isn't true any more.
+ * As {@link tellOfGrant}, for changes that may be undone meanwhile: handles one event about a grant at a time, and
+ * stops once the change isn't true any more.
  */
 export const tellInTurn = async <One extends MailContent>(
   about: Telling,

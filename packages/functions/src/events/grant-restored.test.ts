@@ -195,7 +195,7 @@ describe("when an undo and a withdrawal overlap", () => {
     expect((await findGrant(teamId, grantId))?.telling).toBeUndefined();
   });
 
-  it("nobody is notified of an undo that another withdrawal follows, and everybody is notified of the next undo", async () => {
+  it("nobody is notified of an undo before another withdrawal, and everybody is notified of the next undo", async () => {
     const { member, withdrawn, restored } = await aGrant();
     await tellWithdrawn(await withdrawn());
     const first = await restored();
@@ -223,7 +223,7 @@ describe("when an undo and a withdrawal overlap", () => {
     expect(await noticesOf(member)).toEqual(["grant.withdrawn", "grant.withdrawn"]);
   });
 
-  it("people who were notified of the withdrawal only in the application are notified of the undo only there", async () => {
+  it("people who know of the withdrawal only from the application are notified of the undo only there", async () => {
     const { admin, member, teamId, grantId, withdrawn, restored, download } = await aGrant();
     await download();
     const before = await withdrawn();

@@ -47,7 +47,7 @@ const deliverAll = async (entries: readonly BusEntry[]): Promise<void> => {
 
 const isCommit = ({ action }: SdkCall) => action === "TransactWriteItems";
 
-it("if the process is killed before the commit, nothing of the answer is stored, and the owner can answer again", async () => {
+it("after a kill before the commit, nothing of the answer is stored, and the owner can answer again", async () => {
   const { answer, asset, steps, grants, events } = await aQuestion();
   const before = { asset: await asset(), steps: await steps() };
   expect(await dying("before", isCommit, answer)).toMatchObject({ name: "Killed" });
@@ -56,7 +56,7 @@ it("if the process is killed before the commit, nothing of the answer is stored,
   expect(await answer()).toMatchObject({ status: "approved" });
 });
 
-it("if the process is killed after the commit, the answer is stored, and the sweep publishes its event after a minute", async () => {
+it("after a kill following the commit, the answer is stored, and the sweep publishes its event after a minute", async () => {
   const { answer, asset, grants, events, published, steps } = await aQuestion();
   expect(await dying("after", isCommit, answer)).toMatchObject({ name: "Killed" });
   expect([(await asset()).status, await grants(), (await events()).length]).toEqual(["approved", 1, 1]);
@@ -68,7 +68,7 @@ it("if the process is killed after the commit, the answer is stored, and the swe
   expect((await steps()).filter((type) => type === "licence.issued")).toHaveLength(1);
 });
 
-it("if the process is killed after PutEvents, the event is published twice and has one effect", async () => {
+it("after a kill following PutEvents, the event is published twice and has one effect", async () => {
   const { answer, events, published, steps } = await aQuestion();
   await answer();
   const isDelete = ({ action }: SdkCall) => action === "DeleteItem";
@@ -88,32 +88,29 @@ it.each([
   ],
   ["the PDF was stored", ({ action, input }: SdkCall) => action === "PutObject" && String(input.Key).endsWith(".pdf")],
   ["the files were recorded", isCommit],
-])(
-  "if the process is killed after %s, the next delivery completes a signed contract's stored files",
-  async (_, dies) => {
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
-    const { admin, teamId } = await aTeam();
-    const { contract, signer } = await aContract(admin);
-    await sign(signer);
-    const entry = await eventOf(teamId, "contract.signed");
-    const deliver = () => deliverTo("MakeContractDocuments", entry);
-    const stored: string[] = [];
-    const stop = intercept({
-      call: (call, perform) => {
-        if (call.action === "PutObject") stored.push(String(call.input.Key));
-        return perform();
-      },
-    });
-    expect(await dying("after", dies, deliver)).toBeInstanceOf(Error);
-    vi.setSystemTime(Date.now() + 121_000);
-    await deliver();
-    stop();
-    expect(stored.map((key) => key.slice(-3)).sort()).toEqual(["pdf", "txt"]);
-    const read = <T>(work: () => Promise<T>) => actAs(admin, work, CALLER);
-    const { documents } = await read(() => Contract.get(contract.id));
-    expect(documents?.pdf.sha256).toBe(sha256((await read(() => forMember(contract.id, "pdf"))).body));
-    const { items } = await read(() => Contract.history(contract.id, { limit: 20 }));
-    expect(items.filter(({ type }) => type === "contract.document.stored")).toHaveLength(1);
-    expect((await waiting(teamId)).filter(({ name }) => name === "contract.document.stored")).toHaveLength(1);
-  },
-);
+])("after a kill once %s, the next delivery completes the files of the contract", async (_, dies) => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  const { admin, teamId } = await aTeam();
+  const { contract, signer } = await aContract(admin);
+  await sign(signer);
+  const entry = await eventOf(teamId, "contract.signed");
+  const deliver = () => deliverTo("MakeContractDocuments", entry);
+  const stored: string[] = [];
+  const stop = intercept({
+    call: (call, perform) => {
+      if (call.action === "PutObject") stored.push(String(call.input.Key));
+      return perform();
+    },
+  });
+  expect(await dying("after", dies, deliver)).toBeInstanceOf(Error);
+  vi.setSystemTime(Date.now() + 121_000);
+  await deliver();
+  stop();
+  expect(stored.map((key) => key.slice(-3)).sort()).toEqual(["pdf", "txt"]);
+  const read = <T>(work: () => Promise<T>) => actAs(admin, work, CALLER);
+  const { documents } = await read(() => Contract.get(contract.id));
+  expect(documents?.pdf.sha256).toBe(sha256((await read(() => forMember(contract.id, "pdf"))).body));
+  const { items } = await read(() => Contract.history(contract.id, { limit: 20 }));
+  expect(items.filter(({ type }) => type === "contract.document.stored")).toHaveLength(1);
+  expect((await waiting(teamId)).filter(({ name }) => name === "contract.document.stored")).toHaveLength(1);
+});

@@ -12,8 +12,8 @@ export interface MailPart {
 }
 
 /**
- * The licenses of an answer to several requests, as many in each mail as fit. If nothing was approved, there is one mail
- * without a license.
+ * The licenses of an answer to several requests, as many in each mail as fit. If nothing was approved, there is one
+ * mail without a license.
  */
 export const licencesInMails = async (approved: readonly RightsRequestRecord[]): Promise<MailPart[]> => {
   const mails: LicencePart[][] = [[]];

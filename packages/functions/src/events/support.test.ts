@@ -30,7 +30,7 @@ const aRenamedMember = async () => {
   return { ...team, member: { ...team.member, displayName: NAMED } };
 };
 
-it("a support request is mailed to support, with the sender as reply address, and its ticket to the sender", async () => {
+it("a support request is mailed to support, with the sender's reply address, and its ticket to the sender", async () => {
   const { member, teamId } = await aRenamedMember();
   const { ticketId } = await actAs(member, () =>
     Sent.requestSupport({ priority: "Medium", subject: TEXTS.subject, description: TEXTS.text }),
@@ -46,7 +46,7 @@ it("a support request is mailed to support, with the sender as reply address, an
   expect(confirmation.body.text).toContain("within 24 hours");
 });
 
-it("the team's admins, except the sender, are notified of feedback and mailed, with the sender as reply address", async () => {
+it("admins other than the sender are notified of feedback and mailed, with the sender as reply address", async () => {
   const { admin, member, teamId } = await aRenamedMember();
   const send = (from: typeof member, details: string) =>
     actAs(from, () => Sent.sendFeedback({ type: "User Experience", subject: TEXTS.subject, details }, randomUUID()));

@@ -12,7 +12,7 @@ const ask = async (authorizationToken: string, operation: string, channel?: stri
   (await handler({ authorizationToken, requestContext: { operation, channel } })).isAuthorized;
 const tokenOf = ({ authorization }: { authorization: string }) => authorization.replace(/^Bearer /, "");
 
-it("lets a member connect and subscribe to the team's own channel, and to nothing else", async () => {
+it("the authorizer lets a member connect, and subscribe only to the team's own channel", async () => {
   const [{ teamId, member }, other] = [await aSignedInTeam(), await aSignedInTeam()];
   const token = tokenOf(member);
   expect(await ask(token, "EVENT_CONNECT")).toBe(true);
@@ -22,7 +22,7 @@ it("lets a member connect and subscribe to the team's own channel, and to nothin
   expect(await ask(token, "EVENT_PUBLISH", channelOf(teamId))).toBe(false);
 });
 
-it("refuses tokens that are invalid, aren't a member's or have an unconfirmed address, and malformed questions", async () => {
+it("the authorizer refuses invalid tokens, strangers, unconfirmed addresses and malformed questions", async () => {
   const { teamId, member } = await aSignedInTeam();
   const stranger = { sub: randomUUID(), email: `nobody-${randomUUID()}@clearhouse.test` };
   const tokens = [
@@ -39,7 +39,7 @@ it("refuses tokens that are invalid, aren't a member's or have an unconfirmed ad
   expect(await handler({})).toEqual({ isAuthorized: false, ttlOverride: 0 });
 });
 
-it("refuses a removed member at once, even with a token that is still valid", async () => {
+it("the authorizer refuses a removed member at once, even with a token that is still valid", async () => {
   const { teamId, admin, member } = await aSignedInTeam();
   expect(await ask(tokenOf(member), "EVENT_SUBSCRIBE", channelOf(teamId))).toBe(true);
   await actAs(admin, () => Team.removeMember(member.userId), CALLER);

@@ -32,8 +32,8 @@ const teamOf = async (token: string): Promise<string | undefined> => {
 };
 
 /**
- * Lets members connect, and subscribe only to their own team's channel. Nobody can publish with a token; only a function
- * of ours publishes, by its role.
+ * Lets members connect, and subscribe only to their own team's channel. Nobody can publish with a token; only a
+ * function of ours publishes, by its role.
  */
 export const handler = async (event: unknown): Promise<Verdict> => {
   const { success, data } = question.safeParse(event);

@@ -40,7 +40,7 @@ const aChange = async () => {
   );
 };
 
-it("sends each team one signal for all of its changes in a batch, and none for changes that no page shows", async () => {
+it("each team gets one signal for all of its changes in a batch, and none for changes that no page shows", async () => {
   const [one, two, other] = [await aChange(), await aChange(), await aChange()];
   const answer = await handler({
     Records: [
@@ -56,7 +56,7 @@ it("sends each team one signal for all of its changes in a batch, and none for c
   expect(counts).toEqual([1, 1, 0]);
 });
 
-it("sends a signal when somebody gets a notification, and none when it is read", async () => {
+it("a team gets a signal when somebody gets a notification, and none when it is read", async () => {
   const { teamId, member } = await aTeam();
   const told = { kind: "team.joined", actor: "Nia New", subject: "Clearhouse", path: "", dedupeKey: "one" } as const;
   await actAs({ kind: "system", name: "test", teamId }, () => Notification.tell({ ...told, to: [member.userId] }));
@@ -75,7 +75,7 @@ it("sends a signal when somebody gets a notification, and none when it is read",
   expect(await signalsOn(channelOf(teamId))).toHaveLength(1);
 });
 
-it("returns a team's first change to the stream if its channel accepted no signal, and fails if no channel did", async () => {
+it("a team's first change returns to the stream if its channel fails; if all fail, the function does", async () => {
   const [one, two] = [await aChange(), await aChange()];
   const records = [recordOf("1", one.after, one.before), recordOf("2", two.after, two.before)];
   await refuseSignals(two.channel, 3);

@@ -12,7 +12,7 @@ const locked = {
   disableUrlAccess: true,
 };
 
-/** A mail with one-click unsubscribe, for which a mail program posts a form with one field to the address (RFC 8058). */
+/** A mail with one-click unsubscribe: a mail program posts a form with one field to the address (RFC 8058). */
 export const withUnsubscribe = (outgoing: OutgoingMail, url: string): RawMail => ({
   ...outgoing,
   compose: ({ from, subject }) => {

@@ -77,7 +77,6 @@ function Flow({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The stored evidence of one decision. */
 function Decision({ decision }: { decision: DecisionEvidence }) {
   const { answer, at, by, seq, hash, message, terms, files } = decision;
   const [title = "", ...lines] = terms?.text.split("\n").filter((line) => line !== "") ?? [];

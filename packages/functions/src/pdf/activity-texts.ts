@@ -1,6 +1,5 @@
 import type { ActivityEntry } from "@clearhouse/core/activity/activity.schema.ts";
 
-/** The texts of an asset's report. */
 export const REPORT_TEXTS = {
   kind: "Activity and evidence",
   asset: "Asset",

@@ -57,7 +57,7 @@ describe("a signed contract's document", () => {
     expect(text).not.toContain("First opened");
   });
 
-  it("draws other scripts and emoji, and writes control characters and characters without a font as code points", async () => {
+  it("draws other scripts and emoji, and writes control characters and those without a font as code points", async () => {
     const given = {
       text: "Ωμέγα Дмитрий Łukasz 山田太郎 홍길동\nbell\u0007 gpj\u202Eexe ༀ",
       signature: { fullName: "محمد بن عبد الله", signatureText: "שלום 🌅", ip: "203.0.113.7", userAgent: "" },

@@ -19,7 +19,6 @@ const styles = StyleSheet.create({
   terms: { fontSize: 8, color: SOFT, marginBottom: 5 },
 });
 
-/** A person's text, line by line. */
 function Blocks({ of }: { of: readonly Block[] }) {
   return of.map(({ text, rtl }, index) => (
     <Text key={index} {...(rtl && { style: styles.rtl })}>
@@ -39,7 +38,6 @@ function ContractText({ text }: Pick<ContractDocument, "text">) {
   );
 }
 
-/** The signature as it was typed. */
 function Signature({ contract: { signature, times } }: { contract: ContractDocument }) {
   return (
     <View style={styles.signature} wrap={false}>

@@ -1,4 +1,3 @@
-/** The texts of a signed contract's document. */
 export const CONTRACT_TEXTS = {
   kind: "Contract",
   number: "Contract ID",

@@ -19,8 +19,9 @@ const face = (family: string, name: string, regular: string, bold = regular): Fa
 const [INTER, ARABIC, HEBREW, JAPANESE, KOREAN, EMOJI] = FONT_PACKAGES;
 
 /**
- * The fonts of documents; the first one that has a character draws it. There are fonts for Latin, Greek and Cyrillic, for
- * Arabic (with dots as part of the letters, because the renderer loses separate dots), Hebrew, Japanese, Korean and emoji.
+ * The fonts of documents; the first one that has a character draws it. There are fonts for Latin, Greek and Cyrillic,
+ * for Arabic (with dots as part of the letters, because the renderer loses separate dots), Hebrew, Japanese, Korean and
+ * emoji.
  */
 const faces = (): Face[] => [
   face("Inter", INTER, "400Regular/Inter_400Regular.ttf", "600SemiBold/Inter_600SemiBold.ttf"),

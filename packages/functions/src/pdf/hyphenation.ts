@@ -3,7 +3,7 @@ import { Font } from "@react-pdf/renderer";
 /** The most characters that stay together, which are more than any line of a document has. */
 const LONGEST = 80;
 
-/** An invisible character without width. The renderer treats it as a space, so a line may end there without a hyphen. */
+/** An invisible character without width, which the renderer treats as a space: a line may end there without a hyphen. */
 export const BREAK = "\ufeff";
 
 /** Switches hyphenation off in this process, because a hyphen could be read as part of an address. */

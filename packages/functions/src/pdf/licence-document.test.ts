@@ -15,7 +15,7 @@ const textOf = async (...given: Parameters<typeof aLicence>): Promise<string> =>
   (await pagesOf(await renderLicence(aLicence(...given)))).join(" ");
 
 describe("a license's document", () => {
-  it("contains the parties, all terms, the scope, files with SHA-256, the decision, its place in the chain and the number", async () => {
+  it("contains parties, terms, scope, files with SHA-256, decision, place in the chain, and number", async () => {
     const licence = aLicence();
     const text = await textOf();
     const told = [

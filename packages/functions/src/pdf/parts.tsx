@@ -89,7 +89,6 @@ export const termPoints = (lines: readonly string[]): ReactNode[] =>
     );
   });
 
-/** A row for each file with its SHA-256. */
 export const fileRows = (files: readonly LicensedFile[]): ReactNode[] =>
   files.map(({ name, size, sha256, origin }, index) => (
     <View key={index} style={styles.file} wrap={false}>

@@ -19,8 +19,8 @@ export const API: FunctionDefinition = {
 };
 
 /**
- * The part of the API that draws pictures: of people, teams and creators' work, and for link previews. This is a separate
- * function, because sharp and its memory would make the start for every other call slower.
+ * The part of the API that draws pictures: of people, teams and creators' work, and for link previews. This is a
+ * separate function, because sharp and its memory would make the start for every other call slower.
  */
 export const IMAGES: FunctionDefinition = {
   name: "Images",

@@ -6,8 +6,8 @@ import { bucketOf } from "./permissions.ts";
 import { intercept, isMissing, type SdkCall } from "./sdk.ts";
 
 /**
- * Rules of AWS that the local replacements don't enforce. This file is loaded before every test file of this package, so
- * that code that only works locally fails in tests.
+ * Rules of AWS that the local replacements don't enforce. This file is loaded before every test file of this package,
+ * so that code that only works locally fails in tests.
  */
 
 const KEYS = new Set<string>(
@@ -23,7 +23,7 @@ const validation = (message: string): Error =>
 
 type Values = Record<string, unknown>;
 
-/** The name of a key in a call's input, or of a value that is compared with a key, whose value is empty; else undefined. */
+/** The name of an empty key in a call's input, or of an empty value that is compared with a key; undefined if none. */
 const emptyKey = (input: unknown): string | undefined => {
   if (typeof input !== "object" || input === null) return undefined;
   const { KeyConditionExpression, ExpressionAttributeValues } = input as {

@@ -4,7 +4,6 @@ import type { MemberActor, UserActor } from "@clearhouse/core/platform/identity/
 import { User } from "@clearhouse/core/user/index.ts";
 import { signIdToken } from "../../../../scripts/vitest/services.ts";
 
-/** A person who has signed in. */
 export interface Person extends MemberActor {
   subject: string;
   /** The Authorization header that the person's browser sends. */

@@ -11,8 +11,8 @@ const PATIENCE = 40;
 const laterThanAnyLock = () => vi.setSystemTime(Date.now() + 121_000);
 
 /**
- * Runs several functions in parallel, and repeats those that fail. The clock, which the test controls, is moved only while
- * none of them runs.
+ * Runs several functions in parallel, and repeats those that fail. The clock, which the test controls, is moved only
+ * while none of them runs.
  */
 export const patiently = async (...works: (() => Promise<unknown>)[]): Promise<void> => {
   let left = works;

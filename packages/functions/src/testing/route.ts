@@ -9,13 +9,11 @@ export interface Ids {
   uploadId: string;
   /** An owner's upload. */
   ownerUploadId: string;
-  /** A member of the team. */
   userId: string;
   inviteId: string;
   /** A notification of the admin. */
   notificationId: string;
   importId: string;
-  /** A saved view of the team. */
   viewId: string;
   exportId: string;
   templateId: string;
@@ -26,14 +24,11 @@ export interface Ids {
   creatorInviteId: string;
   /** A piece of a creator's work. */
   contentId: string;
-  /** An entry of the team's feedback. */
   feedbackId: string;
   publicationId: string;
   releaseId: string;
-  /** The id of an API key. */
   keyId: string;
   webhookId: string;
-  /** A delivery of the webhook. */
   deliveryId: string;
 }
 

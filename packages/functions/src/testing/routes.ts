@@ -21,8 +21,8 @@ import { SYSTEM } from "./routes/system.ts";
 import { UPLOAD } from "./routes/upload.ts";
 
 /**
- * The routes to test with a transport: with the one that is like AWS all of them, with each other one the first for each
- * audience, because the same application answers.
+ * The routes to test with a transport: with the one that is like AWS all of them, with each other one the first for
+ * each audience, because the same application answers.
  */
 export const routesBy = (way: Transport, routes: readonly Route[] = ROUTES): Route[] =>
   routes.filter(({ audience }, n) => way === asOnAws || routes.findIndex((route) => route.audience === audience) === n);

@@ -23,8 +23,8 @@ const eventIdOf = (event: string): string | undefined => {
 };
 
 /**
- * Removes the marks of deliveries that are marked as running, and makes all unfinished deliveries due at once. Call this
- * before anything is delivered: only the process with the data folder runs functions, so those deliveries were
+ * Removes the marks of deliveries that are marked as running, and makes all unfinished deliveries due at once. Call
+ * this before anything is delivered: only the process with the data folder runs functions, so those deliveries were
  * interrupted when the previous run ended. Their marks would block them for as long as their function may take.
  */
 export const endCutOff = async (queue: Queue, { endpoint, credentials, tableName }: Table): Promise<void> => {

@@ -68,7 +68,7 @@ export const startDispatcher = ({ queue, functions, load, backOff = untilAsOnAws
 
   const isHeavy = ({ subscription }: Delivery): boolean => byName.get(subscription)?.heavy ?? false;
 
-  /** The deliveries that may begin now. Heavy ones run one at a time, because all handlers share this process's memory. */
+  /** The deliveries that may begin now: at most one heavy one, because all handlers share this process's memory. */
   const next = (now: number): Delivery[] => {
     const free = CONCURRENCY - inFlight.size;
     if (free <= 0) return [];

@@ -33,7 +33,6 @@ const refusal = (error: unknown): WebAnswer => {
   return json(500, { __type: "InternalErrorException", message });
 };
 
-/** The user pool on this machine. */
 export const startCognito = async (options: CognitoOptions): Promise<Cognito> => {
   const parts = openParts(options);
   const { runOpen, runAny } = openOperations(parts);

@@ -6,7 +6,6 @@ import type { Parts } from "./parts.ts";
 import { CLIENT_ID } from "./pool.ts";
 import { type PoolUser, withAttributes } from "./user.ts";
 
-/** An answer to a browser. */
 export interface WebAnswer {
   status: number;
   headers: Record<string, string>;

@@ -55,7 +55,7 @@ export const openCodes = (pool: Pool, attempts: Attempts, now: () => number, sen
     return deliveredTo(to);
   },
 
-  /** Checks a code. @throws LimitExceededException after too many wrong codes, ExpiredCodeException, CodeMismatchException */
+  /** @throws LimitExceededException after too many wrong codes, ExpiredCodeException, CodeMismatchException */
   check: (user: PoolUser, purpose: CodePurpose, code: unknown): void => {
     const key = `code ${purpose} ${user.Username}`;
     attempts.check(key, WRONG_AN_HOUR);

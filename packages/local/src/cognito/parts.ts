@@ -13,7 +13,6 @@ export interface CognitoOptions {
   now?: () => number;
 }
 
-/** The parts that the operations use. */
 export interface Parts {
   pool: Pool;
   attempts: Attempts;

@@ -26,7 +26,8 @@ const eventOf = ({ source, user, clientMetadata }: CodeMail): CustomMessageTrigg
 
 /**
  * Mails the pool's codes through the local mail service, with the text of the function that Cognito's trigger calls on
- * AWS. Cognito sends only HTML; here the plain text is sent too, because tests and people at this machine mostly read it.
+ * AWS. Cognito sends only HTML; here the plain text is sent too, because tests and people at this machine mostly read
+ * it.
  */
 export const codeMails = (
   endpoint: string,

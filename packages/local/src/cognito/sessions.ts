@@ -47,7 +47,8 @@ export const openSessions = (pool: Pool, tokens: Tokens, now: () => number) => {
     endAll: (user: PoolUser): void => pool.save({ ...user, Sessions: [] }),
 
     /**
-     * The person of an access token. @throws NotAuthorizedException for an invalid token, or one without the account's scope
+     * The person of an access token. @throws NotAuthorizedException for an invalid token, or one without the account's
+     * scope
      */
     holder: (accessToken: unknown): PoolUser => {
       const { username, origin_jti, scope } = tokens.read(accessToken);

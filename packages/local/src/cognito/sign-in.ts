@@ -28,7 +28,6 @@ const openChallenges = (now: () => number) => {
       open.set(id, { username, expiresAt: now() + CHALLENGE_MS });
       return id;
     },
-    /** The person of a challenge. */
     find: (id: string): string => {
       const challenge = open.get(id);
       if (!challenge) throw notAuthorized("Invalid session for the user.");

@@ -52,7 +52,7 @@ export const openTestPool = async () => {
 
   const send: CognitoIdentityProviderClient["send"] = (...command: unknown[]) =>
     (client.send as (...command: unknown[]) => never)(...command);
-  /** Makes a person as an administrator does: confirmed, and by default with a verified address. @returns the address */
+  /** Makes a confirmed person, by default with a verified address. @returns the address */
   const person = async ({ verified = true } = {}): Promise<string> => {
     const Username = `person-${people++}@example.com`;
     const UserAttributes = [
@@ -78,7 +78,6 @@ export const openTestPool = async () => {
     pass: (milliseconds: number) => {
       now += milliseconds;
     },
-    /** The pool's clock. */
     now: () => now,
     restart: async () => {
       await stop();

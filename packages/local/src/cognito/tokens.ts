@@ -21,7 +21,7 @@ const accessClaims = z.object({
 });
 export type AccessClaims = z.infer<typeof accessClaims>;
 
-/** The pool's key, which is made once for a data folder: sessions outlive a restart, and other folders' tokens are refused. */
+/** The pool's key, made once for a data folder: sessions outlive a restart, and other folders' tokens are refused. */
 const openKey = (folder: DataFolder) => {
   const path = folder.file("cognito-key.pem");
   const stored = readIfThere(path);
@@ -33,7 +33,6 @@ const openKey = (folder: DataFolder) => {
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** Signs and reads the pool's tokens. */
 export const openTokens = (folder: DataFolder, now: () => number) => {
   const privateKey = openKey(folder);
   const publicKey = createPublicKey(privateKey);

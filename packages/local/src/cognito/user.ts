@@ -32,7 +32,6 @@ export interface Authenticator {
   preferred: boolean;
 }
 
-/** A person in the pool. */
 export interface PoolUser {
   Username: string;
   Attributes: Attribute[];

@@ -5,7 +5,6 @@ import type { Role } from "@clearhouse/core/team/session.schema.ts";
 /** The folder of the demo's pictures and videos. */
 export const MEDIA = new URL("../../fixtures/media/", import.meta.url);
 
-/** The people who act in the demo. */
 export type Members = Record<Role, MemberActor>;
 
 /** Does the work with the clock set back by this many days. */

@@ -53,8 +53,8 @@ const dayIn = (days: number | undefined): string =>
   days === undefined ? "" : new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * Makes the missing parts of the demo by calling the domain as the demo's people, with the clock set back. It first reads
- * what exists, so that a run can complete what a killed run has begun.
+ * Makes the missing parts of the demo by calling the domain as the demo's people, with the clock set back. It first
+ * reads what exists, so that a run can complete what a killed run has begun.
  */
 export const seedDemo = async (cognitoEndpoint: string): Promise<void> => {
   const members = await openDemoTeam(cognitoEndpoint);

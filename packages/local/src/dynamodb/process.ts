@@ -7,9 +7,9 @@ import { say } from "../stand-in.ts";
 import type { StoreProgram } from "./programs.ts";
 
 /**
- * A guard that runs the store and ends with it. However this process ends, its side of the pipe is closed; the guard then
- * reads the end of the input and ends the store, so no old store keeps the data open. The store has its own process
- * group, so that Ctrl+C in the terminal doesn't end it while requests are being answered.
+ * A guard that runs the store and ends with it. However this process ends, its side of the pipe is closed; the guard
+ * then reads the end of the input and ends the store, so no old store keeps the data open. The store has its own
+ * process group, so that Ctrl+C in the terminal doesn't end it while requests are being answered.
  */
 const GUARDED = `
 exec 3<&0
@@ -25,8 +25,8 @@ exit $code
 `;
 
 /**
- * If a run was killed a moment ago, its store is about to end; this waits until it has ended, before the store's file is
- * opened again.
+ * If a run was killed a moment ago, its store is about to end; this waits until it has ended, before the store's file
+ * is opened again.
  */
 const reclaim = async (pidFile: string, data: string): Promise<void> => {
   const pid = Number(readIfThere(pidFile));

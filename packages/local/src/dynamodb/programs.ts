@@ -23,8 +23,8 @@ export interface StoreProgram {
 }
 
 /**
- * A random local address. dynoxide checks no credentials and answers everybody, even pages of any origin, so its address
- * must be secret: one of 2^24 addresses, each with 2^15 ports.
+ * A random local address. dynoxide checks no credentials and answers everybody, even pages of any origin, so its
+ * address must be secret: one of 2^24 addresses, each with 2^15 ports.
  */
 const secretAddress = (): string => `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
 

@@ -11,8 +11,8 @@ const INDEX = "clearhouse_stream_records_by_sequence";
 const open = (databasePath: string) => new DatabaseSync(databasePath, { timeout: 5_000 });
 
 /**
- * Adds an index over the expression by which the store finds a new record's sequence number. Without the index, the store
- * reads all records, so each write is slower than the previous one.
+ * Adds an index over the expression by which the store finds a new record's sequence number. Without the index, the
+ * store reads all records, so each write is slower than the previous one.
  */
 export const indexStreamRecords = (databasePath: string): void => {
   const database = open(databasePath);

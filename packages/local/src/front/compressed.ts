@@ -25,8 +25,8 @@ const SMALLEST = 1_000;
 const CODINGS = {
   br: (content: Buffer) =>
     promisify(brotliCompress)(content, {
-      // The build has few files, and each is compressed once after a start. Level 9 compresses almost as well as the highest
-      // one in a tenth of the time.
+      // The build has few files, and each is compressed once after a start. Level 9 compresses almost as well as the
+      // highest one in a tenth of the time.
       params: { [zlib.BROTLI_PARAM_QUALITY]: 9, [zlib.BROTLI_PARAM_SIZE_HINT]: content.length },
     }),
   gzip: (content: Buffer) => promisify(gzip)(content),
@@ -44,7 +44,7 @@ export const codingFor = ({ headers }: Pick<IncomingMessage, "headers">): Coding
 
 const known = new Map<string, Promise<Buffer>>();
 
-/** A compressed file of the build, which is compressed only once. `version` distinguishes later files of the same name. */
+/** A file of the build, compressed only once. `version` distinguishes later files of the same name. */
 export const compressed = (file: string, version: string, coding: Coding): Promise<Buffer> => {
   const key = `${file}\0${version}\0${coding}`;
   const before = known.get(key);

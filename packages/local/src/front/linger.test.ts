@@ -20,7 +20,7 @@ const sendSlowly = (bytes: number) =>
     socket.on("end", () => resolve(text)).on("error", reject);
   });
 
-test("a request that is refused before its body was read gets the whole answer, which says that the connection ends", async () => {
+test("a request that is refused before its body is read gets the whole answer, which ends the connection", async () => {
   open({
     api: async (_, response) => {
       response.writeHead(413, { "content-type": "text/plain", "content-length": 9 }).end("Too large");
@@ -49,19 +49,16 @@ const sendWhole = (path: string, bytes: number) =>
 describe("a sender that reads only after it has sent everything", () => {
   const tooLarge = () => new Response("Too large", { status: 413 });
 
-  test.each([6, 30])(
-    "reads the refusal even if the API has read the beginning of the body (%i MB)",
-    async (megabytes) => {
-      const listener = getRequestListener(async (request) => (request.body ? tooLarge() : new Response()));
-      open({
-        api: async (request, response) => {
-          await listener(request, response);
-        },
-      });
-      const answer = await sendWhole("/api/x", megabytes * 1024 * 1024);
-      expect(answer).toMatch(/^HTTP\/1\.1 413 .*\r\nconnection: close\r\n.*\r\n\r\nToo large$/is);
-    },
-  );
+  test.each([6, 30])("reads the refusal of a body that the API began to read (%i MB)", async (megabytes) => {
+    const listener = getRequestListener(async (request) => (request.body ? tooLarge() : new Response()));
+    open({
+      api: async (request, response) => {
+        await listener(request, response);
+      },
+    });
+    const answer = await sendWhole("/api/x", megabytes * 1024 * 1024);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 .*\r\nconnection: close\r\n.*\r\n\r\nToo large$/is);
+  });
 
   test("reads the refusal even if the handler reads the body only up to a limit", async () => {
     open({

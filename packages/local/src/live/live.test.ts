@@ -112,7 +112,7 @@ const publish = async (channel: string, { secretAccessKey = CREDENTIALS.secretAc
   return (await fetch(address, { method: "POST", headers, body })).status;
 };
 
-test("a member's page is acknowledged and kept alive, and gets what is published on its channel until it unsubscribes", async () => {
+test("a member's page is acknowledged, kept alive, and gets what is published on its channel", async () => {
   const page = connect();
   await page.opened();
   expect(page.socket.protocol).toBe("aws-appsync-event-ws");
@@ -131,7 +131,7 @@ test("a member's page is acknowledged and kept alive, and gets what is published
   expect(page.got.filter(({ type }) => type === "data")).toHaveLength(1);
 });
 
-test("the local replacement asks the authorizer as AppSync does, and a refused subscription doesn't end earlier ones", async () => {
+test("the authorizer is asked as by AppSync, and a refused subscription doesn't end earlier ones", async () => {
   const page = connect();
   await page.opened();
   page.subscribe("own");
@@ -156,7 +156,7 @@ test("the local replacement asks the authorizer as AppSync does, and a refused s
   expect(await stranger.closed).toBe("1008");
 });
 
-test("the local replacement continues after a refused page has sent an invalid frame", async () => {
+test("the service continues after a refused page has sent an invalid frame", async () => {
   const refused = connectPlain("stranger");
   const closed = once(refused, "close");
   await once(refused, "data");
@@ -182,7 +182,7 @@ test("only pages of the run's own site can connect, and only if they name its ho
   expect(asked).toEqual([]);
 });
 
-test("the local replacement answers unknown messages with an error, and closes a connection that exceeds its limits", async () => {
+test("unknown messages are answered with an error, and a connection that exceeds a limit is closed", async () => {
   const page = connect();
   await page.opened();
   const unknown = [

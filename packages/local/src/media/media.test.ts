@@ -207,15 +207,12 @@ test("a file is sent as an attachment with ?download=1", async () => {
   expect([response.status, response.headers.get("content-disposition")]).toEqual([200, "attachment"]);
 });
 
-test.each(["1-page.html", "1-drawing.svg"])(
-  "the file %s is never shown inline, whatever type was stored",
-  async (name) => {
-    const response = await get(`/media/tem_1/ast_1/${name}`);
-    expect(response.headers.get("content-disposition")).toBe("attachment");
-    expect(response.headers.get("content-type")).toBe("application/octet-stream");
-    expect(response.headers.get("content-security-policy")).toContain("sandbox");
-  },
-);
+test.each(["1-page.html", "1-drawing.svg"])("%s is never shown inline, whatever type was stored", async (name) => {
+  const response = await get(`/media/tem_1/ast_1/${name}`);
+  expect(response.headers.get("content-disposition")).toBe("attachment");
+  expect(response.headers.get("content-type")).toBe("application/octet-stream");
+  expect(response.headers.get("content-security-policy")).toContain("sandbox");
+});
 
 test.each([
   ["a file that isn't there", "/media/tem_1/ast_1/2-none", { cookie: cookie() }],

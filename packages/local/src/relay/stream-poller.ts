@@ -73,9 +73,9 @@ const toLambda = (record: StreamRecord, streamArn: string) => ({
 
 /**
  * Reads the table's stream, and passes new outbox items to the relay and changes of assets to the function that sends
- * signals to open pages. The checkpoint moves only after the relay has returned, so after a crash records may be repeated,
- * but none is skipped. Records on which the relay fails repeatedly are left to the sweep, as on AWS, so that they don't
- * block later ones.
+ * signals to open pages. The checkpoint moves only after the relay has returned, so after a crash records may be
+ * repeated, but none is skipped. Records on which the relay fails repeatedly are left to the sweep, as on AWS, so that
+ * they don't block later ones.
  */
 export const startStreamPoller = (options: Options): Timer => {
   const { streamArn, load, checkpoint } = options;

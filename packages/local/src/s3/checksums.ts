@@ -15,7 +15,7 @@ export interface Store {
   deleteObject: DeleteObject;
 }
 
-/** Bytes and MD5 are written one after the other; if no more time than this is between them, they are from one write. */
+/** Bytes and MD5 are written one after the other; with at most this time between them, they are from one write. */
 const SAME_WRITE_MS = 1_000;
 
 const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";

@@ -135,15 +135,15 @@ const checkedCompletion =
     });
 
 /**
- * Frees buffers when they are written, because several uploads of 200 MB may be written at the same time, first as parts
- * and then as whole objects.
+ * Frees buffers when they are written, because several uploads of 200 MB may be written at the same time, first as
+ * parts and then as whole objects.
  */
 const freedWriting =
   (write: PutContent): PutContent =>
   (path, content) =>
     write(path, Buffer.isBuffer(content) ? content : Readable.from(freeing(content), { objectMode: false }));
 
-/** Passes the end of a range as a Number object: s3rver would treat the number 0 as missing and send the whole object. */
+/** Passes a range's end as a Number object, because s3rver treats the number 0 as missing and sends the whole object. */
 const rangedReading =
   (read: GetObject): GetObject =>
   (bucket, key, range) =>

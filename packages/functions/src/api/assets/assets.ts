@@ -44,7 +44,7 @@ export const assetRoutes = new Hono()
   .get(
     "/",
     describe(
-      "Lists a page of the team's assets that match, of one kanban column or of all, in the requested order, with counts",
+      "Lists a page of the assets that match, of one kanban column or of all, in the requested order, with counts",
       { 200: listPage },
     ),
     opens("assets:read"),
@@ -153,7 +153,7 @@ export const assetRoutes = new Hono()
   )
   .get(
     "/:assetId/activity",
-    describe("Lists the entries of an asset's activity, newest first: all, or those of one kind or person", {
+    describe("Lists an asset's activity, newest first: all entries, or those of one kind or person", {
       200: activityPage,
     }),
     opens("assets:read"),
@@ -175,12 +175,9 @@ export const assetRoutes = new Hono()
   )
   .post(
     "/:assetId/downloads",
-    describe(
-      "Returns the download address of a file; an asset that isn't cleared needs `despite`, which the activity records",
-      {
-        200: download,
-      },
-    ),
+    describe("Returns a file's download address; an asset that isn't cleared needs `despite`, which is recorded", {
+      200: download,
+    }),
     opens("assets:read"),
     valid("json", downloadInput),
     async (c) => c.json(await Clearance.download(c.req.param("assetId"), c.req.valid("json")), 200),

@@ -13,11 +13,8 @@ import { valid } from "../http/validate.ts";
 
 /** The copies of a team's files (spec-map B7 backup-health-check). Core checks which parts only admins see. */
 export const backupRoutes = new Hono()
-  .get(
-    "/health",
-    describe("Returns the state of the team's media backup (admins)", { 200: backupHealth }),
-    member,
-    async (c) => c.json(await Backup.health(), 200),
+  .get("/health", describe("Returns the media backup's state (admins)", { 200: backupHealth }), member, async (c) =>
+    c.json(await Backup.health(), 200),
   )
   .post(
     "/check",
@@ -34,12 +31,9 @@ export const backupRoutes = new Hono()
   )
   .get(
     "/assets/:assetId",
-    describe(
-      "Lists the files of an asset with their copies (admins), or only the missing and changed files (members)",
-      {
-        200: backupFiles,
-      },
-    ),
+    describe("Lists an asset's files with their copies (admins), or only missing and changed files (members)", {
+      200: backupFiles,
+    }),
     member,
     async (c) => c.json(await Backup.filesOf(c.req.param("assetId")), 200),
   )

@@ -22,9 +22,6 @@ export const importRoutes = new Hono()
     valid("query", importsQuery),
     async (c) => c.json(await Import.list(c.req.valid("query").cursor), 200),
   )
-  .get(
-    "/:importId",
-    describe("Returns the progress of an import, and its result", { 200: assetImport }),
-    member,
-    async (c) => c.json(await Import.get(c.req.param("importId")), 200),
+  .get("/:importId", describe("Returns an import's progress and result", { 200: assetImport }), member, async (c) =>
+    c.json(await Import.get(c.req.param("importId")), 200),
   );

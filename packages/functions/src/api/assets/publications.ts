@@ -11,11 +11,10 @@ import { describe } from "../http/describe.ts";
 import { idempotencyKey } from "../http/idempotency-key.ts";
 import { valid } from "../http/validate.ts";
 
-/** Where an asset was published. */
 export const publicationRoutes = new Hono()
   .get(
     "/:assetId/publications",
-    describe("Lists where an asset was published, with the reasons why its rights don't cover a place", {
+    describe("Lists where an asset was published, and why its rights don't cover a place", {
       200: publicationList,
     }),
     opens("assets:read"),

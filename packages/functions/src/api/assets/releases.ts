@@ -12,11 +12,10 @@ import { describe } from "../http/describe.ts";
 import { idempotencyKey } from "../http/idempotency-key.ts";
 import { valid } from "../http/validate.ts";
 
-/** The people and the music in an asset, and their releases. */
 export const releaseRoutes = new Hono()
   .get(
     "/:assetId/releases",
-    describe("Returns what was recorded about the people and the music in an asset, and all releases", {
+    describe("Returns what was recorded about people and music in an asset, and all releases", {
       200: releaseList,
     }),
     opens("assets:read"),

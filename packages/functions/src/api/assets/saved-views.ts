@@ -12,11 +12,8 @@ import { idempotencyKey } from "../http/idempotency-key.ts";
 import { valid } from "../http/validate.ts";
 
 export const savedViewRoutes = new Hono()
-  .get(
-    "/",
-    describe("Lists the caller's saved views and the team's, by name", { 200: savedViews }),
-    member,
-    async (c) => c.json({ items: await SavedView.list() }, 200),
+  .get("/", describe("Lists the caller's and the team's saved views by name", { 200: savedViews }), member, async (c) =>
+    c.json({ items: await SavedView.list() }, 200),
   )
   .post(
     "/",

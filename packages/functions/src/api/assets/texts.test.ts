@@ -68,7 +68,7 @@ describe.each(Object.entries(BAD))("the character %s", (_what, text) => {
   const inAddress = encodeURIComponent(text.replace(/\p{Cs}/gu, "%")).replaceAll("%25", "%ED%A0%80");
 
   it.each(rows(ROUTES.filter((route) => operationOf(route).parameters?.length)))(
-    "in the query causes no server error: $title",
+    "causes no 500 in the query: $title",
     async ({ route }) => {
       const headers = await headersFor(route);
       for (const { in: place, name } of operationOf(route).parameters ?? []) {
@@ -80,7 +80,7 @@ describe.each(Object.entries(BAD))("the character %s", (_what, text) => {
   );
 
   it.each(rows(ROUTES.filter(({ path }) => /:\w+Id|:code/.test(path))))(
-    "in an id or code causes no server error: $title",
+    "causes no 500 in an id or code: $title",
     async ({ route }) => {
       const headers = await headersFor(route);
       const { status } = await send({
@@ -99,7 +99,7 @@ const LINE_ENDS = { "CR LF": "\r\n", LF: "\n", CR: "\r" };
 const OF_LINES = /^(bio|content|context|description|details|message|notes?|reason|(was\.)?requestMessage(Es)?|text)$/;
 /** Texts for searching, which are in no mail. */
 const LOOKED_FOR = /^(view|filters)\.(q|brand)$/;
-/** Texts whose line ends are removed instead of refused; the tests of file names and of a team's settings check that. */
+/** Texts whose line ends are removed, not refused; the tests of file names and of a team's settings check that. */
 const CLEANED = ["fileName", "previewDescription"];
 /** Fields that a refusal doesn't name. */
 const UNEXPLAINED = ["website", "proof", "fileId"];

@@ -21,15 +21,12 @@ const partParam = z.object({ part: partNumber });
 /** The routes of an open upload. They are the same for members and owners, for their own uploads only. */
 const partRoutes = (who: MiddlewareHandler) =>
   new Hono()
-    .get(
-      "/:uploadId",
-      describe("Returns an upload, and which of its parts are stored", { 200: upload }),
-      who,
-      async (c) => c.json(await Upload.get(c.req.param("uploadId")), 200),
+    .get("/:uploadId", describe("Returns an upload and its stored parts", { 200: upload }), who, async (c) =>
+      c.json(await Upload.get(c.req.param("uploadId")), 200),
     )
     .post(
       "/:uploadId/parts",
-      describe("Returns addresses for sending parts; each is valid for an hour, and only for the part's exact length", {
+      describe("Returns addresses for sending parts, each for its exact length and valid for an hour", {
         200: signedParts,
       }),
       who,

@@ -19,7 +19,6 @@ import { idempotencyKey } from "../http/idempotency-key.ts";
 import { PDF, PLAIN_TEXT, sendFile } from "../http/send-file.ts";
 import { valid } from "../http/validate.ts";
 
-/** Contracts, for members of the team. */
 export const contractRoutes = new Hono()
   .get(
     "/",

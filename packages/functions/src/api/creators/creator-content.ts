@@ -15,7 +15,7 @@ import { valid } from "../http/validate.ts";
 export const creatorContentRoutes = new Hono()
   .get(
     "/",
-    describe("Lists a page of creators' content, newest first: of all creators, or of one", {
+    describe("Lists a page of content, newest first: of all creators, or of one", {
       200: creatorContentPage,
     }),
     opens("creators:read"),

@@ -10,7 +10,6 @@ import { describe } from "../http/describe.ts";
 import { idempotencyKey } from "../http/idempotency-key.ts";
 import { valid } from "../http/validate.ts";
 
-/** Invitations into the team's creator network. */
 export const creatorInviteRoutes = new Hono()
   .get(
     "/",

@@ -17,11 +17,10 @@ import { describe } from "../http/describe.ts";
 import { idempotencyKey } from "../http/idempotency-key.ts";
 import { valid } from "../http/validate.ts";
 
-/** The creators of the team. */
 export const creatorRoutes = new Hono()
   .get(
     "/",
-    describe("Lists a page of the team's creators, newest first; with a filter, the page may be shorter", {
+    describe("Lists a page of creators, newest first; with a filter, the page may be shorter", {
       200: creatorPage,
     }),
     opens("creators:read"),

@@ -8,8 +8,9 @@ import { onError, onNotFound } from "./errors.ts";
 /** Ids are short. A longer one would exceed the table's key size and cause an error of the store instead of a 404. */
 const SEGMENT_MAX = 256;
 /**
- * Whether a path has letters that aren't in lower case. Ids and the table's keys are in lower case: an id with upper case
- * would be found, and would be stored as it was sent. (So would a letter of another script whose lower case is Latin.)
+ * Whether a path has letters that aren't in lower case. Ids and the table's keys are in lower case: an id with upper
+ * case would be found, and would be stored as it was sent. (So would a letter of another script whose lower case is
+ * Latin.)
  */
 const isOtherCase = (path: string): boolean => path !== path.toLowerCase();
 

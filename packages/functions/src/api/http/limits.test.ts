@@ -114,7 +114,7 @@ describe("guessing invites", () => {
     return link.slice(link.lastIndexOf("/") + 1);
   };
 
-  it("stops after 20 failures from an address, on the page, by viewing or by joining: then nothing is looked up for it", async () => {
+  it("stops after 20 failures from an address, however it asked: then nothing is looked up for it", async () => {
     await inAWindow(async () => {
       const code = await anInvite();
       const address = freshAddress();

@@ -239,7 +239,7 @@ describe.each(WITHOUT_BODY)("a request's page, $name", ({ send }) => {
     expect(cookies).toEqual([]);
   });
 
-  it("isn't recorded as a view of the request when it is fetched; a person's view is recorded, a bot's isn't", async () => {
+  it("isn't recorded as a view when it is fetched; a person's view is recorded, and a bot's isn't", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");
     const { token, asset } = await anOpenRequest(admin);
     await open(token);

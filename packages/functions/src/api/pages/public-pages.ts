@@ -101,7 +101,7 @@ const formOf = async (c: Context): Promise<Record<string, unknown>> => {
 const stops = (form: Record<string, unknown>): boolean =>
   form.reminders === "stop" || form["List-Unsubscribe"] === "One-Click";
 
-/** Switches the reminders off. For a link that doesn't work, nothing happens: the page, which is the answer, says so. */
+/** Switches the reminders off. For a link that doesn't work, nothing happens, and the page says so. */
 const stopReminders = async (token: string): Promise<void> => {
   try {
     const owner = await ownerOf(token);

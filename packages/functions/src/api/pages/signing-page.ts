@@ -12,8 +12,8 @@ import { throughLink } from "../rights/links.ts";
 import { drawnBody, logoImage, type PageParts } from "./drawn-page.ts";
 
 /**
- * The page's first state for a link: with the contract, or with nothing. Undefined if the rate limit forbids looking the
- * link up: then the page is sent empty, and its script asks the API and shows the reason.
+ * The page's first state for a link: with the contract, or with nothing. Undefined if the rate limit forbids looking
+ * the link up: then the page is sent empty, and its script asks the API and shows the reason.
  */
 const stateOf = async (token: string): Promise<FirstState | undefined> => {
   try {

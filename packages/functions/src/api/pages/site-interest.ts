@@ -7,7 +7,7 @@ import { createMiddleware } from "hono/factory";
 import { describe } from "../http/describe.ts";
 import { valid } from "../http/validate.ts";
 
-/** Each call sends a mail to any address, so a caller may make only a few, but enough for several people in an office. */
+/** Each call mails any address, so a caller may make only a few, but enough for several people in an office. */
 const A_MINUTE = { name: "site-interest", limit: 5, windowSeconds: 60 };
 const A_DAY = { name: "site-interest-day", limit: 40, windowSeconds: 86_400 };
 /** The limit for all callers together: confirmations go to any typed address, and SES rates an account by bounces. */
@@ -22,7 +22,7 @@ const counted = createMiddleware(async (_, next) => {
 
 export const siteInterestRoutes = new Hono().post(
   "/",
-  describe("Stores an address for the beta or a plan, once; gives the same answer if the address is stored already", {
+  describe("Stores an address for the beta or a plan, once; a stored address gets the same answer", {
     200: interestAnswer,
   }),
   counted,

@@ -7,7 +7,7 @@ import { valid } from "../http/validate.ts";
 
 export const analyticsRoutes = new Hono().get(
   "/",
-  describe("Returns the outcomes of the requests of the last 30, 90 or 365 days, by brand and by requester", {
+  describe("Counts outcomes of requests of the last 30, 90 or 365 days, by brand and by requester", {
     200: analytics,
   }),
   member,

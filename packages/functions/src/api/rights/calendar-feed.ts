@@ -7,8 +7,8 @@ import { describe } from "../http/describe.ts";
 import { throughLink } from "./links.ts";
 
 /**
- * The feed that calendar programs read at a member's secret address. The function that draws pages answers this route, so
- * that the library for calendars isn't part of the API's bundle.
+ * The feed that calendar programs read at a member's secret address. The function that draws pages answers this route,
+ * so that the library for calendars isn't part of the API's bundle.
  */
 export const calendarFeedRoutes = new Hono().get(
   "/feed/:code",

@@ -21,7 +21,7 @@ export const calendarRoutes = new Hono()
   )
   .post(
     "/feed",
-    describe("Makes a new address for the caller's calendar feed; the previous one stops working", {
+    describe("Makes a new address for the caller's feed; the previous one stops working", {
       201: calendarFeed,
     }),
     member,

@@ -45,11 +45,8 @@ export const licenceRoutes = new Hono()
     valid("query", checkQuery),
     async (c) => c.json(await check(c.req.valid("query"), c.req.header("clearhouse-proof")), 200),
   )
-  .get(
-    "/:grantId",
-    describe("Returns a license's document as PDF", { 200: undefined }),
-    opens("licenses:read"),
-    async (c) => sendFile(c, await forMember(c.req.param("grantId")), PDF),
+  .get("/:grantId", describe("Returns a license as PDF", { 200: undefined }), opens("licenses:read"), async (c) =>
+    sendFile(c, await forMember(c.req.param("grantId")), PDF),
   )
   .get(
     "/:grantId/terms",

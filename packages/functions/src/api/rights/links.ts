@@ -14,15 +14,15 @@ const PROVEN = { name: "owner-proven", limit: 1, windowSeconds: 3_600 };
 const EVERYWHERE = "all";
 
 /**
- * The part of a token by which calls are counted. It is cut, because a longer text is never a token, and doesn't include
- * the part that names one request of a bundle.
+ * The part of a token by which calls are counted. It is cut, because a longer text is never a token, and doesn't
+ * include the part that names one request of a bundle.
  */
 const subjectOf = (token: string): string => (token.split(".")[0] ?? "").slice(0, 64);
 
 /**
  * Uses a link, and makes guessing slow: calls are limited for each address and each token. If all callers together send
- * too many wrong tokens, each new caller and token also needs a proof of work. Each kind of link has its own limits. The
- * link's page and all calls with the link are counted together, and malformed tokens are counted like others.
+ * too many wrong tokens, each new caller and token also needs a proof of work. Each kind of link has its own limits.
+ * The link's page and all calls with the link are counted together, and malformed tokens are counted like others.
  * @param use uses the token; throws the error for an unknown link of this kind if the token is wrong
  * @param proof a solved challenge, if the caller was asked for one
  * @throws rate_limit.exceeded, challenge.required, security.check_failed; what `use` throws

@@ -32,15 +32,10 @@ export const ownerBundleRoutes = new Hono()
   .get("/", describe("Returns the requests of a bundle's link", { 200: ownerBundle }), owner, async (c) =>
     c.json(await withPictures(await RequestBundle.forOwner()), 200),
   )
-  .post(
-    "/view",
-    describe("Records that a person viewed the requests, once a day", { 204: undefined }),
-    owner,
-    async (c) => {
-      if (!isBot(c)) await RequestBundle.viewed();
-      return c.body(null, 204);
-    },
-  )
+  .post("/view", describe("Records a person's view, once a day", { 204: undefined }), owner, async (c) => {
+    if (!isBot(c)) await RequestBundle.viewed();
+    return c.body(null, 204);
+  })
   .post(
     "/approve",
     describe("Approves some requests of a bundle as the owner; works once for each", { 200: bundleAnswered }),

@@ -46,12 +46,9 @@ export const rightsRequestRoutes = new Hono()
   )
   .post(
     "/bulk",
-    describe(
-      "Requests the rights to several assets and posts, with one link for each owner, and returns a result for each",
-      {
-        201: bulkRequestAnswer,
-      },
-    ),
+    describe("Requests the rights to several assets and posts, with a link for each owner; returns a result for each", {
+      201: bulkRequestAnswer,
+    }),
     opens("requests:write"),
     valid("json", bulkRequestInput),
     async (c) => {
@@ -114,15 +111,10 @@ export const ownerRequestRoutes = new Hono()
       return c.json(request, 200);
     },
   )
-  .post(
-    "/view",
-    describe("Records that a person viewed the request, once a day", { 204: undefined }),
-    owner,
-    async (c) => {
-      if (!isBot(c)) await RightsRequest.viewed();
-      return c.body(null, 204);
-    },
-  )
+  .post("/view", describe("Records a person's view, once a day", { 204: undefined }), owner, async (c) => {
+    if (!isBot(c)) await RightsRequest.viewed();
+    return c.body(null, 204);
+  })
   .post(
     "/approve",
     describe("Approves the request as the owner; works once", { 200: ownerRequest }),

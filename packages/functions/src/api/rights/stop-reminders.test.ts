@@ -35,7 +35,7 @@ describe.each(TRANSPORTS)("reminders of a request, $name", ({ send }) => {
     expect((await post(body)).status).toBe(200);
   });
 
-  it("continue after the page was opened ten times, as scanners do, and after a form that asks for something else", async () => {
+  it("continue after the page was opened ten times, as scanners do, and after a form for something else", async () => {
     const { off, path, post } = await asked();
     for (let n = 0; n < 10; n++) {
       const { text } = await send({ method: "GET", path });

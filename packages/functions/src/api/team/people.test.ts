@@ -118,7 +118,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(activityStats.parse(jsonOf(await call("GET", "/api/profile/stats")))).toMatchObject({ totalAssets: 0 });
   });
 
-  it("password and Google with one confirmed address are one person; a token with an unconfirmed address is refused", async () => {
+  it("password and Google with one confirmed address are one person; an unconfirmed address is refused", async () => {
     const email = `two-${randomUUID()}@clearhouse.test`;
     const google = (more: object) =>
       `Bearer ${signIdToken({ sub: randomUUID(), email, identities: [{ providerName: "Google" }], ...more })}`;

@@ -6,9 +6,7 @@ import { describe } from "../http/describe.ts";
 import { valid } from "../http/validate.ts";
 
 export const profileRoutes = new Hono()
-  .get("/", describe("Returns the signed-in person's profile", { 200: profile }), member, async (c) =>
-    c.json(await User.profile(), 200),
-  )
+  .get("/", describe("The signed-in person", { 200: profile }), member, async (c) => c.json(await User.profile(), 200))
   .patch(
     "/",
     describe("Changes the signed-in person's profile", { 200: profile }),

@@ -13,15 +13,12 @@ import { describe } from "../http/describe.ts";
 import { valid } from "../http/validate.ts";
 
 /**
- * The team's Slack settings (admins), and the routes that Slack calls. On AWS a separate function answers the routes that
- * Slack calls.
+ * The team's Slack settings (admins), and the routes that Slack calls. On AWS a separate function answers the routes
+ * that Slack calls.
  */
 export const slackRoutes = new Hono()
-  .get(
-    "/integration",
-    describe("Returns the team's connection with Slack (admins)", { 200: slackState }),
-    member,
-    async (c) => c.json(await Slack.state(), 200),
+  .get("/integration", describe("The team's connection with Slack (admins)", { 200: slackState }), member, async (c) =>
+    c.json(await Slack.state(), 200),
   )
   .put(
     "/integration",
@@ -41,11 +38,8 @@ export const slackRoutes = new Hono()
       return c.body(null, 204);
     },
   )
-  .get(
-    "/channels",
-    describe("Lists the channels that the bot sees (admins)", { 200: slackChannels }),
-    member,
-    async (c) => c.json({ items: await Slack.channels() }, 200),
+  .get("/channels", describe("Lists channels that the bot sees (admins)", { 200: slackChannels }), member, async (c) =>
+    c.json({ items: await Slack.channels() }, 200),
   )
   .put(
     "/integration/channel",
@@ -54,9 +48,5 @@ export const slackRoutes = new Hono()
     valid("json", chooseChannelInput),
     async (c) => c.json(await Slack.chooseChannel(c.req.valid("json").channelId), 200),
   )
-  .post("/commands", describe("Answers a slash command, which Slack has signed", { 200: undefined }), commands)
-  .post(
-    "/interactions",
-    describe("Handles a button or a form, which Slack has signed", { 200: undefined }),
-    interactions,
-  );
+  .post("/commands", describe("Answers a slash command that Slack has signed", { 200: undefined }), commands)
+  .post("/interactions", describe("Handles a signed button or form of Slack", { 200: undefined }), interactions);

@@ -9,7 +9,7 @@ import { valid } from "../http/validate.ts";
 export const supportRoutes = new Hono()
   .get(
     "/",
-    describe("Lists the help pages that are set up, and says whether support requests are mailed", {
+    describe("Lists help pages that are set up, and says whether requests are mailed", {
       200: supportSettings,
     }),
     member,

@@ -48,7 +48,7 @@ export const webhookRoutes = new Hono()
   )
   .get(
     "/:webhookId/deliveries",
-    describe("Lists the deliveries to a webhook in the last thirty days, the latest first (admins)", {
+    describe("Lists a webhook's deliveries of the last thirty days, the latest first (admins)", {
       200: deliveryPage,
     }),
     member,

@@ -8,8 +8,8 @@ import { consequence } from "../consequence.ts";
 const NAME = "notify-creator-inviter";
 
 /**
- * Notifies the inviting member, also by mail, that a person has submitted a profile by an invite, because the team has to
- * approve it now.
+ * Notifies the inviting member, also by mail, that a person has submitted a profile by an invite, because the team has
+ * to approve it now.
  */
 export const handler = consequence(NAME, CreatorOnboarded, async ({ id, data }) => {
   const content = await inviterMail(data.creatorId);

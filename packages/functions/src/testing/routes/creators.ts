@@ -61,5 +61,4 @@ const onboardRoutes: readonly Route[] = [
   },
 ];
 
-/** The routes of the creator network. */
 export const CREATORS: readonly Route[] = [...creatorRoutes, ...inviteRoutes, ...contentRoutes, ...onboardRoutes];

@@ -2,7 +2,6 @@ import type { Route } from "../route.ts";
 
 const ofEntry = { audience: "admin", notFound: "feedback.not_found" } as const;
 
-/** The routes of support and feedback. */
 export const SUPPORT: readonly Route[] = [
   { method: "GET", path: "/api/support", audience: "member" },
   {

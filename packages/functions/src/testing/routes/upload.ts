@@ -22,7 +22,6 @@ const uploadRoutes = (path: string, audience: Audience): Route[] => [
   { method: "DELETE", path: `${path}/:uploadId`, audience, notFound: "upload.not_found" },
 ];
 
-/** The routes of members' and owners' uploads. */
 export const UPLOAD: readonly Route[] = [
   {
     method: "POST",

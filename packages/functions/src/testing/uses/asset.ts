@@ -6,7 +6,6 @@ import { deliverTo } from "../bus.ts";
 import type { Use } from "../recorder.ts";
 import { aStoredFile, aStoredTwin } from "../stories/asset.ts";
 
-/** What a member does with assets. */
 const useAssets: Use = async ({ asPerson }, { admin }) => {
   const call = asPerson(admin);
   const { cursor } = await call("GET", "/api/assets/changes");

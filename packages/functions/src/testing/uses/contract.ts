@@ -11,7 +11,6 @@ import { inDays, type Use } from "../recorder.ts";
 import { aSigner } from "../signer.ts";
 import { storyOf } from "../stories.ts";
 
-/** What a member does with contracts. */
 const useContracts: Use = async ({ asPerson }, { admin }) => {
   const call = asPerson(admin);
   const { id: creatorId } = await actAs(admin, () => aCreator());
@@ -27,7 +26,6 @@ const useContracts: Use = async ({ asPerson }, { admin }) => {
   await call("POST", `/api/contracts/${id}/void`, { reason: "" });
 };
 
-/** What signers do. */
 const useAsSigner: Use = async ({ api }, { admin }) => {
   const { token } = await aContract(admin);
   for (const link of [token, "A".repeat(token.length)])

@@ -10,7 +10,6 @@ import { anInvitedCreator } from "../invited-creator.ts";
 import type { Use } from "../recorder.ts";
 import { storyOf } from "../stories.ts";
 
-/** What a member and an admin do with creators. */
 const useCreators: Use = async ({ asPerson }, { admin }) => {
   const call = asPerson(admin);
   const fields = { name: "Cleo Creator", email: `cleo-${randomUUID()}@example.com` };
@@ -29,7 +28,6 @@ const useCreators: Use = async ({ asPerson }, { admin }) => {
   await call("DELETE", `/api/creators/${id}`);
 };
 
-/** What a member does with invites of creators. */
 const useInvites: Use = async ({ asPerson }, { admin }) => {
   const call = asPerson(admin);
   const { id } = await call("POST", "/api/creator-invites", { creator: "cleo@example.com" });
@@ -38,7 +36,6 @@ const useInvites: Use = async ({ asPerson }, { admin }) => {
   await call("DELETE", `/api/creator-invites/${id}`);
 };
 
-/** What a member does with pieces of creators' work. */
 const useContent: Use = async ({ api, asPerson }, { admin }) => {
   const call = asPerson(admin);
   const { id: creatorId } = await actAs(admin, () => aPendingCreator());
@@ -53,7 +50,6 @@ const useContent: Use = async ({ api, asPerson }, { admin }) => {
   await call("DELETE", `/api/creator-content/${id}`);
 };
 
-/** What an invited person does. */
 const useAsInvited: Use = async ({ api }, { admin }) => {
   const { code } = await anInvite(admin);
   for (const link of [code, "A".repeat(code.length)])

@@ -57,7 +57,6 @@ const useTeam: Use = async ({ api, asPerson }, { teamId, admin }) => {
   await call("DELETE", "/api/session");
 };
 
-/** What a person does with notifications. */
 const useNotifications: Use = async ({ asPerson }, { admin: person }) => {
   const call = asPerson(person);
   const tell = (dedupeKey: string) =>

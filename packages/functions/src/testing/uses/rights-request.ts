@@ -26,7 +26,6 @@ const askAndApprove: Use = async ({ api }, { admin }) => {
   await approveOneRight(api, token, "owner@example.com");
 };
 
-/** What a member does with requests. */
 const useRequests: Use = async ({ asPerson }, { admin }) => {
   const call = asPerson(admin);
   const { id } = await actAs(admin, () => anAsset(), CALLER);

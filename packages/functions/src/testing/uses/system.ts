@@ -8,7 +8,6 @@ export const useSystem: Use = async ({ api }) => {
   for (const path of PATHS) await api.send({ method: "GET", path: `/api/${path}` });
 };
 
-/** What a visitor of the public site does. */
 export const useSite: Use = async ({ api }) => {
   const body = { plan: "beta", email: `vera-${randomUUID()}@example.com`, proof: await aProof() };
   await api.send({ method: "POST", path: "/api/site-interest", body });
