@@ -131,7 +131,7 @@ it("the API has no CORS, because it has the same origin as the site", () => {
   template("Api").hasResourceProperties("AWS::ApiGatewayV2::Api", { CorsConfiguration: Match.absent() });
 });
 
-it("a media key with another text is another resource, which nothing prevents by importing its id", () => {
+it("a media key with another text gets another id, which no stack exports", () => {
   const [key] = resourcesOf("Api", "AWS::CloudFront::PublicKey");
   expect(key?.id).toMatch(/^MediaKey[0-9a-f]{8}/);
   const { Outputs }: { Outputs: Record<string, unknown> } = template("Api").toJSON() as never;

@@ -6,7 +6,7 @@ import { STAGES } from "./deployment.ts";
 import { onlyResource, resource, resourcesOf, template, templateText } from "./templates.ts";
 
 describe.each(STAGES)("in %s", (stage) => {
-  it("people sign in with a confirmed e-mail address", () => {
+  it("people sign in with a confirmed email address", () => {
     template("Auth", stage).hasResourceProperties("AWS::Cognito::UserPool", {
       UsernameAttributes: ["email"],
       UsernameConfiguration: { CaseSensitive: false },

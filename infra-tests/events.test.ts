@@ -45,7 +45,7 @@ describe.each(CONSEQUENCES)("$name", (subscription) => {
 
   const events = eventsOf(subscription);
 
-  it(`has each ${events.join(", ")} of ours put into its queue`, () => {
+  it(`gets each ${events.join(", ")} of ours in its queue`, () => {
     expect(ruleOf(name).Properties).toMatchObject({
       EventBusName: { "Fn::ImportValue": expect.stringMatching(/^prod-clearhouse-Events:.*BusEventBus/) },
       EventPattern: { source: [EVENT_SOURCE], "detail-type": [...events] },
@@ -149,25 +149,25 @@ describe.each(SCHEDULED)("$name", ({ stack, name, everyMinutes }) => {
   });
 });
 
-describe("what runs at the same time", () => {
+describe("the functions that run at the same time", () => {
   const busiest = QUEUED.map(({ work }) => concurrencyFor(work)).reduce((sum, one) => sum + one, 0);
 
-  it("leaves half of the account's functions for the API", () => {
+  it("leave half of the account's concurrency for the API", () => {
     expect(busiest).toBeLessThanOrEqual(ACCOUNT_CONCURRENCY / 2);
   });
 
-  it("is as much as deploy.md says, where people read which quota the account needs", () => {
+  it("are as many as deploy.md says, where people read which quota the account needs", () => {
     const [, said] = /the consequences alone may use (\d+)/.exec(readFileSync("docs/deploy.md", "utf8")) ?? [];
     expect(Number(said)).toBe(busiest);
   });
 
-  it("is enough for the stated load", () => {
+  it("are enough for the stated load", () => {
     for (const { name, work } of SUBSCRIPTIONS) {
       expect(concurrencyFor(work) / work.seconds, name).toBeGreaterThanOrEqual(work.eventsAMinute / 60);
     }
   });
 
-  it("sends with each single function no more mails a second than SES allows", () => {
+  it("each send no more mails a second than SES allows", () => {
     for (const { name, access, work } of SUBSCRIPTIONS) {
       if (access.mail) expect(concurrencyFor(work) / work.seconds, name).toBeLessThanOrEqual(MAILS_A_SECOND);
     }

@@ -115,7 +115,7 @@ it("the stack makes the site's DNS records if the zone is known", () => {
 describe.each(["/api/*", "/rights-request", "/sign-contract/*", "/creator-onboard/*", "/invite/*"])("%s", (path) => {
   const behavior = behaviorOf(path);
 
-  it("takes all methods", () => {
+  it("accepts all methods", () => {
     expect([...behavior.AllowedMethods].sort()).toEqual(["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"]);
   });
 

@@ -77,7 +77,7 @@ describe("recorded calls", () => {
     ["dynamodb", "BatchGet", "table-1", "dynamodb:BatchGetItem"],
     ["eventbridge", "PutEvents", "bus-1", "events:PutEvents"],
     ["ses", "SendEmail", "no-reply@clearhouse.example", "ses:SendEmail"],
-  ])("that %s made (%s on %s) need the right %s", (service, action, resource, needed) => {
+  ])("of %s (%s on %s) need the right %s", (service, action, resource, needed) => {
     expect(needsOf([call(service, action, resource)]).map((need) => need.action)).toEqual([needed]);
   });
 

@@ -109,7 +109,7 @@ describe("a fixture that breaks a rule is found", () => {
       "core names a type of functions",
       { "packages/core/src/a.ts": `type X = import("@clearhouse/functions/relay.ts").X;` },
     ],
-    ["core-imports", "core imports e-mails", { "packages/core/src/a.ts": `await import("@clearhouse/emails/a.tsx");` }],
+    ["core-imports", "core imports emails", { "packages/core/src/a.ts": `await import("@clearhouse/emails/a.tsx");` }],
     [
       "functions-imports",
       "functions import local",

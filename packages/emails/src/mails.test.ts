@@ -103,7 +103,7 @@ const LINKLESS = [["owners-grant-expiring", ownersExpiring]] as const;
 const OF_NO_TEAM = ["interest-confirmed", "interest-received"];
 const OF_COGNITO = ["confirm-new-address", "confirm-sign-up", "reset-password"];
 
-it("the lists above include every mail", async () => {
+it("the lists in this file include every mail", async () => {
   const templates = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".tsx"),
   );

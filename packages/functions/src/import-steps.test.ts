@@ -107,8 +107,8 @@ describe("an import that is killed", () => {
   });
 });
 
-describe("an import whose process was killed after a step and before the step was recorded", () => {
-  it("doesn't mistake an asset that it has just made for the one from which a row was exported", async () => {
+describe("an import that was killed before its step was recorded", () => {
+  it("doesn't mistake its own new asset for the one from which a row was exported", async () => {
     const { member, teamId } = await aTeam();
     const first = derivedId("asset", teamId, "One", "", "");
     const { id } = await anImport(member, csvOf("name,type,asset_id", "One,image,", `Two,image,${first}`));

@@ -64,7 +64,7 @@ test("an avatar is cropped, uploaded, shown beside the name, and removed", async
   await expect(page.locator("img[src^='/branding/']")).toHaveCount(0);
 });
 
-test("a new e-mail address takes effect once its mailed code was typed; the old one gets a mail and can't be used any more", async ({
+test("a new email address takes effect once its code is typed; the old one gets a mail and can't be used any more", async ({
   enter,
   inbox,
 }) => {

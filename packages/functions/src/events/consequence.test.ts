@@ -100,7 +100,7 @@ describe("a consequence", () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it("is done when its team is reopened, even if another consequence of the event knew that from a cache only", async () => {
+  it("waits until its team is reopened, even if another consequence of the event has run before", async () => {
     const { teamId } = await aTeam();
     const delivery = deliveryOf({ detail: { ...anEvent(), teamId } });
     const work = vi.fn(async () => {});

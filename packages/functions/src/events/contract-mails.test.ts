@@ -211,7 +211,7 @@ describe("a signature", () => {
     ["daily", "instant", 0],
     ["instant", "daily", 1],
   ] as const)(
-    "while the sender wants %s mails is in a summary or in a mail, but not in both, after a change to %s",
+    "made while the sender wants %s mails is in a summary or a mail, but not in both, after a change to %s",
     async (before, after, mails) => {
       const { member, teamId, contract, signer, deliver, asMember } = await sent();
       const choose = (emailFrequency: typeof before | typeof after) =>

@@ -100,7 +100,7 @@ it("a contract's link opens no route of members or owners", async () => {
 });
 
 describe("reading", () => {
-  it("a contract isn't recorded as a view; only a person's view is, which the page reports", async () => {
+  it("a contract adds nothing to its history, until the page reports that a person views it", async () => {
     const { browser, history } = await open();
     for (const _ of [1, 2]) await browser().look();
     for (const bot of ["Slackbot-LinkExpanding 1.0", "facebookexternalhit/1.1", "curl/8"]) {
