@@ -5,7 +5,7 @@ import { Landing, LandingHead } from "./src/public/site/landing.tsx";
 import { Pricing } from "./src/public/site/pricing.tsx";
 import { siteHead } from "./src/public/site/site-head.ts";
 
-/** The site's address, without a trailing slash. A build without it leaves a placeholder for the server. */
+/** The site's address, without a trailing slash; by default a placeholder, which the server replaces. */
 const SITE_URL = process.env.SITE_URL || "https://site-url.invalid";
 
 interface Prerendered {
@@ -46,11 +46,11 @@ export const prerender = (): Plugin => ({
       if (!page) return html;
       const { title, description, Head, Body } = page;
       const head = siteHead({ title, description, siteUrl: SITE_URL, path: path.replace(/\.html$/, "") });
-      // Functions, because a "$" in a replacement string would have a special meaning.
+      // The replacements are functions, because "$" has a special meaning in a replacement string.
       return html.replace("<!--head-->", () => head + drawn(Head)).replace("<!--page-->", () => drawn(Body));
     },
   },
-  /** Only the build with the public site's pages runs this, so it runs once for each build. */
+  /** Adds both files once for each build: only in the part that has the public site's pages. */
   generateBundle() {
     if (this.environment.name !== "landing") return;
     const robots = ["User-agent: *", "Disallow: /api/", "", `Sitemap: ${SITE_URL}/sitemap.xml`, ""];

@@ -1,11 +1,11 @@
-// Runs before the first paint, so that a dark workspace never flashes white and a compact one never jumps. A file, for
-// the CSP allows no inline script. lib/theme.tsx and lib/appearance.ts say what the keys mean.
+// Runs before the first paint, so that a dark workspace never flashes white and a compact one never jumps. It is a
+// separate file, because the CSP allows no inline script. The files in src/lib/appearance say what the keys mean.
 (() => {
   const stored = (key) => {
     try {
       return localStorage.getItem(key);
     } catch {
-      // Storage is closed to the page (private mode, policy): as if nothing had been chosen.
+      // The page may not use the storage (private mode, policy), which counts as nothing having been chosen.
       return null;
     }
   };

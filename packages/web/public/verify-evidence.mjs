@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Checks an evidence file of Clearhouse independently of Clearhouse: `node verify-evidence.mjs evidence-….json`. Needs
- * Node 18 or newer, nothing else, and no network. Exit codes: 0 if everything is correct, 1 if something isn't, 2 if
- * there is nothing to check. docs/evidence.md says what is checked and what that proves.
+ * Checks an evidence file of Clearhouse independently of Clearhouse: `node verify-evidence.mjs evidence-….json`. It
+ * needs only Node 18 or newer, and no network. Exit codes: 0 if everything is correct, 1 if something isn't, 2 if there
+ * is nothing to check. docs/evidence.md says what is checked and what that proves.
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -71,7 +71,7 @@ const scopeOf = ({ number, brand, intendedUse, licence, message, terms }) => {
 };
 
 const ANSWERS = { "rights_request.approved": "approved", "rights_request.denied": "denied" };
-/** The kinds of entry with which an admin approved. */
+/** The types of entries that record an approval by an admin. */
 const BY_HAND = ["asset.status.changed", "asset.edited"];
 
 /** How a decision in the file differs from its entry, or undefined. */

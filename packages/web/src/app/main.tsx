@@ -10,7 +10,7 @@ import { routes } from "./routes.tsx";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-// Every first call needs it; the pages load in parallel. If it fails, the first call reports it.
+// The configuration loads while the page's code does. If that fails, the first call to the API reports it.
 configuration().catch(() => undefined);
 
 createRoot(root).render(

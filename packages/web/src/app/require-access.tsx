@@ -30,7 +30,7 @@ export function RequireAccess() {
   return <FullPageSpinner label={APP_TEXTS.loading} />;
 }
 
-/** @param left whether the person signed out: whoever signs in next starts at the root */
+/** @param left whether the person signed out; whoever signs in next then starts at the root */
 function ToSignIn({ left }: { left: boolean }) {
   const { pathname, search, hash } = useLocation();
   const asked = `${pathname}${search}${hash}`;

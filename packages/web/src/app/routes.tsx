@@ -5,7 +5,7 @@ import { loadCode } from "@/lib/load-code.ts";
 import { RouteError } from "./route-error.tsx";
 import { APP_TEXTS } from "./texts.ts";
 
-// Only components that use the address are drawn again when it changes, not the page and the shell.
+// Memoized, so that a change of the address draws only the components that use it again, not the page and the shell.
 const page = (load: () => Promise<ComponentType>) => async () => {
   const drawn = memo(await loadCode(load));
   return { Component: drawn };

@@ -9,7 +9,7 @@ import { type Access, accessKey, accessOptions, forgetWhatWasRead } from "@/lib/
 import { dropUnsavedChanges } from "@/lib/unsaved-changes.ts";
 import { APP_TEXTS } from "./texts.ts";
 
-/** Spec-map A9. */
+/** The interval in spec-map A9. */
 const CHECK_MS = 60_000;
 /** The media cookies are valid for 15 minutes; reading the session renews them. */
 const RENEW_MS = 10 * 60_000;
@@ -17,7 +17,7 @@ const RENEW_MS = 10 * 60_000;
 /** A check that can't reach the server says nothing about the session; the next one is a minute later. */
 const quietly = (check: Promise<unknown>): void => void check.catch(() => undefined);
 
-/** Sets why access was lost; the guard redirects from there. */
+/** The access after its loss, from which the guard decides where to redirect. */
 const accessAfter = (loss: AccessLoss, email: string, message: string): Access => {
   if (loss === "no-team") return { state: "no-team", email };
   if (loss === "team-closed") return { state: "no-team", email, closed: message };
@@ -45,7 +45,7 @@ export function SessionKeeper() {
 
   useEffect(() => {
     const check = async () => {
-      // Checked before the session is renewed, because a person without access may read only that they have none.
+      // Without a token the session has ended, and nothing more is requested.
       if ((await idToken()) === undefined) {
         announceAccessLost("session-ended");
         return;

@@ -24,7 +24,7 @@ const UNSAVED: Question = {
   discard: SHELL_TEXTS.discard,
 };
 
-/** Asks before unsaved text is lost. The only blocker, because the router allows only one. */
+/** Asks before unsaved text is lost. It is the app's only blocker, because the router allows only one. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const blocker = useBlocker(losesText);
   const [asked, setAsked] = useState<{ act: () => void } | null>(null);

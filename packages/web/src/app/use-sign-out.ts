@@ -16,7 +16,7 @@ const questionAbout = (uploads: number) => ({
   discard: SHELL_TEXTS.signOut,
 });
 
-/** The guard redirects to /auth. */
+/** Signs the person out; the guard then redirects to /auth. */
 export const useSignOut = () => {
   const queryClient = useQueryClient();
   const session = useSession();
@@ -34,7 +34,7 @@ export const useSignOut = () => {
   const signOut = () => {
     const uploads = uploadsOf(queryClient, uploadScope(session));
     const unfinished = uploads ? countUnfinished(uploads) : 0;
-    // First, because a person who stays for the uploads also keeps the text.
+    // Uploads are asked about before text, because a person who stays for the uploads also keeps the text.
     if (unfinished > 0) ask(questionAbout(unfinished), goWithoutText);
     else goWithoutText();
   };

@@ -25,13 +25,13 @@ interface WorkspaceActions {
   upload: (files?: readonly File[]) => void;
   /** Whether no other dialog is open in which something may have been typed. */
   canUpload: () => boolean;
-  /** Opens on one import, or on the choice of a file. */
+  /** Opens the dialog for this import, or for the choice of a file. */
   importCsv: (importId?: string) => void;
   requestByUrl: () => void;
   requestForAsset: (asset: Asset) => void;
-  /** For many assets at once; without assets, addresses are pasted. */
+  /** Requests rights for all these assets, or without them for pasted addresses. */
   requestInBulk: (assets?: readonly Asset[]) => void;
-  /** For admins. */
+  /** Only for admins. */
   createInvite: () => void;
   togglePalette: () => void;
 }

@@ -10,7 +10,7 @@ interface Props extends ComponentProps<typeof Input> {
   error: string | undefined;
 }
 
-/** Six digits from a mail or an app; takes what a form's `register` returns. lib/auth/code.ts has the rule. */
+/** A field for the six digits from a mail or an app (lib/auth/code.ts). It takes what a form's `register` returns. */
 export function CodeField({ id, error, className, ...input }: Props) {
   return (
     <LabeledField id={id} label={LABEL} error={error}>

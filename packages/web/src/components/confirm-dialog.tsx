@@ -27,7 +27,7 @@ interface Props extends DialogProps {
   /** True if there is nothing to confirm. */
   nothing?: boolean;
   onConfirm: () => void;
-  /** Where the focus goes when it opens and closes, if not to Radix's default. */
+  /** Where the focus goes when the dialog opens and closes, if not to Radix's default. */
   focus?: Pick<ComponentProps<typeof AlertDialogContent>, "onOpenAutoFocus" | "onCloseAutoFocus">;
   /** Content below the text. */
   children?: ReactNode;

@@ -7,7 +7,7 @@ import { notifySuccess } from "@/lib/notify.ts";
 
 interface Props {
   link: string;
-  /** For screen readers, because a list may have many such buttons. */
+  /** The button's name for screen readers, because a list may have many such buttons. */
   name: string;
   size?: "sm" | "default";
   onCopied?: () => void;

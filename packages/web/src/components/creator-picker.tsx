@@ -16,7 +16,7 @@ const OFFERED = 20;
 
 interface Props {
   control?: ControlProps;
-  /** Names it, and the list that it opens. */
+  /** The name of the picker and of the list that it opens. */
   label: string;
   /** Id of the chosen creator, "" for none. */
   value: string;
@@ -112,7 +112,7 @@ function Choices({ label, value, nobody, offers, onChoose }: ChoicesProps) {
   );
 }
 
-/** A page may be short or empty and not be the last, so it reads on until there are enough to offer. */
+/** Reads pages until there are enough creators to offer: a page may be short or empty without being the last. */
 const useFound = (
   q: string,
   offers: Props["offers"] = () => true,

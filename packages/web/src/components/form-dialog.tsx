@@ -40,7 +40,7 @@ interface Handle extends UnsavedScope {
   done: () => void;
   /** True while something is being sent: the dialog can't be closed. */
   sending: boolean;
-  /** True if closing it loses nothing, because the input is there when it opens again. */
+  /** True if closing the dialog loses nothing, because the input is there when the dialog opens again. */
   keeps: boolean;
   /** Asked before the dialog's input is lost. */
   question: Question;
@@ -61,8 +61,8 @@ export const useFormDialog = (): Pick<Handle, "done"> => {
 };
 
 /**
- * Closing the surrounding dialog asks this question while something would be lost that nobody typed, such as a new
- * secret.
+ * The surrounding dialog asks this question before it closes, while that would lose something nobody typed, such as a
+ * new secret.
  */
 export const useCloseQuestion = (question: Question, asks: boolean): void => {
   const handle = use(HandleContext);
@@ -76,7 +76,7 @@ export const useCloseQuestion = (question: Question, asks: boolean): void => {
   }, [handle, question]);
 };
 
-/** In this part of a dialog Escape ends what the part is doing; it doesn't close the dialog. */
+/** Lets Escape in this part of a dialog call `end` instead of closing the dialog. */
 export const useOwnEscape = (part: RefObject<HTMLElement | null>, end: () => void): void => {
   const handle = use(HandleContext);
   const latest = useRef(end);
@@ -158,13 +158,13 @@ interface DialogFormProps<Input extends FieldValues, Output>
   submit: string;
   /** The button's text while sending. */
   sending: string;
-  /** False while a required value is missing; checked at each change if it depends on the input. */
+  /** False while a required value is missing. A function is called at each change of the input. */
   ready?: boolean | ((values: Input) => boolean);
-  /** True if it can't be undone: the button is red. */
+  /** True if sending can't be undone: the button is red. */
   destructive?: boolean;
   /** The other button's text. */
   cancel?: string;
-  /** Called after success; by default it closes the dialog. */
+  /** Called when the other button is pressed; by default the dialog closes without a question. */
   onCancel?: () => void;
 }
 

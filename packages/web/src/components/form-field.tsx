@@ -25,8 +25,8 @@ type Kept = "id" | "name" | "required" | "className" | "children";
 interface Line extends Omit<ComponentProps<typeof Input>, Kept | "type"> {
   type?: "text" | "url" | "email" | "date" | "tel";
   /**
-   * It has the focus when the form appears. Leaving it empty then is no error yet: nobody chose to be there, and the
-   * error would move what was just pressed away from under the pointer.
+   * True if the field has the focus when the form appears. Leaving it empty then shows no error yet, because that error
+   * could move away the button that the person is pressing.
    */
   first?: boolean;
 }

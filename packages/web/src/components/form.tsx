@@ -40,7 +40,7 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
     }
   }, onInvalid);
   const submitting = useRef(false);
-  // The button's state changes a render later than a double click.
+  // A double click comes before the render that disables the button.
   const sendOnce = async (event: FormEvent) => {
     event.preventDefault();
     if (submitting.current) return;
@@ -76,7 +76,7 @@ interface SubmitButtonProps {
   /** The button's text while sending. */
   sending: string;
   disabled?: boolean;
-  /** True if it can't be undone: the button is red. */
+  /** True if sending can't be undone: the button is red. */
   destructive?: boolean;
   className?: string;
   children: string;

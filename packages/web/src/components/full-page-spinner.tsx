@@ -1,7 +1,7 @@
 import { Spinner } from "@/components/ui/spinner.tsx";
 import { useDelayed } from "@/lib/hooks/use-delayed.ts";
 
-/** Shown only after 100 ms, so that a quick answer doesn't flash. */
+/** The spinner is shown only after 100 ms, so that it doesn't flash before a quick answer. */
 export function FullPageSpinner({ label }: { label: string }) {
   const shown = useDelayed(true);
   return (

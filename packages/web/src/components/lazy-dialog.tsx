@@ -4,7 +4,7 @@ import { LazyPart } from "./lazy-part.tsx";
 interface Props<T> {
   open: boolean;
   load: () => Promise<T>;
-  /** Closes it if its code couldn't be loaded. Opening it again tries again. */
+  /** Closes the dialog if its code couldn't be loaded. Opening it again loads the code again. */
   onMissing: () => void;
   children: (code: T) => ReactNode;
 }

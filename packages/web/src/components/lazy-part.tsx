@@ -9,7 +9,7 @@ const TEXTS = {
   tryAgain: "Try Again",
 } as const;
 
-/** Somebody who has just read why a part is missing still has to reach the button that tries again. */
+/** How long the toast stays: enough to read why a part is missing and to reach the button that tries again. */
 const RETRY_MS = 15_000;
 
 interface Props<T> {
@@ -24,14 +24,14 @@ interface Props<T> {
   children: (code: T) => ReactNode;
 }
 
-/** Loaded code is available at once when it is needed again. */
+/** Code that was loaded, by its loader, so that it is available at once when it is needed again. */
 const known = new WeakMap<object, { code: unknown }>();
-// Its type is safe: what is stored for a loader is what that loader returned.
+// The cast is safe: what is stored for a loader is what that loader returned.
 const loadedBy = <T,>(load: () => Promise<T>) => known.get(load) as { code: T } | undefined;
 
 /**
- * Loads a component when it is needed, such as a dialog. Unlike React's own lazy components, a failure doesn't remove
- * the page from the screen, nor what was typed there.
+ * Loads a component when it is needed, such as a dialog. Unlike with React's own lazy components, a failure removes
+ * neither the page nor what was typed there.
  */
 export function LazyPart<T>({ load, fallback = null, inPlace = false, onMissing, onRetry, children }: Props<T>) {
   const [loaded, setLoaded] = useState(() => loadedBy(load));

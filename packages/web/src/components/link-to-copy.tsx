@@ -22,7 +22,7 @@ export function LinkToCopy({ link, label, onCopied }: { link: string; label: str
       notifySuccess(LINK_TEXTS.copied);
       onCopied?.();
     }
-    // It is selected, so that it can be copied by hand.
+    // The link is selected, so that it can be copied by hand.
     else input.current?.select();
   };
   const Icon = copied ? Check : Copy;

@@ -19,7 +19,7 @@ interface Props {
 export function ListEnd(props: Props) {
   const { list } = props;
   if (!list.hasNextPage || list.isPlaceholderData) return null;
-  // A new element for each page: an end that a page didn't move would not come into sight again.
+  // Each page gets a new element: an end that is still in sight after a page wouldn't be reported again.
   return <End key={list.data?.pages.length} {...props} />;
 }
 

@@ -18,7 +18,7 @@ export function NewPasswordField({ typed, ...field }: Props) {
   );
 }
 
-/** Ticked off while it is typed. */
+/** The rules for a password; each is ticked off once the typed password meets it. */
 function Rules({ id, password }: { id: string; password: string }) {
   return (
     <ul id={id} aria-label={TEXTS.rules} className="grid grid-cols-2 gap-x-3 gap-y-1.5 text-xs">

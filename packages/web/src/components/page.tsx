@@ -3,10 +3,10 @@ import { cn } from "@/lib/utils.ts";
 import { PageTitle } from "./page-title.tsx";
 
 interface Props {
-  /** Also the browser tab's. */
+  /** The heading, and the title of the browser tab. */
   title: string;
   description?: ReactNode;
-  /** Before the title: a link back. */
+  /** A link back, shown before the title. */
   lead?: ReactNode;
   /** Actions for the whole page. */
   actions?: ReactNode;

@@ -15,11 +15,11 @@ export interface PasswordFieldProps extends ComponentProps<typeof Input> {
   /** Tells a password manager whether to fill in a password or to generate one. */
   autoComplete: "current-password" | "new-password";
   error: string | undefined;
-  /** The id of another element that describes it. */
+  /** The id of another element that describes the field. */
   describedBy?: string;
 }
 
-/** Takes what a form's `register` returns. */
+/** A field for a password. It takes what a form's `register` returns. */
 export function PasswordField({ id, label, error, describedBy, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

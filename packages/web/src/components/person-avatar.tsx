@@ -13,9 +13,7 @@ const initialsOf = (name: string): string =>
     .map((word) => [...graphemes.segment(word)][0]?.segment.toUpperCase() ?? "")
     .join("");
 
-/**
- * A person's picture, or initials, also until it is loaded. The name is beside it, so it is hidden from screen readers.
- */
+/** A person's picture, or the initials until it is loaded. Hidden from screen readers: the name is beside it. */
 export function PersonAvatar({ name, url, className }: { name: string; url: string; className?: string }) {
   const initials = initialsOf(name);
   const [loaded, setLoaded] = useState("");

@@ -7,12 +7,12 @@ import { isOverlayOpen, isTypedInto } from "@/lib/keyboard.ts";
 const CLEAR = "Clear search";
 
 interface Props extends SearchFor {
-  /** What it searches for. */
+  /** What the box searches for. */
   label: string;
   maxLength: number;
 }
 
-/** '/' focuses it from anywhere on the page; Escape empties it, and leaves it if it is empty. */
+/** A search field. '/' focuses it from anywhere on the page; Escape empties it, or leaves it if it is empty. */
 export const SearchBox = memo(function SearchBox({ label, maxLength, asked, onAsk, prepare }: Props) {
   const { text, setText, clear } = useSearchText({ asked, onAsk, prepare });
   const input = useRef<HTMLInputElement>(null);

@@ -33,7 +33,7 @@ const has = (tags: Tag[], name: string): boolean => tags.some((tag) => tag.name.
 export function TagEditor({ id, value, onChange, brands, invalid, describedBy }: Props) {
   const [name, setName] = useState("");
   const [type, setType] = useState<Tag["type"]>("theme");
-  // Typed, but not added yet.
+  // A name that is typed, but not added yet.
   useUnsavedChanges(name.trim() !== "");
   const add = (tag: Tag) => {
     if (tag.name !== "" && !has(value, tag.name)) onChange([...value, tag]);

@@ -6,7 +6,7 @@ export class CodeMissing extends Error {
   override readonly name = "CodeMissing";
 }
 
-/** For all code that is loaded when it is first needed, because browsers have different messages for a failure. */
+/** Loads code that is needed for the first time. Browsers report failures differently; here all are the same error. */
 export const loadCode = async <T>(load: () => Promise<T>): Promise<T> => {
   try {
     return await load();

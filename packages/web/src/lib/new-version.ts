@@ -15,7 +15,7 @@ const isOutdated = async (): Promise<boolean> => {
     const current = entryOf(new DOMParser().parseFromString(await answer.text(), "text/html"));
     return current !== null && current !== own;
   } catch {
-    // Without an answer, nothing is known about its version.
+    // Without an answer, nothing is known about the server's version.
     return false;
   }
 };

@@ -1,6 +1,6 @@
 /**
- * A ref for a dialog. Radix draws one that opens over another as covered by it, and puts that right in a later render:
- * where the processor is busy that took a second, in which a press or a turn of the wheel was lost.
+ * A ref for a dialog. Radix first draws a dialog over another one as if it were the lower one, without pointer events,
+ * and corrects that in a later render. On a busy processor, presses were lost for a second.
  */
 export const takePointer = (dialog: HTMLElement | null): void => {
   if (dialog) dialog.style.pointerEvents = "auto";

@@ -118,7 +118,7 @@ function AdminPanel() {
 /** Smaller in windows that are narrower than 1400 px, so that all tabs and two counts are in one line from 1280 px on. */
 const TAB_SIZE = "h-8 flex-none md:max-[87.5rem]:px-2 md:max-[87.5rem]:text-[0.8125rem]";
 
-/** One line, which scrolls sideways on a phone; between phone and desktop, as many lines as are needed. */
+/** The tabs: one line, which scrolls sideways on a phone; between phone and desktop, as many lines as needed. */
 function SectionTabs({ shown }: { shown: string }) {
   const list = useRef<HTMLDivElement>(null);
   // The open tab is scrolled into sight, also if an address or the back button opened it.

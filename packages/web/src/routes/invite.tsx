@@ -3,7 +3,7 @@ import { PageTitle } from "@/components/page-title.tsx";
 import { InvitePage } from "@/features/invites/components/invite-page.tsx";
 import { INVITE_TEXTS } from "@/features/invites/texts.ts";
 
-/** Another link in the same tab starts again. */
+/** The page of an invite; another link in the same tab starts the page again. */
 export function InviteRoute() {
   const { code = "" } = useParams();
   return (

@@ -43,7 +43,7 @@ export function CommandPalette({ open, onOpenChange, takeTyped }: Props) {
   );
 }
 
-/** cmdk compares its entries by their trimmed names. */
+/** The entry's value for cmdk, which compares entries by their trimmed values. */
 const entryOf = ({ name, id }: PaletteCommand): string => (id === undefined ? name : `${name} ${id}`).trim();
 
 interface CommandsProps extends Pick<Props, "takeTyped"> {
@@ -55,12 +55,11 @@ function Commands({ onChoose, takeTyped }: CommandsProps) {
   const [moved, setMoved] = useState<string>();
   const groups = usePaletteCommands(typed);
   const values = groups.flatMap(({ commands }) => commands.map(entryOf));
-  // The first entry is active until the person moves, also if a better match arrives while the server is still
-  // searching.
+  // Until the person moves the selection, the first entry is active, also if that changes while results arrive.
   const [first = ""] = values;
   const active = moved !== undefined && values.includes(moved) ? moved : first;
   return (
-    // Without its Emacs and Vim keys, which would take Ctrl+K, the key that closes the palette.
+    // cmdk's Emacs and Vim keys are off, because they would take Ctrl+K, which closes the palette.
     <Command
       label={PALETTE_TEXTS.palette}
       loop

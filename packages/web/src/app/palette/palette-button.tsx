@@ -5,7 +5,7 @@ import { PALETTE_TEXTS } from "./texts.ts";
 
 const onMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Looks like the search field that it opens; in a narrow header, like an icon. */
+/** The button that opens the palette. It looks like a search field, or like an icon in a narrow header. */
 export function PaletteButton({ onPress, inHeader = false }: { onPress: () => void; inHeader?: boolean }) {
   return (
     <Button

@@ -1,2 +1,2 @@
-/** The id of the palette's dialog. Its shortcut is inactive while a dialog is open, except to close this one. */
+/** The id of the palette's dialog. The palette's shortcut is inactive while another dialog is open. */
 export const PALETTE_ID = "command-palette";

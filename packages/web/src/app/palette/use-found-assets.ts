@@ -6,9 +6,9 @@ import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
 import { assetKeys } from "@/lib/assets/queries/keys.ts";
 
-/** One letter would match half of everything. */
+/** A single letter would match too many assets. */
 const FEWEST_LETTERS = 2;
-/** How many assets are shown; for more there is the dashboard's search. */
+/** How many assets are shown; the dashboard's search finds the others. */
 const SHOWN = "8";
 const TYPING_PAUSE_MS = 150;
 

@@ -35,10 +35,10 @@ export interface PaletteCommand {
   /** Distinguishes entries with the same name. */
   id?: string;
   hint?: string;
-  /** Other words by which it is found. */
+  /** Other words that find the command. */
   keywords?: string[];
   icon: LucideIcon;
-  /** Whether it is the current one of several exclusive choices. */
+  /** Whether the command stands for the current one of several choices. */
   chosen?: boolean;
   act: () => void;
 }
@@ -50,7 +50,7 @@ interface CommandGroup {
 
 const THEME_ICONS = { light: Sun, dark: Moon, system: Monitor } as const;
 
-/** @param typed assets found by it come after the commands, and the dashboard's search for it comes last */
+/** @param typed matching assets come after the commands, and the dashboard's search for this text comes last */
 export const usePaletteCommands = (typed: string): CommandGroup[] => {
   const assets = useFoundAssets(typed);
   const { data: people = [] } = useQuery(teamMembersOptions);

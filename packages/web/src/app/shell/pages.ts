@@ -74,7 +74,7 @@ const ACCOUNT: EntryGroup = {
 /** The sidebar's groups (spec-map A2, spec-map B2). */
 export const sidebarGroups = (role: Role): EntryGroup[] => [MAIN, ...(isAdmin(role) ? [ADMIN] : []), ACCOUNT];
 
-/** Pages reached from the bell, the user menu and Feedback; the command palette has all. */
+/** Pages reached from the bell, the user menu and Feedback; the command palette has all pages. */
 const BEYOND_SIDEBAR: readonly Entry[] = [
   { to: "/notifications", label: SHELL_TEXTS.notifications, icon: Bell },
   { to: "/profile", label: SHELL_TEXTS.profile, icon: CircleUser },

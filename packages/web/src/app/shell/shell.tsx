@@ -18,7 +18,7 @@ import { useScrollMemory } from "./use-scroll-memory.ts";
 /** The frame of every signed-in page. */
 export function Shell() {
   useEffect(() => {
-    // Loaded before anybody presses anything, so that a first press without the server can be answered too.
+    // The toasts are loaded early, so that they can report a failure even if the server can't be reached by then.
     whenIdle(() => toasterWanted.set(true));
   }, []);
   useLiveChanges();

@@ -4,7 +4,7 @@ import { useMediaQuery } from "@/lib/hooks/use-media-query.ts";
 import { requiredContext } from "@/lib/required-context.ts";
 import { useShortcut } from "./use-shortcut.ts";
 
-/** Spec-map A9: remembered for 7 days; a drawer below 768 px. */
+/** Spec-map A9: the sidebar's state is remembered for 7 days; below 768 px the sidebar is a drawer. */
 const COOKIE = "sidebar_state";
 const COOKIE_SECONDS = 7 * 86_400;
 export const PHONE = "(max-width: 767px)";
@@ -13,7 +13,7 @@ export const DRAWER_ID = "sidebar-drawer";
 
 interface SidebarState {
   phone: boolean;
-  /** Whether it is wide or icons only; on a phone, whether the drawer is open. */
+  /** Whether the sidebar is wide, not only icons; on a phone, whether the drawer is open. */
   open: boolean;
   setOpen: (open: boolean) => void;
   toggle: () => void;
@@ -45,7 +45,7 @@ export function SidebarProvider({ children }: { children: ReactNode }) {
   }, [phone]);
 
   const open = phone ? drawerAt === place : wide;
-  // Read when needed, so that typing a search doesn't draw header and sidebar again.
+  // The place is read when it is needed, so that typing a search doesn't draw header and sidebar again.
   const here = useRef(place);
   useEffect(() => {
     here.current = place;

@@ -4,7 +4,7 @@ import type { MenuPlace } from "@/components/ui/menu-on-demand.tsx";
 import { THEMES, type Theme, useTheme } from "@/lib/appearance/theme.tsx";
 import { SHELL_TEXTS } from "./texts.ts";
 
-/** What the theme's menu offers. */
+/** The items of the theme menu. */
 export function ThemeChoices({ place, icons }: { place: MenuPlace; icons: Record<Theme, LucideIcon> }) {
   const { theme, setTheme } = useTheme();
   return (

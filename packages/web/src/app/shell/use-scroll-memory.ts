@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from "react-router-dom";
 
 type Positions = Map<string, number>;
 
-/** How long a list may load before its position is no longer restored: later, it would disturb the reader. */
+/** How long a list may load and still have its position restored; later, scrolling would disturb the reader. */
 const PATIENCE_MS = 2_000;
 
 const PAGE = ":root";

@@ -11,8 +11,8 @@ const letterOf = ({ key, code }: KeyboardEvent): string =>
   (/^[a-z]$/i.test(key) ? key : code.replace(/^Key/, "")).toLowerCase();
 
 /**
- * A shortcut of Ctrl or Cmd with a letter, while the caller is mounted. Inactive while a dialog is open, because the
- * dialog handles the keys itself.
+ * A shortcut of Ctrl or Cmd with a letter, while the caller is mounted. It is inactive while a dialog is open, because
+ * the dialog handles the keys itself.
  * @param except selector of the dialog that the shortcut itself opens, and so may close
  */
 export const useShortcut = (letter: string, act: () => void, except: string): void => {

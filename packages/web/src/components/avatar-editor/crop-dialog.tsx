@@ -16,7 +16,7 @@ interface Props {
   saving: boolean;
   onClose: () => void;
   onCropped: (cropped: Blob) => void;
-  /** The browser can't decode it. */
+  /** Called if the browser can't decode the picture. */
   onUnreadable: () => void;
 }
 

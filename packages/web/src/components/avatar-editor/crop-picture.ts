@@ -1,6 +1,6 @@
 import { PICTURE_REFUSALS } from "@clearhouse/core/picture/picture.schema.ts";
 
-/** An avatar is never shown larger. */
+/** The largest size in which an avatar is shown. */
 const SIDE_PX = 512;
 const JPEG_QUALITY = 0.9;
 /** Pictures of these types may be transparent; JPEG would make the transparent parts black. */

@@ -15,7 +15,7 @@ export function CardHeader({ className, ...props }: ComponentProps<"div">) {
   return <div data-slot="card-header" className={cn("flex flex-col gap-1.5 px-5", className)} {...props} />;
 }
 
-/** A heading of the level its page calls for: `<CardTitle as="h1">`. */
+/** The card's heading; `as` sets its level. */
 export function CardTitle({
   as: Heading = "h2",
   className,
@@ -54,7 +54,7 @@ interface SectionCardProps extends ComponentProps<"div"> {
   text?: string;
 }
 
-/** A card with a heading; all other properties are its content's. */
+/** A card with a heading; all other properties go to the content. */
 export function SectionCard({ title, text, ...props }: SectionCardProps) {
   return (
     <Card>

@@ -22,15 +22,15 @@ export function DialogOverlay({ className, ...props }: ComponentProps<typeof Dia
 }
 
 interface DialogContentProps extends ComponentProps<typeof DialogPrimitive.Content> {
-  /** The id of the element that gets the focus afterwards, if none had it when the dialog opened. */
+  /** The id of the element that gets the focus afterwards, if no element had it when the dialog opened. */
   returnTo?: string | undefined;
 }
 
 /**
- * Put content that may become long into a {@link DialogBody}: it scrolls while header and footer stay.
+ * Put content that may become long into a {@link DialogBody}, which scrolls while header and footer stay.
  *
- * It is in the middle of the window, but its upper edge stays below a toast (ui/sonner.css): a high dialog becomes lower
- * from above, so that its buttons stay where they are.
+ * The dialog is in the middle of the window, but its upper edge stays below a toast (ui/sonner.css). A high dialog then
+ * becomes lower only at its upper edge, so that its buttons don't move.
  */
 export function DialogContent({ className, returnTo, children, ...props }: DialogContentProps) {
   const returnFocus = useReturnFocus(returnTo);
@@ -112,7 +112,7 @@ export function DialogHeading({ title, text }: { title: string; text?: string })
   );
 }
 
-/** A dialog that is shown by whoever has {@link DialogProps} for it; without a form, which is FormDialog's. */
+/** A dialog without a form, opened and closed by the caller; for a form there is FormDialog. */
 export function DialogWindow({ open, onClose, ...props }: DialogProps & ComponentProps<typeof DialogContent>) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>

@@ -8,7 +8,7 @@ import { type WithIcon, withIcon } from "./with-icon.tsx";
 const ITEM =
   "relative flex cursor-default select-none items-center gap-2 rounded-sm px-2 py-1.5 text-sm outline-none focus:bg-accent focus:text-accent-foreground data-disabled:pointer-events-none data-disabled:opacity-50 [&_svg:not([class*='text-'])]:text-muted-foreground [&_svg]:size-4 [&_svg]:shrink-0";
 
-/** Not modal: a press elsewhere closes the menu, and the page isn't hidden from screen readers. */
+/** By default the menu isn't modal: a press elsewhere closes it, and the page isn't hidden from screen readers. */
 export function DropdownMenu({ modal = false, ...props }: ComponentProps<typeof MenuPrimitive.Root>) {
   return <MenuPrimitive.Root modal={modal} {...props} />;
 }
@@ -18,8 +18,8 @@ export const DropdownMenuGroup = MenuPrimitive.Group;
 export const DropdownMenuRadioGroup = MenuPrimitive.RadioGroup;
 
 /**
- * Removed at once when it closes: during a fade-out, a press of its button would both open it and count as a press
- * elsewhere.
+ * The content is removed at once when it closes: during a fade-out, a press of the menu's button would both open the
+ * menu and count as a press elsewhere.
  */
 export function DropdownMenuContent({
   className,

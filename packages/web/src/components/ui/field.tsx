@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Label } from "@/components/ui/label.tsx";
 import { cn } from "@/lib/utils.ts";
 
-/** The spacing of a form: label, control, hint or error. */
+/** A form's fields, one below the other. */
 export function FieldGroup({ className, ...props }: ComponentProps<"div">) {
   return <div data-slot="field-group" className={cn("flex flex-col gap-5", className)} {...props} />;
 }
@@ -17,7 +17,7 @@ export function FieldLegend({ className, ...props }: ComponentProps<"legend">) {
   );
 }
 
-/** `data-invalid` colours the label; the control carries aria-invalid and aria-describedby itself. */
+/** `data-invalid` colors the label; the control carries aria-invalid and aria-describedby itself. */
 export function Field({
   className,
   orientation = "vertical",

@@ -48,8 +48,8 @@ interface Props<T> {
 }
 
 /**
- * Only a button until a pointer or the focus comes to it; then its menu is loaded and prepared. For menus of the first
- * screen, because their code would be a tenth of that screen's code, and for menus in long lists.
+ * A menu that is only a button until a pointer or the focus comes to it; then the menu is loaded. It is meant for the
+ * first screen, a tenth of whose code menus would be, and for long lists.
  */
 export function MenuOnDemand<T>({ load, button, className, children }: Props<T>) {
   const id = useId();
@@ -81,7 +81,7 @@ export function MenuOnDemand<T>({ load, button, className, children }: Props<T>)
         onPointerDown: (event) => {
           if (!isPress(event)) return;
           show(!open, false);
-          // The menu gets the focus; otherwise the button would take it afterwards.
+          // Otherwise the button would take the focus, which belongs in the menu.
           if (!open) event.preventDefault();
         },
         onKeyDown: (event) => {
@@ -128,5 +128,5 @@ function Awaited({ button, onLeave }: { button: RefObject<HTMLButtonElement | nu
 
 const OPENING_KEYS: ReadonlySet<string> = new Set(["Enter", " ", "ArrowDown"]);
 
-/** Only the left button; with Ctrl it is a Mac's right button. */
+/** Whether the left button was pressed; with Ctrl it counts as the right one on a Mac. */
 const isPress = ({ button, ctrlKey }: PointerEvent): boolean => button === 0 && !ctrlKey;

@@ -33,7 +33,7 @@ export function NativeSelect({ className, controlClassName, size = "default", ..
 
 interface OptionsProps<Value extends string> {
   of: readonly Value[];
-  /** What a value is called; by default as it is. */
+  /** The text of a value; by default the value itself. */
   text?: (value: Value) => string;
 }
 

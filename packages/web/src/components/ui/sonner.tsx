@@ -9,8 +9,8 @@ import { showToastsBy, TOAST_MS } from "@/lib/notify.ts";
 const above = (gap: string): string => `calc(var(--covered-bottom, 0px) + var(--covered-by-tray, 0px) + ${gap})`;
 
 /**
- * Pressing a toast's button closes no dialog or menu, and an open dialog lets the button have the focus: dialogs and
- * menus listen at the document, and these events must not reach it. React handles them below the document.
+ * Keeps events in toasts from the document, at which dialogs and menus listen: so a press on a toast's button closes
+ * none of them, and an open dialog leaves the focus on that button. React listens below the document.
  */
 const useOutsideOfDialogs = () =>
   useEffect(() => {
@@ -25,7 +25,7 @@ const useOutsideOfDialogs = () =>
     };
   }, []);
 
-/** An open dialog disables pointer events on the rest of the page. The width lets most texts have one line. */
+/** An open dialog disables pointer events on the rest of the page. With this width most texts fit on one line. */
 const STYLE = { pointerEvents: "auto", "--width": "26rem" } as CSSProperties;
 
 const KEPT = ["pointerdown", "focusin", "focusout"] as const;

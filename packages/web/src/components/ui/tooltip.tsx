@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 interface Props {
   label: string;
   side: "top" | "right";
-  /** The one element that it names. */
+  /** The element that the tooltip names. */
   children: ReactElement;
 }
 

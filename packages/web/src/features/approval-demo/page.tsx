@@ -83,7 +83,7 @@ function Preview({ onApprove, onDeny }: { onApprove: () => void; onDeny: () => v
   );
 }
 
-/** Its heading has the focus when the step opens. */
+/** A step, whose heading gets the focus when the step opens. */
 function Titled({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

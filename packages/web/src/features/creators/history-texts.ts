@@ -60,7 +60,7 @@ const FACTS: Record<string, string> = {
   attempts: "Attempts",
 };
 
-/** Ids mean nothing to people; the contract shows both names. */
+/** Facts that aren't shown: ids mean nothing to people, and the contract shows both names. */
 const HIDDEN_FACTS: ReadonlySet<string> = new Set(["creator", "template"]);
 
 const FIELDS: Record<string, string> = {

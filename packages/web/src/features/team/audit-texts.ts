@@ -137,7 +137,7 @@ const changedValue = (what: string, value: string): string => {
   return picture ? AUDIT_TEXTS.picture(picture[1] ?? "") : value;
 };
 
-/** Entries that say themselves that something was removed or turned off: its name is shown without "(removed)". */
+/** Types of entries that say that something was removed or turned off: its name is shown without "(removed)". */
 const WHOLE: ReadonlySet<AuditType> = new Set<AuditType>([
   "member.removed",
   "api_key.revoked",

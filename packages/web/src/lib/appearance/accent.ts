@@ -22,7 +22,7 @@ const readableOn = (surface: string, colour: Rgb, towards: Rgb): string => {
 export interface Accent {
   /** The fill of buttons and the like: the team's color, or a little darker. */
   primary: string;
-  /** The text color on it. */
+  /** The text color on `primary`. */
   foreground: string;
   onLight: string;
   onDark: string;

@@ -20,7 +20,7 @@ export const useAppearance = (): Appearance => ({
   setShowThumbnails: thumbnailsChoice.set,
 });
 
-/** Sets both as attributes of the document, where the style sheet reads them. */
+/** Sets both choices as attributes of the document, where the style sheet reads them. */
 export const useAppearanceOnDocument = (): void => {
   const { compact, showThumbnails } = useAppearance();
   useEffect(() => {

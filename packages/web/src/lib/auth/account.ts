@@ -63,7 +63,7 @@ export const endTwoFactor = async (): Promise<void> => {
   await answerOf(updateMFAPreference({ totp: "DISABLED" }));
 };
 
-/** Why Cognito refused; pages have their own texts for it. */
+/** Whether Cognito refused a code. */
 export const isWrongCode = (error: unknown): boolean =>
   isRefusal(error, "CodeMismatchException", "EnableSoftwareTokenMFAException", "ExpiredCodeException");
 export const isAddressTaken = (error: unknown): boolean => isRefusal(error, "AliasExistsException");

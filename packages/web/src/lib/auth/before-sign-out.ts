@@ -20,6 +20,6 @@ export const beforeSignOut = (task: Task): (() => void) => {
  */
 export const leaveNothing = async (): Promise<void> => {
   await Promise.allSettled([...tasks].map((task) => task()));
-  // Also what other pages have stored: people can sign out on pages without uploads.
+  // Stored uploads are also removed on pages that haven't loaded the upload code.
   await Promise.allSettled([forgetUploads()]);
 };

@@ -1,7 +1,7 @@
 import { returnPath } from "@/lib/links/links.ts";
 
 export const SIGN_IN_PATH = "/auth";
-/** The same page with the Sign Up tab open. */
+/** The sign-in page with the Sign Up tab open. */
 export const SIGN_UP_PATH = "/auth?tab=sign-up";
 
 /** The address of a sign-in page that goes to `next` afterwards. */
@@ -13,7 +13,7 @@ export const placeAskedFor = (search: URLSearchParams): string => returnPath(sea
 
 export const invitePath = (code: string): string => `/invite/${encodeURIComponent(code)}`;
 
-/** Whether it is an invite's page: a person with an invite may have no team yet. */
+/** Whether the path is an invite's page: a person with an invite may have no team yet. */
 export const isInvitation = (path: string): boolean => path.startsWith("/invite/");
 
 /**

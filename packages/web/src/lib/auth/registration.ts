@@ -3,7 +3,7 @@ import { isRefusal } from "./refusal.ts";
 
 /** What people do before they have a session: make an account, confirm its address, and reset a forgotten password. */
 
-/** The link in the mail goes on to `next` afterwards. */
+/** Lets the link in the mail go on to `next` afterwards. */
 const onTo = (next: string): { clientMetadata?: Record<string, string> } =>
   next === "/" ? {} : { clientMetadata: { next } };
 

@@ -26,7 +26,7 @@ export const creatorCountsOptions = queryOptions({
   ...REREAD,
 });
 
-/** Newest first. With filters a page may be short, or empty, and still not be the last. */
+/** Creators, newest first. With filters, a page may be short or empty without being the last. */
 export const creatorListOptions = (filters: CreatorFilters) =>
   infiniteQueryOptions({
     queryKey: creatorKeys.list(filters),

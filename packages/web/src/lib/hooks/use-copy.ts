@@ -13,7 +13,7 @@ export const copyText = async (text: string): Promise<boolean> => {
   }
 };
 
-/** `copied` is true for two seconds. */
+/** Copies a text; `copied` is true for two seconds afterwards. */
 export const useCopy = () => {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

@@ -25,7 +25,7 @@ export const useOpened = (name: string) => {
       ),
     [name, setSearch],
   );
-  /** Replaces what is open: back, and closing, still leave it in one step. */
+  /** Replaces what is open; closing, or the back button, still leaves it in one step. */
   const goTo = useCallback(
     (id: string) =>
       setSearch(

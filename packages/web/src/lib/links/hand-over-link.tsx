@@ -14,7 +14,7 @@ export const handOverLink = async (link: string, whom: string): Promise<void> =>
   else notifySuccess(LINK_TEXTS.invited, undefined, shown(link));
 };
 
-/** The browser refused to copy it. */
+/** Shows a link that the browser refused to copy. */
 export const showLinkToCopy = (link: string): void => notifyError(LINK_TEXTS.copyFailed, undefined, shown(link));
 
 const copyAgain = async (link: string): Promise<void> => {

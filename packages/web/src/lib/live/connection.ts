@@ -128,7 +128,7 @@ export const keepConnected = ({ url, host, channel, push, signal }: Connection):
     if (document.visibilityState === "hidden") hidden.set(HIDDEN_MS, disconnect);
     else {
       hidden.clear();
-      // Closing takes until the server answers, which after a laptop's sleep it never does.
+      // Doesn't wait until a closing socket is closed: after a laptop's sleep, the server never answers.
       if (socket.readyState === socket.CLOSED || socket.readyState === socket.CLOSING) start();
     }
   };

@@ -76,14 +76,14 @@ export const poll = async (polling: Polling): Promise<void> => {
 
 interface Pause {
   ms: number;
-  /** The shortest pause after which attention ends it; if missing, attention doesn't end it. */
+  /** Attention ends the pause only after this time; if missing, attention doesn't end it. */
   least?: number;
   signal: AbortSignal;
   /** Takes a function that ends the pause at once. */
   onSignal?: (end: () => void) => void;
 }
 
-/** @returns whether attention or a signal ended it */
+/** @returns whether attention or a signal ended the pause */
 const pause = ({ ms, least, signal, onSignal }: Pause): Promise<boolean> =>
   new Promise((resolve) => {
     if (signal.aborted) {

@@ -1,12 +1,12 @@
 /** A connection that signals changes, as seen by code that polls for them. */
 export interface Push {
-  /** Whether the page is connected, so that every change is signalled. */
+  /** Whether the page is connected, so that every change is signaled. */
   connected(): boolean;
   /** Calls back at each signal, and when the connection is made or lost. @returns a function that ends it */
   onSignal(listener: () => void): () => void;
 }
 
-/** Used if there is no such connection. */
+/** Used if there is no connection. */
 export const NO_PUSH: Push = { connected: () => false, onSignal: () => () => undefined };
 
 export interface OpenPush extends Push {

@@ -41,10 +41,7 @@ export class UploadMemory {
     await this.#try((ledger) => ledger.remember(queued.entry(this.#options.scope, false)));
   }
 
-  /**
-   * The person has discarded this upload and the server couldn't be told; this is stored, so that the next visit tells
-   * it.
-   */
+  /** The person has discarded this upload, and the server couldn't be told; the next visit tells the server. */
   async rememberDiscarded(queued: QueuedFile<unknown>): Promise<void> {
     if (queued.uploadId === undefined) await this.forget(queued);
     else await this.#try((ledger) => ledger.remember(queued.entry(this.#options.scope, true)));

@@ -25,7 +25,7 @@ export interface QueueItem<Details> extends ProgressView {
   /** Whether all bytes are stored, whatever happens afterwards. */
   stored: boolean;
   fault: UploadFault | undefined;
-  /** Whether its file has to be chosen again. */
+  /** Whether the upload's file has to be chosen again. */
   wantsFile: boolean;
   /** The browser may still have the file's handle. */
   hasHandle: boolean;
@@ -47,13 +47,13 @@ export class QueuedFile<Details> {
   /** Whether all bytes are stored. */
   sent = false;
   storedBytes = 0;
-  /** "" until it is known, or if none could be made. */
+  /** "" until the fingerprint is known, or if none could be made. */
   fingerprint = "";
   handle: FileHandle | undefined;
   fault: UploadFault | undefined;
-  /** Removed from the list. */
+  /** Whether the file was removed from the list. */
   removed = false;
-  /** Nothing about it is stored any more. */
+  /** Whether nothing about the upload is stored any more. */
   isForgotten = false;
   /** Lets other tabs work on the upload. */
   release: () => void = () => undefined;
@@ -97,7 +97,7 @@ export class QueuedFile<Details> {
     return this.phase === "uploading" || this.phase === "finishing";
   }
 
-  /** Whether it is from an earlier visit, or its file can no longer be read. */
+  /** Whether the upload is from an earlier visit, or its file can no longer be read. */
   get wantsFile(): boolean {
     return this.phase === "interrupted" || (this.phase === "failed" && this.fault?.kind === "unreadable");
   }

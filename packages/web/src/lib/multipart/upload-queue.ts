@@ -123,7 +123,7 @@ export class UploadQueue<Details> {
 
   pauseAll(): void {
     const running = this.#files.filter(({ phase }) => phase === "waiting" || phase === "uploading");
-    // First sets all phases, so that no paused file is started in the place of another.
+    // All phases are set first, so that no file that will be paused is started in the place of another.
     for (const queued of running) queued.phase = "paused";
     for (const queued of running) queued.task?.pause();
     this.#emit();
@@ -269,7 +269,7 @@ export class UploadQueue<Details> {
     if (!queued.wantsFile) return false;
     const { fingerprint = async () => "" } = this.#options;
     const same = await isSameContent(queued.known, file, fingerprint);
-    // Meanwhile it may have been canceled, or its file may have been found in another way.
+    // Meanwhile the upload may have been canceled, or its file may have been found in another way.
     return same && queued.wantsFile && !queued.removed;
   }
 

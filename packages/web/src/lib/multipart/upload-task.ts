@@ -99,7 +99,7 @@ export class UploadTask {
     try {
       await this.#call(() => this.#options.port.abort(uploadId, { signal }), signal);
     } catch (error) {
-      // The server doesn't know it: there is nothing left to discard.
+      // If the server doesn't know the upload, there is nothing left to discard.
       if (toFault(error).kind !== "gone") throw error;
     }
   }

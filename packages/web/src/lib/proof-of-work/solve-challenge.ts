@@ -5,7 +5,7 @@ import type { Challenge } from "./challenge.ts";
 
 /** Loaded when a form opens, so that the first script stays small. @returns base64 of `{challenge, solution}` */
 export const solve = async (challenge: Challenge): Promise<string> => {
-  // The server's own library made it; a challenge of another shape fails in the solver.
+  // The server's own library made the challenge; one of another shape fails in the solver.
   const given = challenge as unknown as AltchaChallenge;
   const solution = await solveChallenge({ challenge: given, deriveKey });
   if (!solution) throw new Error("The challenge could not be solved in time.");

@@ -63,7 +63,7 @@ export const writeTeam = (queryClient: QueryClient, stored: TeamSettings): void 
   void queryClient.invalidateQueries({ queryKey: teamKeys.audit });
 };
 
-/** Does the same for only the address of a logo. */
+/** Like {@link writeTeam}, for only the address of a logo. */
 export const writeLogo = (
   queryClient: QueryClient,
   logo: Pick<TeamSettings, "logoUrl"> | Pick<TeamSettings, "appLogoUrl">,

@@ -79,12 +79,12 @@ export const startCheck = (): void => {
 
   fileInput.addEventListener("change", () => {
     const [file] = fileInput.files ?? [];
-    // So that the same file can be chosen again after it was changed.
+    // The field is then emptied, so that the same file can be chosen again after it was changed.
     if (file) checkFile(file);
     fileInput.value = "";
   });
 
-  // Anywhere on the page, so that a file that is dropped beside the field isn't opened by the browser.
+  // Files may be dropped anywhere, because the browser would open one that is dropped beside the field.
   document.addEventListener("dragover", (event) => {
     event.preventDefault();
     drop.toggleAttribute("data-over", true);

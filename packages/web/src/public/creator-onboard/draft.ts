@@ -2,7 +2,7 @@ import type { CreatorType } from "@clearhouse/core/creator/creator.schema.ts";
 import type { Platform } from "@clearhouse/core/creator/social-handle.policy.ts";
 import type { OnboardingInvite } from "@clearhouse/core/onboarding/onboarding.schema.ts";
 
-/** Listed here again, so that the page's first load needs no schemas. */
+/** The types are listed here again, so that the page's first load needs no schemas. */
 const TYPES: Readonly<Record<CreatorType, true>> = {
   Photographer: true,
   "UGC Capture": true,

@@ -65,7 +65,7 @@ export const useOnboarding = (code: string | undefined, first: FirstState | unde
     return first ?? { kind: "loading" };
   });
   const { kind } = state;
-  /** Only once: after that, the server's answer is shown. */
+  /** Whether a stored profile was looked up, which is done only once. */
   const resumed = useRef(false);
 
   const finish = useCallback(
@@ -91,7 +91,7 @@ export const useOnboarding = (code: string | undefined, first: FirstState | unde
     return () => leaving.abort();
   }, [code, kind]);
 
-  // Before the first paint, because a person who has joined shouldn't see that their link is used.
+  // Runs before the first paint, because a person who has joined shouldn't see that their link is used.
   useLayoutEffect(() => {
     if (code === undefined || kind !== "missing" || resumed.current) return;
     if (hasSent(readKept("onboarding", code))) setState({ kind: "resuming" });

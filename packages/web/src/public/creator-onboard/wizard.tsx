@@ -55,7 +55,7 @@ export function Wizard({ code, invite, step, onStep, handle }: WizardProps) {
     onChanged: () => setAgreed(false),
   });
 
-  // After each refused attempt, in whichever step is then shown.
+  // After each refused attempt, the first invalid field of the shown step gets the focus.
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>("[aria-invalid='true'], [data-first-wrong]")?.focus();
   }, [refusals]);

@@ -10,7 +10,7 @@ const load = (): Promise<Part> => {
   loading ??= import("./answering.tsx").then(
     (module) => module.Answering,
     (error: unknown) => {
-      // The connection is down; the next attempt loads it again.
+      // The connection is down; the next attempt loads the forms again.
       loading = undefined;
       throw error;
     },

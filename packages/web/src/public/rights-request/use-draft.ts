@@ -6,7 +6,7 @@ import { forget, keep, readKept } from "../shared/kept.ts";
 import { type Draft, draftFor } from "./draft.ts";
 import { TOPIC_TEXTS } from "./first-screen/replies.tsx";
 
-/** Listed here again, so that the page's first load needs no schemas. */
+/** The restrictions are listed here again, so that the page's first load needs no schemas. */
 const RESTRICTIONS: Readonly<Record<Restriction, true>> = {
   "IG Stories only": true,
   "No paid promotion": true,

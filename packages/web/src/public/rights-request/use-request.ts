@@ -30,8 +30,8 @@ export interface RequestHandle {
   /** Starts again, with the loading screen. */
   reload: () => void;
   /**
-   * Loads it again, and leaves the screen unchanged until the answer is there; the answer's cookies renew the access to
-   * the preview.
+   * Loads the request again, and leaves the screen unchanged until the answer is there, whose cookies renew the access
+   * to the preview.
    */
   refresh: () => Promise<void>;
   show: (request: OwnerRequest) => void;

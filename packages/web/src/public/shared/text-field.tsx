@@ -8,7 +8,7 @@ interface Labels {
   hint?: ReactNode;
   error: string | undefined;
   required?: boolean | undefined;
-  /** Beside the control. */
+  /** Shown beside the control. */
   action?: ReactNode;
 }
 
@@ -47,7 +47,7 @@ function Labelled({
 type Control<Tag extends "input" | "textarea"> = Omit<ComponentProps<Tag>, "onChange"> &
   Labels & { onValue: (value: string) => void };
 
-/** Tall enough for a thumb. */
+/** A field that is tall enough for a thumb. */
 export function TextField({ label, hint, error, action, onValue, ...input }: Control<"input">) {
   return (
     <Labelled label={label} hint={hint} error={error} action={action} required={input.required}>

@@ -6,7 +6,7 @@ export const useFirstWrong = (errors: object): RefObject<HTMLFormElement | null>
   const hadErrors = useRef(0);
   useEffect(() => {
     const count = Object.keys(errors).length;
-    // More errors than before: an attempt was refused. Fewer: a field was just corrected, and the focus stays there.
+    // There are more errors after a refused attempt, and fewer after a correction, which keeps the focus.
     if (count > hadErrors.current) form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
     hadErrors.current = count;
   }, [errors]);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 
 interface Loaded<T> {
   loaded: T | undefined;
-  /** It couldn't be loaded; false again after `retry`. */
+  /** Whether the code couldn't be loaded; false again after `retry`. */
   failed: boolean;
   retry: () => void;
 }

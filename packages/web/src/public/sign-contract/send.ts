@@ -10,7 +10,7 @@ export type Outcome =
   /** The text to agree to has changed since the page was loaded. */
   | { kind: "changed" }
   | { kind: "damaged" }
-  /** It can't be signed now; the team can explain why. */
+  /** The contract can't be signed now; the team can explain why. */
   | { kind: "onHold" }
   | { kind: "security" }
   | { kind: "limited" }

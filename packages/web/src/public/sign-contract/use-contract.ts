@@ -22,7 +22,7 @@ export interface ContractHandle {
   state: ContractState;
   /** Starts again, with the loading screen. */
   reload: () => void;
-  /** Loads it again, and leaves the screen unchanged until the answer is there. @throws ApiError */
+  /** Loads the contract again, and leaves the screen unchanged until the answer is there. @throws ApiError */
   refresh: () => Promise<SignerContract>;
   show: (contract: SignerContract) => void;
   showMissing: () => void;

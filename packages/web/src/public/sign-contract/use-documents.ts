@@ -25,7 +25,7 @@ export const useDocuments = (token: string, waiting: boolean, refresh: () => Pro
         return;
       }
       timer = setTimeout(() => {
-        // If it can't be loaded, the shown status stays, and the next request tries again.
+        // If the contract can't be loaded, the shown status stays, and the next request tries again.
         void refresh()
           .catch(() => undefined)
           .then(() => {

@@ -5,7 +5,7 @@ import { PLAN_ACTIONS, type SoldPlan } from "./plans.ts";
 const FIELD = `w-full min-w-0 rounded-md border border-input bg-background px-3 ${FOCUS} aria-invalid:border-destructive`;
 
 interface FieldProps {
-  /** The id of the form it is in, because ids must be unique on a page. */
+  /** The id of the form around the field, because ids must be unique on a page. */
   form: string;
   name: string;
   label: string;

@@ -1,4 +1,4 @@
-/** Shows the form again after a request was sent, so that another one can be. */
+/** Shows the form again after a request was sent, so that another one can be sent. */
 const askAgain = (form: HTMLElement | null): void => {
   const sent = form?.parentElement?.querySelector("[data-sent]");
   if (!form?.hidden || !sent) return;
@@ -32,7 +32,7 @@ export const startPlanChoice = (): void => {
   select.addEventListener("change", show);
   for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-plan]")) {
     link.addEventListener("click", (event) => {
-      // A new tab gets the plan from the address.
+      // A click that opens a new tab changes nothing here; the new tab gets the plan from the address.
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
       choose(link.dataset.plan);

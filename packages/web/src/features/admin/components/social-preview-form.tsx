@@ -50,7 +50,7 @@ export function SocialPreviewForm({ team }: { team: TeamSettings }) {
           failure={SOCIAL_PREVIEW_TEXTS.saveFailed}
           onSubmit={async (texts) => {
             const { dirtyFields } = form.formState;
-            // Another admin may have changed the other value meanwhile.
+            // Only changed values are sent, because another admin may have changed the others meanwhile.
             const saved = await save.mutateAsync({
               ...(dirtyFields.previewTitle && { previewTitle: texts.previewTitle }),
               ...(dirtyFields.previewDescription && { previewDescription: texts.previewDescription }),

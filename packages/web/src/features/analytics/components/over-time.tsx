@@ -8,7 +8,7 @@ import { TONES } from "./bar.tsx";
 
 type Period = Analytics["periods"][number];
 
-/** The values of a period: how many were sent, and how many of those were approved since. */
+/** The values of a period: how many requests were sent, and how many of those have been approved. */
 const DRAWN = [
   { step: "sent", tone: "primary" },
   { step: "approved", tone: "approved" },
@@ -83,7 +83,7 @@ interface FiguresProps {
   nameOf: (period: Period) => string;
 }
 
-/** The same as a table for screen readers. */
+/** The figures of the chart as a table for screen readers. */
 function Figures({ periods, range, nameOf }: FiguresProps) {
   return (
     <table aria-labelledby="over-time" className="sr-only">

@@ -36,7 +36,7 @@ export function SecretToCopy({ title, label, secret, onClose }: Props) {
     const done = await copy(secret);
     setRefused(!done);
     if (done) setKept(true);
-    // It is selected, so that it can be copied by hand.
+    // The secret is selected, so that it can be copied by hand.
     if (!done) input.current?.select();
   };
   const Icon = copied ? Check : Copy;

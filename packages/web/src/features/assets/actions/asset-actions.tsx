@@ -9,9 +9,9 @@ export interface AssetActions {
   edit: (asset: Asset) => void;
   download: (asset: Asset) => void;
   requestRights: (asset: Asset) => void;
-  /** For admins; asks if something is lost. */
+  /** Only for admins; asks first if something would be lost. */
   changeStatus: (asset: Asset, status: SettableStatus) => void;
-  /** For admins; asks first. */
+  /** Only for admins; asks first. */
   remove: (asset: Asset) => void;
 }
 

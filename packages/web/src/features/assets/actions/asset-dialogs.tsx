@@ -56,7 +56,7 @@ export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; c
     latest.current = { openAsset, downloadFiles, changeStatus, show, onRequestRights };
   });
 
-  // A stable object; otherwise every card would be drawn again with every dialog and every change of the address.
+  // Memoized; otherwise every dialog and every change of the address would draw all cards again.
   const actions = useMemo<AssetActions>(
     () => ({
       open: ({ id }) => latest.current.openAsset(id),
@@ -98,7 +98,7 @@ export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; c
               onOpenChange={setOpen}
               onStep={(asset) => {
                 setShown({ dialog: "preview", asset });
-                // The detail dialog below closes too.
+                // The detail dialog below the preview shows the same asset.
                 if (assetId !== null) goTo(asset.id);
               }}
             />

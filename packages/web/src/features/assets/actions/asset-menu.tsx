@@ -6,7 +6,7 @@ import { ACTION_TEXTS } from "./texts.ts";
 
 const loadAssetMenuItems = async () => (await import("./asset-menu-items.tsx")).AssetMenuItems;
 
-/** @param onPicture whether it is on a picture, where it needs its own background */
+/** @param onPicture whether the menu's button is on a picture, where it needs its own background */
 export function AssetMenu({ asset, onPicture = false }: { asset: Asset; onPicture?: boolean }) {
   return (
     <MenuOnDemand

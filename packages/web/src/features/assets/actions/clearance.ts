@@ -4,8 +4,8 @@ import type { GateAnswer } from "@clearhouse/core/clearance/gate.schema.ts";
 import { todayIn } from "@/lib/dates.ts";
 
 /**
- * Whether an asset is cleared today for any use, by the server's own rule. The leading grant is enough: it is in force
- * whenever any of the asset's grants is.
+ * Whether an asset is cleared today for any use, by the server's own rule. It is enough to check the leading grant,
+ * because that one is in force whenever any of the asset's grants is.
  */
 export const clearanceOf = ({ status, approval, request, coveredBy, releases }: Asset, timeZone: string): GateAnswer =>
   mayUse(

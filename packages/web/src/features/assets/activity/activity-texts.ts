@@ -86,13 +86,13 @@ const NAMELESS: Record<ActivityEntry["by"]["kind"], string> = {
   system: "Clearhouse",
 };
 
-/** An erased person has no name any more; the product itself never had one. */
+/** The name of who did it; an erased person and the product itself have none. */
 export const actorName = ({ by }: ActivityEntry): string => {
   if (by.name !== "") return by.name;
   return NAMELESS[by.kind];
 };
 
-/** Ids mean nothing to a person; the hash chain keeps them. */
+/** Facts that aren't shown, because ids mean nothing to a person. */
 const HIDDEN_FACTS = new Set([
   ...[
     "request",

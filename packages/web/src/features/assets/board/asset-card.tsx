@@ -48,7 +48,7 @@ function CardHead({ asset, handle }: { asset: Asset; handle: ReactNode }) {
   if (!showThumbnails) {
     return (
       <div className="@container flex items-center gap-2 rounded-t-[inherit] border-b bg-muted py-1.5 pr-1.5 pl-3 compact:pl-2">
-        {/* In the narrowest cards the status needs its room. */}
+        {/* In the narrowest cards the status needs the icon's room. */}
         <AssetTypeIcon type={asset.type} className="size-4 @max-[13rem]:hidden" />
         <div className="min-w-0">
           <AssetStatusBadges asset={asset} />
@@ -63,7 +63,7 @@ function CardHead({ asset, handle }: { asset: Asset; handle: ReactNode }) {
   return (
     <>
       <AssetPicture asset={asset} className="compact:aspect-[2/1] aspect-[16/10] rounded-t-[inherit]" />
-      {/* Leaves room for the menu, however narrow the card is: what has no room wraps or is cut off. */}
+      {/* Leaves room for the menu, however narrow the card is: the badges wrap or are cut off. */}
       <div className="pointer-events-none absolute top-2 right-11 left-2">
         <AssetStatusBadges asset={asset} />
       </div>

@@ -45,7 +45,7 @@ export function BoardDrag({ board, press }: Props) {
   const take = useEffectEvent((pressed: Press) => {
     if (!dragged) setTaken(pressed);
   });
-  // Before the browser continues: if the button were released before anybody listens, it would seem to be held forever.
+  // A layout effect: a mouse button released before the listeners are added would seem to be held forever.
   useLayoutEffect(() => {
     if (press) take(press);
   }, [press]);

@@ -26,9 +26,7 @@ export const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
 
 const cardsOf = (column: Element): HTMLElement[] => [...column.querySelectorAll<HTMLElement>("[data-asset]")];
 
-/**
- * The next column in that direction with a card; the card at about the same height, because columns scroll separately.
- */
+/** The card at about the same height in the next column with cards, because columns scroll separately. */
 const neighbour = (columns: HTMLElement[][], from: number, direction: number, card: HTMLElement) => {
   const height = card.getBoundingClientRect().top;
   const away = (other: HTMLElement) => Math.abs(other.getBoundingClientRect().top - height);

@@ -42,8 +42,8 @@ export const stepToColumn: KeyboardCoordinateGetter = (event, { currentCoordinat
 const nameOf = (active: Active): string => draggedAsset(active)?.name ?? "";
 
 /**
- * What a screen reader says about a drag. It remembers whether the card has left its column: until then it is only
- * picked up.
+ * What a screen reader says about a drag. It remembers whether the card has left its column, because until then the
+ * card is only picked up.
  */
 export const announcer = (): Announcements => {
   let away = false;

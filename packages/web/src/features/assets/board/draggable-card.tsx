@@ -21,7 +21,7 @@ export function DraggableCard({ asset }: { asset: Asset }) {
     },
     [asset, press],
   );
-  // The same element as long as nothing about it changes, so that scrolling doesn't draw every card again.
+  // Memoized, so that scrolling doesn't draw every card again.
   const handle = useMemo(
     () => (
       <button

@@ -1,6 +1,6 @@
 import type { AssetColumn } from "@clearhouse/core/asset/asset.schema.ts";
 
-/** Long enough for the lists to be drawn again on a slow computer. */
+/** Milliseconds; long enough for the lists to be drawn again on a slow computer. */
 const PATIENCE_MS = 2_000;
 
 const OPEN_DIALOG = "[role=dialog][data-state=open], [role=alertdialog][data-state=open]";

@@ -9,11 +9,11 @@ interface Props {
   /** CSS pixels: as many cards are side by side as fit with this width. */
   minWidth: number;
   gap: number;
-  /** A row's height by the width of a card; if cards differ, the most common. */
+  /** A row's height, by the width of a card; if heights differ, the most common one. */
   heightOf: (cardWidth: number) => number;
   /** True if rows are as high as their highest card, and have to be measured. */
   measured?: boolean;
-  /** The total number, for screen readers; unknown if more are left to load. */
+  /** The total number of cards, for screen readers; undefined while more are left to load. */
   total?: number | undefined;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>, perRow: number) => void;
   children: (asset: Asset, index: number) => ReactNode;
@@ -67,7 +67,7 @@ function Rows(props: Props & { width: number }) {
           style={{
             gap,
             gridTemplateColumns: `repeat(${perRow}, minmax(0, 1fr))`,
-            // Not by transform, which would make a layer for each of them when anything scrolls.
+            // Positioned by `top`, because a transform would make a layer for each row when anything scrolls.
             top: row.start - start,
           }}
         >

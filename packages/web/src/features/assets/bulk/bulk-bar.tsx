@@ -32,7 +32,7 @@ const loadBulkReportDialog = async () => (await import("./bulk-report-dialog.tsx
 
 /** The API's limit; its schemas are loaded with the dialog. */
 const BULK_REQUEST_MAX = 200;
-/** More would be too many questions: some browsers ask about each download. */
+/** The most files that are downloaded at once, because some browsers ask about each. */
 const DOWNLOAD_MAX = 50;
 
 interface Props {
@@ -71,7 +71,7 @@ export function BulkBar({ listing, total, onRequest }: Props) {
       notifyError(BULK_TEXTS.requestMany(BULK_REQUEST_MAX));
     else onRequest(selected);
   };
-  // Fixed when the question is asked, so that the person agrees to what was shown.
+  // The plan is fixed when the question is asked, so that the person agrees to what was shown.
   const askStatus = (status: SettableStatus) =>
     setDialog({ kind: "status", plan: planStatus(selected, ids.size, status) });
   const bar = useCoveredBottom("--covered-bottom");

@@ -16,7 +16,7 @@ export class Selection {
     return this.#ids;
   }
 
-  /** How often it was cleared: results for an earlier selection are ignored. */
+  /** How often the selection was cleared, so that results for an earlier one can be ignored. */
   get ends(): number {
     return this.#ends;
   }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 /** Elements that handle Escape themselves first. */
 const OPEN = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
-/** Runs on Escape, unless something open or a field handles it. */
+/** Calls `act` on Escape, unless something open or a field handles the key. */
 export const useEscape = (active: boolean, act: () => void): void => {
   const latest = useRef(act);
   useEffect(() => {

@@ -7,8 +7,8 @@ import { focusFirstCard } from "./list-keys.ts";
 const loadKeyboardHelp = async () => (await import("./keyboard-help.tsx")).KeyboardHelp;
 
 /**
- * Handles the keys for cards and rows other than those that move the focus, and the keys that reach the cards; ? lists
- * them all.
+ * Handles the keys that act on the focused card or row, and those that move the focus to the first one; ? lists all
+ * keys.
  */
 export function CardKeysArea({ children }: { children: ReactNode }) {
   const onKeyDown = useCardKeys();

@@ -23,7 +23,7 @@ export function ListStatus({ total, filtered }: Props) {
   return (
     <p
       role="status"
-      // A whole sentence: on a phone it takes a line of its own.
+      // This text is a whole sentence, so it gets its own line on a phone.
       data-explains={preparing || undefined}
       className={cn(
         "min-w-0 flex-1 truncate text-muted-foreground",

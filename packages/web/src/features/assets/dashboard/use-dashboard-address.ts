@@ -36,8 +36,7 @@ export interface DashboardAddress {
   savedViewId: string | null;
   /**
    * Applies a saved view: all values at once, as one step in the history.
-   * @param how `replace` for a view that was saved from what is shown: nothing changes to which a step back could
-   * return
+   * @param how `replace` for a view that was saved from what is shown, because a step back would change nothing
    */
   apply: (listing: Listing, view: DashboardView, savedViewId: string, how?: { replace?: boolean }) => void;
 }
@@ -50,7 +49,7 @@ export const useDashboardAddress = (): DashboardAddress => {
   const [search, setSearch] = useSearchParams();
   const remembered = useSyncExternalStore(lastView.subscribe, lastView.get);
   const { listing: read, view } = readAddress(search);
-  // The same filters give the same object, whatever else changes in the address, because lists compare it.
+  // The object changes only with its filters, whatever else changes in the address, because lists compare it.
   const { q, brand, status, mine, sort, dir } = read;
   const listing = useMemo<Listing>(() => ({ q, brand, status, mine, sort, dir }), [q, brand, status, mine, sort, dir]);
 

@@ -30,7 +30,7 @@ export const useListingCounts = (listing: Listing, view: DashboardView) => {
   useFirstPage(listing, three);
   useFirstPage(listing, four);
   const filtered = isFiltered(listing);
-  // The first list includes them; they are requested separately only later, when something has changed.
+  // The first list includes the counts; later they are requested separately, when something has changed.
   const all = useQuery({ ...assetCountsOptions, enabled: !filtered && !found.isPending });
   const counts = filtered ? found.data : all.data;
   return {

@@ -42,9 +42,9 @@ export function DetailActions({ asset }: { asset: Asset }) {
 interface ActProps {
   icon: LucideIcon;
   label: string;
-  /** Its word is left out if the column beside the picture is narrow; on a phone all words are. */
+  /** True if there is only the icon while the column beside the picture is narrow. On a phone no action has words. */
   narrow?: boolean;
-  /** Its word is left out whenever there is such a column. */
+  /** True if there is only the icon whenever there is such a column. */
   short?: boolean;
   className?: string;
   onClick: () => void;

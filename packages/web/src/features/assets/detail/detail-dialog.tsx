@@ -47,7 +47,7 @@ export function DetailDialog({ assetId, open, onClose, onStep, onDownloadFiles }
     ...assetDetailOptions(assetId),
     initialData: () => cachedCopies(queryClient, assetId).at(0),
   });
-  // Deleted while it was open: its data is outdated.
+  // The asset was deleted while it was open, so its data is outdated.
   const missing = hasCode(detail.error, "asset.not_found");
   const neighbours = useNeighbours(detail.data, open);
   return (

@@ -4,7 +4,7 @@ import { useCopy } from "@/lib/hooks/use-copy.ts";
 import { notifyError } from "@/lib/notify.ts";
 import { DETAIL_TEXTS } from "./texts.ts";
 
-/** Characters; enough to tell two hashes apart. A person who compares them exactly copies the whole hash. */
+/** How many characters are shown, enough to tell two hashes apart. For an exact comparison the whole hash is copied. */
 const SHOWN = 8;
 
 /** The beginning of a hash, and a button that copies all of it. @param of what it is the hash of */

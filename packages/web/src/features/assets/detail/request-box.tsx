@@ -26,7 +26,7 @@ export const openRequestOf = (assetId: string, request: NonNullable<Asset["reque
 export const originalPostOf = (asset: Asset): string | undefined =>
   webAddress(asset.request?.contentUrl ?? "") ?? webAddress(asset.source);
 
-/** An open or denied request; an approved one is shown by its approval. */
+/** Whether the request is shown: an open, denied or expired one. An approved one is shown by its approval. */
 const isShown = ({ request, status, approval }: Asset): boolean => {
   if (!request) return false;
   if (status === "requesting-rights" || status === "denied" || isWaiting(request.status)) return true;
@@ -87,7 +87,7 @@ const widthOf = (pending: boolean, ownerEmail: string | undefined): string => {
   return ownerEmail ? "w-21" : "w-14";
 };
 
-/** The actions, in a row of their own: beside the text they would leave it only a narrow column. */
+/** The actions, in a row of their own, because beside the text they would leave it only a narrow column. */
 function Acts({ asset, request, post }: ActsProps) {
   const pending = request.status === "pending";
   const waiting = isWaiting(request.status);

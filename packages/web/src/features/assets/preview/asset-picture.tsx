@@ -4,7 +4,7 @@ import { useState } from "react";
 import { cn } from "@/lib/utils.ts";
 import { PREVIEW_TEXTS, TYPE_TEXTS } from "./texts.ts";
 
-/** Names the type if there is no picture. */
+/** An icon for the asset's type if there is no picture. */
 export function AssetTypeIcon({ type, className }: { type: Asset["type"]; className?: string }) {
   const Icon = type === "video" ? Video : ImageIcon;
   return (

@@ -7,8 +7,8 @@ const PATIENCE_MS = 8_000;
 const TELLS = new Set<PostEmbed["platform"]>(["Instagram", "X", "TikTok", "YouTube"]);
 
 /**
- * Whether a platform's frame shows its post. A browser doesn't report that another site's frame has failed; it even
- * reports its error page as loaded. So a frame that could report success, and doesn't in time, counts as failed.
+ * Whether a platform's frame shows its post. A browser doesn't report that another site's frame has failed, and fires
+ * the load event for its error page too. So a frame that could report success, and doesn't in time, counts as failed.
  */
 export const usePostFrame = ({ platform, src }: PostEmbed) => {
   const frame = useRef<HTMLIFrameElement>(null);

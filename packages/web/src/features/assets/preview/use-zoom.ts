@@ -57,7 +57,7 @@ export const useZoom = (of: string) => {
       // A trackpad's pinch is a wheel event with Ctrl, in smaller steps.
       by(Math.exp(-delta * (event.ctrlKey ? 0.01 : 0.002)), fromCentre(event));
     };
-    // React's own listener is passive: the page would scroll or zoom.
+    // React's own listener is passive, so the page would scroll or zoom too.
     frame.addEventListener("wheel", onWheel, { passive: false });
     const resized = new ResizeObserver(() => change((current, sizes) => panBy(current, MIDDLE, sizes)));
     resized.observe(frame);

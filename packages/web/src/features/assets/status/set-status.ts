@@ -27,7 +27,7 @@ interface Variables {
   change: StatusChange;
 }
 
-/** Shown at once, and undone if the server refuses. */
+/** The new status is shown at once, and undone if the server refuses. */
 export const setStatusOptions = (queryClient: QueryClient, assetId: string) =>
   mutationOptions({
     mutationKey: assetChangeKey(assetId),

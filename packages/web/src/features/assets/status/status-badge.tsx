@@ -32,7 +32,7 @@ export const STATUS_VARIANTS: Record<AssetStatus, BadgeVariant> = {
 
 const isKnown = (status: string): status is AssetStatus => Object.hasOwn(STATUS_LABELS, status);
 
-/** Color, icon and word; a status that this version doesn't know reads Unknown (spec-map A4). */
+/** A status by color, icon and word; one that this version doesn't know is shown as Unknown (spec-map A4). */
 export function StatusBadge({ status, className }: { status: string; className?: string }) {
   if (!isKnown(status)) {
     return (

@@ -1,7 +1,7 @@
 import { isWaiting } from "@clearhouse/core/asset/asset.policy.ts";
 import { type Asset, type SetStatusInput, setStatusInput } from "@clearhouse/core/asset/asset.schema.ts";
 
-/** Spec-map A4: the four an admin may set. */
+/** Spec-map A4: the four statuses that an admin may set. */
 export const SETTABLE_STATUSES = setStatusInput.shape.status.options;
 export type SettableStatus = SetStatusInput["status"];
 
@@ -9,8 +9,8 @@ export const isSettable = (status: string): status is SettableStatus =>
   SETTABLE_STATUSES.some((settable) => settable === status);
 
 /**
- * An owner hasn't answered or signed yet: setting another status by hand withdraws the request, and its link stops
- * working.
+ * Whether an owner hasn't answered or signed yet. Setting another status by hand withdraws such a request, and its link
+ * stops working.
  */
 export const hasOpenRequest = ({ request }: Asset): boolean => isWaiting(request?.status);
 

@@ -16,9 +16,7 @@ interface Props {
   onConfirm: (asked: AskedChange) => void;
 }
 
-/**
- * Shown before a change of status with losses: whose approval, its date and scope, and whether a link stops working.
- */
+/** Asks before a change of status that ends an approval or withdraws a request, and shows the approval. */
 export function StatusConfirmation({ asked, onClose, onConfirm }: Props) {
   // The dialog keeps its text while it fades out.
   const [last, setLast] = useState(asked);

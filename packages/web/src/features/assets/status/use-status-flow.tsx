@@ -26,8 +26,8 @@ interface Approved {
 }
 
 /**
- * Changes the status of an asset: asks if something is lost, shows it at once, offers to undo. Setting approved doesn't
- * ask before; afterwards a small dialog takes the details.
+ * Changes the status of an asset: asks first if something would be lost, shows the change at once, and offers to undo
+ * it. Setting approved doesn't ask before; afterwards a small dialog takes the details.
  */
 export const useStatusFlow = (): StatusFlow => {
   const queryClient = useQueryClient();

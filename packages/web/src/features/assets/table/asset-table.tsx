@@ -150,7 +150,7 @@ function Rows({ assets, listing, columns, total, onSort }: RowsProps) {
   );
 }
 
-/** Takes the room of the rows that aren't drawn. */
+/** Fills the space of the rows that aren't drawn. */
 function Spacer({ height }: { height: number }) {
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without content takes no focus
   return height > 0 ? <tr aria-hidden="true" style={{ height }} /> : null;

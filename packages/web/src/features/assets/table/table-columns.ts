@@ -20,7 +20,7 @@ export const COLUMN_WIDTHS: Record<SearchSort, number> = {
   uploadedAt: 112,
   usageRights: 120,
 };
-/** Instead of these, in windows from 1400 and 1680 px on: columns whose texts would be cut beside a half-empty name. */
+/** The wider columns in windows from 1400 and from 1680 px on, where the name would leave room unused. */
 export const ROOMY_WIDTHS: Partial<Record<SearchSort, number>> = { brand: 136, usageRights: 168 };
 export const WIDE_WIDTHS: Partial<Record<SearchSort, number>> = { brand: 180, usageRights: 260 };
 export const SELECT_WIDTH = 40;
@@ -73,8 +73,8 @@ export const brandOf = ({ tags, source }: Asset): string => {
   return brands.length > 0 ? brands.join(", ") : source;
 };
 
-/** An address without what all addresses begin with, which would leave no room for the rest. */
+/** An address without its scheme and "www.", which would leave little room for the rest. */
 export const withoutScheme = (text: string): string => text.replace(/^https?:\/\/(?:www\.)?/i, "");
 
-/** What was granted, or otherwise what it is wanted for. */
+/** What was granted, or otherwise what the asset is wanted for. */
 export const usageRightsOf = ({ approval, context }: Asset): string => approval?.usageRights || context;

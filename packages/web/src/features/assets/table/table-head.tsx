@@ -19,7 +19,7 @@ interface Props {
 
 const HEAD = "h-9 border-b bg-background px-2 text-left align-middle font-medium text-muted-foreground text-xs";
 
-/** Its checkbox depends on the whole list, so it is drawn when that changes and not with every row that scrolls by. */
+/** A table head, drawn again when the list changes, which its checkbox shows, and not while rows scroll by. */
 export const TableHead = memo(function TableHead({ listing, columns, assets, withActions, onSort }: Props) {
   return (
     <thead className="sticky top-0 z-20">

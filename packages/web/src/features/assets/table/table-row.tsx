@@ -62,7 +62,7 @@ function Cell({ column, asset, dense }: { column: SearchSort; asset: Asset; dens
   const long = LONG_TEXTS[column]?.(asset);
   return (
     <td className={CELL} dir={column === "status" ? undefined : "auto"}>
-      {/* Each cell that cuts its text off is one more region to paint, so only cells with possibly long text do. */}
+      {/* A cell that cuts its text off is one more region to paint, so only cells with long texts do so. */}
       {long ? (
         <div className={dense ? "truncate" : TWO_LINES}>{withoutScheme(long)}</div>
       ) : (

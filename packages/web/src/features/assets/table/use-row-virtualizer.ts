@@ -10,7 +10,7 @@ interface Options {
   /** CSS pixels, without the gap below it. */
   rowHeight: number;
   gap: number;
-  /** Identifies a row's content; its function must stay the same while its results do. */
+  /** Identifies a row's content. Pass the same function as long as it gives the same results. */
   keyOf: (row: number) => string;
   /** The element with the rows; it scrolls in its scrolling ancestor, on a phone the page itself. */
   container: RefObject<HTMLElement | null>;

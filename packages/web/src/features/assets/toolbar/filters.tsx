@@ -46,7 +46,7 @@ export const Filters = memo(function Filters({ listing, change, clear }: Props) 
         {TOOLBAR_TEXTS.mine}
       </Button>
       {isFiltered(listing) && (
-        // An icon where the words would push the filters into a line of their own, and the list down.
+        // Only an icon where the words would push the filters onto a second line.
         <Button
           icon={X}
           variant="ghost"

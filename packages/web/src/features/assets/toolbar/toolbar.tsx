@@ -70,7 +70,7 @@ export function Toolbar({ address, status, actions }: Props) {
   );
 }
 
-/** Milliseconds after which the page says that it is searching, before results are there. */
+/** Milliseconds after which the page says that it is searching, if there are no results yet. */
 const FOLLOW_MS = 100;
 
 /**

@@ -12,7 +12,7 @@ interface Props {
   onShow: (view: DashboardView) => void;
 }
 
-/** One Tab stop. Arrow keys move between the buttons without showing each view, which would load unneeded lists. */
+/** One Tab stop, in which arrow keys move the focus but don't change the view: that would load unneeded lists. */
 export const ViewSwitch = memo(function ViewSwitch({ view, onShow }: Props) {
   return (
     <div

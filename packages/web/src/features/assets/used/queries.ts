@@ -11,7 +11,7 @@ import { assetKeys } from "@/lib/assets/queries/keys.ts";
 const one = client.api.assets[":assetId"];
 const keyOf = (what: "publications" | "releases", assetId: string) => ["assets", what, assetId] as const;
 
-/** Loaded again whenever the asset has changed, by anybody, because its rights affect each publication. */
+/** Publications are loaded again whenever anybody has changed the asset, because its rights affect each of them. */
 export const publicationsOptions = ({ id, changedAt }: Asset) =>
   queryOptions({
     queryKey: [...keyOf("publications", id), changedAt],

@@ -17,7 +17,7 @@ export function ReleaseFileField({ stored, file: { chosen, problem, percent, but
   const input = useRef<HTMLInputElement>(null);
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // So that the same file can be chosen again.
+    // Emptied, so that the same file can be chosen again.
     target.value = "";
     if (file) choose(file);
   };

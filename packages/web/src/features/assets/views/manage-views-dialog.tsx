@@ -72,7 +72,7 @@ function ViewRow({ saved, view, onDelete }: Pick<Props, "view"> & { saved: Saved
     renamed.current = true;
     setRenaming(false);
   };
-  // The field that had the focus is gone.
+  // The field that had the focus is gone, so the button gets it.
   const focusAgain = (button: HTMLButtonElement | null) => {
     if (!button || !renamed.current) return;
     renamed.current = false;

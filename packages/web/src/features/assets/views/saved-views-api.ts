@@ -58,7 +58,7 @@ export const useEditView = (failure?: { title: string }) => {
   });
 };
 
-/** Removes it from the screen at once, and shows it again if the server refuses. */
+/** Removes the view from the screen at once, and shows it again if the server refuses. */
 export const useDeleteView = () => {
   const queryClient = useQueryClient();
   return useMutation({

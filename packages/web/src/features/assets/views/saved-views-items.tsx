@@ -49,7 +49,7 @@ export function SavedViewsItems({ place, active, shown, onApply, onSave, onManag
   );
 }
 
-/** Mounted with the menu, so that it is loaded when the menu opens. */
+/** The saved views, loaded when the menu opens, because this component is mounted with it. */
 function Views({ onApply }: { onApply: (view: SavedView) => void }) {
   const views = useQuery(savedViewsOptions);
   if (!views.data || views.data.length === 0) {

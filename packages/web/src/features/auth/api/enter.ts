@@ -7,7 +7,7 @@ import { AUTH_TEXTS } from "../texts.ts";
 export const useEnter = () => {
   const queryClient = useQueryClient();
   return async (): Promise<Access> => {
-    // A running request was sent before there were tokens.
+    // A request that is running was sent without tokens.
     await queryClient.cancelQueries({ queryKey: accessKey });
     const access = await queryClient.fetchQuery({ ...accessOptions, staleTime: 0 });
     if (access.state === "member") notifySuccess(AUTH_TEXTS.signedIn);

@@ -41,7 +41,7 @@ export const useAnswerWithCode = () => {
 export const signInMessage = (error: unknown): string =>
   AUTH_TEXTS.signInFailed(error instanceof UnfinishedSignIn ? AUTH_TEXTS.furtherStep : (messageOf(error) ?? ""));
 
-/** Cognito waits three minutes for a second factor; whether they have passed. */
+/** Whether the three minutes that Cognito waits for a second factor have passed. */
 export const isChallengeOver = (error: unknown): boolean =>
   isRefusal(error, "NotAuthorizedException", "SignInException");
 

@@ -5,16 +5,16 @@ import { codeMessage } from "../api/confirm.ts";
 import { useWait } from "../lib/use-wait.ts";
 import { AUTH_TEXTS } from "../texts.ts";
 
-/** A mail takes some time: a person who asks twice gets two codes, of which the first is invalid. */
+/** A mail takes some time, and a person who asks twice gets two codes, of which the first is invalid. */
 const WAIT_SECONDS = 30;
 
 interface ResendButtonProps {
   /** Whether a code was mailed just now. */
   justSent: boolean;
   send: () => Promise<void>;
-  /** Shown once it is sent. */
+  /** The toast's text once the code is sent. */
   told?: string;
-  /** "default" if there is nothing else to do. */
+  /** "default" if the person can do nothing else. */
   variant?: "link" | "default";
 }
 
@@ -34,7 +34,7 @@ export function ResendButton({ justSent, send, told = AUTH_TEXTS.codeSent, varia
     <Button
       variant={variant}
       className="tabular-nums"
-      // Not disabled, because that would take the focus away from it.
+      // The button isn't disabled, because it would lose the focus.
       aria-disabled={held}
       onClick={() => !held && resend.mutate()}
     >

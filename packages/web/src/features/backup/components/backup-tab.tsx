@@ -21,7 +21,7 @@ export function BackupTab() {
   const { data, isError, error, isFetching } = useQuery(healthOptions);
   const refresh = () => void queryClient.refetchQueries({ queryKey: BACKUP });
   const isChecking = data?.checking === true;
-  // The lists of files show what a check has found, too.
+  // The lists of files are loaded again after a check, because they show what it has found.
   useEffect(() => {
     if (isChecking) return () => void queryClient.invalidateQueries({ queryKey: BACKUP });
   }, [isChecking, queryClient]);
@@ -75,7 +75,7 @@ function Health({ health, waiting, onRefresh }: Props) {
             {checked ? BACKUP_TEXTS.checked(formatDateTime(checked)) : BACKUP_TEXTS.neverChecked}
           </p>
         </div>
-        {/* Before the figures: a problem is what somebody comes for. */}
+        {/* Alerts come before the figures, because people come here for problems. */}
         <BackupAlerts alerts={alerts} />
         <Figures health={health} />
         {isEmpty && (

@@ -13,7 +13,7 @@ interface Props {
   days: readonly Day[];
 }
 
-/** The most licenses in a day's cell; the list below has all. */
+/** The most licenses in a day's cell; the list below shows all of them. */
 const SHOWN = 3;
 
 export function MonthGrid({ month, today, days }: Props) {

@@ -71,7 +71,7 @@ const visible = (space: string): string => space.replace(/ /g, "·").replace(/\n
 
 /** Context lines on each side of a difference. */
 const AROUND = 2;
-/** Fewer lines than this aren't worth a button. */
+/** Fewer unchanged lines than this are always shown. */
 const LEAST_HIDDEN = 4;
 
 /** An unchanged part; a long one is shortened until it is expanded. */

@@ -1,6 +1,6 @@
 import { shownFileName } from "@clearhouse/core/platform/file-name.policy.ts";
 
-/** Characters; file systems allow 255 bytes. */
+/** The most characters of a file name; file systems allow 255 bytes. */
 const NAME_LENGTH = 80;
 
 /**

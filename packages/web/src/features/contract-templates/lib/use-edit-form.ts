@@ -11,7 +11,7 @@ import { notifyFailure, notifySuccess } from "@/lib/notify.ts";
 import { useEditTemplate, useReloadTemplate } from "../api/templates.ts";
 import { FORM_TEXTS } from "../texts.ts";
 
-/** The edit also has the version that it is based on. */
+/** The fields of an edit, which also has the version that it is based on. */
 const editForm = editTemplateInput.omit({ version: true });
 
 const valuesOf = ({ name, description, content, active }: Template) => ({ name, description, content, active });

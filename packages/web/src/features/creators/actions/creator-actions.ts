@@ -8,7 +8,7 @@ export interface CreatorActions {
   approve: (creator: Creator) => void;
   /** Asks for a reason first. */
   reject: (creator: Creator) => void;
-  /** For admins; asks first. */
+  /** Only for admins; asks first. */
   remove: (creator: Creator) => void;
   /** Without a creator, one is chosen in the dialog. */
   sendContract: (creator?: Creator) => void;

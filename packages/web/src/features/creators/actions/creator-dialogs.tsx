@@ -46,7 +46,7 @@ export function CreatorDialogs({ children }: { children: ReactNode }) {
   useEffect(() => {
     latest.current = { openCreator, viewContracts, approve, share, show };
   });
-  // A stable object; otherwise every row would be drawn again with every dialog and every change of the address.
+  // Memoized; otherwise every dialog and every change of the address would draw all rows again.
   const actions = useMemo<CreatorActions>(
     () => ({
       open: (id) => latest.current.openCreator(id),

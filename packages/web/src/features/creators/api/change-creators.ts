@@ -49,7 +49,7 @@ export const useReloadCreator = (creatorId: string) => {
   });
 };
 
-/** Shown at once, and undone if the server refuses. */
+/** The approval is shown at once, and undone if the server refuses. */
 export const useApproveCreator = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -83,7 +83,7 @@ export const useRejectCreator = (creatorId: string) => {
   });
 };
 
-/** Spec-map B6: admins. */
+/** Spec-map B6: only admins may delete creators. */
 export const useRemoveCreator = () => {
   const queryClient = useQueryClient();
   return useMutation({

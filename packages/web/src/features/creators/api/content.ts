@@ -22,7 +22,7 @@ import { CONTENT_TEXTS } from "../content/texts.ts";
 
 const content = client.api["creator-content"];
 
-/** Newest first. @param creatorId "" for the content of all creators */
+/** Content, newest first. @param creatorId "" for the content of all creators */
 export const creatorContentOptions = (creatorId: string) =>
   infiniteQueryOptions({
     queryKey: creatorKeys.content(creatorId),

@@ -29,7 +29,7 @@ const reloadAfter = (contracts: readonly Contract[]): number | false => {
   return contracts.some(({ status }) => status === "pending") && RELOAD_MS;
 };
 
-/** Newest first, also for deleted creators. With a filter, a page may be short or empty without being the last. */
+/** Contracts, newest first. With a filter, a page may be short or empty without being the last. */
 export const contractListOptions = (filters: ContractFilters) =>
   infiniteQueryOptions({
     queryKey: creatorKeys.contractList(filters),

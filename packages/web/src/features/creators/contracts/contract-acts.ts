@@ -6,14 +6,14 @@ import { CONTRACT_TEXTS } from "./texts.ts";
 const DAY_MS = 86_400_000;
 
 interface ContractActs {
-  /** Whether its link shows a contract: one that waits for its signature, or a signed one. */
+  /** Whether the contract's link shows it, because it waits for its signature or is signed. */
   hasLink: boolean;
-  /** Whether it is unanswered: it can be sent again, and be voided. */
+  /** Whether the contract is unanswered, so that it can be sent again, and be voided. */
   isOpen: boolean;
-  /** Why it can't be sent again yet; undefined if it can. */
+  /** Why the contract can't be sent again yet; undefined if it can. */
   resendsLater: string | undefined;
   hasDocuments: boolean;
-  /** Whether it was signed and its documents aren't ready yet. */
+  /** Whether the contract was signed and its documents aren't ready yet. */
   isBeingMade: boolean;
 }
 

@@ -120,7 +120,7 @@ function Facts({ children }: { children: ReactNode }) {
 
 interface FactProps {
   name: string;
-  /** Shown below it. */
+  /** Shown below the value. */
   note?: string | undefined;
   children: ReactNode;
 }

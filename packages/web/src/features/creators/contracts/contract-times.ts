@@ -26,7 +26,7 @@ export const timesOf = (contract: Contract): string[] => {
 /** Why a contract was declined or voided; "" without a reason. */
 export const reasonOf = ({ declined, voided }: Contract): string => declined?.reason ?? voided?.reason ?? "";
 
-/** The scope of a contract for all of its creator's content: the use, and the end; [] if it is for a single content. */
+/** What a contract for all of its creator's content allows: the use, and until when; [] for any other contract. */
 export const coversOf = ({ covers }: Contract): string[] => {
   if (!covers) return [];
   const { usageRights, expiresOn } = covers;

@@ -10,7 +10,7 @@ interface Props {
   onOpen: (contract: Contract) => void;
 }
 
-/** When it was answered, or otherwise when it was sent. */
+/** When the contract was answered, or otherwise when it was sent. */
 const dateOf = ({ signed, declined, voided, createdAt }: Contract): string =>
   signed?.at ?? declined?.at ?? voided?.at ?? createdAt;
 

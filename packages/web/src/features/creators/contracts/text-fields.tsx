@@ -36,7 +36,7 @@ export function TextFields() {
 }
 
 function TemplateField() {
-  // Loaded again each time, because people often want a template that a colleague has just made or activated.
+  // Always loaded again, because people often want a template that a colleague has just made.
   const { data, isPending, isError, isFetchedAfterMount } = useQuery({ ...contractTemplatesOptions, staleTime: 0 });
   const templates = data?.filter(({ active }) => active) ?? [];
   usePreselected(isFetchedAfterMount && templates.length === 1 ? templates[0]?.id : undefined);

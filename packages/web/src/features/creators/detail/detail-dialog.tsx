@@ -31,10 +31,10 @@ export function DetailDialog(props: { creatorId: string; open: boolean; onClose:
   const queryClient = useQueryClient();
   const detail = useQuery({
     ...creatorDetailOptions(creatorId),
-    // Shown at once and loaded again, because a list may be older.
+    // A listed creator is shown at once and loaded again, because a list may be older.
     placeholderData: () => listedCreator(queryClient, creatorId),
   });
-  // Deleted while it was open: its data is outdated.
+  // The creator was deleted while the dialog was open, so its data is outdated.
   const missing = hasCode(detail.error, "creator.not_found");
   return (
     <DialogWindow open={open} onClose={onClose} className="max-w-2xl gap-0 overflow-hidden p-0 sm:p-0">

@@ -9,7 +9,7 @@ import { useEditForm } from "./use-edit-form.ts";
 import { useOnboardForm } from "./use-onboard-form.ts";
 
 interface Props extends DialogProps {
-  /** The creator to edit; without one, somebody new is onboarded. */
+  /** The creator to edit; without one, a new creator is onboarded. */
   creator?: Creator;
 }
 

@@ -30,7 +30,7 @@ export function LinksField({ name, label }: { name: string; label: string }) {
   };
   const remove = (position: number) => {
     field.onChange(links.toSpliced(position, 1));
-    // The pressed button is gone, or belongs to the next link.
+    // The pressed button is gone, or belongs to the next link, so another one gets the focus.
     document.getElementById(`${id}-add`)?.focus();
   };
   return (

@@ -9,7 +9,7 @@ import type { ReactNode } from "react";
 import { cn } from "@/lib/utils.ts";
 import { LIST_TEXTS } from "../texts.ts";
 
-/** Drawn in a square of 24, like the other icons. */
+/** The platforms' logos, drawn in a square of 24 like the other icons. */
 const GLYPHS: Record<Platform, ReactNode> = {
   instagram: (
     <>

@@ -32,7 +32,7 @@ const one = routes[":feedbackId"];
  */
 const POLL_MS = 60_000;
 
-/** Newest first. @param archived whether archived entries are listed too */
+/** Entries, newest first. @param archived whether archived entries are listed too */
 export const feedbackListOptions = (archived: boolean) =>
   infiniteQueryOptions({
     queryKey: feedbackKeys.list(archived),
@@ -107,7 +107,7 @@ const putBack = (queryClient: QueryClient, entry: FeedbackEntry): void => {
     if (!list || list.pages.some(({ items }) => items.some(({ id }) => id === entry.id))) return list;
     const before = list.pages.findIndex(({ items }) => items.some((item) => isNewer(entry, item)));
     const last = list.pages.length - 1;
-    // It belongs to a page that isn't loaded yet, and will come with it.
+    // The entry belongs to a page that isn't loaded yet, and will be loaded with that page.
     if (before < 0 && list.pages[last]?.cursor !== null) return list;
     const place = before < 0 ? last : before;
     const put = (page: FeedbackPage): FeedbackPage => ({

@@ -10,7 +10,7 @@ export const importKeys = {
 
 type ImportList = InfiniteData<ImportPage, unknown>;
 
-/** Whether it hasn't ended. */
+/** Whether the import hasn't ended yet. */
 export const isActive = ({ state }: Pick<ImportSummary, "state">): boolean => state === "queued" || state === "running";
 
 export const listed = (list: ImportList | undefined): ImportSummary[] =>

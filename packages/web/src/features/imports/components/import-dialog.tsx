@@ -14,7 +14,7 @@ interface Props {
   onShow: (importId: string | null) => void;
 }
 
-/** Spec-map A2, Mass Upload Assets from CSV. Running imports continue when it is closed. */
+/** Spec-map A2, Mass Upload Assets from CSV. Running imports continue when the dialog is closed. */
 export function ImportDialog({ open, onOpenChange, importId, onShow }: Props) {
   const expect = useTellResults();
   const flow = useSending(
@@ -22,7 +22,7 @@ export function ImportDialog({ open, onOpenChange, importId, onShow }: Props) {
       expect(id);
       if (importId === null) onShow(id);
     },
-    // In the open dialog the error is shown where the person is looking.
+    // The open dialog shows the error itself.
     (text) => {
       if (!open) notifyError(text);
     },

@@ -4,7 +4,7 @@ import { PROGRESS_TEXTS } from "../progress-texts.ts";
 
 type Facts = Pick<ImportSummary, "state" | "waitingFor" | "rows" | "rowsDone" | "success" | "errorCount" | "problem">;
 
-/** 0–100; undefined until the file has been checked. */
+/** The progress, 0–100; undefined until the file has been checked. */
 export const percentOf = ({ rows, rowsDone }: Pick<Facts, "rows" | "rowsDone">): number | undefined =>
   rows === 0 ? undefined : Math.min(100, Math.floor((rowsDone / rows) * 100));
 

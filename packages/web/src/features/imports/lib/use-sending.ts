@@ -15,10 +15,7 @@ import { createImport } from "../api/create-import.ts";
 import { importKeys } from "../api/imports.ts";
 import { type Chosen, factsOf, refusalOf } from "./check-file.ts";
 
-/**
- * The person is waiting: after a few seconds it is better to report the failure. While the computer is offline, it
- * waits.
- */
+/** Few attempts, because the person is waiting at the dialog. While the computer is offline, no attempt is made. */
 const POLICY = { attempts: 4, baseMs: 500, capMs: 4_000 };
 const PARTS_AT_ONCE = 2;
 
@@ -51,7 +48,7 @@ const failureOf = (error: unknown, { chosen }: Act): string => {
 };
 
 /**
- * Sends a chosen file and begins its import. It continues while the dialog is closed, and ends with the page.
+ * Sends a chosen file and begins its import. Sending continues while the dialog is closed, and ends with the page.
  * @param onBegun called with the import
  * @param onFailure called with the message to show
  */

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
 
-/** The code opens the invite, so it must not be part of an address, because addresses are logged. */
+/** Sends an invite's code, which opens the invite, in a header and not in the address, because addresses are logged. */
 export const codeHeader = (code: string) => ({ "Clearhouse-Token": code });
 
 /** What the holder of the link is invited to. */

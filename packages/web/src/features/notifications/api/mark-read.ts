@@ -18,14 +18,14 @@ const isUnread = (queryClient: QueryClient, id: string): boolean => {
   return listed(list).some((item) => item.id === id && item.readAt === null);
 };
 
-/** Shown at once, and undone if the server refuses. A notification that was deleted meanwhile needs no mark. */
+/** Marks at once, and undoes it if the server refuses. A notification that was deleted meanwhile needs no mark. */
 export const useMarkRead = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (notificationId: string) =>
       receiveNothing(client.api.notifications[":notificationId"].read.$post({ param: { notificationId } })),
     onMutate: async (id) => {
-      // An answer that is still coming would count it as unread.
+      // An answer that is still coming would count the notification as unread.
       await queryClient.cancelQueries({ queryKey: notificationKeys.unread });
       if (!isUnread(queryClient, id)) return { marked: false };
       editListed(queryClient, (item) => (item.id === id ? { ...item, readAt: new Date().toISOString() } : item));

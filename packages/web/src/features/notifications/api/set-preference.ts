@@ -20,9 +20,9 @@ const show = (queryClient: QueryClient, choice: ChangePreferencesInput): ChangeP
 const CHANGE = ["notifications", "set-preference"] as const;
 
 /**
- * Saved at once; if the server refuses, the previous choice is shown again. Choices are sent one after the other, so
- * that the latest one is what the server keeps. The answer also contains what was chosen in another browser meanwhile;
- * it is ignored while a later choice is being sent.
+ * Saves a choice at once; if the server refuses, the previous one is shown again. Choices are sent one after the other,
+ * so that the latest one is what the server keeps. The answer also contains what was chosen in another browser
+ * meanwhile; it is ignored while a later choice is being sent.
  */
 export const useSetPreference = () => {
   const queryClient = useQueryClient();

@@ -51,7 +51,7 @@ export function LatestNotifications({ unread, onLeave }: { unread: number; onLea
 export const useNewest = (): void => {
   const queryClient = useQueryClient();
   useEffect(() => {
-    // Nothing is loaded yet: the list's own first request loads it. If this request fails, the earlier data is shown.
+    // A list without data is loaded by its own first request. If the request here fails, the earlier data is shown.
     if (queryClient.getQueryData(notificationListOptions.queryKey)) readNewest(queryClient).catch(() => undefined);
   }, [queryClient]);
 };

@@ -13,7 +13,7 @@ const loadPopover = async () => (await import("./notification-popover.tsx")).Not
 export function NotificationBell() {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  // Stays mounted after it was opened, so that it can fade out.
+  // The popover stays mounted after it was opened, so that it can fade out.
   const [wanted, setWanted] = useState(false);
   const unread = useNotificationWatch();
   const label = unreadLabel(unread);

@@ -76,7 +76,7 @@ export function NotificationItem({ item, onOpen }: { item: Notification; onOpen?
       </Link>
     );
   }
-  // It stays a button while it has the focus; otherwise the focus would be lost when the press marks it read.
+  // The item stays a button while it has the focus; otherwise the focus would be lost when a press marks the item read.
   if (item.readAt === null || pressed) {
     return (
       <button type="button" onClick={open} onBlur={() => setPressed(false)} className={ROW}>

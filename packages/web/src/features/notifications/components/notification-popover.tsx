@@ -4,7 +4,7 @@ import { NOTIFICATION_TEXTS } from "../texts.ts";
 import { LatestNotifications } from "./latest-notifications.tsx";
 
 interface Props {
-  /** The button that opens and closes it. */
+  /** The button that opens and closes the popover. */
   button: RefObject<HTMLButtonElement | null>;
   unread: number;
   open: boolean;

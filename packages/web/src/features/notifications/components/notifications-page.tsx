@@ -6,7 +6,7 @@ import { PreferenceSwitches } from "./preference-switches.tsx";
 export function NotificationsPage() {
   return (
     <Page title={NOTIFICATION_TEXTS.title} description={NOTIFICATION_TEXTS.description} wide>
-      {/* Side by side if there is room, because most people come for the list. */}
+      {/* Switches and list are side by side if there is room, because most people come for the list. */}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
         <PreferenceSwitches />
         <NotificationList />

@@ -5,7 +5,7 @@ const LOOKED_AT = "clearhouse:looked-at";
  * name.
  */
 const TAKEN = "clearhouse:shown-notifications";
-/** More than can arrive between two polls of one tab. */
+/** How many ids are kept: more than can arrive between two polls of one tab. */
 const KEPT = 200;
 
 const isLookedAt = (): boolean => document.visibilityState === "visible" && document.hasFocus();

@@ -32,7 +32,7 @@ export const tellArrived = async (arrived: readonly Notification[], announcing: 
   if (announcing.push) await showOnce(arrived, announcing);
 };
 
-/** Shows them in one of the open tabs, and in none while the person is looking at one, because its bell counts them. */
+/** Shows notifications in one of the open tabs, and in none while the person looks at one, whose bell counts them. */
 const showOnce = async (arrived: readonly Notification[], { queryClient, onOpen }: Announcing): Promise<void> => {
   const claimed = await claimForThisTab(arrived.map(({ id }) => id));
   if (claimed.length === 0 || (await isAnyLookedAt())) return;
@@ -46,8 +46,8 @@ const showOnce = async (arrived: readonly Notification[], { queryClient, onOpen 
 };
 
 /**
- * The person may have switched this off in another tab. If the server can't be asked, it counts as on, as this tab
- * knows it.
+ * Whether push is still on: it may have been switched off in another tab. If the server can't be asked, it counts as
+ * on.
  */
 const isWanted = (queryClient: QueryClient): Promise<boolean> =>
   queryClient.fetchQuery({ ...preferencesOptions, staleTime: 0 }).then(

@@ -66,7 +66,7 @@ const reloadIfDifferent = (queryClient: QueryClient): (() => void) =>
     return true;
   });
 
-/** Announces what has arrived. A reference, so that a change of it doesn't run the effect again. */
+/** Announces what has arrived. The function is in a reference, so that a new one doesn't run the effect again. */
 const useTell = (queryClient: QueryClient, push: boolean) => {
   const navigate = useNavigate();
   const { mutate: markRead } = useMarkRead();
@@ -93,7 +93,7 @@ const sharingAttention = (): (() => void) => {
     ({ shareAttention }) => {
       if (!isOver) end = shareAttention();
     },
-    // Without this code, nothing can be announced either.
+    // If this code can't be loaded, nothing can be announced either.
     () => undefined,
   );
   return () => {

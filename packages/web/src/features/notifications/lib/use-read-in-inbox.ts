@@ -4,7 +4,7 @@ import { useLocation } from "react-router-dom";
 import { useMarkRead } from "../api/mark-read.ts";
 import { listed, notificationListOptions } from "../api/notifications.ts";
 
-/** The inbox of feedback lists what these notifications tell: opening it reads them. */
+/** Marks notifications about feedback as read once the inbox is open, because the inbox lists that feedback. */
 export const useReadInInbox = (): void => {
   const { pathname, search } = useLocation();
   const inInbox = pathname === "/admin" && new URLSearchParams(search).get("tab") === "feedback";

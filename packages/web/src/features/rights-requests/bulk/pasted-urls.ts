@@ -4,7 +4,7 @@ import { BULK_REQUEST_MAX } from "@clearhouse/core/request-bundle/request-bundle
 import { BULK_REQUEST_TEXTS } from "./texts.ts";
 
 export interface Pasted {
-  /** In the form in which they are stored, each post once. */
+  /** The addresses in the form in which they are stored, each post once. */
   urls: string[];
   /** What is wrong, one message for each wrong line. */
   problems: string[];

@@ -90,8 +90,8 @@ function Shown({ url, post }: { url: string; post: LinkPreview }) {
 }
 
 /**
- * Only a note; it doesn't prevent the request. The earlier request opens in another tab, so that the form keeps its
- * input.
+ * Says that the post was requested before, which doesn't prevent the request. The earlier request opens in another tab,
+ * so that the form keeps its input.
  */
 function EarlierNotice({ earlier }: { earlier: EarlierPost }) {
   return (

@@ -52,8 +52,8 @@ function RequestForm({ flow, onSeveral }: { flow: Flow } & Pick<Props, "onSevera
       onInvalid={tellValidationErrors}
       onSubmit={send}
     >
-      {/* Beside the label. Below the field, an error that appears when the field is left would move it away from
-          under the pointer. */}
+      {/* Beside the label, because an error that appears below the field when it is left would move a button that is
+          there. */}
       <div className="relative">
         <FormField
           name="contentUrl"

@@ -119,7 +119,7 @@ interface RequestLinkProps {
   text: string;
   request: RightsRequest;
   asset: Asset;
-  /** Whether the request existed before: it can be reminded of, or withdrawn. */
+  /** Whether the request existed before, so that it can be withdrawn and its owner reminded. */
   open?: boolean;
 }
 

@@ -17,7 +17,7 @@ interface Failure {
  * them.
  */
 export const tellFailure = (error: unknown, otherwise: Failure): void => {
-  // It was already shown when it happened, beside the file.
+  // This failure was already shown beside the file.
   if (error instanceof FilesFailed) return;
   const known = error instanceof ApiError ? error : undefined;
   if (error instanceof ProofError || known?.code === "security.check_failed")

@@ -57,7 +57,7 @@ export const isByUrlComplete = (values: Partial<ByUrlValues>): boolean =>
     values.requestedBy,
   ].every(isFilled);
 
-/** Spec-map A5: owner name, brand and requester. */
+/** Spec-map A5: owner name, brand and requester are required. */
 export const isForAssetComplete = (values: Partial<ForAssetValues>): boolean =>
   [values.contentOwner, values.brand, values.requestedBy].every(isFilled);
 

@@ -15,7 +15,7 @@ export interface RequestFile {
   id: string;
   file: File;
   state: "waiting" | "sending" | "done" | "failed";
-  /** How much of it was sent. */
+  /** How much of the file was sent. */
   percent: number;
   uploadId?: string;
 }

@@ -14,7 +14,7 @@ export const useEditTeam = () => {
   return useMutation({ mutationFn: editTeam, onSuccess: (stored) => writeTeam(queryClient, stored) });
 };
 
-/** A switch. The choice is shown at once, and undone if the server refuses. */
+/** The choice is shown at once, and undone if the server refuses. */
 export const useExpiredForAdmins = () => {
   const queryClient = useQueryClient();
   return useMutation({

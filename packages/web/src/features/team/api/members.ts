@@ -21,7 +21,7 @@ const patchMember = (queryClient: QueryClient, userId: string, change: Partial<T
       list && { items: list.items.map((member) => (member.userId === userId ? { ...member, ...change } : member)) },
   );
 
-/** Shown at once, and undone if the server refuses. Choices for one member are sent one after the other. */
+/** The role is shown at once, and undone if the server refuses. Choices for a member are sent one after the other. */
 export const useSetRole = ({ userId, role: shown }: TeamMember) => {
   const queryClient = useQueryClient();
   const { user } = useSession();

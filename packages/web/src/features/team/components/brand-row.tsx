@@ -26,7 +26,7 @@ export function BrandRow({ brand: { tag, inFilter }, first, last, onInFilter, on
         <Switch aria-label={BRAND_TEXTS.inFilterOf(tag)} checked={inFilter} onCheckedChange={onInFilter} />
       </span>
       <span className="flex">
-        {/* Not disabled in the first and last row, so that the pressed button keeps the focus. */}
+        {/* These buttons aren't disabled in the first and last row, so that a pressed one keeps the focus. */}
         <Button
           icon={ArrowUp}
           variant="ghost"

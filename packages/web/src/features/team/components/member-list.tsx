@@ -12,7 +12,7 @@ import { MEMBER_TEXTS } from "../texts.ts";
 import { MemberRow } from "./member-row.tsx";
 import { MemberSearch } from "./member-search.tsx";
 
-/** Up to this many can be seen at a glance, so they need no search field. */
+/** Up to this many members can be seen at a glance, so they need no search field. */
 const SEARCHED_OVER = 8;
 
 export function MemberList() {

@@ -15,11 +15,11 @@ export const useAssetUploads = (): AssetUploads => {
 export const useUploadItems = (uploads: AssetUploads): readonly QueueItem<AssetDetails>[] =>
   useSyncExternalStore(uploads.subscribe, () => uploads.items);
 
-/** Used by the one component that is mounted as long as the member is signed in. */
+/** For the one component that is mounted as long as the member is signed in. */
 export const useUploadsLifetime = (uploads: AssetUploads): void => {
   useEffect(() => {
     const leaving = new AbortController();
-    // Not in the same tick: a double mount in development would take its own uploads for another tab's.
+    // In the next tick, because a double mount in development would take its own uploads for another tab's.
     const timer = setTimeout(() => void uploads.restore(leaving.signal));
     return () => {
       clearTimeout(timer);

@@ -62,7 +62,7 @@ export const useUploadForm = (uploads: AssetUploads, onHandedOver: () => void) =
     onHandedOver();
   };
   const failed = (error: unknown): void => {
-    // Our own error: the person sees that it failed, and the log has the cause.
+    // An error in our code: the person sees that passing the files on failed, and the log has the cause.
     reportError(error);
     notifyError(UPLOAD_TEXTS.uploadFailed, UPLOAD_TEXTS.uploadsFailedText);
   };

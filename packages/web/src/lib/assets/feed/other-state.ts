@@ -1,6 +1,6 @@
 import type { OtherState } from "@clearhouse/core/live/live.schema.ts";
 
-/** @returns whether it was new to this page */
+/** @returns whether the state was new to this page */
 type Listener = (other: OtherState) => boolean;
 
 const listeners = new Set<Listener>();
@@ -13,6 +13,6 @@ export const onOtherState = (listener: Listener): (() => void) => {
   };
 };
 
-/** @returns whether it was new to any listener */
+/** @returns whether the state was new to any listener */
 export const reportOtherState = (other: OtherState | undefined): boolean =>
   other !== undefined && [...listeners].map((listener) => listener(other)).includes(true);

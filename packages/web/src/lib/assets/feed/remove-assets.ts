@@ -5,7 +5,7 @@ import { assetKeys } from "../queries/keys.ts";
 import type { AssetList } from "../queries/lists.ts";
 import { withCounts } from "./place-in-searches.ts";
 
-/** The feed repeats the last seconds; that must not bring a deleted asset back. */
+/** The ids of deleted assets, which the feed must not bring back when it repeats the last seconds. */
 const removed = new WeakMap<QueryClient, Set<string>>();
 
 const removedOf = (queryClient: QueryClient): Set<string> => {

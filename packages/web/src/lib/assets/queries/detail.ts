@@ -11,7 +11,7 @@ export const assetDetailOptions = (assetId: string) =>
     queryKey: assetKeys.detail(assetId),
     queryFn: ({ signal }) =>
       receive(client.api.assets[":assetId"].$get({ param: { assetId } }, { init: { signal } }), asset),
-    // If it became stale while its dialog was closed, it must be loaded again when the dialog opens.
+    // An asset that became stale while its dialog was closed must be loaded again when the dialog opens.
     refetchOnMount: true,
   });
 

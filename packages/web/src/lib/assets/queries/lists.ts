@@ -59,7 +59,7 @@ const readPage = async (
 ): Promise<ListPage> => {
   if (cursor !== null) return readOne(listing, place, cursor, signal);
   const page = await (place === "all" ? readOne(listing, place, "", signal) : firstPageOf(listing, place, signal));
-  // So that the counts needn't be requested.
+  // Stored, so that the counts needn't be requested separately.
   if (!isFiltered(listing)) queryClient.setQueryData(assetKeys.counts, page.counts);
   return page;
 };

@@ -10,7 +10,7 @@ export const openIndexedDbLedger = (factory: IDBFactory = indexedDB): Promise<In
   new Promise((resolve, reject) => {
     const request = factory.open(DATABASE, VERSION);
     request.onupgradeneeded = () => {
-      // Version 1 knew an upload only by the server's id.
+      // Entries of version 1 identify an upload only by the server's id, so they are dropped.
       if (request.result.objectStoreNames.contains(STORE)) request.result.deleteObjectStore(STORE);
       request.result.createObjectStore(STORE, { keyPath: "finishKey" }).createIndex(BY_SCOPE, BY_SCOPE);
     };

@@ -27,7 +27,7 @@ export interface LedgerEntry {
    * it.
    */
   details: unknown;
-  /** Whether the person has discarded it, and the server couldn't be told yet. */
+  /** Whether the person has discarded the upload, and the server couldn't be told yet. */
   discarded: boolean;
 }
 

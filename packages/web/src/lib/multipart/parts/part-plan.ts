@@ -24,10 +24,7 @@ export const missingParts = ({ partCount, storedParts }: Pick<Upload, "partCount
   return Array.from({ length: partCount }, (_, index) => index + 1).filter((part) => !stored.has(part));
 };
 
-/**
- * Throws if the server's record doesn't describe this file, because it would end in a file with other bytes: better no
- * file than a wrong one.
- */
+/** Throws if the server's record doesn't describe this file, because the stored file would then have other bytes. */
 export const assertFits = (upload: Upload, fileSize: number): void => {
   const parts = Math.max(1, Math.ceil(upload.size / upload.partSize));
   if (upload.size !== fileSize || upload.partCount !== parts)

@@ -7,7 +7,7 @@ import { bytesOf, missingParts, rangeOf } from "./part-plan.ts";
 import type { Slots } from "./slots.ts";
 import type { TransferProgress } from "./transfer-progress.ts";
 
-/** Fresh addresses in a row for one part; if it still gets a 403 after these, the reason is another. */
+/** How many fresh addresses a part gets in a row. If it is still refused with 403, the address isn't the reason. */
 const RESIGNS = 3;
 
 interface PartSenderOptions {

@@ -22,7 +22,7 @@ export class TransferProgress {
     this.#meter.start(now);
   }
 
-  /** Nothing is being sent any more. */
+  /** Called when nothing is being sent any more. */
   halt(): void {
     this.#inFlight.clear();
   }
@@ -38,7 +38,7 @@ export class TransferProgress {
     if (more > 0) this.#meter.add(more, now);
   }
 
-  /** The attempt failed: the part's sent bytes no longer count. */
+  /** Called when an attempt failed: the part's sent bytes no longer count. */
   lost(part: number): void {
     this.#inFlight.delete(part);
   }

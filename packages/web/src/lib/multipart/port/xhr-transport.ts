@@ -1,7 +1,7 @@
 import { faultOfStatus, NETWORK_MESSAGE, UploadFault } from "./upload-fault.ts";
 import type { PartTransport } from "./upload-port.ts";
 
-/** A connection without progress for this long is lost, whatever the browser believes. */
+/** A connection without progress for this long counts as lost, even if the browser keeps it open. */
 const STALL_MS = 45_000;
 
 /** XMLHttpRequest instead of fetch, because fetch doesn't report how much of a body was sent. */

@@ -3,7 +3,7 @@ import { TextArea, TextField } from "../../shared/text-field.tsx";
 import { useReader } from "../first-screen/reader.tsx";
 import type { StepFields } from "./step-fields.ts";
 
-/** Step 1: who they are and how to reach them. */
+/** Step 1: who the creator is, and how to reach them. */
 export function BasicStep({ draft, errors, onChange, onLeave }: StepFields) {
   const { say } = useReader();
   return (

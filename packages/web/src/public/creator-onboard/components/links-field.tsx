@@ -40,7 +40,7 @@ export function LinksField({ links, errors, onChange, onLeave }: LinksFieldProps
   const remove = (position: number) => {
     // Every line from here on moves to another position.
     onChange(links.toSpliced(position, 1), ...links.map((_, line) => pathOf(line)).slice(position));
-    // The pressed button is gone, or belongs to the next link.
+    // The pressed button is gone, or belongs to the next link, so another one gets the focus.
     document.getElementById(`${id}-add`)?.focus();
   };
   return (

@@ -7,7 +7,7 @@ import { Required } from "./required.tsx";
 import { SpecialtiesField } from "./specialties-field.tsx";
 import type { StepFields } from "./step-fields.ts";
 
-/** Step 2: what they do, and where their work can be seen. */
+/** Step 2: what the creator does, and where their work can be seen. */
 export function PortfolioStep({ draft, errors, onChange, onLeave }: StepFields) {
   const { say } = useReader();
   const noHandle = errors.socialMedia;

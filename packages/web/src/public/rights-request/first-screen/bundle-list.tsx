@@ -20,7 +20,7 @@ export interface ChoosingProps {
   onChoose: (ids: readonly string[], on: boolean) => void;
 }
 
-/** Its checkbox selects it; everything else in the row opens the item's own page. */
+/** The checkbox selects the item; everything else in the row opens the item's own page. */
 function Item({ item, chosen, onChoose }: ChoosingProps & { item: OwnerBundleItem }) {
   const { say, ready } = useReader();
   const { id, status, contentTitle, number } = item;

@@ -14,11 +14,11 @@ import { TermsCard } from "./terms-card.tsx";
 
 export interface BundleReviewProps extends ChoosingProps {
   bundle: OwnerBundle;
-  /** As requested, with what the owner has entered so far. */
+  /** The terms as requested, with what the owner has entered so far. */
   terms: RightsTerms;
   asked: RightsTerms;
   heading?: Ref<HTMLHeadingElement>;
-  /** At the top of the page: the result of the last step. */
+  /** The result of the last step, at the top of the page. */
   notice?: ReactNode;
   onOpen: (step: "approve" | "deny" | "reply") => void;
   onNear: () => void;

@@ -45,7 +45,7 @@ function FileNames({ files }: Pick<Decision, "files">) {
   );
 }
 
-/** Characters; enough of a hash to tell two texts apart. The license has the whole hash. */
+/** How many characters of a hash are shown: enough to tell two texts apart. The license has the whole hash. */
 const SHORT = 12;
 
 /** The exact text that was agreed to, as it is stored. */

@@ -33,7 +33,7 @@ function PostedBy({ copy }: { copy: NonNullable<OwnerRequest["copy"]> }) {
 /** The cookies that open the media last 15 minutes. */
 const RENEWABLE_AFTER_MS = 10 * 60_000;
 
-/** It has its final height from the start, so that nothing moves when the picture arrives. */
+/** The final height, from the start, so that nothing moves when the picture arrives. */
 const PLACE = "h-44 w-full md:h-56 lg:h-[min(26rem,60vh)]";
 
 function MediaView({ media, title, onBroken }: { media: Media; title: string; onBroken: () => void }) {
@@ -74,7 +74,7 @@ export function Preview({ request, onStale }: { request: OwnerRequest; onStale: 
       await onStale();
       setShowing((count) => count + 1);
     } catch {
-      // It can't be loaded now: the page says so in its place.
+      // The picture can't be loaded now; the page says so in its place.
       setBroken(true);
     }
   };

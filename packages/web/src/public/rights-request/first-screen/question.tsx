@@ -65,7 +65,7 @@ export interface AskedProps {
   request: AskedFacts;
   /** Whether a list follows, so that only the most important facts are shown. */
   brief?: boolean;
-  /** Absent while it waits for an answer; null if the time of the answer is unknown. */
+  /** Absent while the request waits for an answer; null if the time of the answer is unknown. */
   answeredAt?: string | null | undefined;
 }
 

@@ -21,11 +21,11 @@ const headingOf = ({ preview, renews }: OwnerRequest) => {
 
 export interface ReviewProps {
   request: OwnerRequest;
-  /** As requested, with what the owner has entered so far. */
+  /** The terms as requested, with what the owner has entered so far. */
   terms: RightsTerms;
   asked: RightsTerms;
   heading?: Ref<HTMLHeadingElement>;
-  /** At the top of the page: the result of the last step. */
+  /** The result of the last step, at the top of the page. */
   notice?: ReactNode;
   onOpen: (step: "approve" | "deny" | "reply") => void;
   /** The owner is about to choose: the forms' code can be loaded. */

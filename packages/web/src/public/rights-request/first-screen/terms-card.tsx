@@ -31,7 +31,7 @@ interface TermsCardProps {
   className?: string;
 }
 
-/** The terms, point by point. Always in English, because their text is what is accepted. */
+/** The terms, point by point. They are always in English, because their text is what is accepted. */
 export function TermsCard({ terms, asked, note, className = "" }: TermsCardProps) {
   const { say } = useReader();
   const spoken = useSpokenChange(terms.points, say);

@@ -6,8 +6,8 @@ import type { Connection } from "../owner-client.ts";
 import { ownerUploadPort } from "./owner-upload-port.ts";
 
 /**
- * Loaded with the first chosen file. Nothing is stored on the owner's device beyond this page, because it may be a
- * borrowed phone, and the request's link would be stored beside the files' names.
+ * The queue of an owner's files, loaded with the first one. It stores nothing on the device, which may be a borrowed
+ * phone: the request's link would be stored beside the files' names.
  */
 export const ownerQueue = (connection: Connection): UploadQueue<null> => {
   const ledger = new MemoryLedger();

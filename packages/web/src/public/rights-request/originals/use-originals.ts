@@ -102,7 +102,7 @@ export const useOriginals = (client: OwnerClient): Originals => {
       retry: (id) => queue?.retry(id),
       settled: async () => {
         const taken = (await taking.current) ?? true;
-        // The page says so; answering again continues without them.
+        // The page says that the files couldn't be added; answering again continues without them.
         taking.current = undefined;
         if (!taken) return undefined;
         const opened = await loading.current;

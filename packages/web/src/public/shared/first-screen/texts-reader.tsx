@@ -8,7 +8,7 @@ import { createContext, Fragment, type ReactNode, useContext, useMemo, useSyncEx
  */
 export interface ReaderOf<Key extends string> {
   locale: Locale;
-  /** A text of the page's catalogue. */
+  /** A text of the page's catalog. */
   say: (key: Key, values?: Readonly<Record<string, string>>) => string;
   /** Translates an English text from data or from a field's rule. */
   words: (english: string) => string;

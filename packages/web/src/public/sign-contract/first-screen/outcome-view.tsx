@@ -83,13 +83,13 @@ const rowsOf = (contract: SignerContract, { say, dates }: Reader): (readonly [st
 
 export interface OutcomeViewProps {
   contract: SignerContract;
-  /** Whether it was answered on this page just now. */
+  /** Whether the contract was answered on this page just now. */
   justNow: boolean;
   heading?: Ref<HTMLHeadingElement> | undefined;
-  /** Whether its files should have been made by now. */
+  /** Whether the contract's files should have been made by now. */
   isLate: boolean;
   onSave: SignedDocumentsProps["onSave"];
-  /** Saves only its text. */
+  /** Saves only the contract's text. */
   onDownload: () => void;
 }
 

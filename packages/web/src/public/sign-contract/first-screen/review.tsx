@@ -10,7 +10,7 @@ import { useReader } from "./reader.tsx";
 export interface ReviewProps {
   contract: SignerContract;
   heading?: Ref<HTMLHeadingElement> | undefined;
-  /** At the top of the page: the result of the last step. */
+  /** The result of the last step, at the top of the page. */
   notice?: ReactNode;
   /** Absent until the script runs, because text typed before would be lost. */
   form?: ReactNode;

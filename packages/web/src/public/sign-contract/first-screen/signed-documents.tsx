@@ -11,11 +11,11 @@ const KINDS = [
 ] as const;
 
 export interface SignedDocumentsProps {
-  /** Whether they are made. */
+  /** Whether the files are made. */
   made: boolean;
-  /** Whether they should have been made by now. */
+  /** Whether the files should have been made by now. */
   late: boolean;
-  /** Loads one and saves it. */
+  /** Loads one of the files and saves it. */
   onSave: (kind: DocumentKind) => Promise<void>;
 }
 
