@@ -13,7 +13,7 @@ const audit = () => {
 };
 
 describe("the admin panel", () => {
-  test("is for admins, and has the team's audit log", async () => {
+  test("opens for admins, and shows the team's audit log", async () => {
     renderApp({ path: "/admin?tab=audit-log", before: audit().before });
     expect(await screen.findByRole("heading", { name: "Admin Panel" })).toBeVisible();
     expect(document.title).toBe("Admin Panel · Clearhouse");
@@ -26,7 +26,7 @@ describe("the admin panel", () => {
     expect(await screen.findByRole("tab", { name: "Contract Templates", selected: true })).toBeVisible();
   });
 
-  test("has the open tab in the address", async () => {
+  test("keeps the open tab in the address", async () => {
     const { here, router } = renderApp({ path: "/admin", before: [...fakeTemplates().handlers, ...audit().before] });
     await userEvent.click(await screen.findByRole("tab", { name: "Audit Log" }));
     expect(await screen.findByRole("list", { name: "Audit log" })).toBeInTheDocument();

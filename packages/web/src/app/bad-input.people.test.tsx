@@ -116,7 +116,7 @@ describe("the address of an invited person", () => {
     },
   );
 
-  test("shows that its domain only looks like another one", async () => {
+  test("is shown with its domain in Punycode if that looks like another domain", async () => {
     const people = await inviteTo("Ada+x@\u0430pple.com");
     expect(
       await screen.findByText("Invite link copied to clipboard. Share with ada+x@xn--pple-43d.com"),

@@ -7,7 +7,7 @@ import { renderApp } from "@/test/render-app.tsx";
 import { server } from "@/test/setup.ts";
 
 const LIVE = vi.hoisted(() => ({ url: "ws://localhost:3000/event/realtime", host: "localhost:3000" }));
-// The configuration is kept once it was loaded, and in other tests it has no address to connect to.
+// Mocked, because the configuration is loaded only once, and that of other tests has no address for live changes.
 vi.mock("@/lib/auth/configuration.ts", async (original) => {
   const { configuration } = await original<typeof import("@/lib/auth/configuration.ts")>();
   return { configuration: async () => ({ ...(await configuration()), live: LIVE }) };
@@ -17,7 +17,7 @@ const MINUTES = 12;
 
 afterEach(() => server.events.removeAllListeners());
 
-/** A server that accepts every subscription. @returns a function that keeps the pages' connections alive */
+/** A server that accepts every subscription; `keepAlive` keeps the pages' connections open. */
 const aChannel = () => {
   const pages: ((message: object) => void)[] = [];
   let subscribed = 0;
@@ -38,7 +38,7 @@ const aChannel = () => {
   return { handler, keepAlive, subscribed: () => subscribed };
 };
 
-test("a connected tab in which nothing changes sends at most two requests a minute in all, whatever somebody does in it", async () => {
+test("a connected tab in which nothing changes sends one or two requests a minute, even if somebody presses in it every second", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const asked: string[] = [];
   server.events.on("request:start", ({ request }) => {
@@ -48,7 +48,7 @@ test("a connected tab in which nothing changes sends at most two requests a minu
   renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Sunset" })] }), before: [channel.handler] });
   await screen.findByText("Sunset");
   await waitFor(() => expect(channel.subscribed()).toBe(1));
-  // The requests of a page that was just opened, and those about the time before it was connected.
+  // Lets a page that was just opened send its first requests, and those about the time before it was connected.
   await vi.advanceTimersByTimeAsync(10_000);
 
   const minutes: string[][] = [];

@@ -9,7 +9,7 @@ import { server } from "@/test/setup.ts";
 const NO_TEAM = "You need an invite to access the product. Please contact an admin for an invite link.";
 
 describe("the guard", () => {
-  test("lets a member in to the dashboard", async () => {
+  test("shows a member the dashboard", async () => {
     const { here } = renderApp();
     expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
     expect(here()).toBe("/");
@@ -58,7 +58,7 @@ describe("the guard", () => {
     expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
   });
 
-  test("tells a person whose session ended, and asks them to sign in again", async () => {
+  test("tells a person that their session has ended, and asks them to sign in again", async () => {
     const { here } = renderApp();
     await screen.findByRole("heading", { name: "Dashboard" });
     server.use(

@@ -80,7 +80,7 @@ const MISSING = { name: "This page could not be loaded" };
 describe("a page whose code can't be loaded", () => {
   test.each([
     ["without a connection", null],
-    ["while the server has the same version still", "old"],
+    ["while the server still has the same version", "old"],
   ])("says so %s, keeps the requested address, and reloads only when asked", async (_when, version) => {
     serve(version);
     const here = await go("Missing");
@@ -101,7 +101,7 @@ describe("a page whose code can't be loaded", () => {
     expect(screen.queryByRole("heading", MISSING)).not.toBeInTheDocument();
   });
 
-  test("reloads automatically only once: if that didn't help, it says so", async () => {
+  test("reloads automatically only once, and says so if that didn't help", async () => {
     serve("new");
     await go("Missing");
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
@@ -112,7 +112,7 @@ describe("a page whose code can't be loaded", () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test("doesn't reload again and again between servers of two versions", async () => {
+  test("reloads at most once for each version if servers of two versions answer in turn", async () => {
     for (const [own, served, reloads] of [
       ["old", "new", 1],
       ["new", "old", 2],
@@ -128,7 +128,7 @@ describe("a page whose code can't be loaded", () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  test("doesn't reload automatically if the tab can't remember that it did", async () => {
+  test("doesn't reload automatically if the tab can't store that it has done so", async () => {
     serve("new");
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");

@@ -38,8 +38,8 @@ describe("the signed contracts of the admin panel", () => {
     await waitFor(async () => expect(await titles()).toHaveLength(2));
   });
 
-  test("can be searched by signer and title, page after page", async () => {
-    // Every observed element counts as in sight, so the list's end is at once.
+  test("can be searched by signer and title, over all pages of the list", async () => {
+    // Every observed element counts as in sight, so the next page is loaded at once.
     vi.stubGlobal(
       "IntersectionObserver",
       class {
@@ -69,7 +69,7 @@ describe("the signed contracts of the admin panel", () => {
     expect(here()).toBe("/admin?contract=con_3");
   });
 
-  test("may be empty, and then say so", async () => {
+  test("are replaced by a notice if there are none", async () => {
     open([makeContract()]);
     expect(await screen.findByRole("heading", { name: "No signed contracts" })).toBeVisible();
   });

@@ -8,7 +8,7 @@ import { gone } from "@/test/gone.ts";
 import { LazyPart } from "./lazy-part.tsx";
 
 type Load = () => Promise<() => ReactNode>;
-/** Another loader for each test, because loaded code is kept by its loader. */
+/** Each test has its own loader, because loaded code is kept for each loader. */
 let load = vi.fn<Load>();
 beforeEach(() => {
   load = vi.fn<Load>();

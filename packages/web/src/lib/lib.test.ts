@@ -17,7 +17,7 @@ describe("days until a calendar date", () => {
   });
 });
 
-test("a calendar date is the same in every time zone", () => {
+test("a calendar date is shown as the same day in every time zone", () => {
   expect(formatCalendarDate("2026-01-31")).toBe("Jan 31, 2026");
 });
 

@@ -42,10 +42,7 @@ const withStatus = (asset: Asset, status: AssetStatus): Asset => {
   };
 };
 
-/**
- * Search, actions on many assets, exports and saved views for the assets of fake-api.ts; put these handlers before its
- * own.
- */
+/** Search, actions on many assets, exports and saved views for fake-api.ts; put these handlers before those there. */
 export const fakeSearch = (world: World) => {
   const state = {
     views: [] as SavedView[],

@@ -116,7 +116,7 @@ describe("the command palette", () => {
     await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
   });
 
-  test("moves with the arrow keys, from the last entry on to the first", async () => {
+  test("moves the selection with the arrow keys, and from the first entry up to the last", async () => {
     const { dialog } = await opened();
     const input = dialog.getByRole("combobox");
     const active = () => document.getElementById(input.getAttribute("aria-activedescendant") ?? "")?.textContent;
@@ -166,7 +166,7 @@ describe("the command palette", () => {
     await waitFor(() => expect(here()).toBe("/?asset=ast_stage"));
   });
 
-  test("Enter chooses the first result, although it arrives after the search entry", async () => {
+  test("opens the first result on Enter, although it arrives after the search entry", async () => {
     const { here, dialog } = await opened(withAssets());
     await userEvent.keyboard("harbour");
     const search = await dialog.findByRole("option", { name: 'Search for "harbour"' });
@@ -212,7 +212,7 @@ describe("the command palette", () => {
     await waitFor(() => expect(button).toHaveFocus());
   });
 
-  test("opens the upload", async () => {
+  test("opens the upload dialog", async () => {
     await opened();
     await userEvent.keyboard("upload{Enter}");
     expect(await screen.findByRole("dialog", { name: "Upload New Assets" })).toBeVisible();

@@ -29,7 +29,7 @@ describe("after a change of page", () => {
     await waitFor(() => expect(document.title).toBe("Appearance · Clearhouse"));
   });
 
-  test("the focus is in its content, and its title is announced", async () => {
+  test("the focus is in the page's content, and the page's title is announced", async () => {
     renderApp();
     await dashboard();
     expect(content()).not.toHaveFocus();
@@ -139,7 +139,7 @@ describe("an unknown path", () => {
     await waitFor(() => expect(warn).toHaveBeenCalledExactlyOnceWith("No page at /no/such/page"));
   });
 
-  test("says so in the words of the specification and links home", async () => {
+  test("shows the text in the specification and a link home", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const { here } = renderApp({ path: "/nowhere" });
     expect(await screen.findByText("Oops! Page not found")).toBeVisible();

@@ -170,7 +170,7 @@ describe("below 768 px", () => {
   const drawer = () => screen.findByRole("dialog", { name: "Clearhouse" });
   const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 
-  test("it is a drawer, closed at first, and sets no cookie", async () => {
+  test("the sidebar is a drawer, closed at first, and sets no cookie", async () => {
     onPhone();
     renderApp();
     await ready();

@@ -127,7 +127,7 @@ describe("an avatar", () => {
     expect(remove).toHaveBeenCalledOnce();
   });
 
-  test("that can't be removed stays, and says so", async () => {
+  test("that can't be removed is reported", async () => {
     const { person } = open({ url: "/branding/a.jpg", remove: () => Promise.reject(new Error("Not now")) });
     await person.click(screen.getByRole("button", { name: "Remove avatar" }));
     const asked = within(await screen.findByRole("alertdialog"));

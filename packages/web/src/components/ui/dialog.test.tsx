@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { AlertDialog, AlertDialogContent, AlertDialogDescription, AlertDialogTitle } from "./alert-dialog.tsx";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "./dialog.tsx";
 
-/** Notes what becomes of the pointer in the dialog around it, as that is first painted. */
+/** Records the pointer events of the surrounding dialog when that is first painted. */
 function Look({ noted }: { noted: string[] }) {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -48,7 +48,7 @@ function Asset({ noted }: { noted: string[] }) {
 }
 
 test.each(["Preview", "Delete"])(
-  "over another dialog, that of %s takes the pointer when it is first painted",
+  "the dialog of %s above another dialog takes the pointer when it is first painted",
   async (name) => {
     const noted: string[] = [];
     render(<Asset noted={noted} />);

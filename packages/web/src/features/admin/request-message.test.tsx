@@ -33,7 +33,7 @@ const open = async (requestMessage = "") => {
   return { sent, message, write, button };
 };
 
-test("starts with the product's own text if the team has none, with a preview of it", async () => {
+test("the form starts with the product's own text if the team has none, with a preview of it", async () => {
   const { message, button } = await open();
   expect(message).toHaveValue(DEFAULT_REQUEST_MESSAGES.en);
   const preview = screen.getByRole("region", { name: "Preview" });
@@ -42,7 +42,7 @@ test("starts with the product's own text if the team has none, with a preview of
   expect(button("Reset to default")).toBeDisabled();
 });
 
-test("shows the typed text at once as an owner will see it, and saves it", async () => {
+test("the preview shows the typed text at once as an owner will see it, and Save stores the text", async () => {
   const { sent, write, button } = await open("Hello {{creator_name}}");
   await write("Dear {{creator_handle}}, may {{brand}} use it?");
   const preview = screen.getByRole("region", { name: "Preview" });
@@ -53,7 +53,7 @@ test("shows the typed text at once as an owner will see it, and saves it", async
   expect(button("Save")).toHaveAttribute("aria-disabled", "true");
 });
 
-test("inserts a placeholder at the caret", async () => {
+test("a button inserts a placeholder at the caret", async () => {
   const { message, write, button } = await open();
   await write("Hi !");
   await userEvent.type(message, "{ArrowLeft}");
@@ -62,7 +62,7 @@ test("inserts a placeholder at the caret", async () => {
   await waitFor(() => expect(message).toHaveFocus());
 });
 
-test("refuses an unknown placeholder before anything is sent", async () => {
+test("the form refuses an unknown placeholder before anything is sent", async () => {
   const { sent, message, write, button } = await open();
   await write("Hi {{password}}");
   await userEvent.click(button("Save"));
@@ -71,7 +71,7 @@ test("refuses an unknown placeholder before anything is sent", async () => {
   expect(sent).toEqual([]);
 });
 
-test("returns to the product's own text, which is saved as empty", async () => {
+test("the form returns to the product's own text, which is saved as empty", async () => {
   const { sent, message, button } = await open("Hello {{creator_name}}");
   await userEvent.click(button("Reset to default"));
   expect(message).toHaveValue(DEFAULT_REQUEST_MESSAGES.en);
@@ -79,7 +79,7 @@ test("returns to the product's own text, which is saved as empty", async () => {
   await waitFor(() => expect(sent).toEqual([{ requestMessage: "" }]));
 });
 
-test("has a separate text for requests in Spanish; only changed texts are saved", async () => {
+test("the form has a separate text for requests in Spanish; only changed texts are saved", async () => {
   const { sent, button } = await open("Hello {{creator_name}}");
   await userEvent.click(screen.getByRole("tab", { name: "Spanish" }));
   const spanish = screen.getByRole("textbox", { name: "Message" });
@@ -92,7 +92,7 @@ test("has a separate text for requests in Spanish; only changed texts are saved"
   await waitFor(() => expect(sent).toEqual([{ requestMessageEs: "Hola {{creator_name}}" }]));
 });
 
-test("shows the language whose text couldn't be saved", async () => {
+test("the form shows the language whose text couldn't be saved", async () => {
   const { sent, write, button } = await open();
   await write("Hi {{password}}");
   await userEvent.click(screen.getByRole("tab", { name: "Spanish" }));
@@ -102,7 +102,7 @@ test("shows the language whose text couldn't be saved", async () => {
   expect(sent).toEqual([]);
 });
 
-test("asks before it overwrites what somebody else saved in the meantime, and keeps the typed text", async () => {
+test("the form asks before it overwrites what somebody else saved in the meantime, and keeps the typed text", async () => {
   const { message, write, button } = await open("Hello");
   await write("Mine");
   const seen: EditTeamInput[] = [];
@@ -133,7 +133,7 @@ test("asks before it overwrites what somebody else saved in the meantime, and ke
   ]);
 });
 
-test("keeps the typed text if it can't be saved, and says so", async () => {
+test("the form keeps the typed text if it can't be saved, and says so", async () => {
   const { message, write, button } = await open();
   await write("Mine");
   server.use(http.patch(at("/api/team"), () => refusal(500, "internal", "Something went wrong.")));
@@ -142,7 +142,7 @@ test("keeps the typed text if it can't be saved, and says so", async () => {
   expect(message).toHaveValue("Mine");
 });
 
-test("says so if the stored text can't be loaded, and loads it at a second attempt", async () => {
+test("the tab says so if the stored text can't be loaded, and loads it at a second attempt", async () => {
   let fails = true;
   renderApp({
     path: "/admin?tab=rights-request-message",

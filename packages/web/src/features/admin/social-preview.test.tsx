@@ -35,7 +35,7 @@ const open = async (stored: Partial<TeamSettings> = {}) => {
   return { sent, title, description, card, paste, save };
 };
 
-test("without own texts, the card has the page's texts", async () => {
+test("the card shows the page's own texts if the team has set none", async () => {
   const { card } = await open();
   expect(card.getByText("Rights request from Clearhouse Network")).toBeVisible();
   expect(card.getByText(/^Clearhouse Network would like to use your content\./)).toBeVisible();
@@ -81,7 +81,7 @@ test("10,000 characters are refused beside the field, before anything is sent", 
   expect(sent).toEqual([]);
 });
 
-test("a refusal is reported, and the typed text stays", async () => {
+test("a text that the server refuses is reported, and stays in the field", async () => {
   const { title, paste, save } = await open();
   server.use(http.patch(at("/api/team"), () => refusal(403, "auth.forbidden", "Only admins can change the settings")));
   await paste(title, "May we?");
@@ -104,7 +104,7 @@ test("an image is saved separately, is shown on the card, and doesn't change the
   expect(card.queryByRole("presentation")).toBeNull();
 });
 
-test("an unsuitable image is refused in the admin panel's words", async () => {
+test("an image that is too large, or that the server refuses, is reported", async () => {
   await open();
   const input = screen.getByLabelText("Upload image", { selector: "input" });
   await userEvent.upload(input, new File([new Uint8Array(2 * 1024 * 1024 + 1)], "x.png", { type: "image/png" }));
@@ -114,7 +114,7 @@ test("an unsuitable image is refused in the admin panel's words", async () => {
   expect(await screen.findByText("Failed to upload preview image")).toBeInTheDocument();
 });
 
-test("the tab says that the settings couldn't be loaded", async () => {
+test("the tab says so if the settings couldn't be loaded", async () => {
   renderApp({
     path: "/admin?tab=social-preview",
     before: [http.get(at("/api/team"), () => refusal(500, "internal", "Something went wrong"))],

@@ -42,7 +42,7 @@ const rowsOf = (found: HTMLElement): string[][] =>
     .getAllByRole("row")
     .map((row) => [...row.querySelectorAll("th,td")].map(({ textContent }) => textContent ?? ""));
 
-test("shows how far requests came, by brand and by requester, in figures that screen readers can read", async () => {
+test("the page shows how far requests came, by brand and by requester, in figures that screen readers can read", async () => {
   open(() => HttpResponse.json(REPORT));
   expect(rowsOf(await table("From request to approval")).slice(1)).toEqual([
     ["Sent", "8", "100%"],
@@ -65,7 +65,7 @@ test("shows how far requests came, by brand and by requester, in figures that sc
   ]);
 });
 
-test("takes the range from the address, and writes changes to it", async () => {
+test("the page takes the range from the address, and writes a changed range to it", async () => {
   const { asked, here } = open((days) => HttpResponse.json({ ...REPORT, days: Number(days) }), "/analytics?days=365");
   await table("By brand");
   expect(asked).toEqual(["365"]);
@@ -75,18 +75,18 @@ test("takes the range from the address, and writes changes to it", async () => {
   expect(screen.getByRole("link", { name: "90 days" })).toHaveAttribute("aria-current", "true");
 });
 
-test("says if nothing was sent, and if figures begin later", async () => {
+test("the page says so if no requests were sent", async () => {
   const none = { sent: 0, opened: 0, answered: 0, approved: 0, medianSeconds: null };
   open(() => HttpResponse.json({ ...REPORT, total: none, brands: [], requesters: [] }));
   expect(await screen.findByText("No requests were sent in the last 30 days")).toBeVisible();
 });
 
-test("says since when it counts if there is more than it can add up", async () => {
+test("the page says since when it counts if there are more requests than it can add up", async () => {
   open(() => HttpResponse.json({ ...REPORT, since: "2026-11-01" }));
   expect(await screen.findByText(/It counts requests sent since Nov 1, 2026/)).toBeVisible();
 });
 
-test("says if it couldn't be loaded, and tries again", async () => {
+test("the page says so if the figures couldn't be loaded, and tries again when asked", async () => {
   let down = true;
   open(() => (down ? refusal(500, "internal", "Something went wrong") : HttpResponse.json(REPORT)));
   const failed = await screen.findByRole("alert");
@@ -96,7 +96,7 @@ test("says if it couldn't be loaded, and tries again", async () => {
   expect(await table("By brand")).toBeVisible();
 });
 
-test("offers the rest of a long list", async () => {
+test("the page offers the rest of a long list", async () => {
   const brands = Array.from({ length: 11 }, (_, n) => ({ ...FIGURES, brand: `brand ${n}` }));
   open(() => HttpResponse.json({ ...REPORT, brands }));
   expect(rowsOf(await table("By brand"))).toHaveLength(9);
@@ -111,7 +111,7 @@ test.each([
   [47 * HOUR, "47 h"],
   [60 * HOUR, "2.5 days"],
   [15 * 24 * HOUR, "15 days"],
-])("%d seconds read %s", (seconds, text) => {
+])("%d seconds are shown as %s", (seconds, text) => {
   expect(formatDuration(seconds)).toBe(text);
 });
 

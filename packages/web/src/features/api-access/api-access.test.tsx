@@ -82,7 +82,7 @@ const open = (keys: ApiKey[], hooks: Webhook[]) => {
 const press = async (name: string, within_ = screen as Pick<typeof screen, "findByRole">) =>
   userEvent.click(await within_.findByRole("button", { name }));
 
-test("a key is made with the chosen scopes; its secret is shown once, afterwards only the list", async () => {
+test("a key is made with the chosen scopes, and its secret is shown only once", async () => {
   const { sent } = open([], []);
   await screen.findByText("No API keys yet");
   await press("Create API key");

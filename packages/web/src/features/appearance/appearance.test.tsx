@@ -43,7 +43,7 @@ describe("show thumbnails", () => {
     expect((await card())?.querySelector("img")).toBeInTheDocument();
   });
 
-  test("switched off, cards load no picture, say what type they are, and keep status and menu", async () => {
+  test("can be turned off: cards load no picture, say what type they are, and keep status and menu", async () => {
     const { router } = renderApp({ path: "/appearance", api: api() });
     const toggle = await screen.findByRole("switch", { name: "Show thumbnails" });
     expect(toggle).toBeChecked();

@@ -135,7 +135,7 @@ describe("Sign in with Google", () => {
     expect(await screen.findByRole("button", { name: "Sign in with Google" })).toBeEnabled();
   });
 
-  test("says if the code isn't accepted", async () => {
+  test("says so if the code isn't accepted", async () => {
     const asked = await ask("/auth");
     renderApp({
       path: `/auth?code=used&state=${asked.searchParams.get("state")}`,

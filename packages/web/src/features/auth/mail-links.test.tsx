@@ -145,7 +145,7 @@ describe("a forgotten password", () => {
     );
   });
 
-  test("says if there were too many attempts", async () => {
+  test("says so if there were too many attempts", async () => {
     const message = "Attempt limit exceeded, please try after some time.";
     open("/auth/reset", { cognito: { forgotPassword: () => cognitoRefusal("LimitExceededException", message) } });
     await typeInto("Email", "maya@clearhouse.test");

@@ -223,7 +223,7 @@ describe("the mailed code", () => {
 });
 
 describe("a person with an invite", () => {
-  test("is told that it is kept, returns to it after the code, and joins", async () => {
+  test("is told that the invite is kept, returns to it after the code, and joins", async () => {
     const noTeam = http.get(at("/api/session"), () => refusal(403, "auth.no_team", "You need an invite."), {
       once: true,
     });

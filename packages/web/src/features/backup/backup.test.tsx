@@ -40,7 +40,7 @@ const open = (answer: () => Response | BackupHealth, files: BackupFile[] = [], p
 
 const figure = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
 
-test("shows score, level and figures, and loads them again on Refresh", async () => {
+test("the tab shows score, level and figures, and loads them again on Refresh", async () => {
   let health = HEALTHY;
   open(() => health);
   expect(await screen.findByText("Excellent")).toBeVisible();
@@ -51,13 +51,13 @@ test("shows score, level and figures, and loads them again on Refresh", async ()
   expect(screen.getByText("Warning")).toBeVisible();
 });
 
-test("shows how many files have a problem at the tab, wherever an admin is in the panel", async () => {
+test("the tab's name shows how many files have a problem, also while another tab is open", async () => {
   const health = { ...HEALTHY, failed: 2 };
   open(() => health, [], "/admin?tab=app-logo");
   expect(await screen.findByRole("tab", { name: "Media Backup 2 files with a problem" })).toBeVisible();
 });
 
-test("checks the backup on Check now, says so meanwhile, and shows the result", async () => {
+test("Check now checks the backup, which the button says meanwhile, and shows the result", async () => {
   let health: BackupHealth = HEALTHY;
   open(() => health);
   const check = await screen.findByRole("button", { name: "Check now" });
@@ -69,7 +69,7 @@ test("checks the backup on Check now, says so meanwhile, and shows the result", 
   expect(screen.getByRole("button", { name: "Check now" })).toBeEnabled();
 });
 
-test("shows the files that a check has found beside those that were listed before", async () => {
+test("the tab shows the files that a check has found beside those that were listed before", async () => {
   let health: BackupHealth = { ...HEALTHY, failed: 1 };
   const files = [CHANGED];
   open(() => health, files);
@@ -82,13 +82,13 @@ test("shows the files that a check has found beside those that were listed befor
   expect(await screen.findByText("dawn.png", undefined, { timeout: 5_000 })).toBeVisible();
 });
 
-test("shows an unknown level as it is, and says if a team has no files", async () => {
+test("the tab shows an unknown level as it is, and says so if a team has no files", async () => {
   open(() => ({ ...HEALTHY, health_status: "splendid", backed_up: 0 }));
   expect(await screen.findByText("splendid")).toBeVisible();
   expect(screen.getByText(/Nothing to back up yet/)).toBeVisible();
 });
 
-test("says what failed, and tries again on Retry", async () => {
+test("the tab says that the status couldn't be loaded, and tries again on Retry", async () => {
   let down = true;
   open(() => (down ? refusal(503, "down", "The store is away") : HEALTHY));
   const alert = await screen.findByRole("alert");
@@ -98,7 +98,7 @@ test("says what failed, and tries again on Retry", async () => {
   expect(await screen.findByText("Excellent")).toBeVisible();
 });
 
-test("shows three details of an alert and how many more there are", async () => {
+test("an alert shows three details and how many more there are", async () => {
   const details = ["a.png", "b.png", "c.png", "d.png"];
   const alerts = [
     { level: "error", message: "1,205 files changed", details, count: 1_205 },
@@ -112,7 +112,7 @@ test("shows three details of an alert and how many more there are", async () => 
   expect(within(list).getByText("1 file copied again")).toHaveTextContent("Done: 1 file copied again");
 });
 
-test("restores a changed file after a confirmation, and has a failed one copied again", async () => {
+test("a changed file is restored after a confirmation, and a failed one is copied again", async () => {
   const { asked } = open(() => ({ ...HEALTHY, failed: 2 }), [CHANGED, FAILED]);
   await userEvent.click(await screen.findByRole("button", { name: "Copy again dawn.png" }));
   await waitFor(() => expect(asked).toEqual(["copy ast_1 upl_2"]));
@@ -128,7 +128,7 @@ test("a double click has a file copied again only once, even if the first call h
   const { asked } = open(() => ({ ...HEALTHY, failed: 1 }), [FAILED]);
   const person = userEvent.setup();
   const button = await screen.findByRole("button", { name: "Copy again dawn.png" });
-  // By the browser's own count of clicks: user-event counts anew when a slow machine takes long between the two.
+  // fireEvent sets the count of clicks, which user-event starts anew if a slow machine takes long between two clicks.
   fireEvent.click(button, { detail: 1 });
   await waitFor(() => expect(asked).toHaveLength(1));
   await waitFor(() => expect(button).toBeEnabled());
@@ -141,7 +141,7 @@ test("a double click has a file copied again only once, even if the first call h
   expect(asked).toHaveLength(2);
 });
 
-test("says for each file what it is, and links to what it belongs to", async () => {
+test("the tab says for each file what it is, and links to what it belongs to", async () => {
   const files: BackupFile[] = [
     CHANGED,
     { ...CHANGED, kind: "release", ownerId: "ast_2", name: "Pier at night" },

@@ -44,7 +44,7 @@ const agenda = (month: string) => screen.findByRole("region", { name: `Licenses 
 beforeEach(() => vi.useFakeTimers({ now: NOW, toFake: ["Date"] }));
 afterEach(() => vi.useRealTimers());
 
-test("shows the licenses of this month by their last day, with brand, use and who granted them", async () => {
+test("the page shows the licenses of this month by their last day, with brand, use and who granted them", async () => {
   const { asked } = open([
     anEnd({ assetName: "Golden hour", endsOn: "2026-08-10" }),
     anEnd({ assetName: "Open road", endsOn: "2026-08-31", brand: "", origin: "admin", grantedBy: "Ada Okafor" }),
@@ -78,7 +78,7 @@ test("a day with more licenses than fit links to all of them", async () => {
   expect(document.getElementById(more.getAttribute("href")?.slice(1) ?? "")).toHaveTextContent("Thu, Aug 20");
 });
 
-test("goes from month to month by links, and back to the current one", async () => {
+test("links lead from month to month, and back to the current one", async () => {
   const { here } = open([anEnd({ endsOn: "2026-09-02", assetName: "In September" })], "/calendar?brand=rap");
   await userEvent.click(await screen.findByRole("link", { name: "Next month" }));
   expect(await screen.findByRole("heading", { name: "September 2026" })).toBeVisible();
@@ -90,7 +90,7 @@ test("goes from month to month by links, and back to the current one", async () 
   expect(here()).toBe("/calendar?brand=rap&month=2026-07");
 });
 
-test("shows one brand's licenses, and says if it has none", async () => {
+test("the page shows one brand's licenses, and says so if it has none", async () => {
   const { here } = open([anEnd({ assetName: "Of rap" }), anEnd({ assetName: "Of drip", brand: "drip" })]);
   const list = await agenda("August 2026");
   await userEvent.selectOptions(screen.getByLabelText("Brand"), "drip");
@@ -103,7 +103,7 @@ test("shows one brand's licenses, and says if it has none", async () => {
   expect(await screen.findByText("No license ends in September 2026")).toBeVisible();
 });
 
-test("says if it couldn't be loaded, and tries again", async () => {
+test("the page says so if it couldn't be loaded, and tries again when asked", async () => {
   open([anEnd({ assetName: "Golden hour" })]);
   await agenda("August 2026");
   let down = true;

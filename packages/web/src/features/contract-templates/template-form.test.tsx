@@ -143,7 +143,7 @@ describe("editing", () => {
     expect(within(row).getByRole("cell", { name: "2" })).toBeVisible();
   });
 
-  test("says if somebody else has saved meanwhile, and loads their change beside the typed text", async () => {
+  test("says so if somebody else has saved meanwhile, and loads their change beside the typed text", async () => {
     const { templates } = await open();
     await press("Edit Video license");
     const form = await dialog("Edit Template");

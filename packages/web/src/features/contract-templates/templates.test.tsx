@@ -41,7 +41,7 @@ describe("the list", () => {
     ]);
   });
 
-  test("is cards if there is no room for a table", async () => {
+  test("is shown as cards if there is no room for a table", async () => {
     vi.spyOn(window, "matchMedia").mockImplementation(
       (query) =>
         ({
@@ -92,7 +92,7 @@ describe("the list", () => {
 });
 
 describe("deleting", () => {
-  test("asks with the specification's texts, and removes it from the list", async () => {
+  test("asks with the specification's texts, and removes the template from the list", async () => {
     const { templates } = await open();
     await press("Delete Video license");
     const question = await screen.findByRole("alertdialog");
@@ -141,7 +141,7 @@ describe("the preview", () => {
     expect(text.querySelector("img, strong")).toBeNull();
   });
 
-  test("says if the text has no placeholders", async () => {
+  test("says so if the text has no placeholders", async () => {
     await open([makeTemplate({ content: "The same for all" })], "/contract-templates?preview=tpl_1");
     expect(await screen.findByText(/This text has no placeholders/)).toBeVisible();
     expect(screen.queryByRole("tab")).not.toBeInTheDocument();
@@ -201,7 +201,7 @@ describe("versions", () => {
     ).toBeVisible();
   });
 
-  test("of a template that was never edited are just its text", async () => {
+  test("of a template that was never edited show only its text", async () => {
     await open(undefined, "/contract-templates?versions=tpl_1");
     const versions = await dialog("Versions of Video license");
     expect(await within(versions).findByRole("region", { name: "Text of version 1" })).toBeVisible();

@@ -77,7 +77,7 @@ describe("the contracts of a creator", () => {
     expect(await details.findByText(said)).toBeVisible();
   });
 
-  test("may be empty; the first one can then be sent from there", async () => {
+  test("may be missing; the first one can then be sent from their dialog", async () => {
     const { person } = openCreators({ creators: [LENA] });
     await act(person, "View Contracts");
     const dialog = within(await screen.findByRole("dialog", { name: "Contract History" }));
@@ -148,7 +148,7 @@ describe("sharing a contract's link", () => {
     );
   });
 
-  test("shows it if the browser forbids copying, and records nothing", async () => {
+  test("shows the link if the browser forbids copying, and records nothing", async () => {
     copied.mockRejectedValue(new Error("not allowed"));
     const contract = makeContract();
     const { person, contracts } = openCreators({ creators: [withContract(contract)] }, { contracts: [contract] });
@@ -231,7 +231,7 @@ describe("voiding", () => {
     expect(asked.getByLabelText("Reason")).toHaveValue("Wrong title");
   });
 
-  test("isn't offered for signed ones", async () => {
+  test("isn't offered for signed contracts", async () => {
     const { person } = await openHistory(signedContract());
     expect(await menuOf(person)).toEqual(["View Details"]);
     expect(screen.getByText("The signed documents are being made")).toBeVisible();

@@ -128,7 +128,7 @@ describe("pending invites", () => {
     expect(await screen.findByRole("tab", { name: "Pending Invites (0)" })).toBeVisible();
   });
 
-  test("stay if the server refuses that", async () => {
+  test("stay if the server refuses to revoke them", async () => {
     const refused = http.delete(at("/api/creator-invites/:inviteId"), () => refusal(503, "request.busy", "Not now"));
     const app = pending([makeCreatorInvite()], { before: [refused] });
     await app.person.click((await revoke(app)).getByRole("button", { name: "Revoke" }));

@@ -30,7 +30,7 @@ const fill = async (person: Person) => {
 };
 const send = (person: Person) => person.click(screen.getByRole("button", { name: "Send Feedback" }));
 
-test("has the types, guidelines and response times, and links to Support", async () => {
+test("the page has the types, guidelines and response times, and links to Support", async () => {
   const { person } = open();
   await person.click(await screen.findByRole("combobox", { name: "Type" }));
   const types = (await screen.findAllByRole("option")).map(({ textContent }) => textContent);
@@ -50,7 +50,7 @@ test("has the types, guidelines and response times, and links to Support", async
   expect(screen.getByRole("link", { name: "Go to Support" })).toHaveAttribute("href", "/support");
 });
 
-test("requires every field before it sends anything", async () => {
+test("the form requires every field before it sends anything", async () => {
   const { person, sent } = open();
   await person.type(await screen.findByRole("textbox", { name: "Subject" }), "Cards jump");
   await send(person);
@@ -59,7 +59,7 @@ test("requires every field before it sends anything", async () => {
   expect(sent).toEqual([]);
 });
 
-test("sends once and starts again, so that the same words are new feedback", async () => {
+test("the form is sent once and then emptied, so that the same text typed again is new feedback", async () => {
   const { person, sent } = open();
   for (const _ of ["first", "second"]) {
     await fill(person);
@@ -95,7 +95,7 @@ test.each([
     "Authentication Required",
     "Please sign in to submit feedback.",
   ],
-])("says so if it %s", async (_what, answer, title, text) => {
+])("a toast says so if the feedback %s", async (_what, answer, title, text) => {
   const { person } = open([answer, answer]);
   await fill(person);
   await send(person);
@@ -103,7 +103,7 @@ test.each([
   expect(screen.getByText(text)).toBeInTheDocument();
 });
 
-test("keeps the typed text and its idempotency key after a failure, and asks before the text is lost", async () => {
+test("the form keeps the typed text and its idempotency key after a failure, and asks before the text is lost", async () => {
   const { person, sent } = open([() => HttpResponse.error()]);
   await fill(person);
   await send(person);

@@ -160,7 +160,7 @@ describe("the feedback tab", () => {
     expect(await screen.findByRole("dialog", { name: "Feedback not found" })).toBeVisible();
   });
 
-  test("says so if there is nothing, nothing new, or nothing unread", async () => {
+  test("says so if there is nothing new, and if there is no feedback at all", async () => {
     const { person, world } = open([]);
     expect(await screen.findByRole("heading", { name: "Nothing new" })).toBeVisible();
     await person.click(screen.getByRole("switch", { name: "Show archived" }));
@@ -187,7 +187,7 @@ describe("the feedback tab", () => {
     expect((await rows()).map((row) => row[3])).toEqual(["Unread", "Read"]);
   });
 
-  test("is cards if there is no room for a table", async () => {
+  test("is shown as cards if there is no room for a table", async () => {
     vi.spyOn(window, "matchMedia").mockImplementation(
       (query) =>
         ({

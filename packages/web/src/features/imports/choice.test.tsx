@@ -9,7 +9,7 @@ import { csv, GOOD, start } from "./test/import-dialog.ts";
 const sized = (name: string, size: number) => Object.defineProperty(csv(GOOD, name), "size", { value: size });
 
 describe("the choice of a file", () => {
-  test.each(["choose", "drop"] as const)("sends it and begins its import: %s", async (way) => {
+  test.each(["choose", "drop"] as const)("sends the file and begins its import: %s", async (way) => {
     const { open, state, dialog, ...ways } = start();
     await open();
     await ways[way](csv());
@@ -33,7 +33,7 @@ describe("the choice of a file", () => {
     ["empty", sized("nothing.csv", 0), "The file is empty"],
     ["over 25 MB", sized("long.csv", 25 * 1024 * 1024 + 1), "long.csv is larger than 25MB"],
     ["over every limit", sized("huge.csv", 300 * 1024 * 1024), "huge.csv is larger than 25MB"],
-  ])("refuses one that is %s before it is sent", async (_, file, text) => {
+  ])("refuses a file that is %s before it is sent", async (_, file, text) => {
     const { open, choose, dialog, state } = start();
     await open();
     await choose(file);
@@ -41,7 +41,7 @@ describe("the choice of a file", () => {
     expect(state.begun).toEqual([]);
   });
 
-  test("accepts one by its name, if the browser calls it a spreadsheet or nothing", async () => {
+  test("accepts a CSV file by its name if the browser calls it a spreadsheet or gives it no type", async () => {
     const { open, choose, dialog } = start();
     await open();
     await choose(csv(GOOD, "List.CSV", "application/vnd.ms-excel"));
@@ -59,7 +59,7 @@ describe("the choice of a file", () => {
     expect(await dialog().findByText("It starts in a moment")).toBeVisible();
   });
 
-  test("says so if the connection is lost, and tries again with the same file, begun only once", async () => {
+  test("says so if the connection is lost, and begins one import when the same file is tried again", async () => {
     const { open, choose, dialog, person, state } = start();
     state.lost = 4;
     await open();
@@ -73,7 +73,7 @@ describe("the choice of a file", () => {
     expect(state.begun).toHaveLength(1);
   });
 
-  test("begins the import again, with the same key, if the answer to that was lost", async () => {
+  test("asks again to begin the import, with the same key, if the first answer was lost", async () => {
     const { open, choose, dialog, person, state } = start();
     const keys: (string | null)[] = [];
     server.use(
@@ -95,7 +95,7 @@ describe("the choice of a file", () => {
     expect(state.begun.map(({ key }) => key)).toEqual(keys);
   });
 
-  test("can be canceled while it is sent; the server discards what it had", async () => {
+  test("can be canceled while the file is being sent; the server discards what it has", async () => {
     const { open, choose, dialog, person, state } = start();
     state.gate = new Promise(() => undefined);
     await open();
@@ -109,7 +109,7 @@ describe("the choice of a file", () => {
     expect(state.begun).toEqual([]);
   });
 
-  test("continues while the dialog is closed", async () => {
+  test("goes on with sending the file while the dialog is closed", async () => {
     const { open, choose, person, state } = start();
     let release = (): void => undefined;
     state.gate = new Promise((resolve) => {

@@ -77,7 +77,7 @@ describe("an invite link", () => {
     expect(await screen.findByRole("heading", { name: "Invalid invite link" })).toBeVisible();
   });
 
-  test("goes to Google and returns here", async () => {
+  test("leads to Google and back to the invite", async () => {
     open([looksUp()], { anonymous: true });
     await userEvent.click(await screen.findByRole("button", { name: "Continue with Google" }));
     await waitFor(() => expect(leaveFor).toHaveBeenCalledOnce());
@@ -85,7 +85,7 @@ describe("an invite link", () => {
     expect(sessionStorage.getItem("clearhouse.place")).toBe(`/invite/${CODE}`);
   });
 
-  test("says if Google can't be reached", async () => {
+  test("says so if Google can't be reached", async () => {
     vi.mocked(leaveFor).mockImplementationOnce(() => {
       throw new Error("The page may not be left");
     });
@@ -153,7 +153,7 @@ describe("a signed-in person", () => {
     expect(here()).toBe("/");
   });
 
-  test("who changes in another tab sees nothing of the previous person here", async () => {
+  test("who signs in in another tab sees nothing of the previous person here", async () => {
     const api = fakeApi({ assets: [makeAsset({ name: "Maya's secret" })] });
     const elsewhere = () => refusal(409, "team.other_membership", "You already belong to Northside.");
     const { router } = renderApp({ path: "/", api, before: [looksUp(), joins(elsewhere)] });

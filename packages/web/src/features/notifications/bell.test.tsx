@@ -37,7 +37,7 @@ describe("the bell", () => {
     expect(await bell(name)).toBeVisible();
   });
 
-  test("opens on the latest ones, unread and read, and links to all of them", async () => {
+  test("opens the latest notifications, unread and read, and links to all of them", async () => {
     const [older, newer] = [
       aNotification({
         kind: "team.joined",

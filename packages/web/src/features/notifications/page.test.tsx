@@ -186,7 +186,7 @@ describe("the list", () => {
     for (const [, sentence] of said) expect(words).toContainEqual(expect.stringMatching(sentence));
   });
 
-  test("marks one without a link read by a press, and undoes it if the server refuses", async () => {
+  test("marks a notification without a link read by a press, and undoes it if the server refuses", async () => {
     const world = fakeNotifications({ items: [aNotification()] });
     world.refused.add("POST /api/notifications/:id/read");
     open();
@@ -199,7 +199,7 @@ describe("the list", () => {
     expect(await screen.findByText("Nothing unread")).toBeVisible();
   });
 
-  test("leaves the focus on one that was read by a press", async () => {
+  test("leaves the focus on a notification that was read by a press", async () => {
     const world = fakeNotifications({ items: [aNotification()] });
     open();
     const item = await screen.findByRole("button", { name: /Olivia Owner/ });

@@ -196,7 +196,7 @@ describe("the password", () => {
     expect(bodyOf("changePassword")).toBeUndefined();
   });
 
-  test("each of the two fields can be shown separately", async () => {
+  test("can be shown in each of the two fields separately", async () => {
     const { person } = open();
     const dialog = await dialogOf(person, "Change password");
     await person.click(dialog.getByRole("button", { name: "Show new password" }));

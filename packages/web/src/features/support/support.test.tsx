@@ -106,7 +106,7 @@ describe("the form", () => {
     ]);
   });
 
-  test("keeps the typed text and its key if it couldn't be sent", async () => {
+  test("keeps the typed text and the idempotency key if it couldn't be sent", async () => {
     const { person, sent } = open({}, [() => HttpResponse.error(), () => refusal(500, "internal", "Not now")]);
     await contact(person);
     await fill(person);
@@ -123,7 +123,7 @@ describe("the form", () => {
 
   test("says so if the session has ended", async () => {
     const refused = () => refusal(401, "auth.required", "Please sign in to go on.");
-    // Refused also with the token that is renewed for it.
+    // The call is refused again with the renewed token.
     const { person } = open({}, [refused, refused]);
     await contact(person);
     await fill(person);

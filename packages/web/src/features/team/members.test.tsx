@@ -68,7 +68,7 @@ describe("the search in the member list", () => {
     expect(list.getByText(name)).toBeVisible();
   });
 
-  test("says if nobody is found, and Escape shows all again, by keyboard only", async () => {
+  test("says so if nobody is found, and Escape shows all members again", async () => {
     const { person } = open({ role: "member", start: { members: many(12) } });
     await row("Person 8");
     const field = screen.getByRole("searchbox", { name: "Search members" });
@@ -168,7 +168,7 @@ describe("a role", () => {
     expect(select).toHaveTextContent("Member");
   });
 
-  test("of the last admin can't be changed, and they can't be removed, with the reason", async () => {
+  test("of the last admin can't be changed, nor can that admin be removed, and the reason is shown", async () => {
     const { person } = open();
     const select = await screen.findByRole("combobox", { name: "Role of Maya Chen" });
     expect(select).toBeDisabled();
@@ -189,7 +189,7 @@ describe("a role", () => {
 });
 
 describe("removing a member", () => {
-  test("says what is lost, removes, and leaves the focus on the page", async () => {
+  test("says what is lost, removes the member, and leaves the focus on the page", async () => {
     const { people, person } = open();
     await choose(person, "Noor Haddad", "Remove from team");
     const asked = within(

@@ -22,7 +22,7 @@ describe("the parts of the team page", () => {
     expect(await screen.findByRole("heading", { name: "Colors" })).toBeVisible();
   });
 
-  test("show the members for an unknown one", async () => {
+  test("show the members if the address names an unknown part", async () => {
     open("constructor");
     expect(await screen.findByRole("heading", { name: "Invitations" })).toBeVisible();
   });
@@ -77,7 +77,7 @@ describe("the logo", () => {
     expect(await screen.findByRole("button", { name: "Upload logo" })).toBeVisible();
   });
 
-  test("that can't be removed stays, and says why", async () => {
+  test("that can't be removed stays, and a toast says why", async () => {
     const refused = http.delete(at("/api/team/logo"), () =>
       refusal(403, "auth.forbidden", "Only admins can update the team logo"),
     );
@@ -91,7 +91,7 @@ describe("the logo", () => {
   });
 });
 
-describe("the colours", () => {
+describe("the colors", () => {
   test("are #3b82f6 and #64748b until others are chosen", async () => {
     open("branding");
     expect(await screen.findByLabelText("Pick the primary color")).toHaveValue("#3b82f6");
@@ -120,7 +120,7 @@ describe("the colours", () => {
   });
 
   // A message that appears or disappears when the field is left would move the button away from under the pointer.
-  test("show that one is invalid when they are saved, and no longer once it is valid", async () => {
+  test("show on Save that one of them is invalid, and no longer once it is valid", async () => {
     const { people, person } = open("branding");
     const field = await screen.findByLabelText("Primary color");
     await person.type(field, "red");
@@ -257,7 +257,7 @@ describe("the brands", () => {
     );
   });
 
-  test("define the one that request forms start with", async () => {
+  test("include a default for request forms, which can be chosen", async () => {
     const { people, person } = opened();
     const select = await screen.findByRole("combobox", { name: "Default brand" });
     expect(select).toHaveTextContent("Clearhouse Network (team name)");

@@ -34,7 +34,7 @@ function List({ active = true, onEnd = () => undefined }: { active?: boolean; on
 
 const resize = () => act(() => window.dispatchEvent(new Event("resize")));
 
-test("an element that comes near is noticed within the region that scrolls around it", () => {
+test("an element is observed within the region that scrolls around it", () => {
   const onEnd = vi.fn();
   render(<List onEnd={onEnd} />);
   expect(observers.map(({ root }) => root)).toEqual([screen.getByRole("region")]);

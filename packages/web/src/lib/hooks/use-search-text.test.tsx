@@ -10,7 +10,7 @@ const start = (prepare?: (text: string) => Promise<void>) => {
   return {
     onAsk,
     type: (text: string) => act(() => result.current.setText(text)),
-    /** The address has this text now. */
+    /** Puts this text into the address. */
     arrive: (asked: string) => rerender({ asked }),
     text: () => result.current.text,
   };
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("letters typed in a row are searched for once, each letter after a pause at once", async () => {
+test("letters typed in a row cause one search, and a letter after a pause causes one at once", async () => {
   const { onAsk, type } = start();
   type("h");
   type("ha");
@@ -37,7 +37,7 @@ test("letters typed in a row are searched for once, each letter after a pause at
   expect(onAsk.mock.calls).toEqual([["ha"], ["har"]]);
 });
 
-test("further typed text stays if the address changes late to an earlier search", async () => {
+test("text typed after a search stays when the address changes to that search", async () => {
   const { type, arrive, text, onAsk } = start();
   type("ha");
   await pass(100);

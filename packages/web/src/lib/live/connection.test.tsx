@@ -66,7 +66,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("subscribes to the team's channel in the documented protocol, and reports each signal", async () => {
+test("the page subscribes to the team's channel in the documented protocol, and reports each signal", async () => {
   const { connections, frames } = aServer();
   connect();
   await waitFor(() => expect(push.connected()).toBe(true));
@@ -84,7 +84,7 @@ test("subscribes to the team's channel in the documented protocol, and reports e
   await waitFor(() => expect(signals).toBe(before + 1));
 });
 
-test("counts as connected only while it is subscribed, and connects again after a loss", async () => {
+test("the page counts as connected only while it is subscribed, and connects again after a loss", async () => {
   const { connections } = aServer();
   connect();
   await waitFor(() => expect(push.connected()).toBe(true));
@@ -96,7 +96,7 @@ test("counts as connected only while it is subscribed, and connects again after 
   expect(push.connected()).toBe(false);
 });
 
-test("doesn't repeat a refused subscription for a minute", async () => {
+test("a refused subscription isn't repeated for a minute", async () => {
   const { connections, frames } = aServer(() => "subscribe_error");
   connect();
   await waitFor(() => expect(frames.some(({ type }) => type === "subscribe")).toBe(true));
@@ -106,7 +106,7 @@ test("doesn't repeat a refused subscription for a minute", async () => {
   expect(connections).toHaveLength(1);
 });
 
-test("disconnects a page that was hidden for a minute, and connects it again once it is visible, even if the old connection is still closing", async () => {
+test("a page hidden for a minute is disconnected, and connected again once visible, even if the old connection is still closing", async () => {
   const { connections } = aServer();
   connect();
   await waitFor(() => expect(push.connected()).toBe(true));
@@ -115,7 +115,7 @@ test("disconnects a page that was hidden for a minute, and connects it again onc
   document.dispatchEvent(new Event("visibilitychange"));
   await vi.advanceTimersByTimeAsync(59_000);
   expect(push.connected()).toBe(true);
-  // Doesn't wait, so that the server hasn't confirmed yet that the connection is closed.
+  // Not awaited, so that the server hasn't confirmed yet that the connection is closed.
   vi.advanceTimersByTime(2_000);
   expect(push.connected()).toBe(false);
   visibility.mockReturnValue("visible");
@@ -124,8 +124,8 @@ test("disconnects a page that was hidden for a minute, and connects it again onc
   expect(connections).toHaveLength(2);
 });
 
-test("if the server fails to say where to connect, asks it again a minute later", async () => {
-  // Another test may have loaded the configuration, which is kept.
+test("a server that fails to say where to connect is asked again a minute later", async () => {
+  // Another test may have loaded the configuration, which the module keeps.
   vi.resetModules();
   const fresh = await import("./connection.ts");
   const { connections } = aServer();

@@ -5,15 +5,15 @@ import { contentTypeOf, refusalOf } from "./file-rules.ts";
 const file = (name: string, type: string, size = 1) => ({ name, type, size });
 
 describe("files that may be uploaded", () => {
-  it.each(["image/jpeg", "image/heic", "video/mp4", "video/quicktime"])("take in %s", (type) => {
+  it.each(["image/jpeg", "image/heic", "video/mp4", "video/quicktime"])("include %s", (type) => {
     expect(refusalOf(file("a", type))).toBeUndefined();
   });
 
-  it.each(["image/svg+xml", "application/pdf", "text/html", "audio/mpeg", ""])("leave out %s", (type) => {
+  it.each(["image/svg+xml", "application/pdf", "text/html", "audio/mpeg", ""])("don't include %s", (type) => {
     expect(refusalOf(file("a", type))).toBe("is not a supported file type");
   });
 
-  it("may have up to 200MB", () => {
+  it("have at most 200MB", () => {
     expect(refusalOf(file("a", "video/mp4", LIMITS.fileBytes))).toBeUndefined();
     expect(refusalOf(file("a", "video/mp4", LIMITS.fileBytes + 1))).toBe("is larger than 200MB");
   });

@@ -15,22 +15,22 @@ const EVENTS: UploadEvent[] = [
   "cancel",
 ];
 
-it("reads the server's record before anything is sent, whatever happened before", () => {
+it("an upload reads the server's record before anything is sent, whatever happened before", () => {
   const before = UPLOAD_STATES.filter((state) => EVENTS.some((event) => nextState(state, event) === "sending"));
   expect(before).toEqual(["starting"]);
 });
 
-it("has no transition from cancelled, and from done only to cancelled", () => {
+it("an upload that is cancelled never changes, and one that is done can only be cancelled", () => {
   for (const event of EVENTS) expect(nextState("cancelled", event)).toBeUndefined();
   expect(EVENTS.map((event) => nextState("done", event)).filter((state) => state !== undefined)).toEqual(["cancelled"]);
 });
 
-it("can be cancelled from every state but cancelled", () => {
+it("an upload can be cancelled in every state except cancelled", () => {
   for (const state of UPLOAD_STATES.filter((state) => state !== "cancelled"))
     expect(nextState(state, "cancel")).toBe("cancelled");
 });
 
-it("is done only after the server has completed it", () => {
+it("an upload is done only after the server has completed it", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...EVENTS)), (events) => {
       let state: UploadState = "idle";

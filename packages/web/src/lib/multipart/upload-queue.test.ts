@@ -5,7 +5,7 @@ import { FakeFile, PART_SIZE } from "./test/fake-server.ts";
 import { never, setUp } from "./test/queue.ts";
 
 describe("a queue", () => {
-  it("uploads every file and makes what it is for, once", async () => {
+  it("uploads every file, and makes one thing of each", async () => {
     const { add, phases, settled, finish, ledger } = setUp();
     const files = ["a.mp4", "b.mp4", "c.mp4", "d.mp4", "e.mp4"].map((name) => new FakeFile(3 * PART_SIZE, name));
     add(...files);
@@ -152,7 +152,7 @@ describe("a queue", () => {
   });
 });
 
-it("returns the same item until something in it has changed", async () => {
+it("a queue returns the same item until something in it has changed", async () => {
   const { add, queue, environment } = setUp();
   add(...["a", "b", "c", "d"].map((name) => new FakeFile(20 * PART_SIZE, name)));
   await environment.advance(350);
@@ -162,18 +162,18 @@ it("returns the same item until something in it has changed", async () => {
   expect(queue.items[3]).toBe(before[3]);
 });
 
-it("shows the speed of all files together, also if each file is too small to have one", async () => {
+it("a queue shows the speed of all files together, even if each file is too small to have one", async () => {
   const { add, queue, environment, phases } = setUp();
   expect(queue.bytesPerSecond).toBe(0);
   add(...Array.from({ length: 60 }, (_, index) => new FakeFile(PART_SIZE, `${index}`)));
   await environment.advance(1_500);
   expect(phases()).toContain("done");
-  // Three files of one part at once, a tenth of a second each.
+  // Three files of one part are sent at once, in a tenth of a second each.
   expect(queue.bytesPerSecond).toBeGreaterThan(25 * PART_SIZE);
   expect(queue.bytesPerSecond).toBeLessThan(35 * PART_SIZE);
 });
 
-it("lets a person choose again a file that can't be read any more", async () => {
+it("a file that can't be read any more can be chosen again", async () => {
   const { add, environment, server, queue, settled, phases, idOf } = setUp();
   const file = new FakeFile(12 * PART_SIZE);
   add(file);

@@ -3,7 +3,7 @@ import type { UploadLedger } from "./ledger/upload-ledger.ts";
 import { FakeFile, PART_SIZE } from "./test/fake-server.ts";
 import { never, setUp } from "./test/queue.ts";
 
-describe("after a reload", () => {
+describe("a queue after a reload", () => {
   const interrupted = async () => {
     const context = setUp();
     context.add(new FakeFile(12 * PART_SIZE));
@@ -123,7 +123,7 @@ describe("after a reload", () => {
       expect(later.items[0]?.phase).toBe("interrupted");
     });
 
-    it("says if the file has moved, and if another file is in its place", async () => {
+    it("says so if the file has moved, and if another file is in its place", async () => {
       const { later, id, handle } = await held("prompt", "granted");
       handle.getFile.mockRejectedValueOnce(new DOMException("Gone", "NotFoundError"));
       expect(await later.reopen(id, true)).toBe("unavailable");

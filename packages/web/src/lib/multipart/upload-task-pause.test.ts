@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { PART_SIZE } from "./test/fake-server.ts";
 import { setUp } from "./test/task.ts";
 
-describe("pause and resume", () => {
+describe("an upload that is paused or reloaded", () => {
   it("stops sending at once, and afterwards sends only what the server lacks", async () => {
     const { environment, server, task, settled } = setUp({ size: 12 * PART_SIZE });
     task.start();
@@ -74,8 +74,8 @@ describe("pause and resume", () => {
   });
 });
 
-describe("cancel", () => {
-  it("stops at once and has the server discard what it had", async () => {
+describe("a canceled upload", () => {
+  it("stops at once, and the server discards what it had", async () => {
     const { environment, server, task } = setUp({ size: 12 * PART_SIZE });
     task.start();
     await environment.advance(150);
@@ -97,7 +97,7 @@ describe("cancel", () => {
     expect(server.calls).toEqual([]);
   });
 
-  it("rejects if the server can't be told", async () => {
+  it("reports if the server can't be told", async () => {
     const { environment, server, task } = setUp();
     task.start();
     await environment.advance(150);

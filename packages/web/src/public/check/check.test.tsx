@@ -61,7 +61,7 @@ const byNumber = async (typed: string): Promise<void> => {
 const result = () => within(screen.getByRole("status"));
 
 describe("the check page", () => {
-  it("says if not all licenses of a file were read", async () => {
+  it("says so if not all licenses of a file were read", async () => {
     const many: LicenceCheck = { answer: "expired", licences: [], more: true };
     server.use(http.get("*/api/licences/check", () => HttpResponse.json(many)));
     startCheck();

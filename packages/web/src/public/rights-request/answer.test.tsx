@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { approveRoute, denyRoute, isProven, type Reply, route, termsRegion } from "./test/answering.ts";
 import { approvedRequest, openDeny, openPage, openReview, refusal, requestWith, sign } from "./test/owner-page.tsx";
 
-describe("deny", () => {
+describe("denying", () => {
   it("sends name, email and reason with a valid proof, then shows the decision", async () => {
     const { sent, handler } = denyRoute();
     const { user } = await openDeny(requestWith(), [handler]);
@@ -94,7 +94,7 @@ describe("'Yes, but…'", () => {
 describe("asking for removal", () => {
   const approved = () => ({ ...approvedRequest(), removal: { open: true, askedAt: null } });
 
-  it("is offered on the receipt, sends the reason, and is shown from then on", async () => {
+  it("is offered on the receipt, takes a reason, and is shown from then on", async () => {
     const askedAt = "2026-11-22T10:00:00.000Z";
     const { sent, handler } = route<AskRemovalInput>("removal", () =>
       HttpResponse.json({ ...approved(), removal: { open: false, askedAt } }),
@@ -143,8 +143,8 @@ describe("in Spanish", () => {
   });
 });
 
-describe("what else the team has sent", () => {
-  it("shows the post as it was copied, if the team has no file of it", async () => {
+describe("the review", () => {
+  it("shows the copied post if the team has no file of it", async () => {
     const told = {
       url: "https://www.instagram.com/p/C8/",
       title: "Sunset",

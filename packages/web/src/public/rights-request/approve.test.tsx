@@ -22,7 +22,7 @@ const changedTerms = () =>
     .filter((item) => item.dataset.changed === "true")
     .map((item) => item.textContent ?? "");
 
-describe("approve", () => {
+describe("approving", () => {
   it("sends the input, the hash of the shown terms and a valid proof, then shows the decision", async () => {
     const { sent, handler } = approveRoute();
     const request = requestWith({ requestedUntil: "2097-01-31" });
@@ -70,7 +70,7 @@ describe("approve", () => {
     expect(shown.querySelector("img")).toHaveAttribute("src", "/media/tem_1/ast_1/1-thumb.jpg");
   });
 
-  it("starts from the request: its use and its end", async () => {
+  it("starts with the use and the end in the request", async () => {
     await openApprove(requestWith({ intendedUse: "Website content", requestedUntil: "2097-01-31" }));
     expect(screen.getByLabelText(/^Usage rights/)).toHaveValue("Website content");
     expect(screen.getByLabelText("Expiration date")).toHaveValue("2097-01-31");
@@ -83,7 +83,7 @@ describe("approve", () => {
     expect(confirmation.nextElementSibling).toBe(screen.getByRole("button", { name: "Approve request" }));
   });
 
-  it("updates the terms with the input, and marks the changes", async () => {
+  it("updates the shown terms with each input, and marks the changes", async () => {
     const { user } = await openApprove(requestWith({ requestedUntil: "2097-01-31" }));
     await user.click(screen.getByLabelText("IG Stories only"));
     expect(termsRegion().getByText(/It may appear in Instagram Stories only\./)).toBeVisible();
@@ -180,7 +180,7 @@ describe("approve", () => {
     );
   });
 
-  it("says the same if the connection fails, for the answer or for the challenge", async () => {
+  it("says that sending failed if the connection is lost before a challenge is loaded", async () => {
     const { sent, handler } = approveRoute(() => HttpResponse.error());
     const noChallenge = http.get(CHALLENGE, () => HttpResponse.error());
     const { user } = await openApprove(requestWith(), [handler, noChallenge]);

@@ -50,20 +50,20 @@ describe("a request that needs a contract", () => {
 });
 
 describe("before the request is loaded", () => {
-  it("says that it is loading, once that takes noticeably long", async () => {
+  it("the page says that it is loading, once that takes noticeably long", async () => {
     openPage(requestWith(), [silence]);
     expect(screen.queryByText("Loading Rights Request...")).not.toBeInTheDocument();
     expect(await screen.findByText("Loading Rights Request...")).toBeVisible();
   });
 
-  it("without a token shows the not-found screen and sends the server nothing", () => {
+  it("an address without a token shows the not-found screen and sends the server nothing", () => {
     const asked = vi.fn(() => HttpResponse.json(requestWith()));
     openPage(requestWith(), [http.get(OWNER_REQUEST, asked)], "");
     expect(screen.getByRole("heading", { name: "Request Not Found" })).toBeVisible();
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it("shows an unknown link in the specification's words and without a retry", async () => {
+  it("an unknown link is reported in the specification's words, without a retry", async () => {
     openPage(requestWith(), [http.get(OWNER_REQUEST, () => refusal(404, "rights_request.not_found"))]);
     expect(await screen.findByRole("heading", { name: "Request Not Found" })).toBeVisible();
     expect(screen.getByText(NOT_FOUND)).toBeVisible();
@@ -81,7 +81,7 @@ describe("before the request is loaded", () => {
     expect(await screen.findByRole("button", { name: "Approve" })).toBeVisible();
   });
 
-  it("has its own words for too many attempts", async () => {
+  it("too many attempts are reported in words of their own", async () => {
     openPage(requestWith(), [http.get(OWNER_REQUEST, () => refusal(429, "rate_limit.exceeded"))]);
     expect(await screen.findByText("Too many attempts. Please wait a minute and try again.")).toBeVisible();
   });
@@ -105,7 +105,7 @@ describe("before the request is loaded", () => {
   });
 });
 
-describe("review", () => {
+describe("the review", () => {
   it("shows who asks, for what, until when, on which terms and by when to answer", async () => {
     await openReview(requestWith({ requestedUntil: "2027-06-30" }));
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(

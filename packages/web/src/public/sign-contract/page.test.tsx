@@ -19,7 +19,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-it("shows the contract's sender, its title, its status, and all of its text unchanged", async () => {
+it("the page shows the contract's sender, its title, its status, and all of its text unchanged", async () => {
   openPage(contractWith({ text: "First\n\n<script>alert(1)</script> **bold**\nשורה" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Summer campaign" })).toBeVisible();
   expect(screen.getByText("Pending Signature")).toBeVisible();
@@ -37,7 +37,7 @@ it("shows the contract's sender, its title, its status, and all of its text unch
   await waitFor(() => expect(document.title).toBe("Contract from Clearhouse Network"));
 });
 
-it("sends the token in a header and never in an address, and reports a view once", async () => {
+it("the page sends the token in a header and never in an address, and reports a view once", async () => {
   const looks: string[] = [];
   // Requests that another test's page still sends have another token.
   const view = http.post(`${CONTRACT}/view`, ({ request }) => {
@@ -51,7 +51,7 @@ it("sends the token in a header and never in an address, and reports a view once
   expect(looks).toHaveLength(1);
 });
 
-it("records no view of a signed contract", async () => {
+it("the page reports no view of a signed contract", async () => {
   const looks: string[] = [];
   const view = http.post(`${CONTRACT}/view`, ({ request }) => {
     if (request.headers.get("clearhouse-token") === "looknone") looks.push(request.url);
@@ -62,7 +62,7 @@ it("records no view of a signed contract", async () => {
   expect(looks).toEqual([]);
 });
 
-it("saves the text, character by character, under the contract's title", async () => {
+it("the page saves the text, character by character, under the contract's title", async () => {
   const saved: { blob?: Blob; name?: string } = {};
   vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
     saved.blob = blob as Blob;
@@ -122,7 +122,7 @@ describe("a page that can't be loaded", () => {
 });
 
 describe("a contract that was answered or has ended", () => {
-  it("signed: the signer's details, that a copy is mailed, and the text", async () => {
+  it("signed: shows the signer's details, that a copy is mailed, and the text", async () => {
     openPage(signedContract());
     expect(await screen.findByRole("heading", { name: "This contract is signed" })).toBeVisible();
     expect(screen.getByText("Cleo Creator")).toBeVisible();
@@ -155,7 +155,7 @@ describe("a contract that was answered or has ended", () => {
     expect(screen.queryByRole("button", { name: "Download .txt" }), "the text alone").not.toBeInTheDocument();
   });
 
-  it("signed: says if a file can't be downloaded, and the next attempt may succeed", async () => {
+  it("signed: says so if a file can't be downloaded, and the next attempt may succeed", async () => {
     const refused = http.get(`${CONTRACT}/documents/pdf`, () => refusal(409, "contract_document.changed"));
     const { user } = openPage(signedContract(), [refused]);
     await user.click(await screen.findByRole("button", { name: "Download signed PDF" }));
@@ -210,7 +210,7 @@ describe("a contract that was answered or has ended", () => {
     expect(screen.getByText(/Answer the email in which/)).toBeVisible();
   });
 
-  it("in another tab: is shown once this tab is visible again", async () => {
+  it("answered in another tab: is shown once this tab is visible again", async () => {
     openPage(contractWith());
     await screen.findByRole("button", { name: "Sign Contract" });
     server.use(http.get(CONTRACT, () => HttpResponse.json(signedContract())));
@@ -220,7 +220,7 @@ describe("a contract that was answered or has ended", () => {
   });
 });
 
-it("is shown in the contract's language", async () => {
+it("the page is in the contract's language", async () => {
   openPage(contractWith({ locale: "es" }));
   expect(await screen.findByRole("button", { name: "Firmar contrato" })).toBeVisible();
   expect(document.documentElement.lang).toBe("es");

@@ -67,7 +67,7 @@ describe("deleting an asset", () => {
 });
 
 describe("changes by others under a filter", () => {
-  test("an asset that they delete disappears from the list and its count", async () => {
+  test("an asset that another person deletes disappears from the list and its count", async () => {
     const api = fakeApi({ assets: assets() });
     const search = fakeSearch(api.world);
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -81,7 +81,7 @@ describe("changes by others under a filter", () => {
     vi.useRealTimers();
   });
 
-  test("after their change the search is loaded again without hiding the list", async () => {
+  test("another person's change loads the search again without hiding the list", async () => {
     const api = fakeApi({ assets: assets() });
     const search = fakeSearch(api.world);
     vi.useFakeTimers({ shouldAdvanceTime: true });

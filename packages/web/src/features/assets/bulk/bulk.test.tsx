@@ -44,7 +44,7 @@ describe("selecting", () => {
     expect(search.state.calls.at(-1)?.what).toBe("GET /api/assets/ids?q=asset&brand=&status=&mine=false");
   });
 
-  test("of all matches contains only these: a ticked asset that no longer matches isn't selected any more", async () => {
+  test("all matches deselects a ticked asset that no longer matches", async () => {
     const api = fakeApi({ assets: many(4), pageSize: 3 });
     const search = fakeSearch(api.world);
     renderApp({ path: "/?view=table&q=asset", api, before: search.handlers });
@@ -57,7 +57,7 @@ describe("selecting", () => {
     expect(await screen.findByText("3 selected")).toBeVisible();
   });
 
-  test("of all matches has no effect if the selection was ended before they were loaded", async () => {
+  test("all matches has no effect if the selection was ended before the matches were loaded", async () => {
     const api = fakeApi({ assets: many(4) });
     const search = fakeSearch(api.world);
     const { promise: held, resolve: answer } = Promise.withResolvers<void>();

@@ -21,7 +21,7 @@ describe("the detail dialog", () => {
     await gone(() => screen.queryByRole("dialog"));
   });
 
-  test("gives the focus to the asset's card when it closes after the page was loaded with it", async () => {
+  test("gives the focus to the asset's card when it closes, if the page was loaded with the dialog open", async () => {
     const asset = makeAsset({ name: "Harbour" });
     renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset] }) });
     await dialog();

@@ -73,7 +73,7 @@ test("a license with a changed document can't be downloaded, and the reason is s
 });
 
 describe("Can I use this?", () => {
-  test("answers by brand, use and day, and changes with them", async () => {
+  test("answers by brand, use and day, and answers again if one of them changes", async () => {
     const asked: Record<string, string>[] = [];
     const before = [
       http.get(at("/api/assets/:assetId/clearance"), ({ request }) => {

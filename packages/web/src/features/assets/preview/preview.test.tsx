@@ -176,13 +176,13 @@ describe("the preview of a post", () => {
     );
   });
 
-  test("says so below its link if it doesn't load, until it does", async () => {
+  test("says below the post's link if the post hasn't loaded in time, until it loads", async () => {
     show(aPost("https://www.instagram.com/p/abc/"));
     const { inside } = await preview("Skate clip");
     vi.useFakeTimers();
     fireEvent.click(inside.getByRole("button", { name: "Show the post here" }));
     const frame = frameOf(inside, "Post on Instagram: Skate clip");
-    // An error page has loaded as well, and reports nothing.
+    // An error page fires the load event too, but reports nothing.
     fireEvent.load(frame);
     expect(inside.getByText("Loading the post from Instagram...")).toBeVisible();
     act(() => vi.advanceTimersByTime(8_000));
@@ -197,7 +197,7 @@ describe("the preview of a post", () => {
     expect(warning).not.toBeInTheDocument();
   });
 
-  test("has no warning if it loads in time", async () => {
+  test("shows no warning if the post loads in time", async () => {
     show(aPost("https://x.com/someone/status/1790"));
     const { inside } = await preview("Skate clip");
     vi.useFakeTimers();
@@ -207,7 +207,7 @@ describe("the preview of a post", () => {
     expect(inside.queryByText(/Could not load preview/)).not.toBeInTheDocument();
   });
 
-  test("is the picture in the details, too, if the asset has no file", async () => {
+  test("is also in the details, in place of a picture, if the asset has no file", async () => {
     const asset = aPost("https://www.tiktok.com/@some.one/video/7301");
     renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset] }) });
     const inside = within(await screen.findByRole("dialog", { name: "Skate clip" }));

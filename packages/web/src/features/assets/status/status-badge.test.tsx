@@ -14,7 +14,7 @@ describe("a status", () => {
     expect(screen.getByText(label)).toBeVisible();
   });
 
-  test.each(["archived", "", "Approved", "constructor"])("of any other value (%j) reads Unknown", (status) => {
+  test.each(["archived", "", "Approved", "constructor"])("of any other value (%j) is shown as Unknown", (status) => {
     const { container } = render(<StatusBadge status={status} />);
     expect(container).toHaveTextContent(/^Unknown$/);
   });

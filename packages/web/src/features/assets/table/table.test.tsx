@@ -31,7 +31,7 @@ describe("the table", () => {
     expect(headers()).toEqual(["", ...columns, "Actions"]);
   });
 
-  describe("in a list of a certain width", () => {
+  describe("in a narrow list", () => {
     afterEach(() => vi.restoreAllMocks());
     const wide = (pixels: number) =>
       vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, pixels, 600));
@@ -75,12 +75,12 @@ describe("the table", () => {
     expect(plain.getByText("For the newsletter")).toBeVisible();
   });
 
-  test("shows an address as source without what all addresses begin with", async () => {
+  test("shows an address as source without its scheme", async () => {
     start([makeAsset({ name: "Harbour", source: "https://www.instagram.com/p/C0ffee/" })]);
     expect((await rowOf("Harbour")).getByText("instagram.com/p/C0ffee/")).toBeVisible();
   });
 
-  test("draws no row again if other values in the address change, such as when an asset is opened", async () => {
+  test("draws no row again when an asset is opened, although that changes the page's address", async () => {
     const { person, here } = start([makeAsset({ name: "Harbour" }), makeAsset({ name: "Stage" })]);
     await rowOf("Stage");
     const picturesOf = (name: string) =>
@@ -124,7 +124,7 @@ describe("the table", () => {
     expect(localStorage.getItem("table-dense")).toBe("true");
   });
 
-  test("moves with the arrow keys, x selects and Enter opens", async () => {
+  test("moves the focus with the arrow keys, selects with x and opens with Enter", async () => {
     const { person, here } = start([makeAsset({ id: "ast_lower", name: "Lower" }), makeAsset({ name: "Upper" })]);
     (await screen.findByRole("button", { name: "Upper" })).focus();
     await person.keyboard("{ArrowDown}");
@@ -139,7 +139,7 @@ describe("the table", () => {
     await waitFor(() => expect(here()).toBe("/?view=table&asset=ast_lower"));
   });
 
-  test.each(["j", "k", "{ArrowDown}"])("is entered by %s where nothing has the focus", async (key) => {
+  test.each(["j", "k", "{ArrowDown}"])("gives its first row the focus on %s if nothing has it", async (key) => {
     const { person } = start([makeAsset({ name: "Lower" }), makeAsset({ name: "Upper" })]);
     const upper = await screen.findByRole("button", { name: "Upper" });
     expect(document.body).toHaveFocus();

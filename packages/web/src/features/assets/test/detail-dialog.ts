@@ -1,4 +1,4 @@
 import { screen, within } from "@testing-library/react";
 
-/** The open dialog, to look inside of. */
+/** Queries inside the open dialog. */
 export const dialog = async () => within(await screen.findByRole("dialog"));

@@ -20,7 +20,7 @@ const choose = async (person: ReturnType<typeof userEvent.setup>, filter: string
 };
 
 describe("the dashboard's search", () => {
-  test("finds by name, tag and uploader after a pause in typing, and says how many", async () => {
+  test("finds assets by name, tag and uploader after a pause in typing, and says how many", async () => {
     const { person, here, search } = start([
       makeAsset({ name: "Harbour at dawn" }),
       makeAsset({ name: "Crowd", tags: [{ type: "theme", name: "harbour" }] }),
@@ -147,7 +147,7 @@ describe("the dashboard's filters", () => {
 });
 
 describe("the dashboard's views", () => {
-  test("are in the address, and the last one is shown again without it", async () => {
+  test("are in the address; if the address names none, the last chosen one is shown", async () => {
     const { person, here, router } = start([makeAsset({ name: "Harbour", uploadedBy: "Noor Haddad" })]);
     await screen.findByText("Harbour");
     await person.click(screen.getByRole("radio", { name: "Grid" }));

@@ -209,7 +209,7 @@ describe("the people and the music in an asset", () => {
   test.each([
     ["missing", "Music added", "The signed release is still missing."],
     ["on_file", "Release added", undefined],
-  ] as const)("added while the release is %s say so: %s", async (standing, title, text) => {
+  ] as const)("added with a release that is %s are reported as '%s'", async (standing, title, text) => {
     const added = anna({ kind: "music", name: "Blue Hour", standing });
     const before = [http.post(at("/api/assets/:assetId/releases"), () => HttpResponse.json(added, { status: 201 }))];
     renderApp({ path, api: fakeApi({ assets: [asset] }), before });
@@ -224,7 +224,7 @@ describe("the people and the music in an asset", () => {
     else expect(screen.queryByText(/still missing/)).not.toBeInTheDocument();
   });
 
-  test("the removal of the last one says that the asset still shows the person", async () => {
+  test("the question before the only music is removed says that the asset stays marked as having music", async () => {
     const song = anna({ id: "rel_2", kind: "music", name: "Blue Hour" });
     const releases: ReleaseList = {
       people: true,

@@ -68,7 +68,7 @@ describe("saved views", () => {
     await person.click(dialog.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(search.views).toHaveLength(1));
     expect(search.views[0]).toMatchObject({ name: "Harbours", scope: "team", view: { q: "har", layout: "grid" } });
-    // What was saved is what is shown.
+    // The new saved view is the current one.
     expect(await screen.findByRole("button", { name: "Saved views: Harbours" })).toHaveTextContent("Harbours");
     expect(here()).toBe("/?q=har&view=grid&saved=view_1");
   });
@@ -125,7 +125,7 @@ describe("saved views", () => {
     expect(screen.queryByRole("menuitem", { name: /^Update/ })).not.toBeInTheDocument();
   });
 
-  test("Escape only stops the renaming, and asks first before a new name is lost", async () => {
+  test("are renamed in a form: Escape only closes it, and asks first before a new name is lost", async () => {
     const { person } = start([{ ...VIEW, editable: true }]);
     await openMenu(person);
     await person.click(await screen.findByRole("menuitem", { name: "Manage views" }));

@@ -45,7 +45,7 @@ export const fakeImports = (imports: AssetImport[] = []) => {
     refused: undefined as { code: string; message: string } | undefined,
     /** How many of the store's next answers get lost. */
     lost: 0,
-    /** The store answers only after this. */
+    /** The store answers only after this promise. */
     gate: Promise.resolve(),
   };
   let facts: Pick<Upload, "fileName" | "contentType" | "size"> = { fileName: "", contentType: "", size: 0 };

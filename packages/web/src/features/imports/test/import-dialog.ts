@@ -11,7 +11,7 @@ export const GOOD = "name,type\nHarbour,image\n";
 
 export const csv = (text = GOOD, name = "assets.csv", type = "text/csv") => new File([text], name, { type });
 
-/** The dashboard over a network of imports, and what a person does in the import dialog. */
+/** Opens the dashboard with these imports on the server. @returns what a person does in the import dialog */
 export const start = (imports: AssetImport[] = []) => {
   const fake = fakeImports(imports);
   renderApp({ before: fake.handlers });

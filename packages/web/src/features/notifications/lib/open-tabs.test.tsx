@@ -38,7 +38,7 @@ describe("tabs that are open at the same time", () => {
     expect(await claimForThisTab(["d", "c"])).toEqual(["d"]);
   });
 
-  test("claim them without locks too, and if nothing can be stored", async () => {
+  test("claim notifications without locks too, and if nothing can be stored", async () => {
     vi.stubGlobal("navigator", {});
     expect([await claimForThisTab(["a"]), await claimForThisTab(["a", "b"])]).toEqual([["a"], ["b"]]);
     vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
@@ -54,7 +54,7 @@ describe("tabs that are open at the same time", () => {
     fakeLocks();
     const focus = vi.spyOn(document, "hasFocus").mockReturnValue(true);
     const end = shareAttention();
-    // As seen from another tab, which doesn't have the focus.
+    // The next call is that of another tab, which doesn't have the focus.
     focus.mockReturnValue(false);
     expect(await isAnyLookedAt()).toBe(true);
     window.dispatchEvent(new Event("blur"));

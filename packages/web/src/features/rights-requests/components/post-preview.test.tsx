@@ -83,7 +83,7 @@ describe("the preview of the post", () => {
     expect(field(/^Content Owner \*/)).toHaveValue("Noor");
   });
 
-  it("leaves typed text", async () => {
+  it("never overwrites typed text", async () => {
     const { field, write, enter, pass } = setUp();
     write(/^Content Title/, "Mine");
     enter(FIRST);
@@ -117,7 +117,7 @@ describe("the preview of the post", () => {
     expect(screen.queryByRole("region", { name: "Preview of the post" })).not.toBeInTheDocument();
   });
 
-  it.each(["no address", "https://example.com/p/1", ""])("isn't asked for %j", async (text) => {
+  it.each(["no address", "https://example.com/p/1", ""])("isn't requested for %j", async (text) => {
     const { asked, enter, pass } = setUp();
     enter(text);
     await pass(1_500);

@@ -93,7 +93,7 @@ describe("the form by URL", () => {
     ["Content Owner", /^Content Owner \*/, "A", "Please enter a valid name (at least 2 characters)"],
     ["Requested By", /^Requested By/, "A", "Please enter a valid name (at least 2 characters)"],
     ["Content Owner Email", /^Content Owner Email/, "a@b", "Please enter a valid email address"],
-  ])("marks %s (%s) %s: %s", async (_name, label, value, message) => {
+  ])("refuses for %s (%s) the text '%s': %s", async (_name, label, value, message) => {
     const { fill, field, enter, generate, user, sent } = setUp();
     await fill();
     await enter(label, value);

@@ -121,7 +121,7 @@ describe("the dialog of an asset", () => {
     expect(screen.queryByRole("button", { name: "Generate Link" })).not.toBeInTheDocument();
   });
 
-  it("begins at the owner's field, and leaving it empty moves nothing", async () => {
+  it("gives the owner's field the focus, and shows no error if that field is left untouched", async () => {
     const { user, owner, generate } = setUp();
     const field = await owner();
     expect(field).toHaveFocus();
@@ -179,7 +179,7 @@ describe("the dialog of an asset", () => {
     expect(await screen.findByRole("heading", { name: "Existing Rights Request" })).toBeInTheDocument();
   });
 
-  it("says if it can't check, and tries again when asked", async () => {
+  it("says so if it can't check, and tries again when asked", async () => {
     const { owner, user } = setUp(() => refusal(403, "auth.forbidden"));
     expect(await screen.findByText("The rights requests of this asset couldn't be loaded")).toBeInTheDocument();
     server.use(http.get("*/api/assets/ast_1/rights-requests/open", () => HttpResponse.json({ request: null })));

@@ -10,21 +10,21 @@ import { basicRoutes, challengeSecret, challengesFor, refusal } from "../test/re
 
 const payloadOf = (proof: string) => JSON.parse(atob(proof));
 
-it("is a solution that the server's own library accepts", async () => {
+it("a proof of work is a solution that the server's own library accepts", async () => {
   server.use(...basicRoutes);
   const payload = payloadOf(await proofSource(readChallenge).take());
   const { verified } = await verifySolution({ ...payload, deriveKey, hmacSignatureSecret: challengeSecret });
   expect(verified).toBe(true);
 });
 
-it("can be used once", async () => {
+it("a proof of work is returned only once", async () => {
   server.use(...basicRoutes);
   const proofs = proofSource(readChallenge);
   proofs.prepare();
   expect(await proofs.take()).not.toBe(await proofs.take());
 });
 
-it("is loaded once while it is being prepared", async () => {
+it("a challenge is loaded only once while a proof is being prepared", async () => {
   let asked = 0;
   server.use(...basicRoutes);
   server.use(
@@ -39,7 +39,7 @@ it("is loaded once while it is being prepared", async () => {
   expect(asked).toBe(1);
 });
 
-it("is made again if the prepared one is about to expire", async () => {
+it("a proof is made again if the prepared one is about to expire", async () => {
   server.use(...basicRoutes);
   server.use(challengesFor(20_000, { once: true }));
   const proofs = proofSource(readChallenge);
@@ -48,7 +48,7 @@ it("is made again if the prepared one is about to expire", async () => {
   expect(challenge.parameters.expiresAt * 1_000 - Date.now()).toBeGreaterThan(60_000);
 });
 
-it("fails with a ProofError if no challenge can be fetched, and works again afterwards", async () => {
+it("taking a proof fails with a ProofError if no challenge can be fetched, and works again afterwards", async () => {
   server.use(...basicRoutes);
   const proofs = proofSource(readChallenge);
   server.use(http.get("*/api/challenge", () => refusal(503, "internal"), { once: true }));

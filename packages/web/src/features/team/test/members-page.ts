@@ -8,7 +8,7 @@ import { renderApp } from "@/test/render-app.tsx";
 /** A member beside the person who has signed in. */
 export const NOOR = makeMember({ userId: "usr_01JX9ABCDEFGH2", displayName: "Noor Haddad", role: "member" });
 
-/** Opens the team page over a team of the person who has signed in and Noor. */
+/** Opens the team page of a team with two members, the signed-in person and Noor. */
 export const open = (
   options: { start?: Parameters<typeof fakePeople>[0]; role?: "admin" | "member"; path?: string } = {},
 ) => {

@@ -4,7 +4,7 @@ import { renderApp } from "@/test/render-app.tsx";
 
 /**
  * Opens a part of the team page, as an admin.
- * @param before handlers that go before the network's own
+ * @param before handlers that go before those of fakePeople
  */
 export const open = (
   tab: string,

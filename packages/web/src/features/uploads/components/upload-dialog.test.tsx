@@ -182,12 +182,12 @@ describe("files chosen with the browser's own picker", () => {
     expect(assetUploadsOf(queryClient, "team_1/usr_1").items).toMatchObject([{ hasHandle: true }]);
   });
 
-  it("are none if it is closed", async () => {
+  it("are none if the picker is closed", async () => {
     await pick(() => Promise.reject(new DOMException("Closed", "AbortError")));
     expect(screen.queryByRole("list", { name: "Files" })).not.toBeInTheDocument();
   });
 
-  it("are chosen in an ordinary dialog if it isn't allowed", async () => {
+  it("are chosen in an ordinary dialog if the picker isn't allowed", async () => {
     const click = vi.spyOn(HTMLInputElement.prototype, "click").mockImplementation(() => undefined);
     await pick(() => Promise.reject(new DOMException("No", "SecurityError")));
     await waitFor(() => expect(click).toHaveBeenCalled());
@@ -210,7 +210,7 @@ describe("typed details", () => {
     [/^Source/, 501, "Source is too long (maximum 500 characters)"],
     ["Notes", 5_001, "Notes is too long (maximum 5,000 characters)"],
     ["Context", 5_001, "Context is too long (maximum 5,000 characters)"],
-  ] as const)("is refused at its field where it is too long, never cut: %s", async (label, length, message) => {
+  ] as const)("are refused at their field if they are too long, and never cut: %s", async (label, length, message) => {
     const value = "x".repeat(length);
     const { onOpenChange } = await submit(() => {
       fireEvent.change(screen.getByLabelText(label), { target: { value } });

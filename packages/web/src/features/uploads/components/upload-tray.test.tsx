@@ -72,7 +72,7 @@ describe("the tray of uploads", () => {
     expect(assets.map(({ input }) => input.name)).toEqual(["good"]);
     const toast = (await screen.findByText("Upload failed")).closest("li");
     expect(toast).toHaveTextContent("Upload failedbad.jpg is not a supported file type");
-    // Refused for good: there is nothing to retry.
+    // The file was refused for good, so there is nothing to retry.
     expect(screen.queryByRole("button", { name: "Retry bad.jpg" })).not.toBeInTheDocument();
   });
 
@@ -225,7 +225,7 @@ describe("many uploads at once", () => {
     expect(assets).toHaveLength(5);
   });
 
-  it("include waiting files after a reload, and accept all their files at once", async () => {
+  it("are listed as unfinished after a reload, and a file that belongs to none of them is refused", async () => {
     const names = ["a.jpg", "b.jpg", "c.jpg", "d.jpg", "e.jpg"];
     const files = names.map((name) => photo(name, `${name}-6789`));
     const routes = await leaveBehind(files, 1);
@@ -236,12 +236,12 @@ describe("many uploads at once", () => {
     expect(await screen.findByText("strange.jpg belongs to none of the unfinished uploads.")).toBeInTheDocument();
   });
 
-  it("finishes each of them with the values typed for it", async () => {
+  it("are each finished after a reload with the values typed for it", async () => {
     const files = ["a.jpg", "b.jpg", "c.jpg", "d.jpg"].map((name) => photo(name, `${name}-6789`));
     const routes = await leaveBehind(files, 1);
     const { user } = setUp(routes);
     await screen.findByText("4 uploads are unfinished");
-    // As phones return them: with other names and other dates.
+    // Phones return files with other names and other dates.
     const copies = await Promise.all(
       files.map(async (file, index) => new File([await file.text()], `image-${index}.jpg`, { type: "image/jpeg" })),
     );
@@ -254,7 +254,7 @@ describe("many uploads at once", () => {
 
 describe("an upload whose file handle the browser kept", () => {
   const setUpHeld = async (permission: PermissionState) => {
-    // A database can only store a browser's own handles.
+    // In memory, because a database can only store a browser's own handles.
     const ledger = new MemoryLedger();
     vi.spyOn(BrowserLedger.prototype, "list").mockImplementation((scope) => ledger.list(scope));
     vi.spyOn(BrowserLedger.prototype, "remember").mockImplementation((entry) => ledger.remember(entry));
@@ -283,7 +283,7 @@ describe("an upload whose file handle the browser kept", () => {
     expect(handle.requestPermission).not.toHaveBeenCalled();
   });
 
-  it("asks for the file if it can't be opened or has changed, and accepts it then", async () => {
+  it("asks for the file if it can't be opened or has changed, and accepts the chosen one", async () => {
     const { user, handle } = await setUpHeld("prompt");
     const resume = await screen.findByRole("button", { name: "Resume photo.jpg where it was" });
     handle.requestPermission.mockResolvedValueOnce("denied");
@@ -327,7 +327,7 @@ describe("a failing network", () => {
   });
 });
 
-it("lets a person try again once others have made room", async () => {
+it("a file refused because too many uploads were open can be tried again", async () => {
   const { add, user } = setUp();
   server.use(
     http.post(
@@ -345,7 +345,7 @@ it("lets a person try again once others have made room", async () => {
   expect(await screen.findByText("1 file uploaded")).toBeInTheDocument();
 });
 
-it("leaves nothing of running uploads when the person signs out: no tray, nothing stored, nothing on the server", async () => {
+it("signing out leaves nothing of running uploads: no tray, and nothing stored in the browser", async () => {
   const routes = uploadRoutes();
   const { add, unmount } = setUp(routes);
   server.use(http.put("*/storage/:id/:part", () => new Promise<Response>(() => undefined)));

@@ -24,7 +24,7 @@ const item = (over: Partial<QueueItem<null>>): QueueItem<null> => ({
 });
 
 describe("the line under a file", () => {
-  it("shows amount, speed and time left while it is sent", () => {
+  it("shows amount, speed and time left while the file is sent", () => {
     expect(uploadLine(item({}))).toBe("50.0 MB of 200 MB · 5.0 MB/s · 30 s left");
   });
 
@@ -32,7 +32,7 @@ describe("the line under a file", () => {
     expect(uploadLine(item({ bytesPerSecond: 0, secondsLeft: undefined }))).toBe("50.0 MB of 200 MB");
   });
 
-  it("says what it waits for", () => {
+  it("says what the upload waits for", () => {
     expect(uploadLine(item({ waiting: "offline" }))).toBe("You are offline. The upload continues automatically.");
     expect(uploadLine(item({ waiting: "retry" }))).toBe("Connection problem. Trying again…");
   });
@@ -43,7 +43,7 @@ describe("the line under a file", () => {
   });
 });
 
-it("rounds the time left as coarsely as an estimate should be", () => {
+it("the time left is rounded, as it is an estimate", () => {
   expect([1, 31, 59, 61, 600, 3_700, 7_300].map(timeLeft)).toEqual([
     "5 s left",
     "35 s left",
@@ -96,7 +96,7 @@ describe("the line of all files", () => {
   });
 });
 
-it("asks for the file by name if it has to be chosen again, and shows its progress if it can be opened", () => {
+it("the line of an interrupted upload asks for the file by name, or shows the progress if the file can be opened", () => {
   expect(uploadLine(item({ phase: "interrupted" }))).toBe("Choose clip.mp4 again to continue");
   expect(uploadLine(item({ phase: "interrupted", hasHandle: true }))).toBe("Interrupted · 50.0 MB of 200 MB");
 });

@@ -190,7 +190,7 @@ describe("following the feed", () => {
     failing = true;
     await vi.advanceTimersByTimeAsync(POLL_MS * 20);
     expect(feed.read.mock.calls.length).toBeLessThan(7);
-    // Also if a person clicks again and again.
+    // A person who clicks again and again doesn't change the intervals.
     const before = feed.read.mock.calls.length;
     for (let n = 0; n < 10; n++) {
       reportChange();

@@ -17,17 +17,17 @@ describe("placing an asset in a column's list", () => {
   const [a, b, c, d] = ["a", "b", "c", "d"].map((id) => makeAsset({ id }));
   if (!a || !b || !c || !d) throw new Error("four assets were made");
 
-  test("inserts a new one by its date, across pages", () => {
+  test("inserts a new asset by its date, across pages", () => {
     expect(idsOf(placeAsset(listOf([[d], [b, a]], false), "pending", c))).toEqual([["d"], ["c", "b", "a"]]);
     expect(idsOf(placeAsset(listOf([[c, b]], false), "pending", d))).toEqual([["d", "c", "b"]]);
   });
 
-  test("appends the oldest only if the list is known to end", () => {
+  test("appends the oldest asset only if the last page is loaded", () => {
     expect(idsOf(placeAsset(listOf([[c, b]], false), "pending", a))).toEqual([["c", "b", "a"]]);
     expect(idsOf(placeAsset(listOf([[c, b]], true), "pending", a))).toEqual([["c", "b"]]);
   });
 
-  test("replaces it in place, and removes it when it has left the column", () => {
+  test("replaces the asset in place, and removes it when it has left the column", () => {
     const list = listOf([[c, b, a]], false);
     expect(placeAsset(list, "pending", { ...b, name: "Renamed" }).pages[0]?.items[1]?.name).toBe("Renamed");
     expect(idsOf(placeAsset(list, "pending", { ...b, status: "denied" }))).toEqual([["c", "a"]]);

@@ -31,7 +31,7 @@ const given = async () => {
 };
 const seen = () => asked.map(({ place, q, signal }) => [place, q, signal.aborted]);
 
-describe("lists that a page is about to show are loaded in advance", () => {
+describe("loading lists in advance", () => {
   let queryClient: QueryClient;
   /** Shows a list, as a page does. @returns a function that removes it again */
   const draw = (place: ListPlace, q = ""): (() => void) =>
@@ -48,7 +48,7 @@ describe("lists that a page is about to show are loaded in advance", () => {
     asked.length = 0;
   });
 
-  test("for each list that is shown, columns with one request, and for no other", async () => {
+  test("loads each list that is shown, columns with one request, and no other list", async () => {
     draw("pending");
     draw("denied");
     void prefetchLists(queryClient, searchFor("har"));
@@ -60,7 +60,7 @@ describe("lists that a page is about to show are loaded in advance", () => {
     ]);
   });
 
-  test("once, however often that is asked for, and the list that shows them then sends no request", async () => {
+  test("sends one request however often it is called, and none when the list is then shown", async () => {
     draw("all");
     void prefetchLists(queryClient, searchFor("har"));
     void prefetchLists(queryClient, searchFor("har"));
@@ -68,7 +68,7 @@ describe("lists that a page is about to show are loaded in advance", () => {
     expect(await given()).toEqual([["all", "har", false]]);
   });
 
-  test("and canceled if they are outdated before they were shown", async () => {
+  test("cancels requests that are outdated before their lists were shown", async () => {
     draw("all");
     void prefetchLists(queryClient, searchFor("h"));
     void prefetchLists(queryClient, searchFor("ha"));
@@ -78,7 +78,7 @@ describe("lists that a page is about to show are loaded in advance", () => {
     ]);
   });
 
-  test("but a list that is shown by then continues to load until it shows something else", async () => {
+  test("doesn't cancel the request of a list that is shown by then, until it shows something else", async () => {
     draw("all");
     void prefetchLists(queryClient, searchFor("h"));
     const stop = draw("all", "h");

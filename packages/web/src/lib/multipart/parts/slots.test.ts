@@ -3,7 +3,7 @@ import { Slots } from "./slots.ts";
 
 const never = new AbortController().signal;
 
-it("grants slots in the order in which they were asked for", async () => {
+it("slots are granted in the order in which they were requested", async () => {
   const slots = new Slots(1);
   const order: string[] = [];
   const first = await slots.acquire(never);
@@ -18,7 +18,7 @@ it("grants slots in the order in which they were asked for", async () => {
   expect(order).toEqual(["second", "third"]);
 });
 
-it("skips those who stopped waiting", async () => {
+it("a request that is no longer waiting gets no slot", async () => {
   const slots = new Slots(1);
   const release = await slots.acquire(never);
   const giving = new AbortController();
@@ -30,7 +30,7 @@ it("skips those who stopped waiting", async () => {
   expect(await patient).toBeTypeOf("function");
 });
 
-it("counts a slot only once if it is given back twice", async () => {
+it("a slot that is given back twice counts only once", async () => {
   const slots = new Slots(1);
   const release = await slots.acquire(never);
   release();

@@ -9,7 +9,7 @@ interface Details {
   name: string;
 }
 
-/** A queue over a server, a ledger and a clock that the test holds; `make` makes another on the same ones. */
+/** A queue with a server, a ledger and a clock that the test controls; `make` makes another with the same. */
 export const setUp = ({ withFinish = true }: { withFinish?: boolean } = {}) => {
   const environment = new FakeEnvironment();
   const server = new FakeServer(environment);

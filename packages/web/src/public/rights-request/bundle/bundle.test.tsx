@@ -94,7 +94,7 @@ const titles = () =>
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
 describe("a link with several requests", () => {
-  it("lists them, each with its state and a page of its own", () => {
+  it("lists the requests, each with its state and a page of its own", () => {
     open(bundleWith([item(1), item(2, { status: "approved", number: "CH-1" }), item(3, { status: "denied" })]));
     expect(screen.getAllByRole("listitem").map((line) => line.textContent)).toEqual(
       expect.arrayContaining([
@@ -110,7 +110,7 @@ describe("a link with several requests", () => {
     expect(screen.getAllByRole("checkbox", { name: /Post/ })).toHaveLength(1);
   });
 
-  it("approves all at once, with known values filled in", async () => {
+  it("approves all requests at once, with known values filled in", async () => {
     const { user, sent } = open();
     await user.click(button("Approve all 3"));
     expect(await screen.findByRole("heading", { name: "Approve 3 items" })).toBeVisible();
@@ -169,7 +169,7 @@ describe("a link with several requests", () => {
     expect(screen.getByRole("checkbox", { name: "Post 2" })).toBeChecked();
   });
 
-  it("ticks all at once, and unticks them again", async () => {
+  it("ticks all requests at once, and unticks them again", async () => {
     const { user } = open();
     await user.click(screen.getByRole("checkbox", { name: "Select all" }));
     for (const box of screen.getAllByRole("checkbox", { name: /Post/ })) expect(box).toBeChecked();
@@ -177,7 +177,7 @@ describe("a link with several requests", () => {
     for (const box of screen.getAllByRole("checkbox", { name: /Post/ })) expect(box).not.toBeChecked();
   });
 
-  it.each(["en", "es"] as const)("is drawn by the server as the script takes it over (%s)", async (locale) => {
+  it.each(["en", "es"] as const)("is drawn by the server, and hydrated by the script (%s)", async (locale) => {
     const asked = vi.fn(() => HttpResponse.json({}));
     server.use(
       http.get(BUNDLE, asked),

@@ -10,7 +10,7 @@ import { approvedRequest, CHALLENGE, ORIGIN, OWNER_REQUEST, requestWith, TOKEN }
 import type { FirstState } from "./first-state.ts";
 import { firstScreenHtml } from "./html.tsx";
 
-/** As in a browser: first the server's markup, then the script hydrates it. */
+/** Shows the page as a browser does: first the server's markup, then the script hydrates it. */
 const takeOver = async (first: FirstState, locale: "en" | "es" = "en") => {
   const asked = vi.fn(() => HttpResponse.json({}));
   server.use(
@@ -62,7 +62,7 @@ describe.each(["en", "es"] as const)("what the server draws (%s)", (locale) => {
     container.remove();
   });
 
-  it("of an invalid link, too", async () => {
+  it("of an invalid link is hydrated by the script", async () => {
     const { container, before, differences, asked, leave } = await takeOver({ kind: "missing" }, locale);
     expect(differences).toEqual([]);
     expect(container.innerHTML).toBe(before.html);
@@ -72,7 +72,7 @@ describe.each(["en", "es"] as const)("what the server draws (%s)", (locale) => {
   });
 });
 
-it("has a form that stops the reminders without a script, by a request to the link's own page", () => {
+it("the server's page has a form that stops the reminders without a script, by a request to the link's own page", () => {
   const container = document.createElement("div");
   container.innerHTML = firstScreenHtml({ kind: "ready", request: requestWith({ reminders: "on" }) }, "es");
   const form = container.querySelector("form");
@@ -81,7 +81,7 @@ it("has a form that stops the reminders without a script, by a request to the li
   expect(form).toHaveTextContent("No recibir recordatorios");
 });
 
-it("works once the script is loaded", async () => {
+it("the page works once the script is loaded", async () => {
   const { container, leave } = await takeOver({ kind: "ready", request: requestWith() });
   await act(async () => screen.getByRole("button", { name: "Deny" }).click());
   expect(await screen.findByRole("heading", { name: "Deny the request" })).toBeVisible();
@@ -91,7 +91,7 @@ it("works once the script is loaded", async () => {
   container.remove();
 });
 
-it("never parses text by people as markup", () => {
+it("the server's page never parses text by people as markup", () => {
   const evil = "</div><script>alert(1)</script><img src=x onerror=alert(1)>\"'&";
   const { team } = requestWith();
   const request = requestWith({
@@ -108,7 +108,7 @@ it("never parses text by people as markup", () => {
   expect(html).not.toMatch(/<script|onerror=alert\(1\)>|href="javascript/);
 });
 
-it("has the team's color as properties, and no other text of the team's", () => {
+it("the page's style has the team's color, and no other text of the team's", () => {
   expect(accentStyle("#7c3aed")).toMatch(/^--primary:#7c3aed;--primary-foreground:#[0-9a-f]{6};/);
   expect(accentStyle('"><script>')).toBe(accentStyle(null));
 });

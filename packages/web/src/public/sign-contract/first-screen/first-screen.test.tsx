@@ -9,7 +9,7 @@ import { CONTRACT, contractWith, declinedContract, signedContract, TOKEN } from 
 import type { FirstState } from "./first-state.ts";
 import { firstScreenHtml } from "./html.tsx";
 
-/** As in a browser: first the server's markup, then the script hydrates it. */
+/** Shows the page as a browser does: first the server's markup, then the script hydrates it. */
 const takeOver = async (first: FirstState, locale: "en" | "es" = "en") => {
   const asked = vi.fn(() => HttpResponse.json({}));
   server.use(
@@ -58,7 +58,7 @@ describe.each(["en", "es"] as const)("what the server draws (%s)", (locale) => {
     await leave();
   });
 
-  it("of an invalid link, too", async () => {
+  it("of an invalid link is hydrated by the script", async () => {
     const { heading, differences, asked, leave } = await takeOver({ kind: "missing" }, locale);
     expect(differences).toEqual([]);
     expect(heading).toBeInTheDocument();
@@ -67,14 +67,14 @@ describe.each(["en", "es"] as const)("what the server draws (%s)", (locale) => {
   });
 });
 
-it("has its form once the script is loaded", async () => {
+it("the page has its form once the script is loaded", async () => {
   expect(firstScreenHtml({ kind: "ready", contract: contractWith() }, "en")).not.toContain("<input");
   const { leave } = await takeOver({ kind: "ready", contract: contractWith() });
   expect(await screen.findByRole("button", { name: "Sign Contract" })).toBeVisible();
   await leave();
 });
 
-it("never parses text by people as markup", () => {
+it("the page never parses text by people as markup", () => {
   const evil = "</pre></div><script>alert(1)</script><img src=x onerror=alert(1)>\"'&";
   const { team } = contractWith();
   const address = { contactEmail: evil, privacyUrl: "javascript:alert(1)", logoUrl: "" };
