@@ -35,7 +35,7 @@ export function RouteError({ inShell = false }: { inShell?: boolean }) {
 /**
  * A tab that stays open during a deployment asks for code of its own version, which is gone. The address is already
  * that of the requested page, so a reload opens it in the new version.
- * @returns whether it is still checking for a new version, or reloading
+ * @returns whether the tab is still checking for a new version, or reloading
  */
 const useReloadOfOldTab = (missing: CodeMissing | undefined): boolean => {
   const [told, setTold] = useState<CodeMissing>();
@@ -47,7 +47,7 @@ const useReloadOfOldTab = (missing: CodeMissing | undefined): boolean => {
       if (await shouldReload()) reloadPage();
       else setTold(missing);
     };
-    // Decided in the next tick, because React's double mount in development would count as two reloads.
+    // In the same tick, React's double mount in development would count as two reloads.
     const timer = setTimeout(() => void decide());
     return () => {
       gone = true;

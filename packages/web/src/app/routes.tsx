@@ -5,7 +5,7 @@ import { loadCode } from "@/lib/load-code.ts";
 import { RouteError } from "./route-error.tsx";
 import { APP_TEXTS } from "./texts.ts";
 
-// Memoized, so that a change of the address draws only the components that use it again, not the page and the shell.
+// A change of the address doesn't draw a memoized page again, only the components in it that use the address.
 const page = (load: () => Promise<ComponentType>) => async () => {
   const drawn = memo(await loadCode(load));
   return { Component: drawn };

@@ -12,7 +12,7 @@ interface Props {
   reloading: boolean;
 }
 
-/** Above a form whose stored values have changed since it was filled. */
+/** Shown above a form whose stored values have changed since the form was filled. */
 export function ConflictNotice({ title, onReload, reloading }: Props) {
   return (
     <Alert icon={TriangleAlert} variant="warning" role="alert" className="items-center">

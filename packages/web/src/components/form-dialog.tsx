@@ -61,8 +61,8 @@ export const useFormDialog = (): Pick<Handle, "done"> => {
 };
 
 /**
- * The surrounding dialog asks this question before it closes, while that would lose something nobody typed, such as a
- * new secret.
+ * Makes the surrounding dialog ask this question while closing would lose something that nobody typed, such as a new
+ * secret.
  */
 export const useCloseQuestion = (question: Question, asks: boolean): void => {
   const handle = use(HandleContext);
@@ -162,9 +162,9 @@ interface DialogFormProps<Input extends FieldValues, Output>
   ready?: boolean | ((values: Input) => boolean);
   /** True if sending can't be undone: the button is red. */
   destructive?: boolean;
-  /** The other button's text. */
+  /** The text of the button that cancels. */
   cancel?: string;
-  /** Called when the other button is pressed; by default the dialog closes without a question. */
+  /** Called when that button is pressed; by default the dialog closes without a question. */
   onCancel?: () => void;
 }
 

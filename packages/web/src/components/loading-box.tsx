@@ -1,7 +1,7 @@
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 
 interface Props {
-  /** For screen readers. */
+  /** What screen readers read. */
   text: string;
   count?: number;
   className: string;

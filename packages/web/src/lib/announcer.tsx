@@ -17,7 +17,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Rendered once, by the shell. */
+/** The element from which screen readers read; the shell renders it once. */
 export function Announcer() {
   const text = useSyncExternalStore(subscribe, () => current);
   return (

@@ -18,8 +18,8 @@ export const storedChoice = <T extends string | boolean>(
    */
   let unkept: string | null = null;
   /**
-   * Cached, because each card of a long list reads it; only while there are listeners, because changes are only then
-   * noticed.
+   * The value is cached, because each card of a long list reads it, but only while there are listeners, because changes
+   * are noticed only then.
    */
   let known: { value: T } | undefined;
 

@@ -38,7 +38,7 @@ export const useUnsavedChanges = (unsaved: boolean): void => {
     if (!unsaved) return;
     const holder = Symbol("unsaved");
     holders.set(holder, scope);
-    // Only while there is something to lose, because browsers don't keep a page with this listener for the back button.
+    // Added only while text may be lost, because browsers don't keep a page with this listener for the back button.
     window.addEventListener("beforeunload", warn);
     return () => {
       holders.delete(holder);

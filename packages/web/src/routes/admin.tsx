@@ -115,7 +115,7 @@ function AdminPanel() {
   );
 }
 
-/** Smaller in windows that are narrower than 1400 px, so that all tabs and two counts are in one line from 1280 px on. */
+/** Tabs are smaller in windows narrower than 1400 px, so that all of them and two counts fit in one line of 1280 px. */
 const TAB_SIZE = "h-8 flex-none md:max-[87.5rem]:px-2 md:max-[87.5rem]:text-[0.8125rem]";
 
 /** The tabs: one line, which scrolls sideways on a phone; between phone and desktop, as many lines as needed. */

@@ -31,7 +31,7 @@ export function AuthRoute() {
   useEffect(() => {
     if (refused) notifyError(closed ? AUTH_TEXTS.closedTitle : AUTH_TEXTS.needsInvite);
   }, [refused, closed]);
-  // A person who signs in in another tab needn't do it again here.
+  // A person who signs in in another tab needn't sign in again here.
   useEffect(() => onOtherTab(() => void refetch()), [refetch]);
 
   if (google.pending || access.isPending) return <FullPageSpinner label={AUTH_TEXTS.loading} />;

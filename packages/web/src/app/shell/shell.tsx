@@ -18,7 +18,7 @@ import { useScrollMemory } from "./use-scroll-memory.ts";
 /** The frame of every signed-in page. */
 export function Shell() {
   useEffect(() => {
-    // The toasts are loaded early, so that they can report a failure even if the server can't be reached by then.
+    // The toasts are loaded early, so that they can be shown even when the server can't be reached any more.
     whenIdle(() => toasterWanted.set(true));
   }, []);
   useLiveChanges();

@@ -3,7 +3,7 @@ import { useReturnFocus } from "@/lib/hooks/use-return-focus.ts";
 
 /**
  * For dialogs that open another dialog: the second one opens after the first has closed and returned the focus, so that
- * it returns the focus to the same element. Spread `focus` on the dialog's content.
+ * both return the focus to the same element. Spread `focus` on the dialog's content.
  */
 export const useAfterClose = () => {
   const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus();

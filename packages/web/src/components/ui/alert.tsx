@@ -8,7 +8,7 @@ const VARIANTS = {
   destructive: "border-destructive/40 bg-status-denied-surface text-status-denied",
 } as const;
 
-/** A notice that stays. */
+/** A notice within the page, which stays, unlike a toast. */
 export function Alert({
   className,
   variant = "default",

@@ -66,7 +66,7 @@ export function CommandList({ className, ...props }: ComponentProps<typeof Comma
   );
 }
 
-/** Beside the list, never in it: a listbox may contain only options. */
+/** Shown beside the list, never in it, because a listbox may contain only options. */
 export function CommandEmpty({ className, ...props }: ComponentProps<typeof CommandPrimitive.Empty>) {
   return (
     <CommandPrimitive.Empty

@@ -102,7 +102,6 @@ export function DropdownMenuSeparator({ className, ...props }: ComponentProps<ty
 
 interface OnDemandProps extends Pick<ComponentProps<typeof MenuPrimitive.Content>, "align" | "side" | "className"> {
   place: MenuPlace;
-  /** The items. */
   children: ReactNode;
 }
 

@@ -34,7 +34,7 @@ export interface MenuPlace {
   labelledBy: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** True if a key opened it: the first item gets the focus. */
+  /** True if a key opened the menu; the first item then gets the focus. */
   byKey: boolean;
 }
 
@@ -49,7 +49,7 @@ interface Props<T> {
 
 /**
  * A menu that is only a button until a pointer or the focus comes to it; then the menu is loaded. It is meant for the
- * first screen, a tenth of whose code menus would be, and for long lists.
+ * first screen, of whose code menus would be a tenth, and for long lists.
  */
 export function MenuOnDemand<T>({ load, button, className, children }: Props<T>) {
   const id = useId();

@@ -19,7 +19,7 @@ export const CALENDAR_TEXTS = {
   count: licenses,
   /** A day relative to today: "today", "in 5 days", "2 days ago". */
   inDays: (days: number) => relative.format(days, "day"),
-  /** For a day in the month's grid. */
+  /** Shown in a day of the month's grid. */
   more: (count: number) => `${count} more`,
   moreOf: (count: number, day: string) => `${count} more on ${day}`,
   empty: (month: string) => `No license ends in ${month}`,

@@ -1,4 +1,4 @@
-/** Separate from the other texts, which are loaded with the list. */
+/** These texts are separate from the others, which are loaded with the list. */
 export const BELL_TEXTS = {
   bell: (unread: string) => (unread === "" ? "Notifications" : `Notifications, ${unread} unread`),
 } as const;

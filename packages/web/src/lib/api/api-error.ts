@@ -1,9 +1,7 @@
 /** A call that the server refused, or that didn't reach it; `message` can be shown to people. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
-  /**
-   * One of those in error.schema.ts, or {@link NETWORK_FAILED} / {@link ANSWER_UNREADABLE} if the API sent no answer.
-   */
+  /** A code of error.schema.ts, or {@link NETWORK_FAILED} / {@link ANSWER_UNREADABLE} if the API sent no answer. */
   readonly code: string;
   /** HTTP status; 0 without an answer. */
   readonly status: number;

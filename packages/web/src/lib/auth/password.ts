@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The same as in the user pool (stacks/auth.ts), which decides. */
+/** The same minimum as in the user pool (stacks/auth.ts), which decides. */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;
 
@@ -9,7 +9,7 @@ export interface PasswordRule {
   holds: (password: string) => boolean;
 }
 
-/** Shown beside the field. Cognito only counts letters of the basic Latin alphabet. */
+/** The rules shown beside the field. Cognito only counts letters of the basic Latin alphabet. */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
   { text: `At least ${PASSWORD_MIN} characters`, holds: (password) => password.length >= PASSWORD_MIN },
   { text: "A lowercase letter", holds: (password) => /[a-z]/.test(password) },

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 /** Spec-map A9. */
 const CONFIRMATION_MS = 2_000;
 
-/** @returns false if the browser forbids it */
+/** @returns false if the browser forbids copying */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);

@@ -6,7 +6,7 @@ export const OPENED_HERE = { openedHere: true } as const;
 
 /**
  * What is open is in the address, so that it can be linked to and the back button closes it.
- * @param name the parameter in the address that holds its id
+ * @param name the parameter in the address with the id of what is open
  */
 export const useOpened = (name: string) => {
   const [search, setSearch] = useSearchParams();

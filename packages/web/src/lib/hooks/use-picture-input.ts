@@ -11,7 +11,7 @@ export const usePictureInput = (told: (picture: File, problem: string | undefine
   const ref = useRef<HTMLInputElement>(null);
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // Emptied, so that the same file can be chosen again.
+    // The field is emptied, so that the same file can be chosen again.
     target.value = "";
     if (file) told(file, pictureProblem(file, tooLarge));
   };

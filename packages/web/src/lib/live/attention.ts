@@ -11,7 +11,7 @@ const SIGNS = ["focus", "online", "pointerdown", "keydown"] as const;
 /**
  * Calls back when somebody returns to the page or uses it, and when a change was reported: polling then continues at
  * once.
- * @returns a function that ends it
+ * @returns a function that ends this
  */
 export const onAttention = (listener: () => void): (() => void) => {
   const onVisibility = () => {
@@ -19,7 +19,7 @@ export const onAttention = (listener: () => void): (() => void) => {
   };
   listeners.add(listener);
   document.addEventListener("visibilitychange", onVisibility);
-  // In the capture phase, before any component can stop the event.
+  // Listens in the capture phase, before any component can stop the event.
   for (const sign of SIGNS) window.addEventListener(sign, listener, { capture: true, passive: true });
   return () => {
     listeners.delete(listener);

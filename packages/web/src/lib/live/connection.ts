@@ -50,7 +50,6 @@ export const connect = async (push: OpenPush, teamId: string, signal: AbortSigna
 };
 
 interface Connection {
-  /** The socket's address. */
   url: string;
   host: string;
   channel: string;
@@ -72,7 +71,7 @@ export const keepConnected = ({ url, host, channel, push, signal }: Connection):
       return [PROTOCOL, `header-${base64Url(JSON.stringify(authorization))}`];
     },
     {
-      // Random, so that pages which lost their server together don't all come back at the same moment.
+      // The delay is random, so that pages which lost their server together don't all come back at the same moment.
       minReconnectionDelay: 1_000 + Math.random() * 2_000,
       maxReconnectionDelay: 60_000,
       reconnectionDelayGrowFactor: 2,

@@ -10,7 +10,6 @@ export type Pace = readonly [number, ...number[]];
 /** The interval while the page is connected, in case a signal was lost on its way. */
 export const CONNECTED_MS = 60_000;
 
-/** The result of a poll. */
 export interface PollResult {
   /** Whether something has changed lately. */
   changed: boolean;
@@ -67,7 +66,7 @@ export const poll = async (polling: Polling): Promise<void> => {
     }
     if (found?.changed) step = 0;
     const ms = pace[Math.min(step, pace.length - 1)] ?? shortest;
-    // After a failure, a connection that comes and goes must not make it poll sooner.
+    // After a failure, a connection that comes and goes must not cause an earlier poll.
     const woken = await pause(found ? { ms, least: shortest, signal, onSignal } : { ms, least: ms, signal });
     step = woken && found ? 0 : step + 1;
   }

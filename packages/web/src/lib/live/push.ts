@@ -2,7 +2,7 @@
 export interface Push {
   /** Whether the page is connected, so that every change is signaled. */
   connected(): boolean;
-  /** Calls back at each signal, and when the connection is made or lost. @returns a function that ends it */
+  /** Calls back at each signal, and when the connection is made or lost. @returns a function that ends this */
   onSignal(listener: () => void): () => void;
 }
 

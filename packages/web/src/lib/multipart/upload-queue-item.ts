@@ -102,7 +102,6 @@ export class QueuedFile<Details> {
     return this.phase === "interrupted" || (this.phase === "failed" && this.fault?.kind === "unreadable");
   }
 
-  /** What identifies the file. */
   get known(): KnownFile {
     const { facts, lastModified, fingerprint } = this;
     return { ...facts, lastModified, fingerprint };

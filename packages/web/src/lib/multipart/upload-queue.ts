@@ -168,7 +168,7 @@ export class UploadQueue<Details> {
     await this.#memory.forget(queued);
   }
 
-  /** At sign-out: nothing continues, nothing stays stored, and the server is told if that is quick. */
+  /** For sign-out: stops everything, removes what is stored, and tells the server if that is quick. */
   async discard(): Promise<void> {
     const files = this.#files;
     this.#files = [];

@@ -3,7 +3,7 @@ import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import type { Challenge as AltchaChallenge } from "altcha-lib/types";
 import type { Challenge } from "./challenge.ts";
 
-/** Loaded when a form opens, so that the first script stays small. @returns base64 of `{challenge, solution}` */
+/** Solves a challenge; loaded when a form opens. @returns base64 of `{challenge, solution}` */
 export const solve = async (challenge: Challenge): Promise<string> => {
   // The server's own library made the challenge; one of another shape fails in the solver.
   const given = challenge as unknown as AltchaChallenge;

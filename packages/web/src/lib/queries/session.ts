@@ -14,7 +14,7 @@ export type Access =
   | { state: "signed-out" }
   | { state: "left" }
   | { state: "unverified"; identity: Identity }
-  /** Also for a person whose team is closed: then with the server's message about it. */
+  /** `closed` is the server's message if the person's team is closed. */
   | { state: "no-team"; email: string; closed?: string }
   | { state: "member"; session: Session };
 

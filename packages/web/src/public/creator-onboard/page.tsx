@@ -19,7 +19,6 @@ export interface CreatorOnboardPageProps {
   code: string | undefined;
   /** The data with which the server drew the page. */
   first?: FirstState | undefined;
-  /** The language of the page. */
   locale: Locale;
 }
 

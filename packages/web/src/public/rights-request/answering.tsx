@@ -32,9 +32,9 @@ const hasHalfDate = (form: HTMLFormElement): boolean =>
   [...form.querySelectorAll<HTMLInputElement>("input[type='date']")].some(({ validity }) => validity.badInput);
 
 /**
- * The forms for an owner's answer and what they need: checks, proof of work, uploads. Loaded when the owner is about to
- * answer, and then kept, so that uploads continue, and an answer that is being sent is followed, while the owner reads
- * the request again.
+ * The forms for an owner's answer and what they need (checks, proof of work, uploads). They are loaded when the owner
+ * is about to answer, and stay mounted while the owner reads the request again, so that uploads and an answer that is
+ * being sent continue.
  */
 export function Answering({ token, asked, onDraft, onBack, onDecided, several, ...options }: AnsweringProps) {
   const { request, step, draft } = options;

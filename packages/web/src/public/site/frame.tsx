@@ -17,7 +17,6 @@ const LINKS = [
 ] as const;
 
 interface FrameProps {
-  /** The page's own path. */
   path: "/landing" | "/pricing";
   /** Where Join Beta links to. */
   betaHref: string;

@@ -12,7 +12,6 @@ interface Props {
   /** Whether there is a picture to replace. */
   has: boolean;
   hint: string;
-  /** Sends the chosen picture. */
   upload: { mutate: (picture: File) => void; isPending: boolean; error: unknown };
   /** Other actions for the picture. */
   children?: ReactNode;

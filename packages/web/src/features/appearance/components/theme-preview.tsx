@@ -1,6 +1,6 @@
 import { cn } from "@/lib/utils.ts";
 
-/** Fixed, because each card shows its own theme, whichever theme the page has. */
+/** The colors are fixed, because each card shows its own theme, whichever theme the page has. */
 const COLOURS = {
   light: { page: "bg-[#ffffff]", edge: "border-[#e4e4e7]", bar: "bg-[#fafafa]", line: "bg-[#d4d4d8]" },
   dark: { page: "bg-[#111113]", edge: "border-[#2c2c31]", bar: "bg-[#161618]", line: "bg-[#4a4a52]" },

@@ -56,8 +56,8 @@ const FOR_PEOPLE: ReadonlySet<ActivityType> = new Set([
 ]);
 
 /**
- * Whether it is an automatic step that nobody needs to see: hashes, thumbnails, mails that were sent. A failed mail, a
- * duplicate file, an unanswered request, or a changed status concern people.
+ * Whether the entry is an automatic step that nobody needs to see: hashes, thumbnails, mails that were sent. A failed
+ * mail, a duplicate file, an unanswered request, or a changed status concern people.
  */
 export const isAutomatic = ({ type, by, to }: ActivityEntry): boolean =>
   by.kind === "system" && to === undefined && !FOR_PEOPLE.has(type);
@@ -86,7 +86,7 @@ const NAMELESS: Record<ActivityEntry["by"]["kind"], string> = {
   system: "Clearhouse",
 };
 
-/** The name of who did it; an erased person and the product itself have none. */
+/** The name of the person who acted; an erased person and the product itself have none. */
 export const actorName = ({ by }: ActivityEntry): string => {
   if (by.name !== "") return by.name;
   return NAMELESS[by.kind];

@@ -27,7 +27,6 @@ const TOUCH = { delay: 250, tolerance: 8 };
 interface Props {
   /** Holds the columns and the cards. */
   board: RefObject<HTMLElement | null>;
-  /** What is pressed now. */
   press: Press | undefined;
 }
 

@@ -14,7 +14,7 @@ export const COLUMN_COLOURS: Record<AssetColumn, string> = {
 interface Props {
   column: AssetColumn;
   id: string;
-  /** Undefined until it is loaded. */
+  /** Undefined until the count is loaded. */
   count: number | undefined;
   countPending: boolean;
 }

@@ -23,7 +23,7 @@ export interface Press {
 
 const PressContext = createContext<(press: Press) => void>(() => undefined);
 
-/** Cards use it to report that they are pressed. */
+/** Gives a card the function with which it reports that it is pressed. */
 export const usePress = (): ((press: Press) => void) => use(PressContext);
 
 /** The id of the text that tells users of screen readers how to move a card; every handle refers to it. */

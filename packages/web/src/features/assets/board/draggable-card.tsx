@@ -35,7 +35,7 @@ export function DraggableCard({ asset }: { asset: Asset }) {
         }}
         className={cn(
           "grid size-7 cursor-grab place-items-center rounded-md text-transparent outline-none focus-visible:outline-2 focus-visible:outline-ring focus-visible:outline-offset-2",
-          // Hidden by colors, because an opacity would need a layer for each card.
+          // The handle is hidden by colors, because an opacity would need a layer for each card.
           showThumbnails
             ? "focus-visible:bg-black/60 focus-visible:text-white group-hover:bg-black/60 group-hover:text-white"
             : "focus-visible:text-muted-foreground group-hover:text-muted-foreground",

@@ -75,8 +75,8 @@ export function BulkBar({ listing, total, onRequest }: Props) {
   const askStatus = (status: SettableStatus) =>
     setDialog({ kind: "status", plan: planStatus(selected, ids.size, status) });
   const bar = useCoveredBottom("--covered-bottom");
-  // The bar's buttons, one of which had the focus, disappear with it: J and K continue from the asset that was ticked
-  // last.
+  // The bar's buttons, one of which had the focus, disappear with the bar; J and K continue from the asset that was
+  // ticked last.
   const end = () => {
     const inBar = document.activeElement?.closest("[data-slot=bulk-bar]");
     if (inBar || isNothingFocused()) document.getElementById(`card-${selection.last}`)?.focus();

@@ -60,7 +60,7 @@ export class Selection {
     this.#become(next);
   }
 
-  /** Selects exactly these. */
+  /** Selects exactly these assets. */
   replace(ids: readonly string[]): void {
     this.#become(new Set(ids));
   }

@@ -6,7 +6,7 @@ import { cn } from "@/lib/utils.ts";
 import { assetsOf, LIST_TEXTS } from "./texts.ts";
 
 interface Props {
-  /** Undefined until it is known. */
+  /** Undefined until the number is known. */
   total: number | undefined;
   filtered: boolean;
 }

@@ -14,7 +14,7 @@ export const useAssetList = (listing: Listing, place: ListPlace) => {
   return {
     list,
     assets,
-    /** True if they match the previous query, and the new one is loading. */
+    /** True if the assets match the previous query, and the new one is loading. */
     isOutdated: list.isPlaceholderData,
   };
 };

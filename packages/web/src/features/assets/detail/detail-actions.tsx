@@ -44,7 +44,7 @@ interface ActProps {
   label: string;
   /** True if there is only the icon while the column beside the picture is narrow. On a phone no action has words. */
   narrow?: boolean;
-  /** True if there is only the icon whenever there is such a column. */
+  /** True if there is only the icon whenever there is a column beside the picture. */
   short?: boolean;
   className?: string;
   onClick: () => void;

@@ -1,4 +1,4 @@
-/** Texts that cards show too: separate from the dialog's own texts, which are loaded with the dialog. */
+/** Texts that cards show too. The dialog's own texts are separate, because they are loaded with the dialog. */
 export const REQUEST_TEXTS = {
   on: (date: string) => `Rights requested on ${date}`,
   asked: (owner: string) => `Asked ${owner}`,

@@ -1,4 +1,4 @@
-/** Separate from the texts that cards show, because it is loaded with the dialog. */
+/** These texts are separate from those that cards show, because they are loaded with the dialog. */
 export const PREVIEW_DIALOG_TEXTS = {
   undecodable: "This browser can't show the file. Download it to open it elsewhere.",
   pictureHint: "Zoom with plus, minus and 0; once zoomed in, the arrow keys move the picture.",

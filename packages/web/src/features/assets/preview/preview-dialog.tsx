@@ -40,7 +40,7 @@ export function PreviewDialog({ asset, open, onOpenChange, onStep }: Props) {
             {zooms ? PREVIEW_DIALOG_TEXTS.pictureHint : ACTION_TEXTS.preview}
           </DialogDescription>
         </DialogHeader>
-        {/* Before the media, so that the arrow keys work at once: a video with the focus would use them. */}
+        {/* These are before the media, so that arrow keys work at once: a focused video would use them. */}
         <div className="order-last flex items-center justify-between gap-2">
           <StepButtons previous={previous} next={next} onStep={onStep} className="flex gap-1" />
           <p role="status" className="sr-only">

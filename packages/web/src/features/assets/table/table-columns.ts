@@ -51,7 +51,7 @@ export const useTableOptions = () => {
   const stored = useSyncExternalStore(hiddenChoice.subscribe, hiddenChoice.get);
   const dense = useSyncExternalStore(denseChoice.subscribe, denseChoice.get);
   const hidden = useMemo(() => stored.split(","), [stored]);
-  // A stable array while the choice is unchanged, because rows compare it.
+  // The array stays the same while the choice does, because rows compare it.
   const columns = useMemo(
     () => TABLE_COLUMNS.filter((column) => column === FIXED_COLUMN || !hidden.includes(column)),
     [hidden],

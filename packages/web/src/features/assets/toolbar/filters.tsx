@@ -46,7 +46,7 @@ export const Filters = memo(function Filters({ listing, change, clear }: Props) 
         {TOOLBAR_TEXTS.mine}
       </Button>
       {isFiltered(listing) && (
-        // Only an icon where the words would push the filters onto a second line.
+        // There is only an icon where words would push the filters onto a second line.
         <Button
           icon={X}
           variant="ghost"

@@ -13,7 +13,7 @@ import { useReleaseForm } from "./use-release-form.ts";
 interface Props extends DialogProps {
   asset: Asset;
   kind: ReleaseKind;
-  /** Undefined to add a new one. */
+  /** The release to edit; undefined to add one. */
   release: Release | undefined;
 }
 

@@ -7,7 +7,6 @@ import { RELEASE_TEXTS } from "./texts.ts";
 import type { ChosenRelease } from "./use-release-file.ts";
 
 interface Props {
-  /** The stored file. */
   stored: Release["file"];
   file: ChosenRelease;
 }
@@ -17,7 +16,7 @@ export function ReleaseFileField({ stored, file: { chosen, problem, percent, but
   const input = useRef<HTMLInputElement>(null);
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // Emptied, so that the same file can be chosen again.
+    // The field is emptied, so that the same file can be chosen again.
     target.value = "";
     if (file) choose(file);
   };

@@ -208,7 +208,7 @@ function ReleaseRow({ release, onEdit, onRemove }: RowProps) {
 interface RemoveProps extends DialogProps {
   assetId: string;
   release: Release | undefined;
-  /** Whether it is the only release of its kind. */
+  /** Whether the release is the only one of its kind. */
   isLast: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Separate from the menu's texts, because these are loaded with the dialogs. */
+/** These texts are separate from the menu's, because they are loaded with the dialogs. */
 export const VIEW_DIALOG_TEXTS = {
   saveText: "Saves the search, the filters, the order and the layout under a name.",
   name: "Name",

@@ -9,7 +9,7 @@ export interface Confirmation {
   code: string;
 }
 
-/** @returns whether it was confirmed before, for instance by the link in another tab */
+/** @returns whether the address was confirmed before, for instance by the link in another tab */
 export const useConfirm = () =>
   useMutation({
     mutationFn: async ({ username, code }: Confirmation): Promise<boolean> => {

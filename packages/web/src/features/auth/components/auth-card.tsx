@@ -34,7 +34,6 @@ export function AuthCard({ access, next, problem }: AuthCardProps) {
       </EntryCard>
     );
   }
-  // Has a key, so that it starts again with an empty form if another person signs in.
   return (
     <EntryCard>
       <EntrySteps next={next} problem={problem} />

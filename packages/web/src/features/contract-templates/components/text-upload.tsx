@@ -48,7 +48,7 @@ export function TextUpload({ current, onText }: Props) {
         aria-label={FORM_TEXTS.upload}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // Emptied, so that the same file can be chosen again.
+          // The field is emptied, so that the same file can be chosen again.
           target.value = "";
           if (file) void take(file);
         }}

@@ -38,7 +38,7 @@ function Loaded({ templateId }: { templateId: string }) {
 
 interface VersionsProps {
   templateId: string;
-  /** Newest first. */
+  /** The template's versions, newest first. */
   versions: readonly TemplateVersionSummary[];
   current: TemplateVersionSummary;
 }

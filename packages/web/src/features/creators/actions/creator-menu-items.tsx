@@ -13,7 +13,6 @@ import { CONTRACT_TEXTS } from "../contracts/texts.ts";
 import { ACTION_TEXTS } from "../texts.ts";
 import { useCreatorActions } from "./creator-actions.ts";
 
-/** The actions for a creator. */
 export function CreatorMenuItems({ creator, place }: { creator: Creator; place: MenuPlace }) {
   const { approve, reject, edit, remove } = useCreatorActions();
   const { role } = useSession();

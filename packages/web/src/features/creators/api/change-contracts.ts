@@ -62,7 +62,7 @@ export const useResendContract = ({ id: contractId }: Pick<Contract, "id">) => {
       writeContract(queryClient, stored);
       notifySuccess(CONTRACT_TEXTS.resent, CONTRACT_TEXTS.resentText(stored.party.email));
     },
-    // Somebody else may have changed it.
+    // Somebody else may have changed the contract.
     onError: () => rereadContract(queryClient, contractId),
   });
 };

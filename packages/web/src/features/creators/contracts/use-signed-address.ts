@@ -10,7 +10,6 @@ export interface SignedFilters {
   status: ContractStatus | "";
 }
 
-/** The default filters. */
 export const ONLY_SIGNED: SignedFilters = { q: "", status: "signed" };
 
 /** The value for all statuses in the address; without a value, the signed contracts are shown. */

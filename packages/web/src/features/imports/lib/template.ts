@@ -3,7 +3,7 @@ import { CSV_COLUMNS } from "@clearhouse/core/import/import.schema.ts";
 import { saveBlob } from "@/lib/save-blob.ts";
 import { CSV_TEXTS } from "../texts.ts";
 
-/** Only the column names, because people who forget to remove an example row would import it. */
+/** A file with only the column names: people who forget to remove an example row would import it. */
 export const templateCsv = (): string => `${BYTE_ORDER_MARK}${csvLine(CSV_COLUMNS)}`;
 
 export const saveTemplate = (): void =>

@@ -8,7 +8,7 @@ import { importKeys, importListOptions, isActive, listed, pollWhileActive } from
  * Keeps the list of the team's imports up to date. It is loaded every two seconds while an import runs, when the
  * polling of changes reports an import that others have begun, and when the person returns to the window. For the one
  * component that is mounted as long as the member is signed in.
- * @returns those that haven't ended, the first in the queue first
+ * @returns the imports that haven't ended, the first in the queue first
  */
 export const useImportWatch = (): ImportSummary[] => {
   const queryClient = useQueryClient();

@@ -103,7 +103,7 @@ export const useSending = (onBegun: (begun: AssetImport) => void, onFailure: (te
     sending: isPending ? { file: variables.file, snapshot } : undefined,
     failure: failed ? failureOf(error, variables) : undefined,
     send: (file: File, chosen: Chosen) => mutate({ file, chosen, key: newIdempotencyKey() }),
-    /** Undefined if the same file would only be refused again. */
+    /** Sends the file again; undefined if it would only be refused again. */
     retry: failed && mayHelp(error) ? () => mutate(variables) : undefined,
     stop: () => run.current?.abort(new Stopped()),
     clear: reset,

@@ -55,7 +55,7 @@ export const listed = (list: Pick<NotificationList, "pages"> | undefined): Notif
 /**
  * Loads the newest page again and puts it before the pages loaded earlier. This is one request, however far somebody
  * has scrolled; if more have come than a page holds, the list starts again with that page.
- * @returns those that weren't in the list before
+ * @returns the notifications that weren't in the list before
  */
 export const readNewest = async (queryClient: QueryClient): Promise<Notification[]> => {
   const newest = await readPage(null);
@@ -73,7 +73,6 @@ export const readNewest = async (queryClient: QueryClient): Promise<Notification
   return arrived;
 };
 
-/** Changes the cached notifications. */
 export const editListed = (queryClient: QueryClient, edit: (item: Notification) => Notification): void => {
   queryClient.setQueryData<NotificationList>(
     notificationKeys.list,

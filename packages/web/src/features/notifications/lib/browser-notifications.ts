@@ -25,14 +25,14 @@ export const usePushPermission = () => {
 };
 
 interface Shown {
-  /** A notification with the same id from another tab replaces it. */
+  /** A notification with the same id from another tab replaces this one. */
   id: string;
   title: string;
   text: string;
   onOpen: () => void;
 }
 
-/** @returns whether the browser shows it */
+/** @returns whether the browser shows the notification */
 export const showInBrowser = ({ id, title, text, onOpen }: Shown): boolean => {
   const BrowserNotification = browser();
   if (BrowserNotification?.permission !== "granted") return false;

@@ -12,7 +12,7 @@ const isLookedAt = (): boolean => document.visibilityState === "visible" && docu
 
 /**
  * Lets the other tabs know while the person is looking at this one.
- * @returns a function that ends it
+ * @returns a function that ends this
  */
 export const shareAttention = (): (() => void) => {
   if (!("locks" in navigator)) return () => undefined;
@@ -50,7 +50,7 @@ export const isAnyLookedAt = async (): Promise<boolean> => {
 /**
  * Claims notifications that this tab will show, so that no other tab shows them too.
  * @param ids of notifications
- * @returns those that no other tab has claimed before
+ * @returns the ids that no other tab has claimed before
  */
 export const claimForThisTab = async (ids: readonly string[]): Promise<string[]> =>
   "locks" in navigator ? navigator.locks.request(TAKEN, () => take(ids)) : take(ids);

@@ -10,12 +10,12 @@ import { claimForThisTab, isAnyLookedAt } from "./open-tabs.ts";
 
 export { shareAttention } from "./open-tabs.ts";
 
-/** At most so many are shown one by one; if there are more, only their number is shown. */
+/** At most this many notifications are shown one by one; of more, only the number is shown. */
 const AT_ONCE = 3;
 
 interface Announcing {
   queryClient: QueryClient;
-  /** Whether the browser may show them. */
+  /** Whether the browser may show the notifications. */
   push: boolean;
   /** Opens what a notification is about; without one, the list of all. */
   onOpen: (notification?: Notification) => void;

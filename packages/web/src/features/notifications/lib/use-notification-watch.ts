@@ -11,7 +11,7 @@ import { pushPermission } from "./push-permission.ts";
 
 /** The polling intervals of a page that isn't visible. */
 const PACE_MS: Pace = [30_000, 60_000, 120_000];
-/** Loaded when there is something to announce. */
+/** The code that announces, loaded when there is something to announce. */
 const loadTelling = () => import("./tell-arrived.ts");
 const ALL = "/notifications";
 
@@ -85,7 +85,7 @@ const useTell = (queryClient: QueryClient, push: boolean) => {
   return current;
 };
 
-/** @returns a function that ends it */
+/** Shares attention once its code is loaded. @returns a function that ends this */
 const sharingAttention = (): (() => void) => {
   let isOver = false;
   let end: (() => void) | undefined;

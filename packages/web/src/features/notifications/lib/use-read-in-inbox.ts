@@ -10,7 +10,7 @@ export const useReadInInbox = (): void => {
   const inInbox = pathname === "/admin" && new URLSearchParams(search).get("tab") === "feedback";
   const { data: list } = useInfiniteQuery(notificationListOptions);
   const { mutate: markRead } = useMarkRead();
-  // Each is marked once: if the server refuses, it stays unread.
+  // Each notification is marked once; if the server refuses, it stays unread.
   const marked = useRef(new Set<string>());
   useEffect(() => {
     if (!inInbox) return;

@@ -17,7 +17,7 @@ export function AuthenticatorKey({ setup }: { setup: TwoFactorSecret }) {
   const Icon = copied ? Check : Copy;
   return (
     <>
-      {/* White around it in every theme, because cameras need it to find the code. */}
+      {/* The code has white around it in every theme, because cameras need that to find the code. */}
       <div className="self-center rounded-md border bg-white p-3">
         <QRCodeSVG value={setup.address} size={QR_PX} title={TWO_FACTOR_TEXTS.qr} />
       </div>

@@ -17,7 +17,7 @@ const passwordForm = z.object({
 });
 
 interface Props extends DialogProps {
-  /** For password managers, which must know whose password it is. */
+  /** Told to password managers, which must know whose password it is. */
   email: string;
 }
 

@@ -10,7 +10,7 @@ import { messageOf } from "@/lib/notify.ts";
 import type { PostLookup } from "../lib/use-post-lookup.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 
-/** Below the address: a preview of the post, and whether it was requested before. */
+/** A preview of the post, below its address, and whether the post was requested before. */
 export function PostPreview({ lookup: { url, preview, earlier } }: { lookup: PostLookup }) {
   if (url === undefined) return null;
   return (

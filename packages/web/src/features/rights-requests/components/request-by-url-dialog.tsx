@@ -52,8 +52,8 @@ function RequestForm({ flow, onSeveral }: { flow: Flow } & Pick<Props, "onSevera
       onInvalid={tellValidationErrors}
       onSubmit={send}
     >
-      {/* Beside the label, because an error that appears below the field when it is left would move a button that is
-          there. */}
+      {/* The button is beside the label: an error below the field, which appears on leaving, would move a button there.
+       */}
       <div className="relative">
         <FormField
           name="contentUrl"

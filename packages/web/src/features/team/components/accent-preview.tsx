@@ -16,7 +16,7 @@ interface Props {
   secondary: string;
 }
 
-/** What a choice would look like before it is saved. It isn't interactive. */
+/** What a choice of colors would look like, before it is saved. The preview isn't interactive. */
 export function AccentPreview({ team, primary, secondary }: Props) {
   return (
     <div className="flex flex-col gap-2">

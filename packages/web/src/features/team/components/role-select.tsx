@@ -5,7 +5,7 @@ import { TEAM_TEXTS } from "../texts.ts";
 
 interface Props {
   id?: string;
-  /** For a select without a label beside it. */
+  /** The name of a select without a label beside it. */
   label?: string;
   value: Role;
   onChange: (role: Role) => void;

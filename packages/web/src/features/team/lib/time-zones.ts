@@ -1,6 +1,6 @@
 import { isTimeZone } from "@clearhouse/core/team/session.schema.ts";
 
-/** "" for a zone that this browser doesn't know. */
+/** The zone's offset; "" for a zone that this browser doesn't know. */
 const offsetOf = (timeZone: string): string => {
   if (!isTimeZone(timeZone)) return "";
   const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "shortOffset" }).formatToParts();
@@ -9,7 +9,7 @@ const offsetOf = (timeZone: string): string => {
 
 export interface TimeZone {
   name: string;
-  /** For people: the id's underscores are spaces, as in Los Angeles. */
+  /** The zone's name for people: the id with spaces for its underscores, as in Los Angeles. */
   label: string;
   offset: string;
 }

@@ -19,7 +19,7 @@ export function UnfinishedUploads({ items, uploads }: Props) {
 
   const choose = async (files: readonly File[]) => {
     const others = await uploads.attachAll(files);
-    // Told in a toast, because this component disappears once all other files are matched with their uploads.
+    // A toast says so, because this component disappears once all other files are matched with their uploads.
     if (others.length > 0) notifyError(TRAY_TEXTS.notTaken, TRAY_TEXTS.otherFiles(others.map(({ name }) => name)));
   };
   const reopen = async () => {

@@ -10,7 +10,7 @@ const MOST_PAGES = 20;
 
 export interface ChangeFeed {
   read: (since: string | undefined, signal: AbortSignal) => Promise<WhatChanged>;
-  /** @returns whether anything in it was new; the feed returns recent changes again and again */
+  /** @returns whether any of the changes was new; the feed returns recent changes again and again */
   apply: (changes: Pick<WhatChanged, "items" | "deleted" | "other">) => boolean;
   /** Changes may have been missed: everything that was loaded may be out of date. */
   restart: () => void;

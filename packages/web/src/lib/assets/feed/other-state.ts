@@ -5,7 +5,7 @@ type Listener = (other: OtherState) => boolean;
 
 const listeners = new Set<Listener>();
 
-/** Calls back with everything other than assets that a poll for changes returns. @returns a function that ends it */
+/** Calls back with everything other than assets that a poll for changes returns. @returns a function that ends this */
 export const onOtherState = (listener: Listener): (() => void) => {
   listeners.add(listener);
   return () => {

@@ -32,7 +32,7 @@ const keepOutOfAnswers = (queryClient: QueryClient, ids: ReadonlySet<string>): v
 
 export const wasRemoved = (queryClient: QueryClient, assetId: string): boolean => removedOf(queryClient).has(assetId);
 
-/** The server refused to delete them, so they may be shown again. */
+/** Lets assets be shown again that the server has refused to delete. */
 export const forgetRemoval = (queryClient: QueryClient, assetIds: readonly string[]): void => {
   for (const id of assetIds) removedOf(queryClient).delete(id);
 };

@@ -38,7 +38,7 @@ export const assetListOptions = (place: ListPlace, listing: Listing = EVERYTHING
     queryFn: ({ pageParam, signal, client: queryClient }) => readPage(queryClient, listing, place, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last: ListPage) => last.cursor,
-    // Earlier pages keep their identity without it; comparing each asset with every page would take longer and longer.
+    // Earlier pages stay the same objects without this; comparing each asset with every page would take ever longer.
     structuralSharing: false,
     // While somebody types, the previous matches are shown until the new ones are loaded.
     placeholderData: keepPreviousData,
@@ -59,7 +59,7 @@ const readPage = async (
 ): Promise<ListPage> => {
   if (cursor !== null) return readOne(listing, place, cursor, signal);
   const page = await (place === "all" ? readOne(listing, place, "", signal) : firstPageOf(listing, place, signal));
-  // Stored, so that the counts needn't be requested separately.
+  // The counts are stored, so that they needn't be requested separately.
   if (!isFiltered(listing)) queryClient.setQueryData(assetKeys.counts, page.counts);
   return page;
 };

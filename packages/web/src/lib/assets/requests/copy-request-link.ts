@@ -20,7 +20,7 @@ export const useCopyRequestLink = () => {
     onSuccess: (_result, { assetId }) => queryClient.invalidateQueries({ queryKey: assetKeys.activity(assetId) }),
   });
 
-  /** @returns false if the browser forbids it */
+  /** @returns false if the browser forbids copying */
   const copy = useCallback(
     async ({ id, link }: { id: string; link: string }, assetId: string): Promise<boolean> => {
       const done = await copyText(link);

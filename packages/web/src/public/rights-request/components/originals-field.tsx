@@ -119,7 +119,7 @@ export function OriginalsField({ originals }: { originals: Originals }) {
           aria-labelledby={`${id}-label`}
           onChange={(event) => {
             const files = [...(event.target.files ?? [])];
-            // Emptied, so that the same file can be chosen again after it was removed.
+            // The field is emptied, so that the same file can be chosen again after it was removed.
             event.target.value = "";
             void originals.add(files);
           }}

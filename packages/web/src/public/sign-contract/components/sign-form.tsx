@@ -17,7 +17,6 @@ import { Agreement, Disclosure } from "./agreement.tsx";
 export interface SignFormProps extends Pick<SendingOptions, "token" | "contract" | "onAnswered" | "onGone"> {
   draft: SigningDraft;
   onDraft: (fields: Partial<SigningDraft>) => void;
-  /** Loads the contract again. */
   refresh: () => Promise<SignerContract>;
   onCancel: () => void;
   onDecline: () => void;
