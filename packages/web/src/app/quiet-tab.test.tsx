@@ -7,7 +7,7 @@ import { renderApp } from "@/test/render-app.tsx";
 import { server } from "@/test/setup.ts";
 
 const LIVE = vi.hoisted(() => ({ url: "ws://localhost:3000/event/realtime", host: "localhost:3000" }));
-// Mocked, because the configuration is loaded only once, and that of other tests has no address for live changes.
+// The configuration is loaded only once, and that of other tests has no address for live changes.
 vi.mock("@/lib/auth/configuration.ts", async (original) => {
   const { configuration } = await original<typeof import("@/lib/auth/configuration.ts")>();
   return { configuration: async () => ({ ...(await configuration()), live: LIVE }) };
@@ -38,7 +38,7 @@ const aChannel = () => {
   return { handler, keepAlive, subscribed: () => subscribed };
 };
 
-test("a connected tab in which nothing changes sends one or two requests a minute, even if somebody presses in it every second", async () => {
+test("a connected tab without changes sends one or two requests a minute, even while it is being used", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const asked: string[] = [];
   server.events.on("request:start", ({ request }) => {

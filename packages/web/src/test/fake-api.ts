@@ -19,7 +19,6 @@ export const at = (path: string): string => `${ORIGIN}${path}`;
 export const refusal = (status: number, code: string, message: string, fields?: Record<string, string>) =>
   HttpResponse.json({ error: { code, message, fields, requestId: "req_1" } }, { status });
 
-/** A refusal by Cognito. */
 export const cognitoRefusal = (type: string, message: string) =>
   HttpResponse.json({ __type: type, message }, { status: 400 });
 

@@ -1,4 +1,4 @@
-// Set up once for each worker, however many test files it runs.
+// This module runs once for each worker, however many test files the worker runs.
 import "@testing-library/jest-dom/vitest";
 import { configure, getConfig } from "@testing-library/react";
 import { setupServer } from "msw/node";

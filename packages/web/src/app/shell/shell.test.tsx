@@ -67,7 +67,7 @@ describe("the header", () => {
 });
 
 describe("the user menu", () => {
-  test("shows initials for a person without a picture, and an emoji of several code points as one character", async () => {
+  test("shows a person without a picture by initials, in which an emoji counts as one character", async () => {
     const user = { ...makeSession().user, displayName: "👩‍🚀 Noor Haddad" };
     renderApp({ api: fakeApi({ session: makeSession({ user }) }) });
     await ready();

@@ -102,7 +102,7 @@ test("the form shows the language whose text couldn't be saved", async () => {
   expect(sent).toEqual([]);
 });
 
-test("the form asks before it overwrites what somebody else saved in the meantime, and keeps the typed text", async () => {
+test("the form asks before it overwrites what somebody else has saved, and keeps the typed text", async () => {
   const { message, write, button } = await open("Hello");
   await write("Mine");
   const seen: EditTeamInput[] = [];

@@ -42,7 +42,7 @@ const rowsOf = (found: HTMLElement): string[][] =>
     .getAllByRole("row")
     .map((row) => [...row.querySelectorAll("th,td")].map(({ textContent }) => textContent ?? ""));
 
-test("the page shows how far requests came, by brand and by requester, in figures that screen readers can read", async () => {
+test("the page shows how far requests came, by brand and by requester, also for screen readers", async () => {
   open(() => HttpResponse.json(REPORT));
   expect(rowsOf(await table("From request to approval")).slice(1)).toEqual([
     ["Sent", "8", "100%"],
@@ -55,7 +55,7 @@ test("the page shows how far requests came, by brand and by requester, in figure
     ["rap", "6", "6 100%", "4 67%", "3 50%", "5 h"],
     ["drip", "2", "1 50%", "0 0%", "0 0%", "–"],
   ]);
-  // The people's current names, not those at the time of the request.
+  // The page shows people's current names, not those at the time of the request.
   const name = makeMember().displayName;
   await waitFor(async () => expect(rowsOf(await table("By requester"))[1]?.[0]).toBe(name));
   expect(rowsOf(await table("Over time"))).toEqual([

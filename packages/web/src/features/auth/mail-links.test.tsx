@@ -104,7 +104,7 @@ describe("the link of the confirmation mail", () => {
   );
 });
 
-describe("a forgotten password", () => {
+describe("resetting a forgotten password", () => {
   const SENT = "If an account uses this address, we have sent a code to it.";
 
   test.each([

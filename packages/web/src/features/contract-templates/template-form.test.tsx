@@ -8,7 +8,7 @@ import { gone } from "@/test/gone.ts";
 import { server } from "@/test/setup.ts";
 import { dialog, open, press, write } from "./test/templates-page.ts";
 
-describe("creating", () => {
+describe("the form of a new template", () => {
   test("requires name and text, sends them once and shows the template in the list", async () => {
     const { templates } = await open();
     await press("Create Template");
@@ -123,7 +123,7 @@ describe("a .txt file", () => {
   });
 });
 
-describe("editing", () => {
+describe("the form of a stored template", () => {
   test("starts from the stored values, has an Active switch, and makes the next version", async () => {
     const { templates } = await open();
     await press("Edit Video license");

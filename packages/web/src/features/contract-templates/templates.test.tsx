@@ -12,7 +12,7 @@ import { dialog, open, press, write } from "./test/templates-page.ts";
 
 const OTHER = makeTemplate({ id: "tpl_2", name: "Photo license", description: "", active: false, version: 3 });
 
-describe("the list", () => {
+describe("the list of templates", () => {
   test("has name, description, status, version and date of each template, for members too", async () => {
     const fake = fakeTemplates([makeTemplate(), OTHER]);
     const api = fakeApi({ session: makeSession({ role: "member" }) });
@@ -61,7 +61,7 @@ describe("the list", () => {
     vi.restoreAllMocks();
   });
 
-  test("says what to do if there are none", async () => {
+  test("says what to do if there are no templates", async () => {
     await open([]);
     expect(await screen.findByRole("heading", { name: "No contract templates" })).toBeVisible();
     expect(screen.getAllByRole("button", { name: "Create Template" })).toHaveLength(2);
@@ -91,7 +91,7 @@ describe("the list", () => {
   });
 });
 
-describe("deleting", () => {
+describe("deleting a template", () => {
   test("asks with the specification's texts, and removes the template from the list", async () => {
     const { templates } = await open();
     await press("Delete Video license");
@@ -115,7 +115,7 @@ describe("deleting", () => {
   });
 });
 
-describe("the preview", () => {
+describe("the preview of a template", () => {
   test("fills in marked examples, and shows the text as it was written beside it", async () => {
     const { here } = await open();
     await press("Preview Video license");
@@ -165,7 +165,7 @@ test("the download is the stored text, named after the template", async () => {
   vi.restoreAllMocks();
 });
 
-describe("versions", () => {
+describe("a template's versions", () => {
   const history = async () => {
     const app = await open([makeTemplate({ content: "One\nold line\nThree\n" })]);
     await press("Edit Video license");

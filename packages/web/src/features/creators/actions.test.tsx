@@ -59,7 +59,7 @@ describe("the menu of a creator", () => {
   });
 });
 
-describe("approving", () => {
+describe("approving a creator", () => {
   test("is shown at once, and confirmed in a toast", async () => {
     const { person, network } = openCreators({ creators: [RAVI] });
     await act(person, "Ravi Patel", "Approve");
@@ -80,14 +80,14 @@ describe("approving", () => {
     expect(rowOf("Ravi Patel").getByText("Pending")).toBeVisible();
   });
 
-  test("removes a creator from the list of pending ones", async () => {
+  test("removes the creator from the list of pending ones", async () => {
     const { person } = openCreators({ creators: [RAVI] }, { path: "/creators?status=pending" });
     await act(person, "Ravi Patel", "Approve");
     expect(await screen.findByRole("heading", { name: "No creators found" })).toBeVisible();
   });
 });
 
-describe("rejecting", () => {
+describe("rejecting a creator", () => {
   test("asks, takes an optional reason, and can be undone", async () => {
     const { person, network } = openCreators({ creators: [RAVI] });
     await act(person, "Ravi Patel", "Reject");
@@ -119,7 +119,7 @@ describe("rejecting", () => {
   });
 });
 
-describe("deleting", () => {
+describe("deleting a creator", () => {
   test("asks first, and says what is lost", async () => {
     const { person, network } = openCreators({ creators: [LENA] });
     await act(person, "Lena Ortiz", "Delete Creator");

@@ -77,7 +77,7 @@ describe("the details of a contract", () => {
   test.each([
     [404, "No File Available"],
     [503, "Download Failed"],
-  ])("say if the document can't be downloaded (%i)", async (status, title) => {
+  ])("say so if the document can't be downloaded (%i)", async (status, title) => {
     const asked = http.get(at("/api/contracts/con_1/documents/text"), () => refusal(status, "test", "Not now."));
     const { person } = open(signedContract(DOCUMENTS), { before: [asked] });
     await person.click((await detail()).getByRole("button", { name: "Download Text" }));

@@ -33,7 +33,7 @@ const open = async (
   return { ...opened, dialog, template, send, sent };
 };
 
-describe("sending a contract", () => {
+describe("the dialog Send Contract", () => {
   test("offers only active templates, the newest first", async () => {
     const { template } = await open();
     expect(
@@ -47,7 +47,7 @@ describe("sending a contract", () => {
     const { template, dialog, person } = await open([], "/creators", TEMPLATES.slice(0, 2));
     await waitFor(() => expect(template).toHaveValue("tpl_2"));
     await waitFor(() => expect(dialog.getByText("Missing: Content title")).toBeVisible());
-    // Nothing was typed, so it closes without a question.
+    // Nothing was typed, so the dialog closes without a question.
     await person.keyboard("{Escape}");
     await gone(() => screen.queryByRole("dialog"));
   });

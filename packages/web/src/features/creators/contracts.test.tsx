@@ -166,7 +166,7 @@ describe("sharing a contract's link", () => {
   });
 });
 
-describe("sending again", () => {
+describe("sending a contract again", () => {
   test("asks for a confirmation, and isn't offered again for a day", async () => {
     const { person, contracts } = await openHistory(makeContract());
     expect(await menuOf(person)).toEqual(["View Details", "Resend", "Void"]);
@@ -196,7 +196,7 @@ describe("sending again", () => {
   });
 });
 
-describe("voiding", () => {
+describe("voiding a contract", () => {
   const ask = async (person: Person) => {
     await menuOf(person);
     await person.click(screen.getByRole("menuitem", { name: "Void" }));

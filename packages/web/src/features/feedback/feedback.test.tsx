@@ -103,7 +103,7 @@ test.each([
   expect(screen.getByText(text)).toBeInTheDocument();
 });
 
-test("the form keeps the typed text and its idempotency key after a failure, and asks before the text is lost", async () => {
+test("the form keeps its text and idempotency key after a failure, and asks before the text is lost", async () => {
   const { person, sent } = open([() => HttpResponse.error()]);
   await fill(person);
   await send(person);

@@ -153,7 +153,7 @@ describe("a signed-in person", () => {
     expect(here()).toBe("/");
   });
 
-  test("who signs in in another tab sees nothing of the previous person here", async () => {
+  test("sees nothing of a person who was signed in here before", async () => {
     const api = fakeApi({ assets: [makeAsset({ name: "Maya's secret" })] });
     const elsewhere = () => refusal(409, "team.other_membership", "You already belong to Northside.");
     const { router } = renderApp({ path: "/", api, before: [looksUp(), joins(elsewhere)] });

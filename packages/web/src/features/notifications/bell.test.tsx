@@ -91,7 +91,7 @@ describe("the bell", () => {
     expect(world.calls.filter((call) => call.startsWith("POST"))).toHaveLength(1);
   });
 
-  test("marks all as read at once, and undoes it if the server refuses", async () => {
+  test("marks all notifications as read at once, and undoes it if the server refuses", async () => {
     const world = fakeNotifications({ items: [aNotification(), aNotification()] });
     world.refused.add("POST /api/notifications/read");
     renderNotifications();

@@ -13,7 +13,7 @@ afterEach(() => {
 const open = () => renderNotifications("/notifications");
 const toggle = (name: string) => screen.findByRole("switch", { name });
 
-describe("the switches", () => {
+describe("the notification switches", () => {
   test("have their defaults", async () => {
     fakeBrowser("default");
     fakeNotifications();
@@ -120,7 +120,7 @@ describe("preferences changed in another browser", () => {
   });
 });
 
-describe("push", () => {
+describe("the push switch", () => {
   test("asks the browser when it is switched on, and is saved once that is allowed", async () => {
     const { requestPermission } = fakeBrowser("default", "granted");
     const world = fakeNotifications();
@@ -160,7 +160,7 @@ describe("push", () => {
   });
 });
 
-describe("the list", () => {
+describe("the list of notifications", () => {
   test("says each kind in words", async () => {
     const said: Array<[Parameters<typeof aNotification>[0], RegExp]> = [
       [{ kind: "rights_request.created", actor: "Max" }, /Max requested the rights to Dusk/],
@@ -210,7 +210,7 @@ describe("the list", () => {
     await waitFor(() => expect(item).toHaveFocus());
   });
 
-  test("marks all as read, in the bell too", async () => {
+  test("marks all notifications as read, in the bell too", async () => {
     fakeNotifications({ items: [aNotification(), aNotification()] });
     open();
     await userEvent.click(await screen.findByRole("button", { name: "Mark all as read" }));

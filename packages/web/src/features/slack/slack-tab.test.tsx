@@ -130,7 +130,7 @@ test("the integration is removed after a confirmation", async () => {
   expect(screen.queryByText("Connected to Acme Newsroom")).toBeNull();
 });
 
-test("the tab says if Slack no longer accepts the token", async () => {
+test("the tab says so if Slack no longer accepts the token", async () => {
   open({ ...INTEGRATION, refused: true });
   expect(await screen.findByText("Slack no longer accepts the saved token")).toBeVisible();
   expect(screen.queryByLabelText("Default channel")).toBeNull();

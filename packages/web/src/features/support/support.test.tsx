@@ -47,7 +47,7 @@ const fill = async (person: Person) => {
 };
 const send = (person: Person) => person.click(screen.getByRole("button", { name: "Send Request" }));
 
-describe("the page", () => {
+describe("the support page", () => {
   test("links to other sites in new tabs, says how soon an answer comes, and links to Feedback", async () => {
     open();
     const list = await cards();
@@ -78,7 +78,7 @@ describe("the page", () => {
   });
 });
 
-describe("the form", () => {
+describe("the support form", () => {
   test("requires every field before it sends anything", async () => {
     const { person, sent } = open();
     await contact(person);

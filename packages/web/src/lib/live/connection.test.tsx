@@ -106,7 +106,7 @@ test("a refused subscription isn't repeated for a minute", async () => {
   expect(connections).toHaveLength(1);
 });
 
-test("a page hidden for a minute is disconnected, and connected again once visible, even if the old connection is still closing", async () => {
+test("a page hidden for a minute disconnects, and connects again even if the old connection is closing", async () => {
   const { connections } = aServer();
   connect();
   await waitFor(() => expect(push.connected()).toBe(true));
@@ -115,7 +115,7 @@ test("a page hidden for a minute is disconnected, and connected again once visib
   document.dispatchEvent(new Event("visibilitychange"));
   await vi.advanceTimersByTimeAsync(59_000);
   expect(push.connected()).toBe(true);
-  // Not awaited, so that the server hasn't confirmed yet that the connection is closed.
+  // This isn't awaited, so that the server hasn't confirmed yet that the connection is closed.
   vi.advanceTimersByTime(2_000);
   expect(push.connected()).toBe(false);
   visibility.mockReturnValue("visible");

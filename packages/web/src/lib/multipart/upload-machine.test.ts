@@ -20,12 +20,12 @@ it("an upload reads the server's record before anything is sent, whatever happen
   expect(before).toEqual(["starting"]);
 });
 
-it("an upload that is cancelled never changes, and one that is done can only be cancelled", () => {
+it("an upload that was canceled never changes, and one that is done can only be canceled", () => {
   for (const event of EVENTS) expect(nextState("cancelled", event)).toBeUndefined();
   expect(EVENTS.map((event) => nextState("done", event)).filter((state) => state !== undefined)).toEqual(["cancelled"]);
 });
 
-it("an upload can be cancelled in every state except cancelled", () => {
+it("an upload can be canceled in every state, unless it already was", () => {
   for (const state of UPLOAD_STATES.filter((state) => state !== "cancelled"))
     expect(nextState(state, "cancel")).toBe("cancelled");
 });

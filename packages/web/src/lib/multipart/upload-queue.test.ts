@@ -5,7 +5,7 @@ import { FakeFile, PART_SIZE } from "./test/fake-server.ts";
 import { never, setUp } from "./test/queue.ts";
 
 describe("a queue", () => {
-  it("uploads every file, and makes one thing of each", async () => {
+  it("uploads every file, and finishes each of them once", async () => {
     const { add, phases, settled, finish, ledger } = setUp();
     const files = ["a.mp4", "b.mp4", "c.mp4", "d.mp4", "e.mp4"].map((name) => new FakeFile(3 * PART_SIZE, name));
     add(...files);

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { approveRoute, denyRoute, isProven, type Reply, route, termsRegion } from "./test/answering.ts";
 import { approvedRequest, openDeny, openPage, openReview, refusal, requestWith, sign } from "./test/owner-page.tsx";
 
-describe("denying", () => {
+describe("the form to deny", () => {
   it("sends name, email and reason with a valid proof, then shows the decision", async () => {
     const { sent, handler } = denyRoute();
     const { user } = await openDeny(requestWith(), [handler]);

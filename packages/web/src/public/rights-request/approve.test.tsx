@@ -22,7 +22,7 @@ const changedTerms = () =>
     .filter((item) => item.dataset.changed === "true")
     .map((item) => item.textContent ?? "");
 
-describe("approving", () => {
+describe("the form to approve", () => {
   it("sends the input, the hash of the shown terms and a valid proof, then shows the decision", async () => {
     const { sent, handler } = approveRoute();
     const request = requestWith({ requestedUntil: "2097-01-31" });
@@ -319,7 +319,7 @@ describe("approving", () => {
     expect(sent).toHaveBeenCalledTimes(1);
   });
 
-  it("can be done with the keyboard alone", async () => {
+  it("can be filled in and sent with the keyboard alone", async () => {
     const { sent, handler } = approveRoute();
     const { user } = await openReview(requestWith(), [handler]);
     const tabTo = async (target: () => HTMLElement) => {

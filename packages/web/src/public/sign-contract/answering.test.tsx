@@ -31,7 +31,7 @@ const taking = (url: string, ...answers: (() => Response)[]) => {
 };
 const signs = () => HttpResponse.json(signedContract());
 
-describe("signing", () => {
+describe("the form to sign", () => {
   it("has the signer's name filled in, shows the signature as it is typed, and isn't agreed to by default", async () => {
     const { user } = await openForm();
     expect(screen.getByLabelText(/^Full legal name/)).toHaveValue("Cleo Creator");
@@ -116,7 +116,7 @@ describe("signing", () => {
       "This contract was withdrawn",
     ],
     ["contract.expired", contractWith({ status: "expired", text: "", disclosure: null }), "This contract has expired"],
-  ])("after %s shows the contract's status", async (code, now, heading) => {
+  ])("shows the contract's status after %s", async (code, now, heading) => {
     const { handler } = taking(SIGN, () => refusal(409, code));
     const state = { current: contractWith() };
     const { user } = await openForm(contractWith(), [
@@ -205,7 +205,7 @@ describe("signing", () => {
   });
 });
 
-describe("declining", () => {
+describe("the form to decline", () => {
   const DECLINE = `${CONTRACT}/decline`;
   const openDecline = async (handlers: Parameters<typeof openForm>[1] = []) => {
     const opened = await openForm(contractWith(), handlers);

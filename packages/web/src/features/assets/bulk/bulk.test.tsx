@@ -19,8 +19,8 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => make
 const bulkCalls = (search: ReturnType<typeof start>["search"]) =>
   search.calls.flatMap(({ what, body }) => (what === "POST /api/assets/bulk" ? [body] : []));
 
-describe("selecting", () => {
-  test("with Shift selects everything in between", async () => {
+describe("a selection of assets", () => {
+  test("made with Shift includes everything in between", async () => {
     const { person } = start(["A", "B", "C", "D"].map((name) => makeAsset({ name })));
     await person.click(await box("D"));
     await person.keyboard("{Shift>}");
@@ -31,7 +31,7 @@ describe("selecting", () => {
     expect(await box("A")).not.toBeChecked();
   });
 
-  test("selects all shown assets, then all matches, by ids only", async () => {
+  test("includes all shown assets, then all matches, of which only the ids are loaded", async () => {
     const assets = many(8);
     const api = fakeApi({ assets, pageSize: 3 });
     const search = fakeSearch(api.world);
@@ -44,7 +44,7 @@ describe("selecting", () => {
     expect(search.state.calls.at(-1)?.what).toBe("GET /api/assets/ids?q=asset&brand=&status=&mine=false");
   });
 
-  test("all matches deselects a ticked asset that no longer matches", async () => {
+  test("of all matches excludes a ticked asset that no longer matches", async () => {
     const api = fakeApi({ assets: many(4), pageSize: 3 });
     const search = fakeSearch(api.world);
     renderApp({ path: "/?view=table&q=asset", api, before: search.handlers });
@@ -57,7 +57,7 @@ describe("selecting", () => {
     expect(await screen.findByText("3 selected")).toBeVisible();
   });
 
-  test("all matches has no effect if the selection was ended before the matches were loaded", async () => {
+  test("of all matches isn't made if the selection was ended before the matches were loaded", async () => {
     const api = fakeApi({ assets: many(4) });
     const search = fakeSearch(api.world);
     const { promise: held, resolve: answer } = Promise.withResolvers<void>();

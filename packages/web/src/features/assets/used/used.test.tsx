@@ -25,8 +25,8 @@ const anna = (fields: Partial<Release> = {}): Release => ({
   ...fields,
 });
 
-describe("where an asset was published", () => {
-  test("shows for each place which rights are missing, and whether it is still online", async () => {
+describe("a publication of an asset", () => {
+  test("shows which rights are missing for the place, and whether it is still online", async () => {
     const publications = [
       place({
         atFirst: { reason: "not_begun", text: "The rights were granted from Nov 4, 2026." },
@@ -82,7 +82,7 @@ describe("where an asset was published", () => {
     expect(await inside.findByRole("link", { name: "example.com/p/1" })).toBeVisible();
   });
 
-  test("starts with the brand and the use of the license in force, and can be closed without a question", async () => {
+  test("that is new starts with the license's brand and use, and can be closed without a question", async () => {
     const grants = [
       makeGrant({ brand: "@rap", intendedUse: "Advertising" }),
       makeGrant({ id: "grt_2", brand: "bars", state: "expired" }),
@@ -128,7 +128,7 @@ describe("where an asset was published", () => {
     expect(sent).toMatchObject([{ brand: "bars", use: "Advertising", note: "Story", version: 2 }]);
   });
 
-  test("says so if it can't be loaded", async () => {
+  test("that can't be loaded is reported", async () => {
     const failing = [
       http.get(at("/api/assets/:assetId/publications"), () => refusal(400, "internal", "No"), { once: true }),
     ];

@@ -33,7 +33,7 @@ export const makeImport = (fields: Partial<AssetImport> = {}): AssetImport => {
 /** The API of imports and of their uploads, in memory; put these handlers before those of fake-api.ts. */
 export const fakeImports = (imports: AssetImport[] = []) => {
   const state = {
-    /** Newest first. */
+    /** The imports, newest first. */
     imports,
     /** The result of the next import that is begun. */
     next: {} as Partial<AssetImport>,

@@ -4,7 +4,6 @@ import userEvent from "@testing-library/user-event";
 import { renderApp } from "@/test/render-app.tsx";
 import { fakeImports } from "./fake-imports.ts";
 
-/** The import dialog's title. */
 export const TITLE = "Mass Upload Assets from CSV";
 /** A file of one row, which can be imported. */
 export const GOOD = "name,type\nHarbour,image\n";

@@ -262,7 +262,7 @@ describe("the result", () => {
   });
 });
 
-describe("sending", () => {
+describe("sending the form", () => {
   it("happens once, however often the button is pressed, and the dialog can't be closed meanwhile", async () => {
     const { fill, generate, user, sent, onOpenChange, generated } = setUp();
     const gate = Promise.withResolvers<void>();

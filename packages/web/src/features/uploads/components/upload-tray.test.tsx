@@ -254,7 +254,7 @@ describe("many uploads at once", () => {
 
 describe("an upload whose file handle the browser kept", () => {
   const setUpHeld = async (permission: PermissionState) => {
-    // In memory, because a database can only store a browser's own handles.
+    // The entries are in memory, because a database can only store a browser's own handles.
     const ledger = new MemoryLedger();
     vi.spyOn(BrowserLedger.prototype, "list").mockImplementation((scope) => ledger.list(scope));
     vi.spyOn(BrowserLedger.prototype, "remember").mockImplementation((entry) => ledger.remember(entry));
@@ -297,8 +297,8 @@ describe("an upload whose file handle the browser kept", () => {
   });
 });
 
-describe("a failing network", () => {
-  it("is reported, waited for and recovered from", async () => {
+describe("an upload over a failing network", () => {
+  it("says so, waits, and then continues", async () => {
     const { add, textOf } = setUp();
     let failures = 1;
     server.use(
@@ -313,7 +313,7 @@ describe("a failing network", () => {
     expect(textOf("photo.jpg")).toBe("0123");
   });
 
-  it("is waited for as long as the computer is offline", async () => {
+  it("waits as long as the computer is offline", async () => {
     const { add } = setUp();
     const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     let down = true;

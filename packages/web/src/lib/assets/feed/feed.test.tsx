@@ -9,7 +9,7 @@ import { renderApp } from "@/test/render-app.tsx";
 import { followChanges, PACE_MS } from "./follow-changes.ts";
 
 const [POLL_MS] = PACE_MS;
-/** From the first poll to the first one at the slowest interval. */
+/** The time from the first poll to the first one at the slowest interval. */
 const UNTIL_SLOWEST_MS = 2_000 + 5_000 + 15_000 + 30_000;
 
 describe("following the feed", () => {

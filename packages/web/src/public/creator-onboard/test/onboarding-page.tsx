@@ -74,7 +74,7 @@ export interface Sent {
   body: Record<string, unknown>;
 }
 
-/** Answers profiles with these, one after the other, repeating the last one; also returns the sent profiles. */
+/** Answers sent profiles with these responses in turn, repeating the last one; also returns the sent profiles. */
 export const answers = (...given: (() => Response)[]): { sent: Sent[]; handler: RequestHandler } => {
   const sent: Sent[] = [];
   const handler = http.post(INVITE, async ({ request }) => {

@@ -52,7 +52,7 @@ const cases: [string, OwnerRequest][] = [
   ["whose license was taken back", approvedRequest({ ended: true })],
 ];
 
-describe.each(["en", "es"] as const)("what the server draws (%s)", (locale) => {
+describe.each(["en", "es"] as const)("the server's page (%s)", (locale) => {
   it.each(cases)("of a request %s is hydrated by the script, and nothing is loaded again", async (_which, request) => {
     const { container, before, differences, asked, leave } = await takeOver({ kind: "ready", request }, locale);
     expect(differences).toEqual([]);
@@ -72,7 +72,7 @@ describe.each(["en", "es"] as const)("what the server draws (%s)", (locale) => {
   });
 });
 
-it("the server's page has a form that stops the reminders without a script, by a request to the link's own page", () => {
+it("the server's page has a form that stops the reminders without a script, at the link's own page", () => {
   const container = document.createElement("div");
   container.innerHTML = firstScreenHtml({ kind: "ready", request: requestWith({ reminders: "on" }) }, "es");
   const form = container.querySelector("form");

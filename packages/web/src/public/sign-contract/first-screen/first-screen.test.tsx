@@ -46,7 +46,7 @@ const cases: [string, SignerContract][] = [
   ["that has expired", contractWith({ ...over, status: "expired" })],
 ];
 
-describe.each(["en", "es"] as const)("what the server draws (%s)", (locale) => {
+describe.each(["en", "es"] as const)("the server's page (%s)", (locale) => {
   it.each(cases)("of a contract %s is hydrated by the script, and nothing is loaded again", async (_which, given) => {
     const { container, heading, differences, asked, leave } = await takeOver(
       { kind: "ready", contract: { ...given, locale } },
