@@ -50,7 +50,7 @@ export const prerender = (): Plugin => ({
       return html.replace("<!--head-->", () => head + drawn(Head)).replace("<!--page-->", () => drawn(Body));
     },
   },
-  /** Adds both files once for each build: only in the part that has the public site's pages. */
+  /** Adds robots.txt and the sitemap to the build of the public site's pages, so once to each build. */
   generateBundle() {
     if (this.environment.name !== "landing") return;
     const robots = ["User-agent: *", "Disallow: /api/", "", `Sitemap: ${SITE_URL}/sitemap.xml`, ""];

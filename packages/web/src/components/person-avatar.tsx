@@ -13,7 +13,7 @@ const initialsOf = (name: string): string =>
     .map((word) => [...graphemes.segment(word)][0]?.segment.toUpperCase() ?? "")
     .join("");
 
-/** A person's picture, or the initials until it is loaded. Hidden from screen readers: the name is beside it. */
+/** A person's picture; the initials without one, or until it is loaded. Screen readers read the name beside it. */
 export function PersonAvatar({ name, url, className }: { name: string; url: string; className?: string }) {
   const initials = initialsOf(name);
   const [loaded, setLoaded] = useState("");

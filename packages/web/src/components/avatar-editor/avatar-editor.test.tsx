@@ -64,7 +64,7 @@ const open = (props: Partial<Parameters<typeof AvatarEditor>[0]> = {}) => {
 
 describe("an avatar", () => {
   test.each([
-    ["what is no image", image("application/pdf"), "Please select an image file"],
+    ["a file that is no image", image("application/pdf"), "Please select an image file"],
     ["SVG", image("image/svg+xml"), "Please select an image file"],
     ["more than 2 MB", image("image/jpeg", 2 * 1024 * 1024 + 1), "Image must be less than 2MB"],
   ])("can't be made from %s", async (_what, file, text) => {

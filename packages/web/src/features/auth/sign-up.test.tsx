@@ -90,9 +90,9 @@ describe("sign-up", () => {
   });
 
   test.each([
-    ["a short one", "Abc1", "Password doesn't meet the rules yet"],
-    ["one without a capital", "harbour-1", "Password doesn't meet the rules yet"],
-    ["one with a blank at its end", "Harbour-1 ", "Password can't begin or end with a space"],
+    ["a short password", "Abc1", "Password doesn't meet the rules yet"],
+    ["a password without a capital", "harbour-1", "Password doesn't meet the rules yet"],
+    ["a password with a blank at its end", "Harbour-1 ", "Password can't begin or end with a space"],
     ["1,000 characters", `Aa1${"x".repeat(997)}`, "Password is too long (maximum 256 characters)"],
   ])("refuses %s at the field, without a call", async (_name, password, message) => {
     const signUp = vi.fn(() => ({}));

@@ -140,7 +140,7 @@ describe("new notifications", () => {
     await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("2 new notifications"));
   });
 
-  test("are loaded if a poll for changes returns another count than is known, and not if it returns the same", async () => {
+  test("are loaded if a poll for changes returns another count than the known one, and not otherwise", async () => {
     const world = fakeNotifications();
     await start(world);
     world.calls.length = 0;
@@ -152,7 +152,7 @@ describe("new notifications", () => {
     expect(reportOtherState({ unread: 1, imports: [] })).toBe(false);
   });
 
-  test("are polled less and less often while the page is hidden, if the person wants that, and not while it is visible", async () => {
+  test("are polled ever less often while the page is hidden, if the person wants that, and not otherwise", async () => {
     fakeBrowser("granted");
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const world = fakeNotifications({ preferences: WITH_PUSH });
@@ -200,7 +200,7 @@ describe("new notifications", () => {
 
   test.each([
     ["the switch is off", "granted" as const, DEFAULT_PREFERENCES],
-    ["the browser says no", "denied" as const, WITH_PUSH],
+    ["the browser forbids it", "denied" as const, WITH_PUSH],
   ])("are shown only here while %s", async (_, permission, preferences) => {
     const { shown } = fakeBrowser(permission);
     lookAway();

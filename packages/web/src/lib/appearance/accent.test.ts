@@ -87,8 +87,8 @@ describe("the accent", () => {
   );
 
   test.each([
-    ["is white on a colour that is dark enough", "#7c3aed", "#7c3aed", "#ffffff"],
-    ["is white on a colour darkened just as far as it needs", "#3b82f6", "#3472d8", "#ffffff"],
+    ["is white on a color that is dark enough", "#7c3aed", "#7c3aed", "#ffffff"],
+    ["is white on a color darkened only as far as needed", "#3b82f6", "#3472d8", "#ffffff"],
     ["is black where a fifth darker isn't enough", "#f97316", "#f97316", "#09090b"],
     ["is black on yellow, which stays yellow", "#FACC15", "#facc15", "#09090b"],
   ])("has a text color that %s", (_how, colour, primary, foreground) => {

@@ -298,7 +298,7 @@ describe("a reload", () => {
   it.each([
     ["a link that was withdrawn", invalid, "Invalid Invite", "This invitation link is invalid or has expired"],
     [
-      "another one's use",
+      "that somebody else used the invite",
       () => refusal(409, "creator_invite.used"),
       "Invalid Invite",
       "This invitation has already been used.",

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Listing } from "@/lib/assets/queries/listing.ts";
 import { assetListOptions } from "@/lib/assets/queries/lists.ts";
 
-/** What is read here decides when the board is drawn again: not with every asset. */
+/** Reads only these values, so that the board is drawn again when they change, not with every asset. */
 const useFailed = (listing: Listing, column: AssetColumn) => {
   const { isLoadingError, error, refetch } = useInfiniteQuery(assetListOptions(column, listing));
   return { isLoadingError, error, refetch };

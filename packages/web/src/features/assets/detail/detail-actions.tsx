@@ -42,7 +42,9 @@ export function DetailActions({ asset }: { asset: Asset }) {
 interface ActProps {
   icon: LucideIcon;
   label: string;
-  /** True if there is only the icon while the column beside the picture is narrow. On a phone no action has words. */
+  /**
+   * True if there is only the icon while the column beside the picture is narrow. On a phone there is only the icon.
+   */
   narrow?: boolean;
   /** True if there is only the icon whenever there is a column beside the picture. */
   short?: boolean;

@@ -53,8 +53,8 @@ describe("following the feed", () => {
 
   test.each([
     ["looked at", () => window.dispatchEvent(new Event("focus"))],
-    ["acted in by pointer", () => document.body.dispatchEvent(new Event("pointerdown", { bubbles: true }))],
-    ["acted in by keyboard", () => document.body.dispatchEvent(new Event("keydown", { bubbles: true }))],
+    ["used with a pointer", () => document.body.dispatchEvent(new Event("pointerdown", { bubbles: true }))],
+    ["used with the keyboard", () => document.body.dispatchEvent(new Event("keydown", { bubbles: true }))],
     ["told of a change", reportChange],
   ])("polls at once when the page is %s, and starts again with short intervals", async (_how, happen) => {
     const { feed, stop } = start(async () => page("c"));
@@ -114,7 +114,7 @@ describe("following the feed", () => {
       tab.stop();
     });
 
-    test("polls once more after a signal without anything new, because the change may not have been readable yet", async () => {
+    test("polls once more after a signal without anything new, as the change may not be readable yet", async () => {
       const tab = connected(async () => page("c"));
       await looksAfter(0, tab);
       tab.push.signal();

@@ -16,8 +16,8 @@ describe("the fingerprint of a file", () => {
   });
 
   it.each([
-    ["its beginning", 10],
-    ["its end", 3 * MB - 10],
+    ["their beginning", 10],
+    ["their end", 3 * MB - 10],
   ])("distinguishes files by %s", async (_where, change) => {
     expect(await fingerprintOf(file(3 * MB, "a.mp4", change))).not.toBe(await fingerprintOf(file(3 * MB)));
   });

@@ -37,7 +37,7 @@ describe("the choice of files", () => {
     ["notes.txt", "text/plain", 10, "notes.txt is not a supported file type"],
     ["logo.svg", "image/svg+xml", 10, "logo.svg is not a supported file type"],
     ["film.mp4", "video/mp4", 200 * 1024 * 1024 + 1, "film.mp4 is larger than 200MB"],
-  ])("%s of type %s and %i bytes: %s", (name, type, size, refusal) => {
+  ])("refuses %s of type %s with %i bytes: %s", (name, type, size, refusal) => {
     expect(choose([file(name, type, size)], [], READER)).toEqual({ accepted: [], refusals: [refusal] });
   });
 
