@@ -31,7 +31,7 @@ interface WorkspaceActions {
   requestForAsset: (asset: Asset) => void;
   /** Requests rights for all these assets, or without them for pasted addresses. */
   requestInBulk: (assets?: readonly Asset[]) => void;
-  /** Only for admins. */
+  /** Opens the dialog Create Invite; only for admins. */
   createInvite: () => void;
   togglePalette: () => void;
 }

@@ -17,7 +17,7 @@ export const refreshIdToken = async (): Promise<string | undefined> => (await re
 
 export interface Identity {
   subject: string;
-  /** "" if the provider gives none. */
+  /** The person's address; "" if the provider gives none. */
   email: string;
   provider: "password" | "google";
 }

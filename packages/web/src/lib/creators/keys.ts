@@ -2,7 +2,7 @@ import type { PreviewContractInput } from "@clearhouse/core/contract/contract.sc
 import type { ContractStatus } from "@clearhouse/core/creator/contract-summary.schema.ts";
 import type { CreatorFilters } from "@clearhouse/core/creator/creator.schema.ts";
 
-/** "" for contracts with all creators, or of every status. */
+/** The filters of contracts; "" stands for all creators, or for every status. */
 export interface ContractFilters {
   creatorId: string;
   status: ContractStatus | "";

@@ -2,7 +2,7 @@ import { copyText } from "@/lib/hooks/use-copy.ts";
 import { LINK_TEXTS } from "@/lib/links/link-texts.ts";
 import { notifyError, notifySuccess } from "@/lib/notify.ts";
 
-/** Spec-map A9. */
+/** Spec-map A9: how long the link is shown. */
 const LINK_SHOWN_MS = 15_000;
 
 /**

@@ -11,7 +11,7 @@ const SIGNS = ["focus", "online", "pointerdown", "keydown"] as const;
 /**
  * Calls back when somebody returns to the page or uses it, and when a change was reported: polling then continues at
  * once.
- * @returns a function that ends this
+ * @returns a function that ends the subscription
  */
 export const onAttention = (listener: () => void): (() => void) => {
   const onVisibility = () => {

@@ -2,7 +2,7 @@
 export interface Push {
   /** Whether the page is connected, so that every change is signaled. */
   connected(): boolean;
-  /** Calls back at each signal, and when the connection is made or lost. @returns a function that ends this */
+  /** Calls back at each signal, and when the connection is made or lost; the returned function ends that. */
   onSignal(listener: () => void): () => void;
 }
 

@@ -10,7 +10,7 @@ export function Bone({ className }: { className: string }) {
   return <div aria-hidden="true" className={`animate-pulse rounded-md bg-accent ${className}`} />;
 }
 
-/** Has the shape of the content; a wait of less than 100 ms shows nothing. */
+/** A placeholder with the shape of the content; a wait of less than 100 ms shows nothing. */
 export function LoadingPage({ children }: { children: ReactNode }) {
   const { say } = useTextsReader();
   const slow = useDelayed(true);

@@ -7,7 +7,7 @@ import { SOCIAL_PREVIEW_TEXTS } from "../texts.ts";
 interface Props {
   title: string;
   description: string;
-  /** "" if there is none. */
+  /** The image's address; "" if there is none. */
   image: string;
   /** Shown in place of the image; "" if there is none. */
   logo: string;

@@ -7,7 +7,7 @@ import { SOCIAL_PREVIEW_TEXTS } from "../texts.ts";
 import { PictureUpload } from "./picture-upload.tsx";
 
 interface Props {
-  /** "" if there is none. */
+  /** The image's address; "" if there is none. */
   url: string;
   /** Whether the team has a logo, which is shown if there is no image. */
   hasLogo: boolean;

@@ -9,9 +9,9 @@ export interface AssetActions {
   edit: (asset: Asset) => void;
   download: (asset: Asset) => void;
   requestRights: (asset: Asset) => void;
-  /** Only for admins; asks first if something would be lost. */
+  /** Changes the status, only for admins; asks first if something would be lost. */
   changeStatus: (asset: Asset, status: SettableStatus) => void;
-  /** Only for admins; asks first. */
+  /** Deletes the asset, only for admins; asks first. */
   remove: (asset: Asset) => void;
 }
 

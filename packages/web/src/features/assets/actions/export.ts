@@ -36,7 +36,7 @@ const settled = async (begun: AssetExport): Promise<AssetExport> => {
 export const useExport = () => {
   const queryClient = useQueryClient();
   const { keyOf, done } = useIdempotencyKey();
-  // A second press while the first is being sent counts as the same.
+  // A second press while the first one is being sent does nothing.
   const running = useRef(false);
   const { mutate, isPending } = useMutation({
     mutationFn: async (input: CreateExportInput) => {

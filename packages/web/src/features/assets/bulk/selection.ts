@@ -2,8 +2,8 @@ import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { requiredContext } from "@/lib/required-context.ts";
 
 /**
- * Which assets are selected. It is outside React's state, so that ticking one of ten thousand draws one row again
- * instead of the whole list.
+ * The selected assets. They are outside React's state, so that ticking one of ten thousand draws one row again instead
+ * of the whole list.
  */
 export class Selection {
   #ids: ReadonlySet<string> = new Set();

@@ -118,7 +118,7 @@ export function CanIUseDialog({ asset, open, onClose }: { asset: Asset; open: bo
 interface ChoiceProps {
   control: { id: string };
   value: string;
-  /** Shown if nothing is chosen. */
+  /** The text if nothing is chosen. */
   empty: string;
   onChange: (value: string) => void;
   children: ReactNode;

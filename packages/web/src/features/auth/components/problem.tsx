@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { Alert, AlertBody } from "@/components/ui/alert.tsx";
 
-/** Why a form was refused. */
+/** The reason why a form was refused. */
 export function Problem({ children }: { children: string }) {
   return (
     <Alert icon={CircleAlert} variant="destructive" role="alert">

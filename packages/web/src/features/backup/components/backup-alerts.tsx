@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { Alert, AlertBody, AlertTitle } from "@/components/ui/alert.tsx";
 import { BACKUP_TEXTS } from "../texts.ts";
 
-/** Spec-map B9. */
+/** Spec-map B9: how many details an alert shows. */
 const SHOWN = 3;
 
 const LOOKS = {

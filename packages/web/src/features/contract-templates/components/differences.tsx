@@ -6,7 +6,7 @@ import { VERSION_TEXTS } from "../texts.ts";
 
 interface Props {
   label: string;
-  /** undefined if the texts couldn't be compared. */
+  /** Undefined if the texts couldn't be compared. */
   pieces: readonly Piece[] | undefined;
 }
 

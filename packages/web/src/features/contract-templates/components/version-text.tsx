@@ -13,7 +13,7 @@ import { FieldChanges } from "./field-changes.tsx";
 interface Props {
   templateId: string;
   shown: TemplateVersionSummary;
-  /** Undefined to show the version alone. */
+  /** The version to compare with; undefined for none. */
   other: TemplateVersionSummary | undefined;
 }
 

@@ -18,7 +18,7 @@ export class FileRefused extends Error {
   }
 }
 
-/** Spec-map B5. */
+/** Spec-map B5: a text file is known by its type or its name. */
 const isTextFile = ({ name, type }: File): boolean => type === "text/plain" || /\.txt$/i.test(name);
 
 const ENCODINGS = [

@@ -6,9 +6,9 @@ export interface CreatorActions {
   open: (creatorId: string) => void;
   edit: (creator: Creator) => void;
   approve: (creator: Creator) => void;
-  /** Asks for a reason first. */
+  /** Rejects the creator; asks for a reason first. */
   reject: (creator: Creator) => void;
-  /** Only for admins; asks first. */
+  /** Deletes the creator, only for admins; asks first. */
   remove: (creator: Creator) => void;
   /** Without a creator, one is chosen in the dialog. */
   sendContract: (creator?: Creator) => void;

@@ -6,7 +6,7 @@ import * as z from "zod";
 
 export interface SignedFilters {
   q: string;
-  /** "" for all statuses. */
+  /** The status to show; "" for all. */
   status: ContractStatus | "";
 }
 

@@ -39,7 +39,7 @@ function Guidelines() {
   );
 }
 
-/** Spec-map B9. */
+/** The response times of spec-map B9. */
 function ResponseTimes() {
   return (
     <SectionCard title={FEEDBACK_TEXTS.response}>

@@ -4,7 +4,7 @@ import { NOTIFICATION_TEXTS } from "../texts.ts";
 
 const ROWS = ["a", "b", "c"];
 
-/** Has the shape of the list while it loads; screen readers are told if that takes a moment. */
+/** A placeholder with the shape of the list; if loading takes a moment, screen readers are told. */
 export function NotificationSkeleton({ text = NOTIFICATION_TEXTS.loading }: { text?: string }) {
   const late = useDelayed(true);
   return (

@@ -2,7 +2,7 @@ import { Button } from "@/components/ui/button.tsx";
 import type { PushPermission } from "../lib/push-permission.ts";
 import { NOTIFICATION_TEXTS } from "../texts.ts";
 
-/** The switch belongs to the person, the permission to this browser. If they disagree, this says so, and what to do. */
+/** The switch applies to the person, the permission to this browser. If they differ, this note says what to do. */
 export function PushNote(props: { on: boolean; permission: PushPermission; onAsk: () => void }) {
   const { on, permission, onAsk } = props;
   const { push } = NOTIFICATION_TEXTS;

@@ -12,7 +12,7 @@ const isLookedAt = (): boolean => document.visibilityState === "visible" && docu
 
 /**
  * Lets the other tabs know while the person is looking at this one.
- * @returns a function that ends this
+ * @returns a function that ends the sharing
  */
 export const shareAttention = (): (() => void) => {
   if (!("locks" in navigator)) return () => undefined;

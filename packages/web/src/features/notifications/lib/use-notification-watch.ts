@@ -85,7 +85,7 @@ const useTell = (queryClient: QueryClient, push: boolean) => {
   return current;
 };
 
-/** Shares attention once its code is loaded. @returns a function that ends this */
+/** Shares attention once its code is loaded. @returns a function that ends the sharing */
 const sharingAttention = (): (() => void) => {
   let isOver = false;
   let end: (() => void) | undefined;

@@ -1,6 +1,6 @@
 import pRetry from "p-retry";
 
-/** Spec-map A9. */
+/** Spec-map A9: the positions that are tried. */
 const SEEK_SECONDS = [1, 0.5, 0.1, 0] as const;
 const TRIES = { retries: 2, minTimeout: 100 };
 const TIMEOUT_MS = 5_000;

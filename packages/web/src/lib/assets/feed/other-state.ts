@@ -5,7 +5,7 @@ type Listener = (other: OtherState) => boolean;
 
 const listeners = new Set<Listener>();
 
-/** Calls back with everything other than assets that a poll for changes returns. @returns a function that ends this */
+/** Calls back with what a poll for changes returns besides assets; the returned function ends that. */
 export const onOtherState = (listener: Listener): (() => void) => {
   listeners.add(listener);
   return () => {

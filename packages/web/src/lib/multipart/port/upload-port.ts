@@ -5,7 +5,7 @@ import type * as z from "zod";
 export interface FileFacts {
   fileName: string;
   contentType: string;
-  /** Bytes. */
+  /** The file's size in bytes. */
   size: number;
 }
 

@@ -1,6 +1,6 @@
 import { Bone, LoadingPage } from "../../shared/loading.tsx";
 
-/** Has the shape of the review. */
+/** A placeholder with the shape of the review. */
 export function Loading() {
   return (
     <LoadingPage>

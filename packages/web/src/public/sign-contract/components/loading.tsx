@@ -1,6 +1,6 @@
 import { Bone, LoadingPage } from "../../shared/loading.tsx";
 
-/** Has the shape of a contract. */
+/** A placeholder with the shape of a contract. */
 export function Loading() {
   return (
     <LoadingPage>
