@@ -54,7 +54,7 @@ export const clearhouse = (site: string, key: string) => {
       ...(body && { body: JSON.stringify(body) }),
     });
     if (response.status === 429) {
-      // Too many calls in this minute: the answer says in how many seconds it ends.
+      // Too many calls in this minute: Retry-After has the number of seconds until the next minute.
       const seconds = Number(response.headers.get("retry-after") ?? 60);
       await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
       return call(method, path, body, idempotencyKey);
@@ -80,7 +80,7 @@ export const clearhouse = (site: string, key: string) => {
 
     /**
      * Requests the rights to a post; the answer has the link for its owner. Scope: requests:write.
-     * @param id unique for each of your requests: sent twice with the same id, the request is made once
+     * @param id unique for each of your requests: a request that is sent twice with the same id is made once
      */
     requestRights: (request: NewRequest, id: string): Promise<{ request: { id: string; link: string } }> =>
       call("POST", "/rights-requests", request, id),

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Older messages are refused, so that nobody who recorded one can send it again later. */
+/** Messages older than this are refused, so that nobody who recorded one can send it again later. */
 const TOLERANCE_SECONDS = 5 * 60;
 
 export interface Message {
-  /** The same however often the message is sent: store it, and ignore messages that you have seen. */
+  /** The same id each time the message is sent: store it, and ignore messages that you have seen. */
   id: string;
   type: string;
   occurredAt: string;
@@ -15,8 +15,8 @@ export interface Message {
  * Verifies the signature of a webhook's message, and returns the message.
  * @param secret as shown when the webhook was added: `whsec_…`
  * @param headers by lower-case name
- * @param body exactly as received; parsed and serialized again, it could be a different text
- * @throws Error if it isn't from Clearhouse, or is old
+ * @param body exactly as received; if it is parsed and serialized again, it may be a different text
+ * @throws Error if the message isn't from Clearhouse, or is too old
  */
 export const readWebhook = (secret: string, headers: Record<string, unknown>, body: string): Message => {
   const [id, timestamp, signatures] = ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) =>
