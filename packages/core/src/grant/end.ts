@@ -14,7 +14,7 @@ type Ending = Omit<GrantEnd, "at">;
 
 /**
  * The writes that withdraw grants of an asset: each is marked as ended, and announced by an event unless another grant
- * replaces it. For the transaction that changes the asset's grants.
+ * replaces it. They are part of the transaction that changes the asset's grants.
  */
 export const ending = (
   { teamId, assetId }: Pick<AssetRecord, "teamId" | "assetId">,
@@ -27,7 +27,7 @@ export const ending = (
     return by === "replaced" ? [mark] : [mark, GrantWithdrawn.outbox({ grantId, assetId, by, ...byMember() })];
   });
 
-/** Who withdraws it, if a member. */
+/** The member who withdraws a grant, if the actor is one. */
 export const byMember = (): { byUserId?: string } => {
   const actor = currentActor();
   return actor.kind === "member" ? { byUserId: actor.userId } : {};
@@ -40,7 +40,7 @@ export interface EndGrant {
   by: "owner" | "admin";
   /** Kept with the grant and in the activity; "" for none. */
   reason: string;
-  /** The name that an owner gave when withdrawing; owners only. */
+  /** The details that an owner gave when withdrawing; missing for an admin. */
   owner?: { name: string; email: string };
 }
 

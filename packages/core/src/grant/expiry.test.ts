@@ -37,7 +37,7 @@ const eventsOf = async (teamId: string, name: string): Promise<Record<string, st
 const live = async (from: string, to: string, hour = 9): Promise<void> => {
   for (let day = from; day <= to; day = addDays(day, 1)) {
     await atHour(day, hour, () => runTimers({ "grant-expiry": lookAfter }));
-    // A timer that fired too early has set the right hour.
+    // The first run may only have moved a timer that fired too early to its right hour.
     await atHour(day, hour, () => runTimers({ "grant-expiry": lookAfter }));
   }
 };
@@ -46,7 +46,7 @@ const noticesOf = async (teamId: string) => (await eventsOf(teamId, "grant.expir
 const endsOf = async (teamId: string) => (await eventsOf(teamId, "grant.expired")).length;
 
 describe("a grant with an end", () => {
-  it("is announced 30, 7 and 1 days before its last day, each once, and the day after it", async () => {
+  it("is announced once each 30, 7 and 1 days before its last day, and once on the day after that", async () => {
     const { teamId } = await aGrant();
     await live("2026-07-30", "2026-07-31");
     expect(await noticesOf(teamId)).toEqual([]);
@@ -66,7 +66,7 @@ describe("a grant with an end", () => {
     expect(await findTimer({ teamId, kind: "grant-expiry", id: grantId })).toBeUndefined();
   });
 
-  it("isn't announced for a day that passed while nothing ran; its end always is", async () => {
+  it("gets no notice whose day passed while nothing ran, but always the one of its end", async () => {
     const { teamId } = await aGrant();
     await live("2026-08-26", "2026-08-27");
     expect(await noticesOf(teamId)).toEqual([]);
@@ -101,7 +101,7 @@ describe("a grant with an end", () => {
     expect(await findTimer({ teamId, kind: "grant-expiry", id: grantId })).toBeUndefined();
   });
 
-  it("uses the hour in the team's time zone", async () => {
+  it("has a timer that is set to the hour in the team's time zone", async () => {
     const { teamId, grantId } = await aGrant();
     await atHour("2026-07-31", 12, () => runTimers({ "grant-expiry": lookAfter }));
     const timer = await findTimer({ teamId, kind: "grant-expiry", id: grantId });

@@ -23,8 +23,8 @@ const momentsOf = (expiresOn: string, timeZone: string): Moment[] => [
 ];
 
 /**
- * The write that sets a grant's timer; part of the transaction that makes the grant. It is due before the first notice
- * could be in any time zone; {@link lookAfter} then finds the right hour.
+ * The write that sets a grant's timer; part of the transaction that makes the grant. The timer fires before the first
+ * notice can be due in any time zone; {@link lookAfter} then moves it to the right hour.
  */
 export const lookedAfter = ({ teamId, grantId, expiresOn = "" }: GrantRecord): Write[] => {
   if (expiresOn === "") return [];

@@ -2,10 +2,10 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { type Licence, useClass } from "../licence/licence.schema.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
-/** Who granted it: an owner with the details they gave, or an admin of the team. */
+/** Who gave a grant: an owner with the details they gave, or an admin of the team. */
 type GrantedBy = { name: string; email: string; ip: string; userAgent: string } | { userId: string; name: string };
 
-/** The whole texts, not only their hashes: what was read and said. */
+/** What the owner read and said: the whole texts, not only their hashes. */
 export interface Evidence {
   termsVersion: string;
   termsSha256: string;
@@ -48,7 +48,7 @@ export const GrantEntity = new Entity(
       /** `CH-XXXX-XXXX-XXXX`. */
       number: { type: "string", required: true },
       brand: { type: "string" },
-      /** As asked for; missing if nobody asked. */
+      /** The use that was asked for; missing if nobody asked. */
       intendedUse: { type: "string" },
       usageRights: { type: "string" },
       useClass: { type: useClass.options },
@@ -62,11 +62,11 @@ export const GrantEntity = new Entity(
       grantedBy: { type: CustomAttributeType<GrantedBy>("any"), required: true },
       evidence: { type: CustomAttributeType<Evidence>("any") },
       ended: { type: CustomAttributeType<GrantEnd>("any") },
-      /** When a person was erased from texts whose hash an entry names; see erasure/. */
+      /** When a person was erased from texts of this grant whose hash the activity names; see erasure/. */
       erasedAt: { type: "string" },
       /** The license document, once it is made; never made twice. */
       document: { type: CustomAttributeType<GrantDocument>("any") },
-      /** Its document was erased with a person; see erasure/. */
+      /** The license document was erased together with a person; see erasure/. */
       documentErased: { type: "boolean" },
       /**
        * Ids of the withdrawals that people were notified of, until they are notified that the grant is in force again;

@@ -30,7 +30,7 @@ describe("of several grants", () => {
     expect(leadingGrant(all.toReversed())?.grantId).toBe(leading);
   });
 
-  it("the same grant leads on every day, and is in force whenever one of them is", () => {
+  it("the same one leads on every day, and it is in force whenever any of them is", () => {
     fc.assert(
       fc.property(grants, day, (all, today) => {
         const leading = leadingGrant(all);
@@ -42,7 +42,7 @@ describe("of several grants", () => {
     );
   });
 
-  it("their order doesn't matter", () => {
+  it("the same one leads in whatever order they are listed", () => {
     fc.assert(
       fc.property(grants, (all) => {
         expect(leadingGrant(all.toReversed())).toEqual(leadingGrant(all));
@@ -50,7 +50,7 @@ describe("of several grants", () => {
     );
   });
 
-  it("one without an end makes the asset approved, otherwise any makes it time-limited, otherwise it keeps its status", () => {
+  it("one without an end makes the asset approved, and if all have an end it is time-limited", () => {
     fc.assert(
       fc.property(grants, (all) => {
         const made = all.some(({ expiresOn }) => expiresOn === "") ? "approved" : "time-limited";
@@ -69,7 +69,7 @@ describe("a grant", () => {
 });
 
 describe("a license's number", () => {
-  it("is read however it was typed", () => {
+  it("is recognized in lower case, with spaces, and with O, I and L for 0 and 1", () => {
     fc.assert(
       fc.property(fc.constant(undefined).map(newLicenceNumber), (number) => {
         expect(number).toMatch(/^CH-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);

@@ -12,7 +12,7 @@ export const grant = z.object({
   /** `CH-XXXX-XXXX-XXXX`. */
   number: z.string(),
   state: grantState,
-  /** The one that the asset's card shows. */
+  /** Whether the asset's card shows this grant. */
   leading: z.boolean(),
   origin: z.enum(["owner", "contract", "admin"]),
   /** The brand and the use that were asked for; absent if nobody was asked. */

@@ -75,7 +75,7 @@ describe("an asset's grants", () => {
     await expect(listed((await aTeam()).admin)).rejects.toMatchObject({ code: "asset.not_found" });
   });
 
-  it("end with the withdrawn approval, and all hold again when that is undone", async () => {
+  it("all end when the approval is withdrawn, and all hold again when that is undone", async () => {
     const { admin, teamId } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     await addGrant(admin, id, "2030-01-01");
@@ -91,7 +91,7 @@ describe("an asset's grants", () => {
     expect((await storedGrants(teamId, id)).map(({ ended }) => ended)).toEqual([undefined, undefined]);
   });
 
-  it("can be withdrawn one by one; after the last one the asset is denied, once, however often it is asked", async () => {
+  it("can be withdrawn one by one, and after the last one the asset is denied; repeated calls change nothing", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     await approve(owner);
@@ -129,7 +129,7 @@ describe("an asset's grants", () => {
     ]);
   });
 
-  it("of an old record with one approval are read the same", async () => {
+  it("are also read from an old record, which has only one approval", async () => {
     const { admin, teamId } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     const earlier = {
@@ -197,7 +197,7 @@ describe("in any order of granting, withdrawing and restoring", () => {
           expect(record.approval?.grantId).toBe(leadingGrant(terms)?.grantId);
           expect(record.status).toBe(statusOfGrants(terms, record.status));
           if (terms.length === 0) expect(["pending", "denied"]).toContain(record.status);
-          // Stored again, it is the same.
+          // Setting the same grants again changes nothing.
           const { grants, approval } = holding(record, { grants: grantsOf(record), ended: [], otherwise: "pending" });
           expect({ grants, approval }).toEqual({ grants: record.grants, approval: record.approval });
         }

@@ -6,9 +6,9 @@ import { findGrant } from "./find.ts";
 import { GrantEntity, type GrantRecord } from "./grant.entity.ts";
 
 /**
- * People are notified that a grant was withdrawn or restored by consequences of events, which may run late, repeatedly
- * or at the same time. The last message they get must be true. So notifications about a grant are sent for one event at
- * a time, and a withdrawal that anybody was notified of is kept on the grant until they are notified that it was
+ * Consequences of events notify people that a grant was withdrawn or restored. They may run late, repeatedly or at the
+ * same time, but the last message that people get must be true. So notifications about a grant are sent for one event
+ * at a time, and the grant remembers a withdrawal of which anybody was notified until they are notified that it was
  * undone.
  */
 export interface Telling {
@@ -57,8 +57,8 @@ export const isStillTrue = async ({ grantId, change }: Telling): Promise<boolean
 
 /**
  * Finishes what {@link begin} began.
- * @param isThrough whether everybody was notified. After a restored grant, its earlier withdrawals then count as
- * settled.
+ * @param isThrough whether everybody was notified. If they were notified of a restored grant, its earlier withdrawals
+ * are forgotten.
  */
 export const end = async ({ grantId, eventId, change }: Telling, isThrough: boolean): Promise<void> => {
   const teamId = requireTeamId();

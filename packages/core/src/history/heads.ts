@@ -32,7 +32,7 @@ async function* changedSince(teamId: string, since?: string): AsyncGenerator<Hol
     TableName: env.TABLE_NAME,
     IndexName: index,
     KeyConditionExpression: since === undefined ? "#pk = :pk" : "#pk = :pk AND #sk >= :since",
-    // DynamoDB refuses names that no expression uses. Keys are in lower case, times too.
+    // DynamoDB refuses names that no expression uses. Keys are stored in lower case, also the times in them.
     ExpressionAttributeNames: { "#pk": partitionKey, ...(since !== undefined && { "#sk": sortKey }) },
     ExpressionAttributeValues: {
       ":pk": `histories#${teamId}`,

@@ -108,7 +108,7 @@ describe("a page", () => {
     expect(seen?.by).toEqual({ kind: "creator", name: "Cleo" });
   });
 
-  it("is read completely, however long its entries are: a Query that ends at its megabyte isn't the last", async () => {
+  it("is followed by another page if a Query ended early at its limit of one megabyte", async () => {
     const { admin, id } = await aLongHistory();
     const restore = cutQueries(2);
     const first = await as(admin, () => Creator.history(id, { limit: 10 })).finally(restore);
@@ -164,7 +164,7 @@ describe("verifying", () => {
     expect(await History.verify(other.teamId, other.id, async () => undefined)).toMatchObject({ reason: "missing" });
   });
 
-  it("checks all histories of a team, and reports anchored ones that are gone; ids of other kinds are ignored", async () => {
+  it("checks all histories of a team, reports anchored ones that are gone, and ignores ids of other kinds", async () => {
     const { admin, teamId, id } = await aLongHistory();
     const gone = await as(admin, () => aCreator());
     await as(admin, () => Creator.remove(gone.id));

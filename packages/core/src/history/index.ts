@@ -19,7 +19,7 @@ export interface Step {
   facts?: Record<string, string>;
   /** What a person with a link said about themselves. Members and systems are known already. */
   outsider?: { name: string; email?: string };
-  /** The person it was done to, and facts that name a person. */
+  /** The person who was affected, and facts that name a person. */
   personal?: { about?: string; facts?: Record<string, string> };
 }
 

@@ -132,7 +132,7 @@ describe("files of spreadsheets are read", () => {
     expect(done.bytesDone).toBe(Buffer.byteLength(csv));
   });
 
-  it("counts rows as a spreadsheet does: the header is row 1, and a record is one row even over several lines", async () => {
+  it("with rows counted as in a spreadsheet: the header is row 1, and a record of several lines is one row", async () => {
     const { done } = await run('name,type,notes\n"","image","a\nb\nc"\n\n,,\n,image,\nGood,image,\n,image,"x\r\ny"\n');
     expect(done.errors.map(({ row }) => row)).toEqual([2, 5, 7]);
   });
@@ -185,7 +185,7 @@ describe("the upload of a CSV file", () => {
     expect(await send(Buffer.from("BM,name,type\n1,One,image\n"), "a.csv", "text/csv")).toMatch(/^upl_/);
   });
 
-  it("refuses a byte more than 25 MB, before any is sent", async () => {
+  it("refuses a file one byte over 25 MB before any of it is sent", async () => {
     const { member } = await aTeam();
     const file = { fileName: "a.csv", contentType: "text/csv", purpose: "import" as const };
     const open = (size: number) => actAs(member, () => Sent.createUpload({ ...file, size }), CALLER);

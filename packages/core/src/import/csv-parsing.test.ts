@@ -114,7 +114,7 @@ describe("a file read in steps of a few bytes gives the same as the whole file",
     }
   });
 
-  it("from any step on: its offset is the byte where its first record begins", async () => {
+  it("when it is read from any step's offset, which is the byte where that step's first record begins", async () => {
     for (const seed of SEEDS.slice(0, 100)) {
       const { text, dialect, range } = randomFile(seed + 20_000);
       const all = await inSteps(text, dialect, range, 1);
@@ -272,7 +272,7 @@ describe("written cells", () => {
     expect(plainCell(safeCell(text))).toBe(text);
   });
 
-  it("read back from a line of both kinds, whatever they contain", () => {
+  it("read back unchanged from lines with commas and with semicolons, whatever they contain", () => {
     for (const seed of SEEDS) {
       const next = seeded(seed);
       const pieces = [...PIECES, ...TEXTS];

@@ -135,7 +135,7 @@ const isAddress = (value: string): boolean => {
   return !astray && /^https?:\/\//.test(value) && username === "" && password === "";
 };
 
-it.each(ADDRESSES)("the address %j", (address) => {
+it.each(ADDRESSES)("the address %j is accepted only if it is valid", (address) => {
   const result = rowOf({ name: "a", type: "image", file_url: ` ${address} ` });
   expect("row" in result).toBe(isAddress(address));
 });

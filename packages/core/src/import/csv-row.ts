@@ -99,7 +99,7 @@ const tagOf = (text: string, brands: ReadonlySet<string>): Tag => {
 /** Tags of earlier rows, which are likely to come again. */
 const TAGS_KEPT = 2_000;
 
-/** `type:name` pairs; a name alone is a theme, or a brand if the team has that brand. */
+/** Reads `type:name` pairs; a name alone is a theme, or a brand if the team has that brand. */
 const tagReader = (brands: ReadonlySet<string>) => {
   const known = new Map<string, Tag>();
   const read = (text: string): Tag => {

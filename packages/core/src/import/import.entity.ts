@@ -25,11 +25,11 @@ export const ImportEntity = new Entity(
       endedAt: { type: "string" },
       /** Missing until the file has been read. */
       format: { type: CustomAttributeType<CsvFormat>("any") },
-      /** Rows of the file that aren't blank; missing until then. */
+      /** Rows of the file that aren't blank; missing until the file has been read. */
       rows: { type: "number" },
       /** The byte where the next step begins. */
       offset: { type: "number", required: true },
-      /** Records before it, header included; `rowsDone` counts those that weren't blank. */
+      /** Records before `offset`, header included; `rowsDone` counts those that weren't blank. */
       records: { type: "number", required: true },
       rowsDone: { type: "number", required: true },
       success: { type: "number", required: true },

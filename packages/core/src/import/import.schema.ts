@@ -48,7 +48,7 @@ export const assetImport = z.object({
   fileName: z.string(),
   startedBy: z.string(),
   createdAt: timestamp,
-  /** "" until it has ended. */
+  /** "" until the import has ended. */
   endedAt: z.string(),
   /** Bytes of the file, and how many of them are done. */
   bytes: z.number().int(),

@@ -86,7 +86,7 @@ describe("an import", () => {
     for await (const { finding } of verifyTeam(teamId)) expect(finding).toMatchObject({ ok: true });
   });
 
-  it("is counted, in the columns and in the importer's uploads", async () => {
+  it("adds its assets to the columns' counts and to the importer's uploads", async () => {
     const { member } = await aTeam();
     await imported(member, csvOf("name,type", "One,image", "Two,image", "Two,image", "Three,picture"));
     const [counts, stats] = await actAs(member, async () => [await Asset.counts(), await User.stats()] as const);
@@ -219,7 +219,7 @@ describe("the imports of a team", () => {
     expect(await actAs(stranger, () => Import.list())).toEqual({ items: [], cursor: null });
   });
 
-  it("are listed completely, however long their errors are: a Query that ends at its megabyte isn't the last", async () => {
+  it("are all listed, even if a Query ends early at its limit of one megabyte", async () => {
     const { member } = await aTeam();
     for (const name of ["a.csv", "b.csv", "c.csv"]) await anImport(member, "x", name);
     const restore = cutQueries(2);

@@ -9,7 +9,7 @@ import { ImportStepPlanned } from "./import.events.ts";
 
 /** The most imports of a team that may wait. */
 const MOST = 20;
-/** When a planned step counts as lost, and is planned again: its event's delivery and the step take less. */
+/** After this time a planned step counts as lost and is planned again. Its event's delivery and the step take less. */
 const LEASE_MS = 60_000;
 
 /** @throws import.not_found, also for another team's import */
@@ -49,7 +49,7 @@ export const put = (from: ImportRecord, next: ImportRecord): Write =>
       .params(),
   );
 
-/** The writes that plan the next step of an import, by a new event alone. */
+/** The writes that plan the next step of an import, which only a new event may do. */
 export const plan = (from: ImportRecord, next: ImportRecord): Write[] => {
   const step = newId("event");
   return [put(from, { ...next, step }), lease(from), ImportStepPlanned.outbox({ importId: from.importId }, step)];

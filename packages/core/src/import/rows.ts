@@ -75,8 +75,8 @@ const exported = async ({ teamId, importId }: ImportRecord, rows: readonly Place
 };
 
 /**
- * Makes assets of rows. If a row's asset exists, its entry 1 tells whether this very row made it (the step was begun
- * before and didn't end), or another row or import did, or the row was exported from it.
+ * Makes assets of rows. If a row's asset exists, its entry 1 tells whether it was made by this very row (the step was
+ * begun before and didn't end), by another row or import, or is the asset from which the row was exported.
  * @param until ms since 1970; from then on another process may do this step, and nothing is written any more
  * @param onlyCount makes none, and counts those that were made before
  */

@@ -13,7 +13,7 @@ export const InviteEntity = new Entity(
       inviteId: { type: "string", required: true },
       /** The secret in the link; a renewed invite has a new one. */
       code: { type: "string", required: true },
-      /** Only this address may join; absent if any holder of the link may. */
+      /** Only the person with this address may join; absent if any holder of the link may. */
       email: { type: "string" },
       role: { type: ["admin", "member"] as const, required: true },
       state: { type: ["open", "used", "revoked"] as const, required: true },
@@ -23,7 +23,7 @@ export const InviteEntity = new Entity(
       /** The event whose mail carries the current link; mails of earlier events aren't sent any more. */
       mailEventId: { type: "string" },
       createdAt: { type: "string", required: true },
-      /** When its current link was made; absent while it has its first one. */
+      /** When the invite's current link was made; absent while it has its first one. */
       renewedAt: { type: "string" },
       expiresAt: { type: "string", required: true },
       usedAt: { type: "string" },

@@ -10,7 +10,7 @@ export const INVITE_MAILS_PER_HOUR = 100;
 /** How many days an unused invite stays listed after it expires; then it is removed. */
 export const UNUSED_INVITE_KEPT_DAYS = 30;
 
-/** The state of the invite's mail: `none` was needed, or it is waiting, sent or bounced. */
+/** The state of the invite's mail; `none` if no mail was needed. */
 export const inviteMail = z.enum(["none", "waiting", "sent", "undeliverable"]);
 
 /** The header's dialog may leave out the address; the role defaults to member. */
@@ -28,7 +28,7 @@ export const inviteByEmailInput = z.object({
   role,
 });
 
-/** "" removes an open invite's address. Leaving the field out doesn't. */
+/** "" removes an open invite's address. The field must be given. */
 export const readdressInput = z.object({ email: optionalEmail.removeDefault() });
 export type ReaddressInput = z.input<typeof readdressInput>;
 

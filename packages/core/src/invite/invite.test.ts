@@ -28,7 +28,7 @@ const mailings = async (inviteId: string): Promise<string[]> => {
 };
 
 describe("an invite", () => {
-  it("can be made by admins, with a link for seven days, a role, an inviter, and a mail that waits to be sent", async () => {
+  it("of an admin has a link for seven days, a role, an inviter, and a mail that waits to be sent", async () => {
     const { admin } = await aTeam();
     const email = anAddress();
     const made = await as(admin, () => Sent.createInvite({ email: email.toUpperCase(), role: "admin" }));
@@ -70,7 +70,7 @@ describe("an invite", () => {
     await expect(as(admin, () => Sent.createInvite(wrong))).rejects.toMatchObject({ code: "request.invalid", fields });
   });
 
-  it("is made once for one key, also if it is sent many times at once", async () => {
+  it("is made once for one key, even if many calls with that key come at once", async () => {
     const { admin } = await aTeam();
     const key = randomUUID();
     const made = await Promise.all([1, 2, 3, 4].map(() => as(admin, () => Sent.createInvite({}, key))));
@@ -101,7 +101,7 @@ describe("the list", () => {
     ["bounced", "undeliverable"],
     ["complained", "undeliverable"],
     ["suppressed", "undeliverable"],
-  ] as const)("says of a mail that is %s: %s", async (state, mail) => {
+  ] as const)("shows a mail that is %s as %s", async (state, mail) => {
     const { admin, teamId } = await aTeam();
     const { id } = await as(admin, () => Sent.createInvite({ email: anAddress() }));
     const [eventId = ""] = await mailings(id);
@@ -143,7 +143,7 @@ describe("another address for an invite", () => {
     expect(await mailings(id)).toHaveLength(1);
   });
 
-  it("gets no mail while the invite is expired, only when it is renewed, because the link doesn't work until then", async () => {
+  it("gets no mail until an expired invite is renewed, because the link doesn't work before", async () => {
     const { admin } = await aTeam();
     const { id } = await as(admin, () => Sent.createInvite({}));
     await later(8 * DAY_MS, async () => {

@@ -20,7 +20,7 @@ const joinings = async (teamId: string) => {
 };
 
 describe("the holder of a link", () => {
-  it("sees team, role, address and end, without using the invite up", async () => {
+  it("sees the invite's team, role, address and end without using it up", async () => {
     const team = await aTeam("One");
     const email = `x-${randomUUID()}@clearhouse.test`;
     const { code, expiresAt, id } = await anInvite(team, { email, role: "admin" });
@@ -35,7 +35,7 @@ describe("the holder of a link", () => {
     expect((await actAs(team.admin, Invite.listOpen)).map((one) => one.id)).toContain(id);
   });
 
-  it("joins with the invite's role; roster, log, list and event record it", async () => {
+  it("joins with the invite's role; the roster, the log, the list and an event record that", async () => {
     const team = await aTeam("One");
     const { code, id } = await anInvite(team, { role: "admin" });
     const before = await readRoster(team.teamId);
@@ -80,7 +80,7 @@ describe("the holder of a link", () => {
 });
 
 describe("a link that doesn't work", () => {
-  it("gets the same refusal: unknown, malformed, expired, used, revoked", async () => {
+  it("gets the same refusal whether it is unknown, malformed, expired, used or revoked", async () => {
     const team = await aTeam();
     const [expired, used, revoked] = [await anInvite(team), await anInvite(team), await anInvite(team)];
     await join(await aStranger(), used.code);
@@ -107,7 +107,7 @@ describe("a link that doesn't work", () => {
     expect(await memberOf(person)).toBeNull();
   });
 
-  it("works until its last moment", async () => {
+  it("worked until the moment of its end", async () => {
     const { code, expiresAt } = await anInvite(await aTeam());
     const at = (ms: number) => ({ now: () => new Date(Date.parse(expiresAt) + ms) });
     expect(await withClock(at(-1), () => Invite.look(code))).toBeDefined();
@@ -128,7 +128,7 @@ describe("an invite for one address", () => {
     expect(await join(await aStranger(email.toUpperCase()), code)).toMatchObject({ already: false });
   });
 
-  it.each(["bound+x", "b.ound", "b\u043eund"])("isn't for %s", async (local) => {
+  it.each(["bound+x", "b.ound", "b\u043eund"])("isn't for the similar address %s", async (local) => {
     const host = `${randomUUID()}.test`;
     const { code } = await anInvite(await aTeam(), { email: `bound@${host}` });
     await expect(join(await aStranger(`${local}@${host}`), code)).rejects.toMatchObject({
@@ -153,7 +153,7 @@ describe("a member", () => {
     expect(await Invite.look(code)).toBeDefined();
   });
 
-  it("of another team is told which, and stays there", async () => {
+  it("of another team is told which team that is, and stays in it", async () => {
     const [ours, theirs] = [await aTeam("Ours"), await aTeam("Theirs")];
     const { code } = await anInvite(ours);
     await expect(join(theirs.member, code)).rejects.toMatchObject({

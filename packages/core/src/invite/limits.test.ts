@@ -54,7 +54,7 @@ describe("open invites of a team", () => {
     });
   });
 
-  it("decrease with a used or revoked one; renewing and readdressing an open one doesn't count", async () => {
+  it("are fewer after one is used or revoked; renewing or readdressing an open one makes them no more", async () => {
     await at(2_000, async () => {
       const [one, other] = await as(full.admin, Invite.listOpen);
       const renewed = await as(full.admin, () => Invite.renew(one?.id ?? ""));
@@ -80,7 +80,7 @@ describe("open invites of a team", () => {
     });
   });
 
-  it("are made once for one key, also if the first call made the last one", async () => {
+  it("are made once for one key, even if the repeated call comes when the limit is reached", async () => {
     await at(20 * DAY_MS, async () => {
       await fill(full.teamId, 199);
       const key = randomUUID();
@@ -92,7 +92,7 @@ describe("open invites of a team", () => {
 });
 
 describe("mails with invites", () => {
-  /** Counts so many mails in this hour. */
+  /** Counts `count` mails in this hour. */
   const mailed = (teamId: string, count: number) => {
     const rule = { name: "invite-mail", limit: 1_000, windowSeconds: 3_600 };
     return Promise.all(Array.from({ length: count }, () => limit(rule, teamId)));
@@ -142,7 +142,7 @@ describe("mails with invites", () => {
     });
   });
 
-  it("count once if changes collided and were repeated", async () => {
+  it("count once even if the change collided with others and was repeated", async () => {
     const { admin, teamId } = await at(0, aTeam);
     await at(60_000, async () => {
       const made = await as(admin, () => Sent.createInvite({ email: anAddress() }));
@@ -171,7 +171,7 @@ describe("an unused invite", () => {
     expect(await stored(teamId, id), "also revoked").toMatchObject({ expires: (START + 2 * DAY_MS + DAYS) / 1_000 });
   });
 
-  it("counts as removed by then, even if the table is late", async () => {
+  it("counts as removed from then on, even if the table removes it late", async () => {
     const { admin } = await at(0, aTeam);
     const { id } = await at(0, () => as(admin, () => Sent.createInvite({})));
     const listed = async () => (await as(admin, Invite.listOpen)).map((one) => one.id);
@@ -187,7 +187,7 @@ describe("an unused invite", () => {
     });
   });
 
-  it("doesn't include used ones: the person who joined can open theirs at any time", async () => {
+  it("isn't removed once it is used: the person who joined can open it at any time", async () => {
     const { admin, teamId } = await at(0, aTeam);
     const made = await at(0, () => as(admin, () => Sent.createInvite({})));
     const person = await aStranger();

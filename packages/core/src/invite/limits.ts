@@ -4,7 +4,7 @@ import type { RosterRecord } from "../team/roster.entity.ts";
 import { tooManyInvites } from "./invite.errors.ts";
 import { INVITE_MAILS_PER_HOUR, OPEN_INVITES_MAX } from "./invite.schema.ts";
 
-/** Checked on the roster, which counts open invites exactly and is read with every change. @throws invite.too_many */
+/** The roster counts open invites exactly and is read with every change. @throws invite.too_many */
 export const requireRoom = (roster: RosterRecord): void => {
   if (openInviteEnds(roster).length >= OPEN_INVITES_MAX) throw tooManyInvites();
 };
@@ -14,7 +14,7 @@ const MAILS = { name: "invite-mail", limit: INVITE_MAILS_PER_HOUR, windowSeconds
 /** Counts the mail of one call for its team. @throws rate_limit.exceeded */
 export type CountMail = () => Promise<void>;
 
-/** Counts once, even if the transaction is decided again. */
+/** The function counts once, even if the transaction is repeated and calls it again. */
 export const mailCounter = (teamId: string): CountMail => {
   let counted: Promise<void> | undefined;
   return () => {

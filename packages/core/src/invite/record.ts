@@ -19,7 +19,7 @@ export const mailId = (eventId: string): string => `${eventId}.send-invite`;
 
 export const isExpired = ({ expiresAt }: InviteRecord): boolean => Date.parse(expiresAt) <= nowMs();
 
-/** Whether somebody can still join with it. */
+/** Whether somebody can still join with the invite. */
 export const isUsable = (invite: InviteRecord): boolean => invite.state === "open" && !isExpired(invite);
 
 /**
@@ -44,7 +44,7 @@ const endOf = ({ expiresAt }: Pick<InviteRecord, "expiresAt">): number =>
 /** When the table removes an invite, in seconds, as its TTL needs it. */
 const ttlOf = (invite: Pick<InviteRecord, "expiresAt">): number => Math.floor(endOf(invite) / 1_000);
 
-/** Whether it counts as removed, even if the table is late. */
+/** Whether an invite counts as removed, even if the table removes it late. */
 export const isGone = (invite: Pick<InviteRecord, "expiresAt" | "state">): boolean =>
   invite.state !== "used" && endOf(invite) <= nowMs();
 

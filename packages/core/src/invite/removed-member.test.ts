@@ -71,20 +71,20 @@ describe("a removed member", () => {
   });
 });
 
-describe("a removal and an open link", () => {
+describe("for a removed member, a team's link", () => {
   const [earlier, now, later] = ["2026-11-20T09:00:00.000Z", "2026-11-21T09:00:00.000Z", "2026-11-22T09:00:00.000Z"];
   const invite = { teamId: "tea_1", createdAt: earlier };
   const removals = [{ teamId: "tea_1", at: now }];
 
   it.each([
-    ["shut", "made before", invite],
-    ["shut", "made at that moment", { ...invite, createdAt: now }],
-    ["shut", "renewed, but before", { ...invite, createdAt: "2026-11-01T09:00:00.000Z", renewedAt: earlier }],
-    ["open", "made since", { ...invite, createdAt: later }],
-    ["open", "renewed since", { ...invite, renewedAt: later }],
-    ["open", "with an address", { ...invite, email: "a@b.co" }],
-    ["open", "of another team", { ...invite, teamId: "tea_2" }],
-  ])("%s: %s", (state, _which, given) => {
+    ["shut", "made before the removal", invite],
+    ["shut", "made at the moment of the removal", { ...invite, createdAt: now }],
+    ["shut", "renewed before the removal", { ...invite, createdAt: "2026-11-01T09:00:00.000Z", renewedAt: earlier }],
+    ["open", "made after the removal", { ...invite, createdAt: later }],
+    ["open", "renewed after the removal", { ...invite, renewedAt: later }],
+    ["open", "made for an address", { ...invite, email: "a@b.co" }],
+    ["open", "made by another team", { ...invite, teamId: "tea_2" }],
+  ])("is %s if it was %s", (state, _which, given) => {
     expect(isShutTo(given, { removals })).toBe(state === "shut");
     expect(isShutTo(given, {}), "to nobody else").toBe(false);
   });

@@ -37,8 +37,8 @@ const publicLicence = licence.pick({ useClass: true, usageRights: true, restrict
 export type PublicLicence = z.infer<typeof publicLicence>;
 
 /**
- * The best result: cleared before expired before withdrawn. Unknown licenses and those of other teams get the same
- * answer.
+ * The best result of the licenses found: cleared, otherwise expired, otherwise withdrawn. Unknown licenses and those of
+ * other teams get the same answer.
  */
 export const licenceCheck = z.object({
   answer: z.enum([...state.options, "unknown"]),

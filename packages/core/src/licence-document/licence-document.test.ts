@@ -51,7 +51,7 @@ const grantIdOf = async ({ admin }: Scene, assetId: string) =>
   (await actAs(admin, () => Asset.get(assetId))).approval?.grantId ?? "";
 
 describe("the license of an owner's approval", () => {
-  it("has the whole terms, scope, parties, decision, its entry in the activity, and each file with its SHA-256", async () => {
+  it("has the terms, the scope, the parties, the decision, its activity entry, and each file's SHA-256", async () => {
     const yes = await aYes({ credit: "@creator", notes: "With my name", expiresOn: "2999-12-31" });
     const seen = vi.fn(draw);
     await yes.issued(seen);
@@ -102,7 +102,7 @@ describe("the license of an owner's approval", () => {
     });
   });
 
-  it("stored before its process was killed is kept and noted, not made again", async () => {
+  it("that was stored before its process was killed is kept and noted, not made again", async () => {
     const yes = await aYes();
     const first = Buffer.from("%PDF the first");
     await keepDocument(yes.teamId, await grantIdOf(yes, yes.ids.assetId), async () => first);
@@ -137,7 +137,7 @@ describe("checking a license", () => {
   const numberOf = async (yes: Awaited<ReturnType<typeof aYes>>) =>
     (await stepsOf(yes, yes.ids.assetId))[0]?.facts.license ?? "";
 
-  it("says cleared by number, by each file and by the document, with the scope and no owner's name", async () => {
+  it("says cleared for the number, each file and the document, with the scope and without the owner's name", async () => {
     const yes = await aYes({ expiresOn: "2999-12-31", credit: "@creator", notes: "Olivia" });
     await yes.issued();
     const { body } = await actAs(yes.admin, async () => forMember(await grantIdOf(yes, yes.ids.assetId)));
@@ -182,7 +182,7 @@ describe("checking a license", () => {
     expect(await checkFile(sha256(yes.original))).toMatchObject({ answer: "unknown" });
   });
 
-  it("says expired after its last day, and withdrawn after it was withdrawn", async () => {
+  it("says expired after the license's last day, and withdrawn after the license was withdrawn", async () => {
     const yes = await aYes({ expiresOn: "2999-12-31" });
     await yes.issued();
     const number = await numberOf(yes);
@@ -199,7 +199,7 @@ describe("checking a license", () => {
     ["Pacific/Kiritimati", "2026-11-24"],
     ["Pacific/Pago_Pago", "2026-11-22"],
     ["UTC", "2026-11-23"],
-  ])("begins, in the time zone %s, on the day of the approval there: %s", async (timeZone, from) => {
+  ])("says that in the time zone %s a license begins on %s", async (timeZone, from) => {
     // At this moment there are three dates on earth.
     const yes = await withClock({ now: () => new Date("2026-11-23T10:30:00Z") }, async () => {
       const given = await aYes();
@@ -212,7 +212,7 @@ describe("checking a license", () => {
     expect(await checkFile(sha256(yes.original))).toMatchObject({ licences: [{ from }] });
   });
 
-  it("finds the cleared one after many withdrawn ones, and says if there are more than it reads", async () => {
+  it("finds the cleared license after many withdrawn ones, and says if there are more than it reads", async () => {
     const yes = await aYes();
     await yes.issued();
     const grant = await findGrant(yes.teamId, await grantIdOf(yes, yes.ids.assetId));

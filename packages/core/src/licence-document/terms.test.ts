@@ -28,7 +28,7 @@ it("a license's terms as text have number, parties, scope and end, then the whol
   expect(text).not.toMatch(/olivia@example\.com|203\.0\.113\.7/);
 });
 
-it("don't exist for an admin's approval, and for another team", async () => {
+it("a license's terms as text don't exist for an admin's approval, or for another team", async () => {
   const { admin } = await aTeam();
   const { id } = await actAs(admin, () => anAsset(), CALLER);
   const { approval } = await actAs(admin, () => Clearance.setStatus(id, { version: 1, status: "approved" }), CALLER);

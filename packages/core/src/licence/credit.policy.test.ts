@@ -7,7 +7,7 @@ const approved = (of: Partial<NonNullable<Credited["approval"]>>, owner?: string
 });
 
 it.each<[string, Credited, string]>([
-  ["the owner's own wish", approved({ credit: " Photo: @olivia " }, "@creator"), "Photo: @olivia"],
+  ["the name that the owner wishes", approved({ credit: " Photo: @olivia " }, "@creator"), "Photo: @olivia"],
   ["whoever was asked", approved({}, "@creator"), "@creator"],
   ["the name that the owner gave", approved({}), "Olivia Owner"],
   [
@@ -17,6 +17,6 @@ it.each<[string, Credited, string]>([
   ],
   ["nobody, if an admin approved and no owner was ever asked", approved({ origin: "admin", approverName: "Ada" }), ""],
   ["nobody, if the asset isn't approved", { request: { owner: "@creator" } }, ""],
-])("credits %s", (_whom, asset, credit) => {
+])("a credit names %s", (_whom, asset, credit) => {
   expect(creditOf(asset)).toBe(credit);
 });

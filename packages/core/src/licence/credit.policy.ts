@@ -6,8 +6,8 @@ export interface Credited {
 }
 
 /**
- * How an approved asset is credited: as the owner wishes, otherwise by the name or handle that was asked, otherwise by
- * the name that the owner gave. "" if it isn't approved or no owner is known; a member who approved it isn't its owner.
+ * How an approved asset is credited: as the owner wishes, otherwise by the name or handle of whoever was asked, otherwise
+ * by the name that the owner gave. "" for an asset that isn't approved, or that a member approved without an owner.
  */
 export const creditOf = ({ approval, request }: Credited): string => {
   if (!approval) return "";

@@ -19,7 +19,7 @@ export type Restriction = z.infer<typeof restriction>;
 export const licence = z.object({
   /** In the words of the person who granted it; "" if an admin noted none. */
   usageRights: z.string(),
-  /** Absent if nobody was asked: an admin's own approval. */
+  /** Absent for an admin's own approval, for which nobody was asked. */
   useClass: useClass.optional(),
   restrictions: z.array(restriction),
   /** The name to credit; "" for none. */

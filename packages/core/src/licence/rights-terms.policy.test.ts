@@ -142,7 +142,7 @@ describe("an owner's own words", () => {
   });
 });
 
-describe("the text has the same bytes on both sides", () => {
+describe("the text has the same bytes", () => {
   it("whatever the order and number of the restrictions", () => {
     const once = terms({ restrictions: ["IG Stories only", "Credit required"] }).text;
     expect(terms({ restrictions: ["Credit required", "IG Stories only", "Credit required"] }).text).toBe(once);

@@ -32,7 +32,7 @@ export const TERMS_POINTS = ["License", "Use", "Commercial use", "Credit", "Term
 
 const TITLE = "License terms";
 
-/** The use inside a sentence; "" if the class says enough. */
+/** How a use is named inside a sentence; "" if the class says enough. */
 const USE_PHRASES: Record<string, string> = {
   "Social media posts": "social media posts",
   "Story highlights": "story highlights",

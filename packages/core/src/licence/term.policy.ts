@@ -8,8 +8,8 @@ export interface Term {
 }
 
 /**
- * Whether the first of two permissions leads: no end before a later end before an earlier end; for equal ends, the
- * newer.
+ * Whether the first of two permissions leads: the one without an end does, otherwise the one that ends later, and if
+ * their ends are equal the newer.
  */
 export const leads = (a: Term, b: Term): boolean => {
   if (a.expiresOn !== b.expiresOn) return a.expiresOn === "" || (b.expiresOn !== "" && a.expiresOn > b.expiresOn);

@@ -10,7 +10,7 @@ import type { Seen } from "./platform.ts";
 export * as LinkPreview from "./index.ts";
 
 const PER_MEMBER = { name: "link-preview", limit: 30, windowSeconds: 60 };
-/** A person waits for it, and the API's function has 15 seconds. */
+/** The longest wait for one of the team's fetch slots: a person is waiting, and the API's function has 15 seconds. */
 const PATIENCE_MS = 2_000;
 const PICTURE_MS = 4_000;
 

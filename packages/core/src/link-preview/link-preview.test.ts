@@ -136,7 +136,7 @@ describe("a post of another platform", () => {
     ["https://www.facebook.com/watch?v=1", "Facebook", "video"],
     ["https://www.facebook.com/olivia/posts/1", "Facebook", "image"],
     ["https://www.linkedin.com/posts/olivia_1", "LinkedIn", "image"],
-  ])("%s is of %s and a %s", async (url, provider_name, type) => {
+  ])("at %s is recognized as one on %s, and as a %s", async (url, provider_name, type) => {
     const answer = page(og("og:title", "A post"));
     const seen = await preview(url, { "www.facebook.com": answer, "www.linkedin.com": answer });
     expect(seen).toMatchObject({ title: "A post", provider_name, type });
@@ -222,7 +222,7 @@ it.each(["https://example.com/p/1", "no address", "https://user@instagram.com/p/
   },
 );
 
-it("a member may look up 30 in a minute", async () => {
+it("a member may look up 30 posts in a minute", async () => {
   const { member } = await aTeam();
   const now = new Date();
   await withClock({ now: () => now }, async () => {
@@ -233,7 +233,7 @@ it("a member may look up 30 in a minute", async () => {
   });
 });
 
-it("says so while all of the team's fetch slots are in use", async () => {
+it("a look-up is refused as busy while all of the team's fetch slots are in use", async () => {
   const { member, teamId } = await aTeam();
   const done = Promise.withResolvers<void>();
   const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -250,7 +250,7 @@ it("says so while all of the team's fetch slots are in use", async () => {
   await Promise.all(taken);
 });
 
-it("waits longer before each further try to get a slot, because each try is a write", async () => {
+it("a look-up waits longer before each further try to get a slot, because each try is a write", async () => {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout"] });
   try {
     const look = vi.fn(async () => {

@@ -79,7 +79,7 @@ const untilSecondEnds = ({ sentAt }: LiveSignal): number =>
 /**
  * Sends the signal that was planned by an event, at the end of the second; nothing if another was sent since it was
  * planned. A change during the sending plans the next one.
- * @param pause waits so many milliseconds
+ * @param pause waits as many milliseconds as it is given
  * @throws if the channel doesn't accept the signal; called again for the same event, it is sent then
  */
 export const sendPlanned = async (

@@ -95,7 +95,7 @@ it("never sends two within a second and always signals the last change, in any o
   );
 });
 
-it("sends a signal later if the channel didn't accept it: the first one with the next change, a planned one by its event", async () => {
+it("sends a refused signal later: the first one with the next change, a planned one by its event", async () => {
   const team = aTeam();
   await refuseSignals(team.channel, 3);
   await expect(team.changed()).rejects.toThrow("status 500");

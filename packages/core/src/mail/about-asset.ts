@@ -30,6 +30,6 @@ export const sendAboutAsset = async (
       }),
     );
   }
-  // Last, so that the activity never has a failure before the mail.
+  // This comes last, so that the activity never shows a failure before the mail itself.
   await followUp(mail);
 };

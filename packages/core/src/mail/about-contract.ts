@@ -28,6 +28,6 @@ export const sendAboutContract = async (
       return { next: current, step: { type: "mail.sent" as const, facts }, also: [updateItem(noted.params())] };
     });
   }
-  // Last, so that the history never has a failure before the mail.
+  // This comes last, so that the history never shows a failure before the mail itself.
   await followUp(mail);
 };

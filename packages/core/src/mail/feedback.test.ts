@@ -67,8 +67,8 @@ const aMailAboutAnAsset = async (to = anAddress()) => {
   return { ...mailing, assetId, mailId, to, sendIt: send, steps };
 };
 
-describe("an address whose mail bounced", () => {
-  it("gets no more mail, however it is written, from any team", async () => {
+describe("an address", () => {
+  it("whose mail bounced gets no more mail from any team, however it is written", async () => {
     const [one, other] = [await aMailing(), await aMailing()];
     const to = anAddress();
     const mailId = newId("event");
@@ -82,7 +82,7 @@ describe("an address whose mail bounced", () => {
   it.each([
     ["bounced", bounced, 179, 181],
     ["complained", complained, 729, 731],
-  ] as const)("and which %s gets mail again in the end", async (_, feedback, before, after) => {
+  ] as const)("that %s gets mail again after some time", async (_, feedback, before, after) => {
     const { send } = await aMailing();
     const to = anAddress();
     await takeIn(feedback(randomUUID(), to));
@@ -90,14 +90,14 @@ describe("an address whose mail bounced", () => {
     expect(await inDays(after, () => send(to))).toBe(true);
   });
 
-  it("gets no mail for as long as its complaint says, even if it bounces later", async () => {
+  it("that complained gets no mail for the longer time of complaints, even if its mail bounces too", async () => {
     const { send } = await aMailing();
     const to = anAddress();
     await Promise.all([takeIn(complained(randomUUID(), to)), takeIn(bounced(randomUUID(), to))]);
     expect(await inDays(600, () => send(to))).toBe(false);
   });
 
-  it("isn't stopped by a temporary problem", async () => {
+  it("still gets mail after a temporary problem", async () => {
     const { send, messageOf, stateOf } = await aMailing();
     const to = anAddress();
     const mailId = newId("event");

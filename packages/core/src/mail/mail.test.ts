@@ -83,7 +83,7 @@ describe("a mail", () => {
       expect(await mailsTo(to)).toHaveLength(1);
     }));
 
-  it("that SES delays because of its rate limit is one attempt", () =>
+  it("that SES accepts only after refusals because of its rate limit is one attempt", () =>
     asSystem(async () => {
       vi.spyOn(Math, "random").mockReturnValue(0);
       const to = anAddress();
@@ -95,7 +95,7 @@ describe("a mail", () => {
       expect(data).toMatchObject({ state: "sent", attempts: 1 });
     }));
 
-  it("that SES delays for longer fails after six tries, and is retried with its event", () =>
+  it("that SES keeps refusing because of its rate limit fails after six tries", () =>
     asSystem(async () => {
       vi.spyOn(Math, "random").mockReturnValue(0);
       const refused = throttle(Number.POSITIVE_INFINITY);

@@ -102,7 +102,7 @@ const concernOf = async (mail: MailRecord): Promise<Concern | undefined> => {
 
 const concernOfInvite = async ({ teamId, mailId }: MailRecord, inviteId: string): Promise<Concern | undefined> => {
   const { data: invite } = await InviteEntity.get({ teamId, inviteId }).go({ consistent: true });
-  // Used or revoked since, or mailed to another address.
+  // The invite was used or revoked since, or mailed to another address.
   if (invite?.state !== "open" || !invite.email || !mailId.startsWith(`${invite.mailEventId}.`)) return undefined;
   return { subject: invite.email, path: "/team", to: await idsOf(invite.inviterId, teamId) };
 };
@@ -112,7 +112,7 @@ const concernOfCreatorInvite = async (
   inviteId: string,
 ): Promise<Concern | undefined> => {
   const { data: invite } = await CreatorInviteEntity.get({ teamId, inviteId }).go({ consistent: true });
-  // Used, revoked or renewed since.
+  // The invite was used, revoked or renewed since.
   if (invite?.state !== "open" || !mailId.startsWith(`${invite.mailEventId}.`)) return undefined;
   return { subject: invite.creator, path: "/creators?tab=invites", to: await idsOf(invite.inviterId, teamId) };
 };

@@ -31,7 +31,7 @@ describe("a summary is due", () => {
     // It is Monday there, and Sunday in UTC.
     ["weekly", "2026-11-22T11:30:00Z", "Pacific/Auckland", "2026-11-22T19:00:00.000Z"],
     ["instant", "2026-11-20T09:00:00Z", "UTC", "2026-11-21T08:00:00.000Z"],
-  ] as const)("%s, begun at %s in %s, at %s", (frequency, openedAt, timeZone, due) => {
+  ] as const)("if it is %s and begun at %s in %s, at %s", (frequency, openedAt, timeZone, due) => {
     expect(digestDue(frequency, openedAt, timeZone)).toBe(due);
   });
 });
@@ -156,7 +156,7 @@ describe("with a daily summary", () => {
     expect(links).toEqual(["/", "/", "/notifications"]);
   });
 
-  it("the next one has what came since, and without notifications there is no timer", async () => {
+  it("the next summary has the notifications that came since, and without any there is no timer", async () => {
     const { tell, due, run, mails } = await scene({ emailFrequency: "daily" });
     await tell(FRIDAY);
     await run(SATURDAY_8);
@@ -186,7 +186,7 @@ describe("with a daily summary", () => {
     expect(await mails()).toEqual([undefined]);
   });
 
-  it("names 50, and says how many more there are", async () => {
+  it("the mail names 50 notifications, and says how many more there are", async () => {
     const { tell, run, mails } = await scene({ emailFrequency: "daily" });
     for (let n = 0; n < 52; n++) await tell(new Date(Date.parse(FRIDAY) + n).toISOString(), { subject: String(n) });
     await run(SATURDAY_8);
@@ -213,7 +213,7 @@ describe("with a daily summary", () => {
     expect(data.every(({ channels }) => channels.includes("digest") && !channels.includes("email"))).toBe(true);
   });
 
-  it("a notification while one waits writes to no shared item: hundreds in parallel don't collide", async () => {
+  it("notifications that come while a summary waits write to no shared item, so they don't collide", async () => {
     const { tell, run, mails } = await scene({ emailFrequency: "daily" });
     await tell(FRIDAY);
     const written = await writesOf(async () => {
@@ -244,7 +244,7 @@ describe("with a daily summary", () => {
     expect((await mails()).map((content) => content?.props.count)).toEqual([2, undefined]);
   });
 
-  it("isn't sent to people who have left or want no e-mail, and leaves out kinds turned off since", async () => {
+  it("the summary leaves out kinds turned off since, and people who have left or want no e-mail get none", async () => {
     const { member, choose, tell, run, mails } = await scene({ emailFrequency: "daily" });
     await tell(FRIDAY);
     await tell(FRIDAY, { kind: "grant.expired", subject: "Dawn" });
@@ -258,7 +258,7 @@ describe("with a daily summary", () => {
     expect(await mails()).toEqual([undefined]);
   });
 
-  it("a new way to sign in and an undelivered mail aren't in it", async () => {
+  it("a new way to sign in and an undelivered mail aren't in the summary", async () => {
     const { tell, due } = await scene({ emailFrequency: "daily" });
     await tell(FRIDAY, { kind: "user.sign_in.added", mailed: undefined });
     await tell(FRIDAY, { kind: "mail.undeliverable", mailed: undefined });
@@ -277,7 +277,7 @@ describe("with a weekly summary", () => {
     expect((await mails())[0]?.props).toMatchObject({ count: 2, frequency: "weekly" });
   });
 
-  it("one that is late, on a Tuesday, isn't postponed for a week", async () => {
+  it("a summary whose timer fires late, on a Tuesday, isn't postponed for a week", async () => {
     const { tell, run, mails } = await scene({ emailFrequency: "weekly" });
     await tell(FRIDAY);
     await run("2026-11-24T09:00:00.000Z");
@@ -300,7 +300,7 @@ describe("a changed preference", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it("mails nothing twice: notifications for the summary aren't mailed at once, and mailed ones aren't in the summary", async () => {
+  it("mails nothing twice, neither at once and in the summary nor the other way round", async () => {
     const { member, choose, tell, run, mails } = await scene({ emailFrequency: "daily" });
     const [waits, mailed] = [newId("event"), newId("event")];
     expect(await tell(FRIDAY, { dedupeKey: waits })).toEqual([]);

@@ -46,8 +46,8 @@ const stillOpen = (digest: DigestRecord): Write =>
 
 /**
  * Makes sure that a summary waits for a person, due at the next eight o'clock; {@link closeDigest} postpones it if it
- * is weekly. Called after a notification for a summary is stored. A summary that waits at that time is closed later,
- * and only then gathers its notifications. If one waits, nothing is written, so that many calls at once don't collide.
+ * is weekly. Called after a notification for a summary is stored. If a summary waits already, nothing is written, so
+ * that many calls at once don't collide: it gathers its notifications only when it is closed.
  */
 export const digestAwaits = (person: Person): Promise<void> =>
   transact(async () => {

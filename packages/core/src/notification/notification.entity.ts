@@ -18,12 +18,12 @@ export const NotificationEntity = new Entity(
       notificationId: { type: "string", required: true },
       kind: { type: notificationKind.options, required: true },
       channels: { type: "list", items: { type: "string" }, required: true },
-      /** Who did it, with their name at that time. */
+      /** The name, at that time, of the person who caused the notification. */
       actor: { type: "string", required: true },
       subject: { type: "string", required: true },
       path: { type: "string", required: true },
       dedupeKey: { type: "string", required: true },
-      /** The summary in which it was mailed; missing while it waits. */
+      /** The summary in which the notification was mailed; missing while it waits. */
       digestId: { type: "string" },
       createdAt: { type: "string", required: true },
       readAt: { type: "string" },
@@ -59,7 +59,7 @@ export const ToldEntity = new Entity(
       teamId: { type: "string", required: true },
       userId: { type: "string", required: true },
       dedupeKey: { type: "string", required: true },
-      /** It comes in a summary, so it has no mail of its own, even if the person changes the preference meanwhile. */
+      /** The notification comes in a summary and has no mail of its own, even after the person's preference changes. */
       inDigest: { type: "boolean" },
       expires: { type: "number", required: true },
     },

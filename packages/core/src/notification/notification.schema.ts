@@ -39,11 +39,11 @@ export type NotificationKind = z.infer<typeof notificationKind>;
 export const notification = z.object({
   id: z.string(),
   kind: notificationKind,
-  /** Who did it, with their name at that time; "" for the workspace itself. */
+  /** The name, at that time, of the person who caused the notification; "" for the workspace itself. */
   actor: z.string(),
   /**
-   * The name of what it is about (an asset, a team, an address or a way to sign in), and where a click leads ("" for
-   * nowhere).
+   * The name of what the notification is about (an asset, a team, an address or a way to sign in), and where a click
+   * leads ("" for nowhere).
    */
   subject: z.string(),
   path: z.string(),

@@ -60,7 +60,7 @@ describe("notifying", () => {
     expect(await stored(member)).toHaveLength(1);
   });
 
-  it("skips the person who did it", async () => {
+  it("skips the person who acted", async () => {
     const { teamId, admin, member } = await aTeam();
     expect(await tell(teamId, notice([admin, member], { actorUserId: admin.userId }))).toEqual([member.userId]);
     expect((await as(admin).list()).items).toEqual([]);
@@ -83,7 +83,7 @@ describe("notifying", () => {
     ["expiringContent", "grant.expired"],
     ["expiringContent", "grant.withdrawn"],
     ["expiringContent", "grant.restored"],
-  ])("with %s off stores nothing of %s and mails nothing", async (group, kind) => {
+  ])("with the switch %s off stores and mails nothing of the kind %s", async (group, kind) => {
     const { teamId, member } = await aTeam();
     await as(member).choose({ [group]: false });
     expect(await tell(teamId, notice([member], { kind }))).toEqual([]);
@@ -158,8 +158,8 @@ describe("the list", () => {
   });
 });
 
-describe("reading", () => {
-  it("marks one, once; the count follows", async () => {
+describe("marking as read", () => {
+  it("marks one notification, keeps its time when repeated, and lowers the count", async () => {
     const { teamId, member } = await aTeam();
     for (const n of [1, 2]) await at(n, () => tell(teamId, notice([member], { subject: String(n) })));
     const [{ id = "" } = {}] = (await as(member).list()).items;
@@ -171,7 +171,7 @@ describe("reading", () => {
     expect(await as(member).unread()).toBe(1);
   });
 
-  it("can't reach another person's or an unknown one", async () => {
+  it("is refused for another person's notification and for an unknown one", async () => {
     const { teamId, admin, member } = await aTeam();
     await tell(teamId, notice([admin]));
     const [{ id = "" } = {}] = (await as(admin).list()).items;
@@ -184,7 +184,7 @@ describe("reading", () => {
     expect(await as(admin).unread()).toBe(1);
   });
 
-  it("marks all, more than a page of them, and nobody else's; the count stops at 100", async () => {
+  it("marks all of one person's, even more than a page of them; the count of unread ones stops at 100", async () => {
     const { teamId, admin, member } = await aTeam();
     const all = Array.from({ length: 130 }, (_, n) => n);
     for (let n = 0; n < all.length; n += 26) {
@@ -237,7 +237,7 @@ describe("preferences", () => {
     });
   });
 
-  it("accept only true and false", async () => {
+  it("refuse a switch that is neither true nor false", async () => {
     const { member } = await aTeam();
     const wrong = { email: "yes" } as unknown as Partial<NotificationPreferences>;
     await expect(as(member).choose(wrong)).rejects.toMatchObject({ code: "request.invalid" });

@@ -1,7 +1,7 @@
 import type { UserRecord } from "../account/user.entity.ts";
 import { User } from "../user/index.ts";
 
-/** The one member it concerns; the team's admins if there is none, or if that member has left. */
+/** The member whom something concerns; the team's admins if there is none, or if that member has left. */
 export const stillHereOrAdmins = async (userId: string | undefined, teamId: string): Promise<UserRecord[]> => {
   if (userId && (await User.isMemberOf(userId, teamId))) {
     const person = await User.find(userId);

@@ -11,24 +11,24 @@ import { preferencesOf, wants, wantsDigest } from "./preferences.ts";
 const KEPT_DAYS = 180;
 
 export interface Notice {
-  /** The user ids of the people it concerns; ids that aren't members of the team are skipped. */
+  /** The user ids of the people to notify; ids that aren't members of the team are skipped. */
   to: readonly string[];
   kind: NotificationKind;
-  /** The current name of the person who did it; "" for the workspace itself. */
+  /** The current name of the person who acted; "" for the workspace itself. */
   actor: string;
   subject: string;
   /** Where a click leads: a path on this site, "" for nowhere. */
   path: string;
   /** Identifies what happened, e.g. by the event's id: a person is notified of it once. */
   dedupeKey: string;
-  /** The member who did it, if it was one; they aren't told. */
+  /** The member who acted, if there is one, and who isn't notified. */
   actorUserId?: string;
   /** The caller also mails those who want it. */
   mailed?: true;
 }
 
 /**
- * Notifies people of the current team, as their preferences say and once for each `dedupeKey`. The person who did it
+ * Notifies people of the current team, as their preferences say and once for each `dedupeKey`. The person who acted
  * isn't notified.
  * @returns those who want a mail about it at once. People who get it in a summary aren't among them, also when the call
  * is repeated.
@@ -66,7 +66,7 @@ export const wantingMail = async (userIds: readonly string[], kind: Notification
 export const thoseTold = async (userIds: readonly string[], dedupeKeys: readonly string[]): Promise<string[]> => {
   const teamId = requireTeamId();
   const wasTold = async (userId: string): Promise<boolean> => {
-    // One by one, because these functions may read single items but not batches. There is mostly one.
+    // One by one, because these functions may read single items but not batches. Mostly there is only one.
     const found = await Promise.all(
       dedupeKeys.map((dedupeKey) => ToldEntity.get({ teamId, userId, dedupeKey }).go({ consistent: true })),
     );

@@ -10,7 +10,7 @@ import { onboardingPageTexts, onboardingWords } from "./onboarding-page.policy.t
 const keys = Object.keys(EN) as OnboardingTextKey[];
 
 describe.each(LOCALES)("the onboarding page's texts in %s", (locale) => {
-  it("are the same as in English, none empty, each with the same placeholders", () => {
+  it("have the same keys as in English, none empty, each with the same placeholders", () => {
     const texts = onboardingPageTexts(locale);
     expect(Object.keys(texts).sort()).toEqual([...keys].sort());
     for (const key of keys) {
@@ -19,7 +19,7 @@ describe.each(LOCALES)("the onboarding page's texts in %s", (locale) => {
     }
   });
 
-  it("name the button and the agreement like the text on agreeing electronically", () => {
+  it("name the button as the text on agreeing electronically does", () => {
     expect(electronicRecordIn(locale).text).toContain(onboardingPageTexts(locale).submit);
   });
 
@@ -35,7 +35,7 @@ describe.each(LOCALES)("the onboarding page's texts in %s", (locale) => {
   });
 });
 
-it("has words in Spanish for every refusal of the page's fields, and for every kind of creator", () => {
+it("the onboarding page has Spanish words for every refusal of its fields and every kind of creator", () => {
   const long = "x".repeat(6_000);
   const socialMedia = Object.fromEntries(PLATFORMS.map((platform) => [platform, "a b"]));
   const refusals = [

@@ -49,23 +49,23 @@ describe("a creator's own profile", () => {
       { "socialMedia.instagram": "Please enter a valid Instagram handle" },
     ],
     [
-      "a handle that runs",
+      "a handle that is a script",
       { socialMedia: { youtube: "javascript:alert(1)" } },
       { "socialMedia.youtube": "Please enter a valid YouTube handle" },
     ],
     [
-      "a link that runs",
+      "a link that is a script",
       { portfolioLinks: ["javascript:alert(1)"] },
       { "portfolioLinks.0": "Please enter a valid URL" },
     ],
     [
-      "a link that shows another order",
+      "a link with a direction character",
       { portfolioLinks: ["https://example.com/\u202egpj"] },
       { "portfolioLinks.0": "Please enter a valid URL" },
     ],
-    ["no yes", { agreed: false }, { agreed: "Please confirm that you agree to the contract terms" }],
+    ["no consent", { agreed: false }, { agreed: "Please confirm that you agree to the contract terms" }],
     [
-      "no sight of the text",
+      "no hash of the agreement",
       { agreementSha256: "" },
       { agreementSha256: "This page has changed. Please load it again." },
     ],

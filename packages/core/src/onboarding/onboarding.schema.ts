@@ -52,7 +52,7 @@ export const onboardingInvite = z.object({
   team: askingTeam,
   invitedBy: z.string(),
   expiresAt: timestamp,
-  /** What was typed when they were invited, to prefill the form; they may change it. */
+  /** The name and address that were typed in the invite, to prefill the form; the creator may change them. */
   prefill: z.object({ name: z.string(), email: z.string() }),
   agreement: wording,
   disclosure: wording,

@@ -44,7 +44,7 @@ const countOf = (settled: PromiseSettledResult<unknown>[], status: PromiseSettle
   settled.filter((one) => one.status === status).length;
 
 describe("an invite", () => {
-  it("shows the inviting team, prefills the typed text, and has the agreement with the team in the reader's language", async () => {
+  it("shows the inviting team, the typed name and address, and the agreement in the reader's language", async () => {
     const { admin, member } = await aTeam("Sunset Media");
     await as(admin, () => Sent.editTeam({ legalName: "Sunset Media LLC", primaryColor: "#7c3aed" }));
     const [named, addressed] = [await anInvite(member, "Cleo Creator"), await anInvite(member, "Cleo@Example.com")];
@@ -131,7 +131,7 @@ describe("joining", () => {
     expect(await eventsOf(teamId)).toHaveLength(2);
   });
 
-  it("makes an ordinary contract, with text, version, hashes, the server's facts, a valid history and a page", async () => {
+  it("makes an ordinary contract with text, version, hashes, the server's facts, a valid history and a page", async () => {
     const { admin, member, teamId } = await aTeam("Sunset Media");
     const { invited } = await anInvite(member);
     const { agreementLink } = await onboard(invited, {}, { session: "their-session", key: "their-key" });
@@ -208,7 +208,7 @@ describe("joining", () => {
 });
 
 describe("an address that a creator of the team has", () => {
-  it("is already registered, in any case, and leaves the invite open; in another team it is new", async () => {
+  it("is refused in any letter case, which leaves the invite open, and is accepted by another team", async () => {
     const { member } = await aTeam();
     const { email } = await as(member, () => aCreator());
     const { invited } = await anInvite(member);
@@ -230,7 +230,7 @@ describe("an address that a creator of the team has", () => {
 });
 
 describe("using an invite", () => {
-  it("succeeds for one of several people at once; the others are told so, and nothing of theirs is stored", async () => {
+  it("succeeds for one of several people at once; the others are told, and nothing of theirs is stored", async () => {
     const { member, teamId } = await aTeam();
     const { invited } = await anInvite(member);
     const all = await Promise.allSettled([1, 2, 3, 4].map(() => onboard(invited)));

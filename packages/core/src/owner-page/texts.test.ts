@@ -18,7 +18,7 @@ const ONLY_ABROAD = new Set<TextKey>(["termsInEnglish"]);
 describe.each(LOCALES)("the texts in %s", (locale) => {
   const texts = ownerTexts(locale);
 
-  it("are the same as in English, each with the same placeholders", () => {
+  it("have the same keys as in English, each with the same placeholders", () => {
     expect(Object.keys(texts).sort()).toEqual([...keys].sort());
     for (const key of keys) expect(placeholdersOf(texts[key]), key).toEqual(placeholdersOf(EN[key]));
   });
@@ -29,7 +29,7 @@ describe.each(LOCALES)("the texts in %s", (locale) => {
   });
 });
 
-it("have Spanish words for uses, restrictions and every refusal of the page's fields", () => {
+it("the owner's page has Spanish words for uses, restrictions and every refusal of its fields", () => {
   const long = "x".repeat(6_000);
   const wrong = { name: long, email: "x", usageRights: long, credit: long, notes: long, expiresOn: "x", reason: long };
   const refusals = [approveInput, denyInput, replyInput, askRemovalInput].flatMap((schema) =>
@@ -63,7 +63,7 @@ describe("the language of a page", () => {
     [undefined, ";;q=,*,\u0000", "en"],
     ["xx", "ES", "es"],
     [undefined, `${"de,".repeat(10_000)}es`, "en"],
-  ] as const)("set to %j and asked for by %j is %s", (asked, header, locale) => {
+  ] as const)("set to %j, with the browser's header %j, is %s", (asked, header, locale) => {
     expect(chooseLocale(asked, header)).toBe(locale);
   });
 });
@@ -80,7 +80,7 @@ describe("placeholders", () => {
   });
 });
 
-it("dates are written as in the language; a calendar date is the same everywhere", () => {
+it("dates are written as their language does; a calendar date is the same in every time zone", () => {
   expect(datesIn("en", "UTC").day("2026-11-22T23:30:00.000Z")).toBe("November 22, 2026");
   expect(datesIn("es", "UTC").day("2026-11-22T23:30:00.000Z")).toBe("22 de noviembre de 2026");
   expect(datesIn("es", "Pacific/Auckland").day("2026-11-22T23:30:00.000Z")).toBe("23 de noviembre de 2026");

@@ -200,7 +200,7 @@ describe("a stored picture", () => {
   });
 });
 
-describe("not a picture", () => {
+describe("among unusable files", () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   const CASES: [string, () => Promise<Uint8Array> | Uint8Array][] = [
     ["nothing", () => new Uint8Array()],
@@ -235,7 +235,7 @@ describe("not a picture", () => {
     }
   });
 
-  it("a picture of 49 megapixels is refused by its header, before it is decoded; a merely large one isn't", async () => {
+  it("a picture of 49 megapixels is refused by its header, before it is decoded; one of 36 isn't", async () => {
     const message = "Image must have at most 36 megapixels";
     const refused = { code: "picture.too_many_pixels", message, fields: { image: message } };
     const bomb = whitePng(7_000, 7_000);
@@ -248,7 +248,7 @@ describe("not a picture", () => {
   });
 });
 
-it("accepts 2 MB and not a byte more", async () => {
+it("a picture may have 2 MB and not a byte more", async () => {
   const small = await halves(64, 64).jpeg().toBuffer();
   const padded = (size: number) => Buffer.concat([small, Buffer.alloc(size - small.length)]);
   expect(await storePicture(padded(PICTURE_BYTES), "avatar")).toMatch(/^\/branding\//);

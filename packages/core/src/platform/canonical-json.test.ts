@@ -30,7 +30,7 @@ describe("canonical JSON", () => {
   it("reads back as the same value", () => {
     fc.assert(
       fc.property(json.value, (value) => {
-        // -0 has no text of its own.
+        // JSON writes -0 as 0.
         expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
       }),
     );
@@ -52,7 +52,7 @@ describe("canonical JSON", () => {
     );
   });
 
-  it.each([0.5, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY])("refuses %s, which has no one text", (number) => {
+  it.each([0.5, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY])("refuses %s, whose text can vary", (number) => {
     expect(() => canonicalJson({ number })).toThrow(RangeError);
   });
 });

@@ -12,7 +12,7 @@ describe("the time of an hour in a time zone", () => {
     ["2026-03-08", 9, "America/New_York", "2026-03-08T13:00:00.000Z"],
     ["2026-03-29", 9, "Europe/Berlin", "2026-03-29T07:00:00.000Z"],
     ["2026-10-25", 9, "Europe/Berlin", "2026-10-25T08:00:00.000Z"],
-  ])("%s %i:00 in %s", (day, hour, timeZone, at) => {
+  ])("is found for %s, %i:00 in %s", (day, hour, timeZone, at) => {
     expect(new Date(momentOf(day, hour, timeZone)).toISOString()).toBe(at);
   });
 });

@@ -139,7 +139,7 @@ describe("valid fields", () => {
     [" https://instagram.com ", "https://instagram.com/"],
     ["https://instagram.com/p/ü 1/../2", "https://instagram.com/p/2"],
     ["https://www.instagram.com/ä?q=ü", "https://www.instagram.com/%C3%A4?q=%C3%BC"],
-  ])("store the post %j as its address is written in full", (typed, stored) => {
+  ])("store the address %j of a post normalized", (typed, stored) => {
     expect(fields.contentUrl.parse(typed)).toBe(stored);
     expect(fields.optionalWebAddress("wrong").parse(typed)).toBe(stored);
   });
@@ -184,7 +184,7 @@ describe("an address", () => {
   });
 
   it.each([
-    ["a second one", "a,b@c.co"],
+    ["a second address", "a,b@c.co"],
     ["an end of a list", "a@b.co;"],
     ["angle brackets", "<a@b.co>"],
     ["quotes", '"a"@b.co'],
@@ -192,7 +192,7 @@ describe("an address", () => {
     ["a route", "a:b@c.co"],
     ["a backslash", "a\\@b.co"],
     ["HTML", "<script>@b.co"],
-    ["what turns the text around", "a\u202e@b.co"],
+    ["a direction character", "a\u202e@b.co"],
     ["an invisible character", "a\u200b@b.co"],
     ["letters in the mailbox that mail servers don't take", "\u0430da@b.co"],
     ["a letter in the mailbox whose lower case is another's", "\u212aate@b.co"],
@@ -205,7 +205,7 @@ describe("an address", () => {
     ["a host that ends with a dot", "a@b.co."],
     ["a number for a host", "a@[192.0.2.1]"],
     ["a name of 64 characters in the host", `a@${"x".repeat(64)}.co`],
-  ])("has no %s", (_what, typed) => {
+  ])("can't have %s", (_what, typed) => {
     for (const schema of [fields.email, fields.optionalEmail]) expect(messageOf(schema, typed)).toBe(EMAIL);
   });
 
@@ -261,7 +261,7 @@ describe("direction characters", () => {
   });
 });
 
-it.each(["\u2028", "\u2029", "\u0085", "\u000b"])("%j makes two lines of one", (separator) => {
+it.each(["\u2028", "\u2029", "\u0085", "\u000b"])("%j in a field of one line is refused", (separator) => {
   expect(messageOf(fields.line("Source", 500), `a${separator}b`)).toBe("Source must be a single line of text");
   expect(messageOf(fields.optionalLine("Credit", 500), `a${separator}b`)).toBe("Credit must be a single line of text");
   expect(messageOf(fields.personName, `Ada${separator}b`)).toBe(NAME_SHORT);

@@ -50,7 +50,7 @@ const withAsciiHost = (address: string): string => {
  */
 const CONTROL = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 
-/** Whether any part of it is visible: spaces, joiners, fillers and blank braille aren't. */
+/** Whether any part of a text is visible: spaces, joiners, fillers and blank braille aren't. */
 export const isVisible = (value: string): boolean =>
   /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\u2800]/u.test(value);
 

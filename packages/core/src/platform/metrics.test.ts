@@ -6,7 +6,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** The metric lines of a process with metrics enabled. */
+/** The metric lines of a process in which metrics are on or off. */
 const linesOf = async (disabled: "true" | "false"): Promise<string[]> => {
   vi.stubEnv("POWERTOOLS_METRICS_DISABLED", disabled);
   vi.resetModules();
@@ -23,7 +23,7 @@ const linesOf = async (disabled: "true" | "false"): Promise<string[]> => {
   return lines;
 };
 
-it("writes one line for CloudWatch, with the route beside the values and without dimensions", async () => {
+it("a measurement writes one line for CloudWatch with the route beside the values, and no dimensions", async () => {
   const lines = (await linesOf("false")).map((line) => JSON.parse(line));
   expect(lines).toHaveLength(2);
   const [done, answer] = lines;
@@ -43,6 +43,6 @@ it("writes one line for CloudWatch, with the route beside the values and without
   expect(answer).not.toHaveProperty("ConsequenceDone");
 });
 
-it("writes nothing if metrics are switched off", async () => {
+it("a measurement writes nothing if metrics are switched off", async () => {
   expect(await linesOf("true")).toEqual([]);
 });

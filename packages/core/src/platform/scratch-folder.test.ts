@@ -24,7 +24,7 @@ const leave = (name: string): string => {
 };
 const during = () => inScratchFolder(async () => readdirSync(machine));
 
-it("exists while the work runs, and is removed when it ends or fails", async () => {
+it("a scratch folder exists while the work runs, and is removed when the work ends or fails", async () => {
   const seen = await inScratchFolder(async (folder) => {
     writeFileSync(join(folder, "original"), "bytes");
     return folder;
@@ -34,14 +34,14 @@ it("exists while the work runs, and is removed when it ends or fails", async () 
   expect(readdirSync(machine)).toEqual([]);
 });
 
-it("removes the folders of killed runs: of other processes, or of an earlier one with the same id", async () => {
+it("a run removes the folders of killed runs: of other processes, or of an earlier one with the same id", async () => {
   const { pid: gone } = spawnSync(process.execPath, ["--version"]);
   leave(`clearhouse-scratch-${gone}-0-a`);
   leave(`clearhouse-scratch-${process.pid}-${threadId}-a`);
   expect(await during()).toHaveLength(1);
 });
 
-it("leaves folders in use: of a parallel run, another process, another thread, and other folders", async () => {
+it("a run leaves folders that a parallel run, another process or another thread uses, and all others", async () => {
   const others = [
     leave(`clearhouse-scratch-${process.ppid}-0-a`),
     leave(`clearhouse-scratch-${process.pid}-${threadId + 1}-a`),

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { threadId } from "node:worker_threads";
 
 const NAME = /^clearhouse-scratch-(\d+)-(\d+)-/;
-/** Named after this process and thread before it is made, so that no parallel run takes it for a leftover. */
+/** Names of this thread's folders, each added before its folder is made, so that no other run removes it. */
 const inUse = new Set<string>();
 
 const isRunning = (pid: number): boolean => {

@@ -67,7 +67,7 @@ describe("where an asset was published", () => {
     });
   });
 
-  it("refuses misleading addresses and future days", async () => {
+  it("can't have a misleading address or a future day", async () => {
     const { member } = await aTeam();
     const { id } = await as(member, () => anAsset());
     const refused = { code: "request.invalid" };
@@ -78,7 +78,7 @@ describe("where an asset was published", () => {
     expect((await list(member, id)).items).toEqual([]);
   });
 
-  it("is stored for two parallel calls, edited by one of two, and noted once for one key", async () => {
+  it("is stored by both of two parallel calls, edited by only one of two, and noted once for one key", async () => {
     const { member, admin } = await aTeam();
     const { id } = await as(member, () => anAsset());
     const [one] = await Promise.all([add(member, id), add(admin, id, { brand: "bars" })]);
@@ -142,7 +142,7 @@ describe("what the rights say against a publication", () => {
     expect(ended).not.toHaveProperty("atFirst.reason");
   });
 
-  it("ends with the license, and is empty after it is taken down", async () => {
+  it("is the license's end once that has passed, and nothing once the publication is taken down", async () => {
     const { member } = await aTeam();
     const { asset, owner } = await anOpenRequest(member, { brand: "rap" });
     const soon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);

@@ -17,7 +17,7 @@ const timerOf = ({ teamId, assetId, releaseId }: Pick<ReleaseRecord, "teamId" | 
 
 /**
  * The writes that set a release's timer; part of the transaction that makes or changes the release.
- * @param before its end until now; "" for none
+ * @param before the release's earlier end; "" for none
  */
 export const lookedAfter = (release: ReleaseRecord, before: string): Write[] => {
   const { validUntil = "" } = release;

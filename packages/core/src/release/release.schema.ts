@@ -17,12 +17,12 @@ export const MOST_RELEASES = 50;
 const validUntil = optionalDate.refine((date) => date === "" || date >= "1900", "Please enter a year from 1900 on");
 
 const fields = z.object({
-  /** Of the person, or of the music. */
+  /** The name of the person, or of the music. */
   name: line("Name", LIMITS.nameMax),
   minor: z.boolean().default(false),
   /** Who signs for a minor. */
   guardian: optionalLine("Parent or guardian", LIMITS.nameMax),
-  /** Its last day; "" for no end. */
+  /** The release's last day; "" for no end. */
   validUntil,
   note: optionalText("Note", LIMITS.reason),
   /** A completed upload of the signed release. Absent to keep the current file. */
@@ -40,7 +40,7 @@ export type ParsedEditRelease = z.output<typeof editReleaseInput>;
 
 export const GUARDIAN_NEEDED = "A minor's release needs the name of the parent or guardian who signed it";
 
-/** Whether people can be recognized and music be heard: one of the two, or both; the other one stays unchanged. */
+/** Whether people can be recognized, and whether there is music. What isn't given stays unchanged. */
 export const showInput = z
   .object({
     people: z.enum(["yes", "no", "unknown"]).optional(),
@@ -59,7 +59,7 @@ export const release = z.object({
   minor: z.boolean(),
   guardian: z.string(),
   standing: z.enum(["missing", "on_file", "expired"]),
-  /** Answers with the file as an attachment, for members only. */
+  /** The file; its address answers with it as an attachment, for members only. */
   file: z.object({ name: z.string(), url: z.string(), size: z.number().int(), contentType: z.string() }).optional(),
   validUntil: z.string(),
   note: z.string(),

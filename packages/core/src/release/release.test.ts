@@ -104,7 +104,7 @@ describe("releases of people and music", () => {
     expect(await as(member, () => Asset.get(id))).not.toHaveProperty("releases.people");
   });
 
-  it("are stored for two parallel calls, and edited by one of two", async () => {
+  it("are stored by both of two parallel calls, and edited by only one of two", async () => {
     const { member, admin } = await aTeam();
     const { id } = await as(member, () => anAsset());
     const [anna] = await Promise.all([add(member, id), add(admin, id, TIM)]);

@@ -30,7 +30,7 @@ const onDay = <T>(days: number, work: () => T): T =>
 const statusesOf = (teamId: string, requestIds: readonly string[]) =>
   Promise.all(requestIds.map(async (id) => (await readRequest(teamId, id)).status));
 
-/** Runs `work` in a process that dies after so many transactions. */
+/** Runs `work` in a process that dies after `most` transactions. */
 const diesAfter = async (most: number, work: () => Promise<unknown>): Promise<void> => {
   const send = table.send.bind(table);
   let transactions = 0;
@@ -153,7 +153,7 @@ describe("an answer to several requests", () => {
     });
   });
 
-  it("keeps its time, its language and the licensee's name if it is interrupted, whatever the team changes meanwhile", async () => {
+  it("that is interrupted keeps its time, its language and the licensee's name, whatever the team changes", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds } = await aBundle(admin, { items: posts(12) });
     await diesAfter(5, () => approveBundle(owner, requestIds, {}, { ...CALLER, languages: "es-MX" }));

@@ -55,7 +55,7 @@ export const approve = async (input: ParsedApproveBundle): Promise<BundleAnswere
   return answer(bundle, requestIds, { kind: "approve", licensee, said });
 };
 
-/** The owner's denial of several, with its reason; as {@link approve}. @throws rights_request.not_found */
+/** The owner's denial of several requests, with its reason; as {@link approve}. @throws rights_request.not_found */
 export const deny = async (input: ParsedDenyBundle): Promise<BundleAnswered> => {
   const { requestIds, website: _, proof: __, ...said } = input;
   return answer(await held(), requestIds, { kind: "deny", said });

@@ -39,7 +39,7 @@ const diesAfter = (transactions: number): void => {
 };
 
 describe("asking several owners for several things", () => {
-  it("makes one bundle with one link for each owner, and a request for each asset as if it had been asked for alone", async () => {
+  it("makes one bundle with one link for each owner, and an ordinary request for each asset", async () => {
     const { admin } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     const { groups } = await actAs(
@@ -156,7 +156,7 @@ describe("asking several owners for several things", () => {
     for (const id of requestIds) expect(await readRequest(admin.teamId, id)).toMatchObject({ message });
   });
 
-  it("each asset's activity says who was asked, and in which bundle", async () => {
+  it("records in each asset's activity who was asked, and in which bundle", async () => {
     const { admin } = await aTeam();
     const { assetIds, bundleId } = await aBundle(admin);
     for (const id of assetIds) {

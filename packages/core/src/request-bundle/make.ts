@@ -70,7 +70,7 @@ interface Making {
   team: TeamRecord;
   common: Common;
   group: Group;
-  /** For each item, whether it was in the list before. */
+  /** For each item, whether the same item is earlier in the list. */
   twice: boolean[];
   key: string | undefined;
 }

@@ -36,13 +36,13 @@ export const RequestBundleEntity = new Entity(
       expiresAt: { type: "string", required: true },
       /** Set once every item was tried; the owner is mailed from then on. */
       madeAt: { type: "string" },
-      /** By request id: why it wasn't made. */
+      /** Why some requests weren't made, by their ids. */
       failures: { type: CustomAttributeType<Record<string, Refusal>>("any") },
       /** Answers that are being carried out. */
       answering: { type: CustomAttributeType<BundleAnswer[]>("any") },
       /** Ids of answers of which both sides were notified. */
       settled: { type: CustomAttributeType<string[]>("any") },
-      /** Set with the first answer: the link shows it for good. */
+      /** Set with the first answer: from then on the link works for good. */
       answeredAt: { type: "string" },
       /** The owner's messages that left the requests open, oldest first. */
       replies: { type: CustomAttributeType<OwnerReply[]>("any") },
@@ -52,7 +52,7 @@ export const RequestBundleEntity = new Entity(
       remindedAt: { type: "string" },
       /** Who has switched the reminders off; absent while they are on. */
       remindersOff: { type: ["owner", "member"] as const },
-      /** Set once its time was over and the requester was told. */
+      /** Set once the bundle's time was over and the requester was notified. */
       endedAt: { type: "string" },
       /** Changes with every write that depends on what was read before. */
       version: { type: "number", required: true },

@@ -11,7 +11,7 @@ export const RequestBundleReminded = defineEvent("request_bundle.reminded", ids)
 export const RequestBundleAnswered = defineEvent("request_bundle.answered", { ...ids, answerId: z.string() });
 /** The owner sent a message that leaves the requests open. */
 export const RequestBundleReplied = defineEvent("request_bundle.replied", { ...ids, answerId: z.string() });
-/** Its time is over, and at least one of its requests wasn't answered. */
+/** The bundle's time is over, and at least one of its requests wasn't answered. */
 export const RequestBundleExpired = defineEvent("request_bundle.expired", ids);
-/** Each approval of an answer has its license, so both sides can be told. */
+/** Each approval of an answer has its license, so both sides can be notified. */
 export const RequestBundleSettled = defineEvent("request_bundle.settled", { ...ids, answerId: z.string() });

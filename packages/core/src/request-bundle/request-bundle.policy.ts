@@ -12,7 +12,7 @@ export const bundleTitle = (first: string, count: number, locale: Locale = "en")
   return [first, andMore(count - 1, locale)].filter(Boolean).join(" ");
 };
 
-/** How many there are beside the first; "" for none. */
+/** How many things there are beside the first; "" for none. */
 export const andMore = (others: number, locale: Locale = "en"): string => {
   const { and, more } = WORDS[locale];
   return others === 0 ? "" : `${and} ${others} ${more}`;

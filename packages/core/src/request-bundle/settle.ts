@@ -40,7 +40,7 @@ export const settleOf = async (requestId: string): Promise<void> => {
   if (bundleId && decision?.answerId) await settle(bundleId, decision.answerId);
 };
 
-/** Either it is still being carried out, which ends with its own event, or both sides were notified already. */
+/** Whether an answer is still being carried out, which ends with its own event, or both sides were notified. */
 const isKnown = ({ answering = [], settled = [] }: RequestBundleRecord, answerId: string): boolean =>
   answering.some(({ id }) => id === answerId) || settled.includes(answerId);
 

@@ -16,7 +16,7 @@ const EMAIL_MAX = 254;
 /** An owner gives their name and address when approving; the text must have room for the longest ones. */
 const LONGEST = { name: "n".repeat(LIMITS.nameMax), email: "e".repeat(EMAIL_MAX) };
 
-/** The owner's answer is added to the text; its words have at most so many characters. */
+/** The owner's answer is added to the text; its words have at most this many characters. */
 const CLAUSE_MAX = 3_000;
 
 type Asked = Pick<RightsRequestRecord, "contentTitle" | "brand" | "requestedBy" | "locale">;
@@ -25,7 +25,7 @@ interface RequestTemplate {
   /** The template's details on a request. @throws request.invalid for a text that would be too long once filled in */
   contractFor: (team: TeamRecord, asked: Asked) => RequestContract;
   /**
-   * The writes that store its text with a request, so that a later edit or deletion of the template changes nothing.
+   * The writes that store the template's text with a request, so that editing or deleting the template changes nothing.
    */
   kept: (request: Pick<RightsRequestRecord, "teamId" | "requestId">) => Write[];
 }

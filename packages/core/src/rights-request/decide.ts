@@ -208,7 +208,7 @@ const decide = async (
   const { teamId, requestId, assetId } = requireHolder("owner");
   // The same for every attempt of this call, so that a retry after a lost confirmation recognizes its own answer.
   const id = newId("event");
-  // The first attempt reads it in parallel with the asset; a later one reads it again.
+  // The first attempt reads the request in parallel with the asset; a later attempt reads it again.
   const reading = read(teamId, requestId);
   let isFirst = true;
   const decideOn = async (current: AssetRecord): Promise<Decided | undefined> => {

@@ -23,7 +23,7 @@ it("a request has a timer for its end", async () => {
   expect((await findTimer({ teamId, kind: "request-end", id: request.id }))?.due).toBe(request.expiresAt);
 });
 
-it("an unanswered request expires once after 30 days, also in the activity; its asset keeps status and version", async () => {
+it("an unanswered request expires once after 30 days, with an entry; its asset keeps its status and version", async () => {
   const { admin, teamId } = await aTeam();
   const { asset, request } = await anOpenRequest(admin);
   await afterItsDays(async () => {

@@ -12,8 +12,8 @@ import { read } from "./read.ts";
 import type { RightsRequestRecord } from "./rights-request.entity.ts";
 
 /**
- * Where an owner's reply to a mail goes: to the requester, or to the team once that person has left; "" if it has no
- * address.
+ * Where an owner's reply to a mail goes: to the requester, or to the team once that person has left; "" if the team has
+ * no address.
  */
 export const answersTo = async (
   { requesterId, teamId }: Pick<RightsRequestRecord, "requesterId" | "teamId">,

@@ -37,7 +37,7 @@ describe("a reminder", () => {
     ]);
   });
 
-  it("sent several times at once is sent once", async () => {
+  it("is sent once, even if several calls ask for it at once", async () => {
     const { admin, member } = await aTeam();
     const { asset, request } = await anOpenRequest(admin);
     const all = await Promise.allSettled([admin, member, admin, member].map((person) => remind(person, request.id)));
@@ -59,7 +59,7 @@ describe("a reminder", () => {
 });
 
 describe("a withdrawn request", () => {
-  it("can't be opened any more, and its asset is pending again, once, however often it is asked", async () => {
+  it("can't be opened any more, and its asset is pending again; repeated calls change nothing", async () => {
     const { admin, member } = await aTeam();
     const { asset, request, token, owner } = await anOpenRequest(admin);
     for (const person of [member, admin]) {

@@ -81,8 +81,8 @@ describe("an owner's 'Yes, but…'", () => {
   });
 });
 
-describe("asking for removal", () => {
-  it("notifies the team and ends nothing; asked twice it counts once", async () => {
+describe("after an approval", () => {
+  it("an owner's request for removal notifies the team and ends nothing; a second one counts for nothing", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     expect((await approve(owner)).removal).toEqual({ open: true, askedAt: null });
@@ -96,7 +96,7 @@ describe("asking for removal", () => {
     expect(asked).toMatchObject([{ by: { name: "Olivia Owner" }, facts: { reason: "I sold it" } }]);
   });
 
-  it("leads to a page that says so once the team has withdrawn the license", async () => {
+  it("the owner's page says that the license has ended once the team has withdrawn it", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     expect((await approve(owner)).decision).toMatchObject({ status: "approved", ended: false });
@@ -106,7 +106,7 @@ describe("asking for removal", () => {
     expect(shown.decision).toMatchObject({ status: "approved", ended: true });
   });
 
-  it("leads to a page with the stored text that was agreed to", async () => {
+  it("the owner's page has the stored text that was agreed to", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     const { decision } = await approve(owner);
@@ -119,7 +119,7 @@ describe("asking for removal", () => {
     expect(entry?.facts["terms sha256"]).toBe(sha256);
   });
 
-  it("is only possible after an approval", async () => {
+  it("removal can be requested, but not while the request is open or once it is denied", async () => {
     const { admin } = await aTeam();
     const { owner } = await anOpenRequest(admin);
     await expect(askRemoval(owner)).rejects.toMatchObject({ code: "rights_request.not_approved" });

@@ -17,10 +17,10 @@ import { ownerView } from "./view.ts";
 
 /** Each message is a mail to the team. */
 const MESSAGES = { name: "owner-message", limit: 10, windowSeconds: 3_600 };
-/** All of them are stored on the request's record. */
+/** The most messages of one request; all of them are stored on its record. */
 const MOST_REPLIES = 20;
 
-/** How long the same message counts as a repetition: the page sends it again after a lost confirmation. */
+/** Whether a message repeats an earlier one: the page sends it again after a lost confirmation. */
 const saysTheSame = (reply: OwnerReply | undefined, { topic, message, email }: ParsedReply): boolean =>
   reply?.topic === topic && reply.message === message && reply.email === email;
 
@@ -35,7 +35,7 @@ export const reply = async (input: ParsedReply): Promise<OwnerRequest> => {
   return keepReply(input, true);
 };
 
-/** Limits messages about one request or bundle to so many an hour. @throws rate_limit.exceeded */
+/** Limits how many messages about one request or bundle are sent in an hour. @throws rate_limit.exceeded */
 export const limitMessages = (id: string): Promise<void> => limit(MESSAGES, id);
 
 /**

@@ -70,7 +70,7 @@ const removeUnnamed = async (request: RightsRequestRecord): Promise<void> => {
     if (!named.has(key)) await removeObject(key);
 };
 
-/** Whether it was copied or noted as not possible: once, also if the store's answer was lost. */
+/** Whether the post was copied, or it was noted why not. Both are done once, even if the store's answer was lost. */
 const isDone = ({ copy, notCopied }: RightsRequestRecord): boolean => copy !== undefined || notCopied !== undefined;
 
 /** A post without its picture is better than none. */

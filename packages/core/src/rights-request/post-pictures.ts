@@ -10,9 +10,9 @@ export const postPicturesOf = ({ teamId, assetId, requestId }: OfRequest): strin
 
 /** The keys of a post's picture. */
 interface PostPicture {
-  /** Of the picture that is evidence of what was asked for; it stays when the asset is deleted. */
+  /** The key of the picture that is evidence of what was asked for; it stays when the asset is deleted. */
   pictureKey: string;
-  /** Of the picture on the asset's card, which is deleted with the asset. */
+  /** The key of the picture on the asset's card, which is deleted with the asset. */
   thumbnailKey: string;
 }
 

@@ -16,7 +16,7 @@ import { wasReminded } from "./rights-request.policy.ts";
 type MailsOf = (request: RightsRequestRecord) => Promise<Write[] | undefined>;
 
 /**
- * Mails the owner the link again, at most once in 24 hours; a step in the asset's activity.
+ * Mails the owner the link again, at most once in 24 hours, and adds a step to the asset's activity.
  * @returns the asset as it is now
  * @throws rights_request.not_found, rights_request.already_decided, rights_request.not_open, rights_request.no_address,
  * rights_request.reminders_refused, rights_request.reminded_today; asset.not_found if the asset was deleted

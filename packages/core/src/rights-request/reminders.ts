@@ -36,8 +36,8 @@ export const stopReminders = async (): Promise<void> => {
 };
 
 /**
- * Switches automatic reminders of the owner on or off; a step in the asset's activity. An owner who stopped them isn't
- * reminded.
+ * Switches automatic reminders of the owner on or off, with a step in the asset's activity. An owner who stopped them
+ * isn't reminded.
  * @returns the asset as it is now
  * @throws rights_request.not_found, rights_request.already_decided, rights_request.not_open, rights_request.no_address,
  * rights_request.reminders_refused, rights_request.reminded_together; asset.not_found if the asset was deleted

@@ -114,7 +114,7 @@ describe("a renewal", () => {
     expect(await verifyAsset(member.teamId, before.id)).toMatchObject({ ok: true });
   });
 
-  it("can be asked for after the end, and again when nobody answered", async () => {
+  it("can be asked for after the license's end, and again when nobody answered", async () => {
     const { member } = await aTeam();
     const before = await aTimeLimited(member);
     const later = await withClock(inDays(20), () => renew(member, before));

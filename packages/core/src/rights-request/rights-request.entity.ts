@@ -14,9 +14,9 @@ export const RightsRequestEntity = new Entity(
       teamId: { type: "string", required: true },
       requestId: { type: "string", required: true },
       assetId: { type: "string", required: true },
-      /** The token of its link; in a bundle, the bundle's. */
+      /** The token of the request's link; in a bundle, the bundle's. */
       token: { type: "string", required: true },
-      /** The bundle it belongs to. */
+      /** The bundle that the request belongs to. */
       bundleId: { type: "string" },
       status: { type: assetRequestStatus.options, required: true },
       requesterId: { type: "string", required: true },
@@ -42,7 +42,7 @@ export const RightsRequestEntity = new Entity(
       remindedAt: { type: "string" },
       /** Set if the owner isn't reminded. */
       remindersOff: { type: CustomAttributeType<RemindersOff>("any") },
-      /** The grant it would extend, as it was when the owner was asked. */
+      /** The grant that the request would extend, as it was when the owner was asked. */
       renews: { type: CustomAttributeType<Renewed>("any") },
       decision: { type: CustomAttributeType<Decision>("any") },
       /**
@@ -58,9 +58,9 @@ export const RightsRequestEntity = new Entity(
       removal: { type: CustomAttributeType<{ at: string; reason: string; name: string; email: string }>("any") },
       /** What the post showed when it was asked for; absent if the platform said nothing, or not yet. */
       copy: { type: CustomAttributeType<PostCopyRecord>("any") },
-      /** When a person was erased from texts whose hash an entry has; see erasure/. */
+      /** When a person was erased from texts of this request whose hash the activity names; see erasure/. */
       erasedAt: { type: "string" },
-      /** The picture of its post was erased with the person. */
+      /** The picture of the post was erased together with a person. */
       documentErased: { type: "boolean" },
       /** Why there is no copy of the post; set together with the step in the activity. */
       notCopied: { type: "string" },
@@ -146,7 +146,7 @@ export interface PostCopyRecord {
   type: "image" | "video";
   /** ISO 8601, UTC. */
   copiedAt: string;
-  /** Its key in the media bucket, beside the asset's files. */
+  /** The picture's key in the media bucket, beside the asset's files. */
   pictureKey?: string;
   pictureSha256?: string;
   /** Hash of all of this except the key, as canonical JSON. */

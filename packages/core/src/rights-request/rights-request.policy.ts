@@ -9,7 +9,7 @@ const REMINDER_PAUSE_MS = 86_400_000;
 export const wasReminded = (remindedAt: string | undefined, now: number): boolean =>
   remindedAt !== undefined && Date.parse(remindedAt) + REMINDER_PAUSE_MS > now;
 
-/** An owner who hasn't answered is reminded after so many days, and then every so many days. */
+/** Days after which an owner who hasn't answered is reminded first, and the days between further reminders. */
 export const FIRST_REMINDER_DAYS = 5;
 export const REMINDER_EVERY_DAYS = 3;
 

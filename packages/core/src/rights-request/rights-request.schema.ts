@@ -133,9 +133,9 @@ export const rightsRequest = z.object({
   remindedAt: timestamp.optional(),
   /** Who has switched the reminders off; absent while they are on. */
   remindersOff: remindersOff.optional(),
-  /** One of several behind one link; the owner is reminded of all together. */
+  /** Whether this is one of several requests behind one link; the owner is reminded of all together. */
   bundled: z.boolean().optional(),
-  /** Absent for a first request. */
+  /** The license that a renewal extends; absent for a first request. */
   renews: renewed.extend({ grantId: z.string() }).optional(),
   /** The contract that an approval depends on; absent if none is required. `id` is set once the owner approved. */
   contract: z.object({ id: z.string().optional(), template: z.string(), version: z.number().int() }).optional(),

@@ -78,7 +78,7 @@ describe("asking", () => {
     );
   });
 
-  it("can include files of one asset, which are hashed and get thumbnails like others, and tags", async () => {
+  it("can include tags, and files of one asset, which are hashed and get thumbnails like others", async () => {
     const { admin } = await aTeam();
     await actAs(
       admin,
@@ -155,8 +155,8 @@ describe("asking", () => {
   });
 });
 
-describe("the owner's answer", () => {
-  it("approves: asset, grant with its evidence and activity in one transaction", async () => {
+describe("the owner", () => {
+  it("approves by one transaction, which stores the asset, the grant with its evidence and the activity", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     const seen = await approve(owner, { restrictions: ["Credit required"], credit: "Olivia" });
@@ -189,7 +189,7 @@ describe("the owner's answer", () => {
     });
   });
 
-  it("makes the asset time-limited when the owner sets an end, and expired after that day", async () => {
+  it("makes the asset time-limited by setting an end, and it is expired after that day", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
@@ -200,7 +200,7 @@ describe("the owner's answer", () => {
     expect(await withClock(inDays(4), show)).toMatchObject({ status: "time-limited", approval: { expired: true } });
   });
 
-  it("refuses an approval of other terms than the ones shown", async () => {
+  it("can't approve other terms than the ones shown", async () => {
     const { admin } = await aTeam();
     const { owner } = await anOpenRequest(admin);
     await expect(approve(owner, { termsSha256: "0".repeat(64) })).rejects.toMatchObject({
@@ -208,7 +208,7 @@ describe("the owner's answer", () => {
     });
   });
 
-  it("refuses a past end in the team's time zone; today is accepted", async () => {
+  it("can't set an end that has passed in the team's time zone, but can set today", async () => {
     const { admin } = await aTeam();
     const { owner } = await anOpenRequest(admin);
     const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
@@ -231,14 +231,14 @@ describe("the owner's answer", () => {
     ]);
   });
 
-  it("accepts no file of another owner", async () => {
+  it("can't attach a file of another owner", async () => {
     const { admin } = await aTeam();
     const [one, other] = [await anOpenRequest(admin), await anOpenRequest(admin)];
     const foreign = await actAs(other.owner, () => upload(PNG, { owner: true }), CALLER);
     await expect(approve(one.owner, { uploadIds: [foreign] })).rejects.toMatchObject({ code: "upload.not_found" });
   });
 
-  it("stores a denial with its reason", async () => {
+  it("denies with a reason, which is stored", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     await deny(owner, { reason: "لا أوافق 🙅" });
@@ -259,7 +259,7 @@ describe("the owner's answer", () => {
     expect(record.head.seq).toBe(3);
   });
 
-  it("is refused after 30 days, after withdrawal, or for an unknown token", async () => {
+  it("can't answer after 30 days, after withdrawal, or with an unknown token", async () => {
     const { admin } = await aTeam();
     const { asset, token } = await anOpenRequest(admin);
     const refused = { code: "rights_request.not_found" };
@@ -270,7 +270,7 @@ describe("the owner's answer", () => {
     }
   });
 
-  it("records a view once a day", async () => {
+  it("is recorded as having looked at the request once a day", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     await actAs(owner, RightsRequest.viewed, CALLER);
@@ -280,7 +280,7 @@ describe("the owner's answer", () => {
     expect(steps.filter(({ type }) => type === "rights_request.viewed")).toHaveLength(2);
   });
 
-  it("is on its asset with who was asked, and since the first view, that it was opened", async () => {
+  it("is shown on the asset as asked, and since the first view as having opened the request", async () => {
     const { admin } = await aTeam();
     const { asset, owner, request } = await anOpenRequest(admin);
     const asked = async () => (await actAs(admin, () => Asset.get(asset.id), CALLER)).request;

@@ -57,8 +57,8 @@ export const opensMedia = ({ decision }: RightsRequestRecord): boolean =>
   !decision || Date.parse(decision.decidedAt) + MEDIA_DAYS * DAY_MS > nowMs();
 
 /**
- * Whether there is something to stop: also while the team has switched reminders off, because it can switch them on
- * again, or remind by hand.
+ * Whether there are reminders to stop: also while the team has switched them off, because it can switch them on again,
+ * or remind by hand.
  */
 export const remindersOf = (
   {

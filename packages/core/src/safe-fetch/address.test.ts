@@ -6,7 +6,7 @@ import { PUBLIC, withForeignHost } from "../testing/network.ts";
 import { isPublicAddress } from "./address.ts";
 import { networks } from "./network.ts";
 
-/** Ports of foreign hosts that this process has begun to connect to; the table has another port. */
+/** Ports of foreign hosts; the table and the tests' own server have other ports. */
 const WEB = [80, 443, 8080, 22, 25, 3000, 6379, 11211, 65535];
 let connects: unknown[];
 beforeEach(() => {
@@ -164,11 +164,11 @@ const REFUSED = [
 ];
 
 describe("an address that is refused by its text alone", () => {
-  it("is one of more than eighty", () => {
+  it("is one of more than 120", () => {
     expect(new Set(REFUSED).size).toBeGreaterThan(120);
   });
 
-  it.each(REFUSED.map((address) => [JSON.stringify(address), address]))("%s", async (_, address) => {
+  it.each(REFUSED.map((address) => [JSON.stringify(address), address]))("isn't called: %s", async (_, address) => {
     await withForeignHost(serve, async ({ resolved, dialled, connections }) => {
       await expect(asTeam(() => get(address))).rejects.toMatchObject(problem("refused"));
       expect({ resolved, dialled, connections: connections() }).toEqual({ resolved: [], dialled: [], connections: 0 });
@@ -176,7 +176,7 @@ describe("an address that is refused by its text alone", () => {
     });
   });
 
-  it("isn't followed by a redirect either: only the first host is called", async () => {
+  it("isn't called after a redirect to it either: only the first host is called", async () => {
     // Relative to the first address, these name a path of its host.
     const relative = new Set(["", "   ", "example.com/a.jpg", "//example.com/a.jpg", "/a.jpg"]);
     const inHeader = REFUSED.filter((one) => !relative.has(one) && !/[^\x20-\x7e]|[ \\]/.test(one));

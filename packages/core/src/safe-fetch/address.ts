@@ -32,7 +32,7 @@ const NOT_PUBLIC: readonly (readonly [network: string, prefix: number])[] = [
  * multicast, mapped and translated (NAT64) addresses, and any that are added to those.
  */
 const GIVEN_OUT = ["2000::", 3] as const;
-/** The parts of it that aren't public: protocols (Teredo among them), documentation, 6to4, AS112. */
+/** The parts of that range that aren't public: protocols (Teredo among them), documentation, 6to4, AS112. */
 const NOT_PUBLIC_6: readonly (readonly [network: string, prefix: number])[] = [
   ["2001::", 23],
   ["2001:db8::", 32],

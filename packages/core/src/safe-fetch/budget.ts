@@ -54,7 +54,7 @@ const take = async (teamId: string, slot: number, holder: string, ms: number): P
   const free = { teamId, slot, holder, until: nowMs() + ms, expires: ttlIn(ms / 1_000 + 60) };
   try {
     await SlotEntity.put(free)
-      // Its own holder: the answer to the first try of this call was lost.
+      // This call may hold the slot already: the answer to its first try was lost.
       .where(
         (item, { notExists, lt, eq }) =>
           `${notExists(item.until)} OR ${lt(item.until, nowMs())} OR ${eq(item.holder, holder)}`,
@@ -73,7 +73,7 @@ const giveBack = async (teamId: string, slot: number, holder: string): Promise<v
       .where((item, { eq }) => eq(item.holder, holder))
       .go();
   } catch (error) {
-    // Its time was over, and another call has it now.
+    // The slot's time was over, and another call has it now.
     if (!isTaken(error)) throw error;
   }
 };

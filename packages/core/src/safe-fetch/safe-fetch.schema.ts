@@ -2,11 +2,11 @@ import * as z from "zod";
 
 /** Why a fetch from a foreign address failed. */
 export const FOREIGN_PROBLEMS = [
-  /** It isn't called: it isn't http(s), has a user or another port, or leads into a private network. */
+  /** The address isn't called: it isn't http(s), has a user or another port, or leads into a private network. */
   "refused",
   /** The host says that there is nothing, or nothing for us. */
   "missing",
-  /** It redirects more often than we follow. */
+  /** The address redirects more often than we follow. */
   "redirects",
   "too_large",
   "wrong_type",

@@ -120,7 +120,7 @@ describe("a fetch", () => {
     ["is a brotli bomb", packed("br", brotliCompressSync(zeros)), "too_large"],
     ["is a bomb in a bomb", packed("gzip, gzip", gzipSync(gzipSync(zeros))), "wrong_type"],
     ["is compressed in an unsupported way", packed("zstd", Buffer.from("x")), "wrong_type"],
-    ["says gzip and isn't", packed("gzip", Buffer.from("not gzip")), "unreachable"],
+    ["claims to be gzip and isn't", packed("gzip", Buffer.from("not gzip")), "unreachable"],
     ["is half a gzip", packed("gzip", gzipSync(randomBytes(5_000)).subarray(0, 2_500)), "unreachable"],
     ["is a page", answering({ "content-type": "text/html; charset=utf-8" }, "<html>"), "wrong_type"],
     ["is a script", answering({ "content-type": "TEXT/JavaScript" }, "alert()"), "wrong_type"],

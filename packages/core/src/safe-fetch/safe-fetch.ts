@@ -19,9 +19,9 @@ const AGENT = "Clearhouse/1.0";
 const HEADER_BYTES = 16 * 1024;
 
 export interface Limits {
-  /** Of the file, as it is sent and after unpacking. */
+  /** The most bytes of the file, both as it is sent and after unpacking. */
   bytes: number;
-  /** From the first look-up to the last byte, redirects included. */
+  /** The longest time from the first look-up to the last byte, redirects included. */
   totalMs: number;
   /** The longest time without a byte. */
   idleMs: number;
@@ -169,8 +169,8 @@ export const ask = (
     sent.setTimeout(idleMs, () => sent.destroy(new ForeignError("unreachable", "silent")));
     sent.on("error", (error) => fail(foreign(signal.aborted ? signal.reason : error)));
     sent.on("response", (answer) => {
-      // An answer without a length ends with its connection. So without an error of its own, one that is cut off here
-      // would look complete.
+      // An answer without a length ends with its connection, so an answer that is cut off here would look complete if
+      // there were no error.
       sent.on("timeout", () => answer.destroy(new ForeignError("unreachable", "silent")));
       const stop = () => answer.destroy(signal.reason);
       signal.addEventListener("abort", stop, { once: true });

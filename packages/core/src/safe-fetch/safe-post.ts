@@ -4,7 +4,7 @@ import { ForeignError } from "./safe-fetch.errors.ts";
 import { ask, placeOf } from "./safe-fetch.ts";
 
 interface PostLimits {
-  /** From the first look-up to the last byte that is read. */
+  /** The longest time from the first look-up to the last byte that is read. */
   totalMs: number;
   /** How much of the answer is read; the rest isn't waited for. */
   answerBytes: number;
@@ -48,7 +48,7 @@ export const safePost = async (address: string, posted: Posted, limits: PostLimi
   }
 };
 
-/** Control characters and half a character at the end are removed before it is shown. */
+/** The answer as it can be shown: without control characters, and without half a character at the end. */
 const shown = (bytes: Buffer): string => bytes.toString("utf8").replace(/[^\P{Cc}\n\t]|\uFFFD/gu, "");
 
 const beginning = async (answer: IncomingMessage, most: number): Promise<string> => {

@@ -41,7 +41,7 @@ export const create = async (wanted: ParsedCreateSavedView, idempotencyKey?: str
   return once(tried, made, async () => {
     await transact(async () => {
       const before = await shelf(member, scope);
-      // Made by this same call, whose answer was lost.
+      // The view was made by this same call, whose answer was lost.
       if (before.views.some(({ id }) => id === kept.id)) return { writes: [], result: undefined };
       if (before.views.length >= SAVED_VIEWS_MAX) throw tooManyViews();
       const writes = [stored(before, [...before.views, kept]), ...remember(tried, kept.id)];
@@ -70,7 +70,7 @@ export const remove = async (viewId: string): Promise<void> => {
   const member = requireMember();
   await transact(async (attempt) => {
     const place = await look(member, viewId);
-    // Removed by this same call, whose answer was lost, or by another at the same moment.
+    // The view was removed by this same call, whose answer was lost, or by another at the same moment.
     if (!place && attempt > 1) return { writes: [], result: undefined };
     if (!place) throw viewNotFound();
     checkMayChange(member, place);

@@ -8,5 +8,5 @@ export const mayChangeView = (
   view: { makerId: string; scope: "personal" | "team" },
 ): boolean => view.scope === "personal" || person.role === "admin" || view.makerId === person.userId;
 
-/** The message for everybody else. */
+/** The message for a member who may not change a view. */
 export const NOT_YOUR_VIEW = "Only its maker and admins can change this view.";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { line } from "../platform/fields.schema.ts";
 import { searchFilters, searchOrder } from "../search/search.schema.ts";
 
-/** The most views of one person and of one team; more would be hard to find one's way in. */
+/** The most views of one person and of one team; a longer list would be hard to use. */
 export const SAVED_VIEWS_MAX = 50;
 
 export const dashboardView = z.enum(["kanban", "grid", "table"]);
@@ -10,7 +10,7 @@ export type DashboardView = z.infer<typeof dashboardView>;
 
 /** What a saved view restores: filters, order and layout. */
 const saved = searchFilters.extend({
-  // In a body it is a boolean; in an address it is text.
+  // In a body the flag is a boolean; in an address it is text.
   mine: z.boolean().default(false),
   ...searchOrder.shape,
   layout: dashboardView.default("kanban"),
@@ -35,7 +35,7 @@ export const savedView = z.object({
   scope: z.enum(["personal", "team"]),
   view: saved,
   madeBy: z.string(),
-  /** Whether the caller may rename, replace and delete it. */
+  /** Whether the caller may rename, replace and delete the view. */
   editable: z.boolean(),
 });
 export type SavedView = z.infer<typeof savedView>;

@@ -41,7 +41,7 @@ describe("saved views", () => {
     expect(await names((await aTeam()).admin)).toEqual([]);
   });
 
-  it("are renamed, replaced and deleted; other fields stay", async () => {
+  it("are renamed, replaced and deleted; fields that an edit doesn't name stay", async () => {
     const { member } = await aTeam();
     const { id } = await make(member);
     await actAs(member, async () => {
@@ -58,9 +58,9 @@ describe("saved views", () => {
   });
 
   it.each([
-    ["its maker", "member", "team"],
+    ["their maker", "member", "team"],
     ["an admin", "admin", "team"],
-    ["its maker, if it is personal", "member", "personal"],
+    ["their maker, if they are personal", "member", "personal"],
   ] as const)("may be changed by %s", async (_who, kind, scope) => {
     const team = await aTeam();
     const { id } = await make(team.member, { scope });

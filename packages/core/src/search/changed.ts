@@ -12,7 +12,7 @@ const indexKeys = z.array(z.object({ gsi4sk: z.string() }));
 /**
  * The assets that have changed since a time, according to the index.
  * @param since ISO 8601; undefined for all changes, because DynamoDB doesn't compare keys with an empty string
- * @param isNewer whether a change (at so many milliseconds) is newer than what the caller has
+ * @param isNewer whether a change (its time in milliseconds) is newer than what the caller has
  * @param most the most changes to return
  * @returns asset id → milliseconds; undefined if more than `most` have changed
  */
@@ -47,7 +47,7 @@ export const readRows = async (teamId: string, assetIds: readonly string[]): Pro
 /** A range of asset ids: from `from` on, up to but without `until`. */
 export interface IdRange {
   from: string;
-  /** Undefined for the end. */
+  /** Undefined if the range has no end. */
   until: string | undefined;
 }
 
@@ -59,7 +59,7 @@ const [LOWEST, HIGHEST] = [" ", "~"];
  * strong reads to people. A change that a replica doesn't have yet isn't lost, because searches read the feed again
  * from two minutes before the watermark.
  * @param most the most rows to return
- * @returns at most so many rows, and the id of the next one; undefined at the end of the range
+ * @returns at most that many rows, and the id of the next one; undefined at the end of the range
  */
 export const readRange = async (
   teamId: string,

@@ -16,10 +16,10 @@ afterEach(nothingBetween);
 
 const SEED = 20_261_125;
 const ROUNDS = 30;
-/** Each row of a list is a state of its asset within so many milliseconds; the index lags two seconds. */
+/** Each row of a list shows a state that its asset had at most this long ago; the index lags two seconds. */
 const PROMISED_MS = 5_000;
 const LAG_MS = 2_000;
-/** How far one machine's clock is behind the other's: more than lists read the feed again. */
+/** How far one machine's clock is behind the other's: farther than most lists read the feed back. */
 const BEHIND_MS = 20_000;
 /** More teams than a process remembers as having asked. */
 const CROWD = 1_001;
@@ -62,7 +62,7 @@ const actsOf = (userIds: readonly string[]) => {
   return fc.record({ ms: fc.integer({ min: 50, max: 2_000 }), acts: fc.array(acts, { minLength: 4, maxLength: 8 }) });
 };
 
-it("lists of two machines show states of the last five seconds and the machine's own changes, and are complete in the end", {
+it("lists of two machines show states of the last five seconds and own changes, and are complete in the end", {
   timeout: 300_000,
 }, async () => {
   const [{ admin, member, teamId }, other] = [await aTeam(), await aTeam()];

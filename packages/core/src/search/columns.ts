@@ -165,7 +165,7 @@ export const rankedBy = (columns: Columns, sort: SearchSort): Ranked | undefined
 
 const bytesIn = ({ text, ends }: Packed): number => 2 * text.length + ends.byteLength;
 
-/** About how many bytes of memory they take, including the matches and orders that searches keep for them. */
+/** About how many bytes of memory columns take, including the matches and orders that searches keep for them. */
 export const bytesOf = ({ size, ids, texts, sorts }: Columns): number => {
   const perRow = 94;
   const keys = TEXT_SORTS.reduce((sum, sort) => sum + bytesIn(sorts[sort].keys), 0);

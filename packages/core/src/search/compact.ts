@@ -120,7 +120,7 @@ const stepFrom = async (work: Work, at: string): Promise<Step> => {
 /** A part of the last snapshot, or what is left of it after an earlier step. */
 interface Piece {
   base: Columns;
-  /** Its unchanged assets. */
+  /** The piece's unchanged assets. */
   same: { id: string; row: number }[];
   /** Ids of assets that are new, have changed or are gone. */
   changedIds: string[];
@@ -144,8 +144,8 @@ const pieceOf = async ({ before }: Work, changed: Changes, n: number, from: stri
 };
 
 /**
- * Whether so many assets are written together with the following part: if both fit into one part, or if the following
- * part is divided anyway and these are at most half a part. So two neighbors never fit into one part, except after
+ * Whether `size` assets are written together with the following part: if both fit into one part, or if the following
+ * part is divided anyway and the assets are at most half a part. So two neighbors never fit into one part, except after
  * deletions, and there are at most twice as many parts as needed.
  */
 const fitTogether = (size: number, behind: number, most: number): boolean =>
@@ -191,8 +191,8 @@ const mergedFrom = async (work: Work, changed: Changes, at: string): Promise<Ste
 };
 
 /**
- * How many of the remaining assets the next part gets. If one part can't hold them, they are divided evenly, so that each
- * part has room for later assets. The last part is filled up, because newer ids come after it.
+ * How many of the remaining assets the next part gets. If one part can't hold them, they are divided evenly, so that
+ * each part has room for later assets. The last part is filled up, because newer ids come after it.
  */
 const shareOf = (size: number, most: number, isEnd: boolean): number =>
   isEnd || size <= most ? most : Math.ceil(size / Math.ceil(size / most));

@@ -22,7 +22,7 @@ export const OUTGROWN = 2_000;
 export const TOO_MANY = 20_000;
 /** How often the pointer is read again. An older snapshot gives the same results, only with more to merge. */
 const POINTER_MS = 10_000;
-/** How much this process keeps of all teams together; the API's function has 1,024 MB. */
+/** The most that this process keeps of all teams together; the API's function has 1,024 MB. */
 const KEPT_BYTES = 192 * 1024 * 1024;
 
 export const sinceWatermark = (watermark: string | undefined): string | undefined =>
@@ -44,7 +44,7 @@ const oneAtATime = <T>(work: () => Promise<T>): (() => Promise<T>) => {
     return run;
   };
   return () => {
-    // Also if the earlier run has just ended and the next one, which callers already wait for, hasn't begun.
+    // The next run, for which callers wait already, may not have begun although the earlier one has ended.
     if (next) return next;
     if (!running) return start();
     next = running.then(start, start);

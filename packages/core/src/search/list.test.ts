@@ -70,7 +70,7 @@ const names = async (query: Parameters<typeof Search.list>[0] = {}): Promise<str
   (await Search.list(query)).items.map(({ name }) => name);
 
 describe("the board", () => {
-  it("shows its columns like the lists of single columns, and their cursors continue there", async () => {
+  it("shows each column as the list of that column does, and its cursors continue there", async () => {
     const { admin, teamId } = await aTeam();
     const statuses = ["pending", "requesting-rights", "approved", "time-limited", "denied", "pending"] as const;
     await putAssets(
@@ -97,7 +97,7 @@ describe("the board", () => {
 });
 
 describe("what a list reads", () => {
-  it("is only the change feed once its records are in memory, and those that have changed since", async () => {
+  it("is only the change feed and the changed records, once its records are in memory", async () => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await putAssets(
       admin,
@@ -129,7 +129,7 @@ describe("what a list reads", () => {
     });
   });
 
-  it("is a page of the index and its records if the team isn't in memory; the next list comes from memory", async () => {
+  it("is a page of the index and its records if the team isn't in memory; then everything is in memory", async () => {
     const { admin, teamId } = await aTeam();
     await putAssets(
       admin,
@@ -167,7 +167,7 @@ describe("what a list reads", () => {
 });
 
 describe("a page of the index", () => {
-  it("leaves out assets that were deleted or moved since, reads again what the store left out, and continues after them", async () => {
+  it("leaves out assets that were deleted or moved since, and reads again what the store left out", async () => {
     const { admin, teamId } = await aTeam();
     await putAssets(admin, [{}, {}, {}, {}, {}]);
     const pageOf = async (cursor?: string | null) => {

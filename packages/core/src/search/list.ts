@@ -119,7 +119,7 @@ function* idsIn(places: Iterable<CurrentPlace>): Generator<string> {
   for (const { id } of places) yield id;
 }
 
-/** The ids of all matches in an order, and how many there are at most. @throws search.preparing */
+/** The ids of all matches in an order, and the most that there can be. @throws search.preparing */
 export const everyId = async (
   filters: SearchFilters,
   order: Order,

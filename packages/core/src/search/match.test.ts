@@ -124,7 +124,7 @@ const viewOf = async (all: readonly RowRecord[], changes: readonly number[]) => 
 };
 
 describe("a search over a snapshot and later changes", () => {
-  it("finds exactly what the naive filter finds, counts it by column, and returns it in order page by page", async () => {
+  it("finds what the naive filter finds, counts it by column, and returns it in order, page by page", async () => {
     await fc.assert(
       fc.asyncProperty(
         records,

@@ -7,7 +7,7 @@ export interface PartView {
   columns: Columns;
   /** 1 for each row whose asset has changed since; undefined if there are none. */
   outdated: Uint8Array | undefined;
-  /** Positions of these rows. */
+  /** Positions of the outdated rows. */
   outdatedRows: readonly number[];
 }
 

@@ -87,7 +87,7 @@ export const queriedPages = async ({ teamId, places, limit, after }: Omit<Readin
     countColumns(teamId),
     ...places.map((of) => queriedKeys(teamId, of, limit, after)),
   ]);
-  // Strongly consistent, so none is older than its key. An asset that has just moved may still have a key in two
+  // Strongly consistent, so no record is older than its key. An asset that has just moved may still have a key in two
   // columns.
   const known = await records.readNow(
     teamId,

@@ -7,9 +7,9 @@ import type { Columns } from "./columns.ts";
 export interface PartRef {
   /** The object's key. */
   key: string;
-  /** Its smallest id; in the first part there may be smaller ones. */
+  /** The part's smallest id; the first part may hold smaller ones. */
   from: string;
-  /** How many assets it holds. */
+  /** How many assets the part holds. */
   rows: number;
 }
 

@@ -4,7 +4,7 @@ import type { PartRef } from "./parts.ts";
 
 /** How far the next snapshot has been written. */
 export interface Build {
-  /** When it was begun. Changes after that are merged by searches. */
+  /** When the snapshot was begun. Searches merge the changes after that. */
   watermark: string;
   /** Grows with each step, so that only one of two parallel runs continues. */
   step: number;
@@ -28,7 +28,7 @@ export const PointerEntity = new Entity(
       parts: { type: CustomAttributeType<PartRef[]>("any") },
       /** All changes up to two minutes before this time are in the snapshot. */
       watermark: { type: "string" },
-      /** How many assets it holds. */
+      /** How many assets the snapshot holds. */
       assets: { type: "number" },
       /** The next snapshot, while it is being written. */
       build: { type: CustomAttributeType<Build>("any") },

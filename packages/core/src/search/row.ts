@@ -21,13 +21,13 @@ export interface Row {
   type: number;
   /** Name, tag names, uploader and who was asked for the rights in lower case, each followed by {@link SEPARATOR}. */
   text: string;
-  /** Names of its brand tags, in lower case. */
+  /** Names of the asset's brand tags, in lower case. */
   brands: readonly string[];
-  /** The user who made its latest rights request; "" for nobody. */
+  /** The user who made the asset's latest rights request; "" for nobody. */
   requester: string;
   /** Last day of a time-limited asset, in days since 1970; 0 for none. */
   endsOn: number;
-  /** First day on which one of its releases is missing or has expired, in days since 1970; 0 for none. */
+  /** First day on which one of the asset's releases is missing or has expired, in days since 1970; 0 for none. */
   releaseFrom: number;
   /** Sort values of the columns that hold free text. */
   keys: { name: string; uploadedBy: string; brand: string; usageRights: string };

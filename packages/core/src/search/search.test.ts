@@ -33,7 +33,7 @@ const walk = async (
 };
 
 describe("a search", () => {
-  it("finds what is in the snapshot and what was added, changed and deleted since, in one process and in a new one", async () => {
+  it("finds what the snapshot has, with later changes and deletions, also in a new process", async () => {
     const { admin, teamId } = await aTeam();
     const [stays = "", changes = "", goes = ""] = await putAssets(admin, [
       { name: "Alpha" },
@@ -104,7 +104,7 @@ describe("a search", () => {
     );
   });
 
-  it("by Release needed finds assets without a valid release on the team's day, and notices a new release at once", async () => {
+  it("by Release needed finds assets without a valid release on the team's day, and a new one at once", async () => {
     const { admin } = await aTeam();
     await actAs(admin, () => Sent.editTeam({ timeZone: "Pacific/Auckland" }), CALLER);
     const person = { id: "rel_1", kind: "person" as const, minor: false, onFile: true, validUntil: "" };

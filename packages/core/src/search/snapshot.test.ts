@@ -53,7 +53,7 @@ describe("a compaction", () => {
     expect((await actAs(admin, () => idsOf())).toSorted()).toEqual(ids.toSorted());
   });
 
-  it("that was killed between object and pointer changed nothing, is done by the next delivery, and its object is removed", async () => {
+  it("that was killed before it stored the pointer changed nothing, and its object is removed later", async () => {
     const { admin, teamId } = await aTeam();
     const ids = await putAssets(admin, [{}, {}]);
     between(async ({ command, input }, perform) => {
@@ -135,7 +135,7 @@ describe("a compaction", () => {
     expect(await step()).toBe(2);
   });
 
-  it("is needed before a search can answer if too much has changed: searches are refused, and don't read the changes again", async () => {
+  it("that comes too late stops searches: they are refused, and don't read the changes again", async () => {
     const { admin, teamId } = await aTeam();
     const [id] = await putAssets(admin, [{}]);
     await actAs(admin, async () => {

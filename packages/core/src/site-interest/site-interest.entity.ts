@@ -3,8 +3,8 @@ import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { INTEREST_PLANS } from "./site-interest.schema.ts";
 
 /**
- * A visitor who wants to hear about the beta or a plan; belongs to no team. Each address and plan once, ensured by a
- * `unique` item.
+ * A visitor who wants to hear about the beta or a plan; belongs to no team. An address is stored once for each plan,
+ * ensured by a `unique` item.
  */
 export const SiteInterestEntity = new Entity(
   {

@@ -28,7 +28,7 @@ const news = async (): Promise<string[]> => (await told()).filter((id) => !befor
 const fields = (more: object = {}) => interestFields.parse({ plan: "beta", email, ...more });
 
 describe("a visitor's address", () => {
-  it("is stored and announced by an event without it", async () => {
+  it("is stored and announced by an event that doesn't contain it", async () => {
     await SiteInterest.register(
       fields({ plan: "enterprise", name: "Vera", company: "Riverside", message: "Hi\nthere" }),
     );
@@ -38,7 +38,7 @@ describe("a visitor's address", () => {
     });
   });
 
-  it("is stored once for each plan, whatever else is typed, in any case, and in parallel", async () => {
+  it("is stored once for each plan, whatever else is typed, in any letter case, and in parallel", async () => {
     await Promise.all(
       ["one", "two", "three"].map((message) => SiteInterest.register(fields({ message, email: email.toUpperCase() }))),
     );
@@ -48,7 +48,7 @@ describe("a visitor's address", () => {
     expect(await news()).toHaveLength(2);
   });
 
-  it("is read consistently: its event may come sooner than a copy of the table shows it, and then no mail is sent", async () => {
+  it("is read strongly consistently, because its event may come before every copy of the table has it", async () => {
     const reads: unknown[] = [];
     table.middlewareStack.add(
       (next) => (args) => {

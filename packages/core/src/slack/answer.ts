@@ -24,7 +24,7 @@ interface Conversation {
 
 /**
  * Carries out a Slack command as the member who sent it, and answers with the result. The result is stored before it is
- * sent, so a failed answer is tried again by itself.
+ * sent, so if the answer fails, only the answer is tried again.
  * @throws SlackError if Slack doesn't answer or asks to wait; the event is delivered again then
  */
 export const answer = async (commandId: string): Promise<void> => {

@@ -4,7 +4,7 @@ import type { Button, ConfirmationDialog, KnownBlock } from "@slack/types";
 const LIMITS = { text: 3_000, field: 2_000, button: 75, fields: 10 } as const;
 
 export interface Message {
-  /** For notifications, and for clients that can't show blocks. */
+  /** The text for notifications, and for clients that can't show blocks. */
   text: string;
   blocks: KnownBlock[];
 }
@@ -20,7 +20,7 @@ export const escapeText = (text: string): string =>
 const shorten = (text: string, max: number): string =>
   text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 
-/** A text as one line of at most so many characters. */
+/** A text as one line of at most `max` characters. */
 export const clip = (text: string, max: number): string => shorten(text.replace(/\s+/g, " ").trim(), max);
 
 /** Like {@link clip}, and escaped for Slack's markup. */

@@ -43,7 +43,7 @@ export const carryOut = async (command: SlackCommandRecord): Promise<Done> => {
   }
 };
 
-/** How long to look for the post's title: somebody is waiting in Slack, but not watching. */
+/** How long to look for the post's title, while somebody waits for the answer in Slack. */
 const LOOK_MS = 3_000;
 
 /** The post's title or author, if nobody entered a title. */

@@ -23,7 +23,7 @@ describe("/rights-request", () => {
       `<${POST}?a=1&amp;b=2|instagram.com> @owner`,
       { kind: "request", url: `${POST}?a=1&b=2`, owner: "@owner", brand: "" },
     ],
-    // No owner is named, by the text or the address: the form asks for one.
+    // Neither the text nor the address names an owner, so the form asks for one.
     [POST, { kind: "form", url: POST, owner: "", brand: "" }],
     [`${POST} rap`, { kind: "form", url: POST, owner: "", brand: "rap" }],
     [
@@ -32,7 +32,7 @@ describe("/rights-request", () => {
     ],
     ["status ABCDEFGH2345", { kind: "status", subject: "ABCDEFGH2345" }],
     [`STATUS <${POST}>`, { kind: "status", subject: POST }],
-  ])("%j", (text, typed) => {
+  ])("reads %j", (text, typed) => {
     expect(readRequestCommand(text)).toEqual(typed);
   });
 
@@ -74,12 +74,12 @@ describe("/can-i-use", () => {
     [`${POST} nobody's brand`, { words: "nobody's brand" }],
     [`${POST} rap drip`, { words: "drip" }],
     [`${POST} 31.12.2026`, { words: "31.12.2026" }],
-  ])("%j", (text, question) => {
+  ])("reads %j", (text, question) => {
     expect(readUseQuestion(text, known)).toEqual(question);
   });
 });
 
-it("a brand is recognized by its name in any case, and defaults to the team's first", () => {
+it("a brand is recognized by its name in any letter case, and defaults to the team's first", () => {
   const brands = ["Clearhouse Network", "rap"];
   expect(brandNamed("", brands)).toBe("Clearhouse Network");
   expect(brandNamed("@RAP", brands)).toBe("rap");

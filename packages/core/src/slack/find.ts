@@ -25,7 +25,7 @@ export const assetAbout = async (subject: string): Promise<AssetRecord | undefin
   return found ? findAsset(teamId, found) : undefined;
 };
 
-/** The request of a text: as {@link assetAbout}, the asset's latest. */
+/** The request that a text names: by its token, or as the latest of the asset that {@link assetAbout} finds. */
 export const requestAbout = async (subject: string): Promise<RightsRequestRecord | undefined> => {
   const { teamId } = requireMember();
   const { token } = namedBy(subject);
@@ -34,7 +34,7 @@ export const requestAbout = async (subject: string): Promise<RightsRequestRecord
   return request && read(teamId, request.id);
 };
 
-/** The request with this token. If the token is a bundle's: its first request that waits for an answer. */
+/** The request with this token; for a bundle's token, the bundle's first request that waits for an answer. */
 const requestByToken = async (token: string): Promise<RightsRequestRecord | undefined> => {
   const { teamId } = requireMember();
   const claimed = await lookUp("rights-token", token);
@@ -48,7 +48,7 @@ const requestByToken = async (token: string): Promise<RightsRequestRecord | unde
 interface Named {
   token?: string;
   assetId?: string;
-  /** The address of another site. */
+  /** The address of a post on another site. */
   post?: string;
 }
 

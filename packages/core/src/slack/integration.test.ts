@@ -30,7 +30,7 @@ const lastEntry = ({ admin }: Scene) =>
   actAs(admin, async () => (await Team.audit({ limit: 1 })).items[0] ?? { type: undefined, changes: [] });
 
 describe("saving", () => {
-  it("checks with Slack that the token belongs to the workspace, stores it encrypted, never shows it, and is in the team's log", async () => {
+  it("checks the token with Slack, stores it encrypted, never shows it, and is in the team's log", async () => {
     const team = await aTeam();
     const workspace = slack.open(aWorkspace());
     const saved = await save(team, workspace);
@@ -101,7 +101,7 @@ describe("saving", () => {
     expect((await integrationOfSlackTeam(other.teamId))?.teamId).toBe(team.teamId);
   });
 
-  it("is for admins", async () => {
+  it("is for admins only", async () => {
     const { member, workspace } = await aConnectedTeam();
     const refused = { code: "auth.forbidden", message: "Only admins can change the Slack integration" };
     const { teamId: slackTeamId, token: accessToken } = workspace;
@@ -127,7 +127,7 @@ describe("saving", () => {
 });
 
 describe("the default channel", () => {
-  it("is one that the bot sees, first those where it may post; kept when the token is saved again", async () => {
+  it("is chosen among channels that the bot sees, and kept when the token is saved again", async () => {
     const { workspace, ...team } = await aConnectedTeam();
     const [inside, outside] = workspace.channels;
     const items = await actAs(team.admin, () => Slack.channels());
@@ -179,7 +179,7 @@ describe("the default channel", () => {
   });
 });
 
-describe("its token", () => {
+describe("the bot's token", () => {
   it("is marked once Slack refuses it, until it is saved again", async () => {
     const { workspace, ...team } = await aConnectedTeam();
     slack.revoke(workspace);

@@ -196,7 +196,7 @@ export const chooseChannel = async (channelId: string): Promise<SlackIntegration
   });
 };
 
-/** Recorded in the team's log, so that two admins never overwrite each other. */
+/** A change with an entry in the team's log, so that two admins never overwrite each other. */
 const changeIntegration = <T>(
   decide: (before: SlackIntegrationRecord | undefined) => Promise<TeamChange<T>>,
 ): Promise<T> => {

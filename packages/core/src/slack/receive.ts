@@ -130,7 +130,7 @@ export const command = async (form: URLSearchParams): Promise<Reply> => {
   }
 };
 
-/** Done here and not by event, because Slack's trigger expires after three seconds. */
+/** Opens the form here and not by event, because Slack's trigger expires after three seconds. */
 const showForm = async (integration: SlackIntegrationRecord, triggerId: string, start: FormStart): Promise<Reply> => {
   try {
     await openForm(integration, triggerId, start);

@@ -62,7 +62,7 @@ describe("an owner's answer", () => {
     expect(told).toContain("Not mine &lt;!channel&gt;");
   });
 
-  it("goes to the person who asked if the channel is archived, and to nobody if the workspace's token was revoked", async () => {
+  it("goes to the person who asked if the channel is archived, and to nobody if the token was revoked", async () => {
     const { team, owner, tell } = await asked();
     await approve(owner);
     slack.fail("chat.postMessage", { error: "is_archived" });
@@ -77,7 +77,7 @@ describe("an owner's answer", () => {
     expect(integration?.refused).toBe(true);
   });
 
-  it("is reported as missing once, in the thread of a request made in Slack, and not at all for other requests", async () => {
+  it("is reported as missing once, in the thread of a request made in Slack, and not for other requests", async () => {
     const { team, requestId, thread, tell } = await asked();
     const later = { now: () => new Date(Date.now() + (REQUEST_DAYS + 1) * DAY_MS) };
     await withClock(later, async () => {

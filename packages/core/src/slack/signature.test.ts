@@ -17,7 +17,7 @@ const aBody = () => `text=${randomUUID()}&command=%2Frights-request`;
 
 afterEach(() => vi.unstubAllEnvs());
 
-it("accepts a call that Slack signed, with the example from Slack's documentation", async () => {
+it("a call that Slack signed is accepted, with the example from Slack's documentation", async () => {
   vi.stubEnv("SLACK_SIGNING_SECRET", "8f742231b10e8888abcd99yyyzzz85a5");
   const body =
     "token=xyzz0WbapA4vBCDEFasx0q6G&team_id=T1DC2JH3J&team_domain=testteamnow&channel_id=G8PSS9T3V&channel_name=foobar" +
@@ -28,7 +28,7 @@ it("accepts a call that Slack signed, with the example from Slack's documentatio
   await withClock(then, () => takeSigned({ signature, timestamp: "1531420618", body: Buffer.from(body) }));
 });
 
-it("accepts a call once, even if it comes twenty times in parallel", async () => {
+it("a call is accepted once, even if it comes twenty times in parallel", async () => {
   const body = aBody();
   const signed = call(body);
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => takeSigned(signed)));
@@ -37,7 +37,7 @@ it("accepts a call once, even if it comes twenty times in parallel", async () =>
   await expect(takeSigned(signed)).rejects.toMatchObject(UNSIGNED);
 });
 
-describe("refuses in the same way", () => {
+describe("a call is refused in the same way", () => {
   const now = Math.floor(Date.now() / 1_000);
   const right = () => {
     const body = aBody();
@@ -53,14 +53,14 @@ describe("refuses in the same way", () => {
       },
     ],
     [
-      "another version",
+      "with another version",
       () => {
         const { body, headers } = right();
         return call(body, { ...headers, "x-slack-signature": headers["x-slack-signature"]?.replace("v0", "v1") });
       },
     ],
     [
-      "a signature in capitals",
+      "with a signature in capitals",
       () => {
         const { body, headers } = right();
         return call(body, {
@@ -70,60 +70,60 @@ describe("refuses in the same way", () => {
       },
     ],
     [
-      "a signature cut short",
+      "with a signature that is cut short",
       () => {
         const { body, headers } = right();
         return call(body, { ...headers, "x-slack-signature": headers["x-slack-signature"]?.slice(0, -2) });
       },
     ],
     [
-      "a body encoded anew",
+      "with a body that was encoded again",
       () => {
         const { body, headers } = right();
         return call(body.replace("%2F", "/"), headers);
       },
     ],
     [
-      "another time than was signed",
+      "with another time than was signed",
       () => {
         const { body, headers } = right();
         return call(body, { ...headers, "x-slack-request-timestamp": String(now + 30) });
       },
     ],
     [
-      "another secret",
+      "with another secret",
       () => {
         const body = aBody();
         return call(body, signedBySlack(body, "another secret"));
       },
     ],
     [
-      "an older call",
+      "from more than five minutes ago",
       () => {
         const body = aBody();
         return call(body, signedBySlack(body, SECRET, now - 302));
       },
     ],
     [
-      "one from the future",
+      "from more than five minutes in the future",
       () => {
         const body = aBody();
         return call(body, signedBySlack(body, SECRET, now + 310));
       },
     ],
     [
-      "a time that is no number",
+      "with a time that is no number",
       () => {
         const { body, headers } = right();
         return call(body, { ...headers, "x-slack-request-timestamp": "1e9" });
       },
     ],
-  ])("%s", async (_, made) => {
+  ])("if it is %s", async (_, made) => {
     await expect(takeSigned(made())).rejects.toMatchObject(UNSIGNED);
   });
 });
 
-it("says that Slack isn't set up if there is no secret", async () => {
+it("a call is refused because Slack isn't set up if there is no secret", async () => {
   vi.stubEnv("SLACK_SIGNING_SECRET", "");
   await expect(takeSigned(call(aBody()))).rejects.toMatchObject({ code: "slack.not_found" });
 });

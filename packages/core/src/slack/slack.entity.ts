@@ -39,7 +39,7 @@ export const SlackCommandEntity = new Entity(
       ask: { type: CustomAttributeType<SlackAsk>("any"), required: true },
       slackUserId: { type: "string", required: true },
       channelId: { type: "string", required: true },
-      /** Accepts private answers for half an hour; a form has none. */
+      /** The address that accepts private answers for half an hour; a form has none. */
       responseUrl: { type: "string" },
       at: { type: "string", required: true },
       /** The result: from then on only the answer is left to send. */

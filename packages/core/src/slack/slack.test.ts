@@ -135,7 +135,7 @@ describe("/rights-request with an address", () => {
     expect(slack.calls("chat.postMessage", team.workspace)).toEqual([]);
   });
 
-  it("lists the brands for an unknown one", async () => {
+  it("lists the team's brands if the named one is unknown", async () => {
     const team = await aConnectedTeam();
     const told = watching();
     await typed(team.workspace, `${POST} @creator <!channel>`);
@@ -198,7 +198,7 @@ describe("/rights-request without an address", () => {
     expect(JSON.stringify(begun?.args.view)).toMatch(/"initial_option":\{"text":\{[^}]*"text":"rap"/);
   });
 
-  it("says so if Slack doesn't open it", async () => {
+  it("says so if Slack doesn't open the form", async () => {
     const { workspace } = await aConnectedTeam();
     slack.fail("views.open", { error: "expired_trigger_id" });
     expect(await typed(workspace, "")).toMatchObject({ text: expect.stringContaining("didn't open the form") });
@@ -267,7 +267,7 @@ describe("/rights-request without an address", () => {
     expect(JSON.stringify(direct?.args.blocks)).toContain(request?.token);
   });
 
-  it("stays open with messages at the invalid fields", async () => {
+  it("keeps the form open with messages at the invalid fields", async () => {
     const team = await aConnectedTeam();
     expect(await submit(team, { ...FILLED, contentUrl: "nothing", contentOwner: "@", contentOwnerEmail: "x" })).toEqual(
       {
@@ -305,14 +305,14 @@ it("a command that is answered after half an hour is answered in the channel, vi
   ]);
 });
 
-it("calls no response address but Slack's", async () => {
+it("a command calls no response address but Slack's", async () => {
   const team = await aConnectedTeam();
   await typed(team.workspace, "status NONSENSE", { response_url: "http://169.254.169.254/latest" });
   await answered(team);
   expect(slack.calls("chat.postEphemeral", team.workspace)).toHaveLength(1);
 });
 
-it("does nothing for a finished command, or a team that isn't connected any more", async () => {
+it("a command does nothing if it is finished, or if its team isn't connected any more", async () => {
   const team = await aConnectedTeam();
   await typed(team.workspace, `${POST} @creator`);
   const [commandId = ""] = await received(team.teamId);

@@ -29,7 +29,7 @@ it("keys can be rotated: the new one encrypts, the old one decrypts until it is 
   expect(await openToken(sealed, PLACE)).toBeUndefined();
 });
 
-it("can only be decrypted for its own team and workspace, and not with a changed byte", async () => {
+it("an encrypted token can only be decrypted for its own team and workspace, and not with a changed byte", async () => {
   withKeys(FIRST);
   const sealed = await sealToken(TOKEN, PLACE);
   expect(await openToken(sealed, { ...PLACE, teamId: "tea_2" })).toBeUndefined();

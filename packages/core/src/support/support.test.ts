@@ -20,7 +20,7 @@ const eventsOf = async (teamId: string) => {
   return shards.flatMap(({ data }) => data).filter((one) => one.teamId === teamId && one.name === "support.requested");
 };
 
-it("stores the question and its sender under a readable ticket, with its event", async () => {
+it("a support request is stored with its sender under a readable ticket, with its event", async () => {
   const team = await aTeam();
   const { ticketId } = await send(team);
   expect(ticketId).toMatch(/^CH-[0-9A-HJKMNP-TV-Z]{6}$/);
@@ -36,7 +36,7 @@ it("stores the question and its sender under a readable ticket, with its event",
   expect((await eventsOf(team.teamId)).map(({ data }) => data)).toEqual([{ requestId: request?.requestId }]);
 });
 
-it("chooses another ticket number if the first one is taken", async () => {
+it("a support request gets another ticket number if the first one is taken", async () => {
   const drawn = vi.spyOn(ticket, "newTicket");
   const team = await aTeam();
   const taken = (await send(team)).ticketId;
@@ -46,7 +46,7 @@ it("chooses another ticket number if the first one is taken", async () => {
   expect(drawn).toHaveBeenCalledTimes(3);
 });
 
-it("stores one request for one key, however often and in parallel it is sent", async () => {
+it("a support request is stored once for one key, however often and in parallel it is sent", async () => {
   const team = await aTeam();
   const answers = await Promise.all(["once", "again"].map(() => send(team, {}, "the-same-key")));
   answers.push(await send(team, {}, "the-same-key"));
@@ -58,7 +58,7 @@ it("stores one request for one key, however often and in parallel it is sent", a
   });
 });
 
-it(`accepts ${SUPPORT_REQUESTS_PER_HOUR} requests of one person in an hour, whatever their colleagues send`, async () => {
+it(`support accepts ${SUPPORT_REQUESTS_PER_HOUR} requests of each person in an hour`, async () => {
   const team = await aTeam();
   for (let n = 0; n < SUPPORT_REQUESTS_PER_HOUR; n++) await send(team);
   await expect(send(team)).rejects.toMatchObject({ code: "rate_limit.exceeded" });
@@ -73,12 +73,12 @@ it.each<[string, Partial<SendSupportInput>, string]>([
   ["a description over 5,000 characters", { description: "x".repeat(5_001) }, "description"],
   ["a line break in the subject", { subject: "x\r\nBcc: a@b.c" }, "subject"],
   ["half a surrogate pair in the description", { description: "a\ud800b" }, "description"],
-])("refuses %s by its field", async (_what, change, field) => {
+])("a support request with %s is refused at its field", async (_what, change, field) => {
   const refused = await send(await aTeam(), change).catch((error: unknown) => error);
   expect(refused).toMatchObject({ code: "request.invalid", fields: { [field]: expect.any(String) } });
 });
 
-it("returns what the deployment has set up", async () => {
+it("the support settings show what the deployment has set up", async () => {
   const { member } = await aTeam();
   expect(actAs(member, Support.settings)).toEqual({ helpUrl: "", statusUrl: "", mailed: true });
 });

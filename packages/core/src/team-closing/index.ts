@@ -45,8 +45,8 @@ const findReopenable = async (teamId: string): Promise<ClosedTeam | undefined> =
 };
 
 /**
- * Reopens a closed team, as it was, and publishes the events that came while it was closed. If it is interrupted
- * between the two, it is called again.
+ * Reopens a closed team, as it was, and publishes the events that came while it was closed. If the call is interrupted
+ * between the two, it has to be repeated.
  * @throws team.open, team.deleted if its deletion has begun
  */
 export const reopen = async (teamId: string): Promise<Republished> => {

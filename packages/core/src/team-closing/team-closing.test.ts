@@ -7,7 +7,7 @@ import { TeamClosing } from "./index.ts";
 const ENDED = "2020-01-01T00:00:00.000Z";
 const noAccounts = () => Promise.resolve(0);
 
-it("of two people who close a team at the same moment, one closes it and the other is told that it is closed", async () => {
+it("if two people close a team at the same moment, one closes it and the other is told that it is closed", async () => {
   const { teamId } = await aTeam();
   const results = await Promise.allSettled([TeamClosing.close(teamId), TeamClosing.close(teamId)]);
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

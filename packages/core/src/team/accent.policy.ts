@@ -29,7 +29,7 @@ const luminance = ([r, g, b]: Rgb): number => {
 };
 
 /**
- * WCAG contrast of two `#rrggbb` colours, 1 to 21.
+ * WCAG contrast of two `#rrggbb` colors, 1 to 21.
  * @throws TypeError if one isn't a color
  */
 export const contrast = (a: string, b: string): number => {

@@ -43,10 +43,10 @@ const FURTHER: [AdminAct, (target: { userId: string }) => Promise<unknown>][] = 
   ["readFeedback", ({ userId }) => Feedback.get(userId)],
   ["readFeedback", ({ userId }) => Feedback.change(userId, "archive")],
 ];
-/** What an action removes from its target. */
+/** The actions that take the admin role from their target. */
 const TAKES_ADMIN: readonly AdminAct[] = ["removeMember", "setRole"];
 
-/** Each target of an action among a team with so many admins. */
+/** An actor and each target of an action, in a team with this many admins. */
 const aTeamOf = async ({ role, admins }: { role: Role; admins: 1 | 2 }) => {
   const scene = await aTeam();
   const another = await aPerson(scene.teamId, "member");
@@ -82,7 +82,7 @@ describe("policy and core agree", () => {
     expect(await verifyLog(teamId)).toMatchObject({ ok: true });
   });
 
-  it.each(STATES)("an admin can do to anybody what takes no role away, with $admins admin(s)", async ({ admins }) => {
+  it.each(STATES)("an admin can do anything but take roles away, with $admins admin(s)", async ({ admins }) => {
     const { teamId, actor, targets } = await aTeamOf({ role: "admin", admins });
     for (const act of acts.filter((one) => !TAKES_ADMIN.includes(one))) {
       for (const target of Object.values(targets)) await actAs(actor, () => ACTS[act](target));

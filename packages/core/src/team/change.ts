@@ -19,11 +19,11 @@ export interface AuditStep {
   type: AuditType;
   /** The name of a person with a link; members are known. */
   outsider?: string;
-  /** The name of the person it was done to. */
+  /** The name of the person who was affected. */
   about?: string;
-  /** The id of the person or record it was done to. */
+  /** The id of the person or record that was affected. */
   aboutId?: string;
-  /** Impersonal changes. */
+  /** Changes without personal data. */
   changes?: Changes;
   /** Changes of personal data: names and addresses. */
   personal?: Changes;
@@ -36,7 +36,7 @@ export interface TeamChange<T> {
   /** By how many members the team grows. */
   members?: 1 | -1;
   admins?: 1 | -1;
-  /** When an invite that is now open expires, and one that isn't open any more (ISO 8601). */
+  /** When the invite that this change opens expires, and the one that it closes (ISO 8601). */
   invites?: { opened?: string; closed?: string };
   /** Other writes of the same transaction. */
   also?: Write[];
@@ -113,7 +113,7 @@ const replacement = ({ head: { seq, hash } }: RosterRecord, next: RosterRecord):
 
 /**
  * The actor, who must still be an admin: the role may have been removed since the call began. Inside of {@link
- * changeTeam} it can't change unnoticed.
+ * changeTeam} the role can't change unnoticed.
  * @param refusal the message for a member who isn't an admin
  * @throws auth.forbidden, auth.no_team
  */

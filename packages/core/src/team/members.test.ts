@@ -58,7 +58,7 @@ describe("a role", () => {
     ]);
   });
 
-  it("that a member already has leaves no trace", async () => {
+  it("that a member has already is recorded and announced by nothing", async () => {
     const { admin, member, teamId } = await aTeam();
     const before = await log(admin);
     expect(await setRole(admin, member, "member")).toMatchObject({ role: "member" });
@@ -110,7 +110,7 @@ describe("a removed member", () => {
     expect(await User.actorOf(signedIn)).toMatchObject({ kind: "member", role: "member", teamId });
   });
 
-  it("is noted on the person's record: for each team the latest removal, for the last 50 teams", async () => {
+  it("has each team's latest removal noted on their record, for the last 50 teams", async () => {
     const { admin, member, teamId } = await aTeam();
     const { userId } = member;
     const noted = async () => (await UserEntity.get({ userId }).go({ consistent: true })).data?.removals ?? [];
@@ -142,7 +142,7 @@ describe("a removed member", () => {
     expect(await peopleOf(teamId)).toHaveLength(2);
   });
 
-  it("is removed once", async () => {
+  it("isn't found if they are to be removed again", async () => {
     const { admin, member, teamId } = await aTeam();
     await remove(admin, member);
     await expect(remove(admin, member)).rejects.toMatchObject({ code: "member.not_found" });
@@ -151,7 +151,7 @@ describe("a removed member", () => {
 });
 
 describe("a demoted admin", () => {
-  it("is refused in calls begun before, with the action's message", async () => {
+  it("is refused in calls that began before the demotion, with the action's message", async () => {
     const { admin, member, teamId } = await aTeam();
     const other = await aPerson(teamId, "admin");
     await setRole(admin, other, "member");
@@ -243,7 +243,7 @@ describe("a member's profile", () => {
     });
   });
 
-  it("gets another avatar, and none again", async () => {
+  it("gets another avatar, which can be removed again", async () => {
     const scene = await aTeam();
     const { admin, member } = scene;
     const url = await actAs(admin, () => Team.setMemberAvatar(member.userId, PNG));
@@ -301,7 +301,7 @@ describe("a person of another team, or of none", () => {
     other = await aTeam("Other");
   });
 
-  it.each(Object.entries(REACH))("can't be reached by %s, with the same refusal", async (_, reach) => {
+  it.each(Object.entries(REACH))("can't be reached by %s: the refusal is always the same", async (_, reach) => {
     const before = await peopleOf(other.teamId);
     const refusals = [];
     for (const userId of [other.member.userId, other.admin.userId, newId("user"), "x", other.teamId]) {

@@ -43,9 +43,9 @@ export const setRole = async (userId: string, to: Role): Promise<TeamMember> => 
 };
 
 /**
- * Removes a member; they are refused at the next call. Their uploads stay, and so does their account, which another
- * team's invite can bring into that team. Open links of this team made before stay closed to them. An admin may leave
- * the team with it, if there is another admin.
+ * Removes a member, who is refused at the next call. Their uploads stay, and so does their account, which another
+ * team's invite can bring into that team. Links of this team that were made before are closed to them. Admins may
+ * remove themselves if there is another admin.
  * @throws auth.forbidden, member.not_found, team.last_admin
  */
 export const removeMember = (userId: string): Promise<void> =>

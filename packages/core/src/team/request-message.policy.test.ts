@@ -10,12 +10,12 @@ import {
 
 const names = { creatorName: "@sunrise", requesterName: "Ada Okafor", contentTitle: "Harbour", brand: "rap" };
 
-it("fills in every name, by its placeholder and its alias", () => {
+it("a request message gets every name, by its placeholder and its alias", () => {
   const template = "{{creator_name}} {{creator_handle}} {{requester_name}} {{sender_name}} {{content_title}} {{brand}}";
   expect(requestMessage(names, template)).toBe("@sunrise @sunrise Ada Okafor Ada Okafor Harbour rap");
 });
 
-it("says how many more there are after the title's quotation mark", () => {
+it("a request message says how many more there are after the title's quotation mark", () => {
   const andMore = "and 2 more";
   const told = ['"{{content_title}}"', "«{{content_title}}»", "“{{ content_title }}”", "{{content_title}}"];
   expect(told.map((template) => requestMessage({ ...names, andMore }, `${template}, {{brand}}`))).toEqual([
@@ -26,13 +26,13 @@ it("says how many more there are after the title's quotation mark", () => {
   ]);
 });
 
-it.each(["en", "es"] as const)("leaves no placeholder in the default text in %s", (locale) => {
+it.each(["en", "es"] as const)("the default message in %s is filled in completely", (locale) => {
   const template = DEFAULT_REQUEST_MESSAGES[locale];
   expect(MESSAGE_PLACEHOLDERS.filter((placeholder) => template.includes(placeholder))).toHaveLength(4);
   expect(requestMessage(names, template)).not.toContain("{{");
 });
 
-it("is the team's own text in the request's language, otherwise the product's", () => {
+it("a request message is the team's own text in the request's language, otherwise the product's", () => {
   const own = { requestMessage: "Hi", requestMessageEs: "Hola" };
   expect([messageTemplate(own, "es"), messageTemplate(own, "en"), messageTemplate(own, undefined)]).toEqual([
     "Hola",
@@ -43,11 +43,11 @@ it("is the team's own text in the request's language, otherwise the product's", 
   expect(messageTemplate({ requestMessageEs: "Hola", requestMessage: "" }, "")).toBe(DEFAULT_REQUEST_MESSAGES.en);
 });
 
-it("leaves unknown placeholders as they are", () => {
+it("a request message keeps unknown placeholders as they are", () => {
   expect(requestMessage(names, "{{brand}} {{password}} {{constructor}}")).toBe("rap {{password}} {{constructor}}");
 });
 
-it("inserts names literally, whatever they contain", () => {
+it("a request message gets names literally, whatever they contain", () => {
   fc.assert(
     fc.property(fc.string(), (name) => {
       expect(requestMessage({ ...names, creatorName: name }, "<{{creator_name}}>")).toBe(`<${name}>`);
@@ -56,18 +56,18 @@ it("inserts names literally, whatever they contain", () => {
   expect(requestMessage({ ...names, creatorName: "$& {{brand}}" }, "{{creator_name}}")).toBe("$& {{brand}}");
 });
 
-it("reads a placeholder with blanks inside", () => {
+it("a placeholder may have blanks inside", () => {
   expect(requestMessage(names, "{{ brand }}")).toBe("rap");
 });
 
 it.each(["{{password}}", "{{}}", "{{brand", "{{Brand}}", "{{ nobody }}", "}}"])(
-  "finds the invalid placeholder %s",
+  "the invalid placeholder %s is found",
   (wrong) => {
     expect(unknownPlaceholder(`Hi {{creator_name}}, ${wrong} and {{brand}}`)).toContain(wrong);
   },
 );
 
-it("finds nothing wrong with the default text and the offered placeholders", () => {
+it("no placeholder of the default texts is unknown, and none of the offered ones", () => {
   expect(Object.values(DEFAULT_REQUEST_MESSAGES).map(unknownPlaceholder)).toEqual([undefined, undefined]);
   expect(unknownPlaceholder(MESSAGE_PLACEHOLDERS.join(" "))).toBeUndefined();
   expect(unknownPlaceholder("A { brace } alone")).toBeUndefined();

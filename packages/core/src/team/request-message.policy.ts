@@ -10,7 +10,7 @@ export interface MessageNames {
   brand: string;
 }
 
-/** Used until a team saves its own. */
+/** The texts that are used until a team saves its own. */
 export const DEFAULT_REQUEST_MESSAGES: Record<Locale, string> = {
   en: `Hi {{creator_name}},
 
@@ -54,7 +54,7 @@ const VALUES = new Map<string, Exclude<keyof MessageNames, "andMore">>([
 
 export const MESSAGE_PLACEHOLDERS = [...VALUES.keys()].map((name) => `{{${name}}}`);
 
-/** Including a closing quotation mark after it. */
+/** A placeholder, with a closing quotation mark if one follows. */
 const PLACEHOLDER = /\{\{[ \t]*(\w+)[ \t]*\}\}(["”»]?)/g;
 
 /** A template's text with values; an unknown placeholder stays. */

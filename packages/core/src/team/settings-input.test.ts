@@ -36,13 +36,13 @@ describe("brands", () => {
     [brands("  "), { "brands.0.tag": "Brand is required" }],
     [brands("@ok", "x".repeat(50)), { "brands.1.tag": "Brand is too long (maximum 49 characters)" }],
     [brands("@a\r\nb"), { "brands.0.tag": "Brand must be a single line of text" }],
-  ])("refuses %j", async (wrong, fields) => {
+  ])("can't be %j", async (wrong, fields) => {
     const { admin } = await aTeam();
     await expect(edit(admin, { brands: wrong })).rejects.toMatchObject({ code: "request.invalid", fields });
   });
 });
 
-describe("bad settings", () => {
+describe("the input of settings", () => {
   it.each<[EditTeamInput, Record<string, string>]>([
     [{ name: "" }, { name: "Team name is required" }],
     [{ name: "x".repeat(101) }, { name: "Team name is too long (maximum 100 characters)" }],
@@ -76,7 +76,7 @@ describe("bad settings", () => {
       { timeZone },
       { timeZone: "Please enter a time zone, for example Europe/Berlin" },
     ]),
-  ])("are refused and change nothing: %j", async (wrong, fields) => {
+  ])("is refused and changes nothing if it is %j", async (wrong, fields) => {
     const { admin, teamId } = await aTeam("One");
     await expect(edit(admin, { ...wrong })).rejects.toMatchObject({ code: "request.invalid", fields });
     await expect(edit(admin, { legalName: "Fine", name: "Fine", ...wrong })).rejects.toMatchObject({ fields });
@@ -85,7 +85,7 @@ describe("bad settings", () => {
   });
 
   it.each(["<img src=x onerror=alert(1)>", "Ünï & Söhne 🌅👩‍👩‍👧", "שלום עולם", "'; DROP TABLE teams;--"])(
-    "don't include names that only look odd: %s is stored as typed",
+    "may have a name that only looks odd: %s is stored as typed",
     async (name) => {
       const { admin, teamId } = await aTeam();
       expect(await edit(admin, { name, legalName: name })).toMatchObject({ name, legalName: name });
@@ -93,7 +93,7 @@ describe("bad settings", () => {
     },
   );
 
-  it("lose direction characters, and count as empty if nothing in them is visible", async () => {
+  it("loses direction characters, and counts as empty if nothing in it is visible", async () => {
     const { admin, teamId } = await aTeam("One");
     const brands = [{ tag: "\u202e@rap\u202c", inFilter: true }];
     await edit(admin, { name: "a \u202eb\u2066", legalName: "\u200b\u3164", defaultBrand: "\u2067Drip", brands });
@@ -109,7 +109,7 @@ describe("bad settings", () => {
   });
 
   it.each(["UTC", "Europe/Berlin", "America/Argentina/Ushuaia", "Asia/Kathmandu", "Pacific/Kiritimati"])(
-    "don't include the time zone %s",
+    "may have the time zone %s",
     async (timeZone) => {
       const { admin } = await aTeam();
       expect(await edit(admin, { timeZone })).toMatchObject({ timeZone });

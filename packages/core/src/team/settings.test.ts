@@ -9,7 +9,7 @@ import { TeamEntity } from "./team.entity.ts";
 import { editTeamInput } from "./team.schema.ts";
 
 describe("a team's settings", () => {
-  it("are there once the team exists: nothing is chosen, and it has two members", async () => {
+  it("exist with the team, and nothing is chosen yet", async () => {
     const { member, teamId } = await aTeam("One");
     expect(await actAs(member, () => Team.settings())).toMatchObject({
       id: teamId,
@@ -60,7 +60,7 @@ describe("a team's settings", () => {
     expect(await actAs(admin, () => Team.settings())).toMatchObject({ ...stored, timeZone: "UTC" });
   });
 
-  it("leave out fields that a client left out", () => {
+  it("are parsed with the fields that a client sent, and no others", () => {
     expect(editTeamInput.parse({})).toEqual({});
     expect(editTeamInput.parse({ name: "One" })).toEqual({ name: "One" });
   });
@@ -133,8 +133,8 @@ describe("a team's settings", () => {
   });
 });
 
-describe("the log records a setting", () => {
-  it("before and after, only for those that changed", async () => {
+describe("the log", () => {
+  it("records each changed setting before and after, and no other", async () => {
     const { admin } = await aTeam("One");
     await edit(admin, { name: "Two", primaryColor: "#112233", timeZone: "UTC" });
     expect(await newest(admin)).toMatchObject({
@@ -147,7 +147,7 @@ describe("the log records a setting", () => {
     });
   });
 
-  it("brands as a list, and separately those in the filter", async () => {
+  it("records brands as a list, and separately those in the filter", async () => {
     const { admin } = await aTeam();
     await edit(admin, {
       brands: [

@@ -179,7 +179,7 @@ export const auditEntry = z.object({
     /** "" once the person was erased. */
     name: z.string(),
   }),
-  /** The person it was done to: invited, joined, removed; "" otherwise or once erased. */
+  /** The person who was affected: invited, joined, removed; "" otherwise or once erased. */
   about: z.string(),
   /** Setting or property → before and after, ready to be shown; never a secret. */
   changes: z.array(z.object({ what: z.string(), from: z.string(), to: z.string() })),

@@ -54,7 +54,7 @@ describe("a new team", () => {
   });
 });
 
-it("an invite of another team can't be reached", async () => {
+it("a team can't reach another team's invite", async () => {
   const [one, other] = [await aTeam(), await aTeam()];
   await sweepOutbox(0);
   const event = (await busEntries()).find(({ Detail }) => Detail.includes(one.teamId));

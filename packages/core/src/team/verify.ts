@@ -5,7 +5,7 @@ import { RosterEntity, type RosterRecord } from "./roster.entity.ts";
 
 /**
  * Checks a team's own log from its first entry to the head in the roster, page by page.
- * @param anchors where it ended each time it was anchored
+ * @param anchors where the log ended each time it was anchored
  * @throws team.not_found
  */
 export const verifyLog = async (teamId: string, anchors?: readonly ChainHead[]): Promise<Finding> => {

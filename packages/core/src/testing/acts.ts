@@ -14,7 +14,7 @@ import { Sent } from "./sent.ts";
 
 /** A clock that always shows this time, in milliseconds. */
 export const at = (ms: number) => ({ now: () => new Date(ms) });
-/** The time at which such tests begin. */
+/** The time at which tests with such a clock begin. */
 export const START = Date.parse("2026-05-01T12:00:00Z");
 
 /** Assets without files, made by the domain's own functions. Runs as the member. */
@@ -87,7 +87,7 @@ export const walkAbout = async (ids: readonly string[], acts: readonly (readonly
   );
 };
 
-/** What several people do at once: each some acts, each on an asset of its number. */
+/** What several people do at once: each performs some acts, and an act has the number of its asset. */
 export const people = fc.array(
   fc.array(fc.tuple(fc.constantFrom(...(Object.keys(ACTS) as (keyof typeof ACTS)[])), fc.nat(5)), {
     minLength: 3,

@@ -36,11 +36,11 @@ export const aPendingCreator = async (fields: Partial<CreateCreatorInput> = {}):
 /** Runs work as a member. */
 export const as = <T>(actor: MemberActor, work: () => T): T => actAs(actor, work);
 
-/** How a creator is refused who isn't there. */
+/** The refusal for a creator who doesn't exist. */
 export const notFound = { kind: "not_found", code: "creator.not_found" };
 
 export const TAKEN = "A creator with this email already exists in your team";
-/** How an address is refused that another creator has. */
+/** The refusal for an address that another creator has. */
 export const taken = { kind: "conflict", code: "creator.exists", message: TAKEN, fields: { email: TAKEN } };
 
 /** The input that edits a creator as it was read, with these fields changed. */

@@ -3,7 +3,7 @@ import { table } from "../platform/store/clients.ts";
 const NAME = "test-cut-queries";
 
 /**
- * Ends each Query after so many items, as the table does after a megabyte, until the returned function is called.
+ * Ends each Query after `most` items, as the table does after a megabyte, until the returned function is called.
  */
 export const cutQueries = (most: number): (() => void) => {
   table.middlewareStack.add(

@@ -4,7 +4,7 @@ import { actAs } from "../platform/identity/actor.ts";
 import type { ForeignProblem } from "../safe-fetch/safe-fetch.schema.ts";
 import { type Limits, safeFetch } from "../safe-fetch/safe-fetch.ts";
 
-/** What the tests' fetches may take. */
+/** The limits of the tests' fetches. */
 export const LIMITS: Limits = { bytes: 100_000, totalMs: 5_000, idleMs: 2_000, types: /^(?:$|image\/)/ };
 
 /** Runs work that belongs to a team, a new one unless it is named. */

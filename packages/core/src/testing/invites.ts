@@ -6,7 +6,7 @@ import { User } from "../user/index.ts";
 import type { Scene } from "./scene.ts";
 import { Sent } from "./sent.ts";
 
-/** How a link is refused that opens nothing. */
+/** The refusal for a link that opens nothing. */
 export const notFound = { code: "invite.not_found", message: "Invite not found or expired" };
 
 /** An invite, with the code in its link. */

@@ -184,7 +184,7 @@ export interface RandomList {
   limit: number;
 }
 
-/** Half of them filter by common values, so that lists aren't mostly empty. */
+/** Half of the lists filter by common values, so that they aren't mostly empty. */
 export const randomLists: fc.Arbitrary<RandomList> = fc.record({
   asked: fc.oneof(
     filters,

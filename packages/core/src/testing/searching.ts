@@ -8,10 +8,10 @@ import { type ListPage, type ListQuery, listQuery, type SearchFilters } from "..
 /** The actor of a team's consequences. */
 export const system = (teamId: string) => ({ kind: "system" as const, name: "test", teamId });
 
-/** Compacts a team's index, of which this is the generation. */
+/** Compacts a team's index of this generation. */
 export const compactNow = (teamId: string, generation: number) => actAs(system(teamId), () => compact(generation));
 
-/** A page of a search. Runs as a member, as the others do. */
+/** A page of a search. Runs as a member. */
 export const search = (query: Partial<ListQuery> = {}): Promise<ListPage> =>
   Search.list(listQuery.parse({ ...query, mine: String(query.mine ?? false) }));
 

@@ -6,7 +6,7 @@ import { Upload } from "../upload/index.ts";
 import { UploadEntity, type UploadRecord } from "../upload/upload.entity.ts";
 import { aTeam, CALLER, storedObjects } from "./scene.ts";
 
-/** The prefix of the current actor's team. */
+/** An upload of the current actor's team, as it is stored. */
 export const recordOf = async (uploadId: string): Promise<UploadRecord> => {
   const { data } = await UploadEntity.get({ teamId: requireTeamId(), uploadId }).go({ consistent: true });
   if (!data) throw new Error(`No record of ${uploadId}`);

@@ -14,7 +14,7 @@ const URL = "https://hooks.clearhouse-customer.com/in?team=1";
 
 /** A consequence's actor. */
 export const asSystem = <T>(teamId: string, work: () => T): T => actAs({ kind: "system", name: "test", teamId }, work);
-/** So many milliseconds from now. */
+/** Runs `work` this many milliseconds from now. */
 export const at = <T>(ms: number, work: () => T): T => withClock({ now: () => new Date(Date.now() + ms) }, work);
 
 export const aWebhook = ({ admin }: Scene, events: WebhookEvent[] = ["asset.created"]) =>

@@ -89,7 +89,7 @@ describe("completing an upload", () => {
       expect(await Upload.get(id)).toMatchObject({ state: "open" });
     }));
 
-  it("returns the same again, also for parallel calls, and after it was attached", () =>
+  it("returns the same again, also for parallel calls, and after the upload was attached", () =>
     inATeam(async () => {
       const { id } = await Sent.createUpload({ ...IMAGE, size: PNG.length });
       await sendPart(id, 1, PNG);

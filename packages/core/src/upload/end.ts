@@ -49,8 +49,8 @@ const fits = (purpose: UploadPurpose, contentType: string): boolean => {
 };
 
 /**
- * Changes the state of an upload from the one that was read. If another call has changed it first, to the same state
- * (both completed it), that is the result.
+ * Changes the state of an upload from the one that was read. If another call has changed it to the same state first,
+ * because both complete the upload, the other call's result is returned.
  * @throws upload.wrong_state if it has another state by now
  */
 const setState = (from: UploadRecord, to: Pick<UploadRecord, "state"> & Partial<UploadRecord>): Promise<UploadRecord> =>

@@ -49,7 +49,7 @@ describe("the limit of an owner's files", () => {
     await expect(open(owner)).resolves.toMatchObject({ state: "open" });
   });
 
-  it("belongs to the request: another request's owner has their own limit, and a team's uploads don't count", async () => {
+  it("is separate for each request, and a team's uploads don't count", async () => {
     const { admin } = await aTeam();
     const [{ owner }, { owner: other }] = [await anOpenRequest(admin), await anOpenRequest(admin)];
     for (let n = 0; n < 20; n++) await open(owner);

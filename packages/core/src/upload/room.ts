@@ -42,6 +42,6 @@ export const takeRoom = async (teamId: string, requestId: string, bytes: number)
   return write;
 };
 
-/** The write that releases it. */
+/** The write that releases a file's room. */
 export const giveRoomBack = async (teamId: string, requestId: string, bytes: number): Promise<Write> =>
   (await change(teamId, requestId, -1, -bytes)).write;

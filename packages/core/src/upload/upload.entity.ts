@@ -10,7 +10,7 @@ export const UploadEntity = new Entity(
       uploadId: { type: "string", required: true },
       /** The asset in the object's prefix; its id is made with the upload, before the asset itself. */
       assetId: { type: "string", required: true },
-      /** Who may continue it: a user's id or a request's. */
+      /** Who may continue the upload: a user's id or a request's. */
       ownerId: { type: "string", required: true },
       purpose: { type: ["asset", "thumbnail", "owner-original", "import", "release"] as const, required: true },
       state: { type: ["open", "completed", "attached", "aborted"] as const, required: true },
@@ -24,7 +24,7 @@ export const UploadEntity = new Entity(
       /** Part number → ETag. */
       parts: { type: CustomAttributeType<Record<string, string>>("any"), required: true },
       createdAt: { type: "string", required: true },
-      /** Belongs to an approval that waits for a signature: it can't be aborted any more. */
+      /** Whether the upload belongs to an approval that waits for a signature, so that it can't be aborted any more. */
       held: { type: "boolean" },
     },
     indexes: {

@@ -97,14 +97,14 @@ describe("opening an upload", () => {
     }),
   );
 
-  it("makes one for one idempotency key, however often it is sent", () =>
+  it("makes one upload for one idempotency key, however often it is sent", () =>
     inATeam(async () => {
       const key = randomUUID();
       const opened = await Promise.all([1, 2, 3, 4].map(() => Sent.createUpload({ ...IMAGE, size: 9 }, key)));
       expect(new Set(opened.map(({ id }) => id)).size).toBe(1);
     }));
 
-  it("stops at 50 open ones in a team, and continues when one of them ends", async () => {
+  it("is refused past 50 open uploads of a team, until one of them ends", async () => {
     const { admin, member } = await aTeam();
     const open = (actor: MemberActor) => actAs(actor, () => Sent.createUpload({ ...IMAGE, size: PNG.length }));
     const opened: { id: string }[] = [];
@@ -160,7 +160,7 @@ describe("sending parts", () => {
     }));
 });
 
-describe("another's upload", () => {
+describe("an upload of somebody else", () => {
   const ways: [string, (id: string) => Promise<unknown>][] = [
     ["get", (id) => Upload.get(id)],
     ["signParts", (id) => Upload.signParts(id, [1])],
@@ -205,7 +205,7 @@ describe("another's upload", () => {
     }
   });
 
-  it("needs a person: nobody without a session or a link can upload", async () => {
+  it("isn't opened for a caller without a session or a link", async () => {
     await expect(Sent.createUpload({ ...IMAGE, size: 9 })).rejects.toMatchObject({ code: "auth.required" });
     await expect(Sent.createUploadForOwner({ ...IMAGE, size: 9 })).rejects.toMatchObject({
       code: "rights_request.not_found",

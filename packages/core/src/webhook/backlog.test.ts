@@ -203,7 +203,7 @@ describe("a team's backlog", () => {
     expect(await Promise.all(waiting.map(eventsFor))).toEqual(Array(12).fill(2));
   });
 
-  it("loses nothing if a process is killed between taking and sending: the delivery is tried again with the same id", async () => {
+  it("loses nothing if a process is killed after taking a delivery, which is tried again with the same id", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     const [first = "", second = ""] = await plan(team, id, 2);
@@ -276,7 +276,7 @@ describe("the backlog of failing webhooks", () => {
     );
   });
 
-  it("tries a delivery that no process takes after 1 to 30 minutes, later each time, and gives it up after a day", async () => {
+  it("tries a delivery that gets no slot again after 1 to 30 minutes, and gives it up after a day", async () => {
     const team = await aTeam();
     const { teamId } = team;
     const { id } = await aWebhook(team);

@@ -16,7 +16,7 @@ import { WebhookDeliveryDue } from "./webhook.events.ts";
 const MINUTE_MS = 60_000;
 /** The timer sends a delivery after as long as it has waited already, within these limits. */
 const WAIT_MS = { shortest: MINUTE_MS, longest: 30 * MINUTE_MS } as const;
-/** A delivery for which no slot was free for so long is given up. */
+/** A delivery for which no slot was free for this long is given up. */
 const GIVEN_UP_MS = DAY_MS;
 /** One of the first ten is taken, at random: if several processes took the first, all but one would have to try again. */
 const HEAD = 10;

@@ -43,10 +43,10 @@ export const WebhookDeliveryEntity = new Entity(
       createdAt: { type: "string", required: true },
       status: { type: ["waiting", "delivered", "failed"] as const, required: true },
       attempts: { type: "number", required: true },
-      /** Attempts since it was planned or sent again; they decide the next wait. */
+      /** Attempts since the delivery was planned or sent again; they decide the next wait. */
       tries: { type: "number", required: true },
       nextAt: { type: "string" },
-      /** Since when it finds no place; the attempt that ends this removes it. */
+      /** Since when no slot has been free for the delivery; removed by its next attempt. */
       busySince: { type: "string" },
       last: { type: CustomAttributeType<DeliveryAttempt>("any") },
       expires: { type: "number", required: true },

@@ -32,7 +32,7 @@ export const WEBHOOKS_MAX = 20;
 export const SENT_BY_HAND_AN_HOUR = 200;
 /** How long deliveries are listed, and can be sent again. */
 export const DELIVERY_DAYS = 30;
-/** A webhook that has failed for so many days without a success is turned off. */
+/** A webhook that has failed for this many days without a success is turned off. */
 export const FAILING_DAYS = 3;
 
 const NOT_HTTPS = "Please enter an address that begins with https://";
@@ -61,7 +61,7 @@ export const webhook = z.object({
   url: z.string(),
   events: z.array(webhookEvent),
   enabled: z.boolean(),
-  /** Who turned it off: an admin, or the product after three days of failures; "" while it is on. */
+  /** Who turned the webhook off: an admin, or the product after three days of failures; "" while it is on. */
   disabledBy: z.enum(["", "admin", "failing"]),
   /** Since when its deliveries have been failing; null after a success. */
   failingSince: timestamp.nullable(),
@@ -118,7 +118,7 @@ export const webhookDelivery = z.object({
   createdAt: timestamp,
   status: deliveryStatus,
   attempts: z.number().int(),
-  /** When it is tried again, at the earliest; null if it isn't. */
+  /** When the delivery is tried again, at the earliest; null if it isn't. */
   nextAt: timestamp.nullable(),
   last: deliveryAttempt.nullable(),
   /** What is sent, as JSON. */

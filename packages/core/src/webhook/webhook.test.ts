@@ -77,7 +77,7 @@ describe("a webhook", () => {
     expect(JSON.stringify([data, await hookOf(team)])).not.toContain(secret.slice(6));
   });
 
-  it("that answers 500 is tried nine times within a day, with the same id and a new signature each time, and then given up", async () => {
+  it("that answers 500 is tried nine times within a day, with the same id and a new signature each time", async () => {
     const team = await aTeam();
     const { id, secret } = await aWebhook(team);
     // Time stands still during a step, so that a slow machine doesn't make a wait longer.
@@ -174,7 +174,7 @@ describe("a webhook", () => {
     expect(await hookOf(team)).toMatchObject({ events: ["asset.deleted"], failingSince: null });
   });
 
-  it("gets tests and repeated deliveries only so many times an hour", async () => {
+  it("gets tests and repeated deliveries only up to an hourly limit", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     const test = () => actAs(team.admin, () => Webhook.sendTest(id));
@@ -198,7 +198,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("whose host resolves into a private network isn't connected to, even if it resolved to a public address before", async () => {
+  it("whose host resolves into a private network isn't called, even if it had a public address before", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     const addresses = ["93.184.215.14", "169.254.169.254", "10.0.0.7"];

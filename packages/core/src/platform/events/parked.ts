@@ -39,7 +39,7 @@ export const park = async (consequence: string, name: string, event: EventEnvelo
   await ParkedEventEntity.put({ teamId, id, consequence, name, version, at, data: JSON.stringify(data) }).go();
 };
 
-/** Removes a parked event, if the team had just been reopened or is deleted. */
+/** Removes an event that was just parked, because its team has been reopened or is being deleted. */
 export const unpark = async (consequence: string, { teamId, id }: EventEnvelope<unknown>): Promise<void> => {
   await ParkedEventEntity.delete({ teamId, id, consequence }).go();
 };
@@ -47,7 +47,7 @@ export const unpark = async (consequence: string, { teamId, id }: EventEnvelope<
 /** The result of republishing a team's parked events. */
 export interface Republished {
   sent: number;
-  /** Too old to know which of their consequences were done. */
+  /** Events that are too old for the table to know which of their consequences were done. */
   dropped: number;
 }
 

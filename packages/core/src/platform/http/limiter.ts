@@ -79,7 +79,7 @@ export const limit = async (rule: Rule, subject: string): Promise<void> => {
   if ((data?.count ?? 0) > rule.limit) throw exceeded(secondsLeft);
 };
 
-/** Counts without refusing: the next call is refused, before anything is looked up. */
+/** Counts a call without refusing it. If it uses up the window, the next call is refused before any look-up. */
 export const tally = (rule: Rule, subject: string): Promise<void> =>
   limit({ ...rule, limit: Number.POSITIVE_INFINITY }, subject);
 

@@ -45,7 +45,7 @@ export interface MemberActor {
   userId: string;
   email: string;
   displayName: string;
-  /** The membership as it was read at the beginning of a call. */
+  /** The picture as it was read at the beginning of a call. */
   avatarUrl?: string | undefined;
   teamId: string;
   role: "admin" | "member";

@@ -46,14 +46,14 @@ it("one call can ask for all secrets: each has two names, and SSM takes ten name
   expect(asked.flat().length).toBeLessThanOrEqual(10);
 });
 
-it("reads all secrets of a function by one call, and prefers the stage's own to the one for all stages", async () => {
+it("a function reads all its secrets by one call, and prefers the stage's own to the one for all stages", async () => {
   const secret = await load();
   expect(await Promise.all([secret("APP_SECRET"), secret("MEDIA_PRIVATE_KEY")])).toEqual(["the stage's", "the key"]);
   expect(await secret("APP_SECRET")).toBe("the stage's");
   expect(asked).toHaveLength(1);
 });
 
-it("reads only the secrets that the function is given", async () => {
+it("a function reads only the secrets that it is given", async () => {
   vi.stubEnv("SST_Secret_value_MEDIA_PRIVATE_KEY", "");
   const secret = await load();
   expect(await secret("APP_SECRET")).toBe("the stage's");
@@ -61,7 +61,7 @@ it("reads only the secrets that the function is given", async () => {
   await expect(secret("MEDIA_PRIVATE_KEY")).rejects.toThrow("Secret MEDIA_PRIVATE_KEY is not set");
 });
 
-it("asks SSM again after a failure and after a missing secret, which the error names", async () => {
+it("a function asks SSM again after a failure and after a missing secret, which the error names", async () => {
   const secret = await load();
   down = true;
   await expect(secret("APP_SECRET")).rejects.toThrow("ThrottlingException");
@@ -72,7 +72,7 @@ it("asks SSM again after a failure and after a missing secret, which the error n
   expect(await secret("APP_SECRET")).toBe("the stage's");
 });
 
-it("uses a plain environment variable without a call of SSM", async () => {
+it("a function uses a plain environment variable without a call of SSM", async () => {
   vi.stubEnv("APP_SECRET", "plain");
   const secret = await load();
   expect(await secret("APP_SECRET")).toBe("plain");

@@ -42,7 +42,7 @@ export interface About {
   inviteId?: string;
   contractId?: string;
   creatorInviteId?: string;
-  /** Who asked for it. For an invite, its inviter is used. */
+  /** The person who asked for the mail. For an invite, its inviter is used. */
   userId?: string;
 }
 

@@ -23,7 +23,7 @@ interface Patience {
 
 /** Short, because a person waits for what is read. */
 const OF_READS: Patience = { retries: 5, minTimeout: 10, maxTimeout: 400 };
-/** Long, because what many writes are a part of, such as a restore, would have to begin again. */
+/** Long, because work of many writes, such as a restore, would have to begin again. */
 export const OF_WRITES: Patience = { retries: 9, minTimeout: 50, maxTimeout: 5_000 };
 
 /**

@@ -17,13 +17,13 @@ export const ClosedTeamEntity = new Entity(
       closedAt: { type: "string", required: true },
       /** The team can be reopened until then. */
       keptUntil: { type: "string", required: true },
-      /** Its deletion has begun and can't be undone. */
+      /** The team's deletion has begun and can't be undone. */
       deletingSince: { type: "string" },
       deletedAt: { type: "string" },
       /** Where the team's own log ended. */
       logSeq: { type: "number" },
       logHash: { type: "string" },
-      /** How many chains it had, and the SHA-256 (hex) of their ends: lines `id seq hash`, sorted. */
+      /** How many chains the team had, and the SHA-256 (hex) of their ends: lines `id seq hash`, sorted. */
       chains: { type: "number" },
       headsSha256: { type: "string" },
     },
@@ -38,7 +38,7 @@ export type ClosedTeam = EntityItem<typeof ClosedTeamEntity>;
 export const findClosed = (teamId: string): Promise<ClosedTeam | undefined> =>
   found(ClosedTeamEntity.get({ teamId }).go({ consistent: true }));
 
-/** Checked in every call for something that hardly ever happens, so it is cached. */
+/** Every call checks whether its team is closed, which hardly ever happens, so the answer is cached. */
 const KEEP_MS = 10_000;
 const MOST_KEPT = 1_000;
 const known = new Map<string, { until: number; closed: boolean }>();

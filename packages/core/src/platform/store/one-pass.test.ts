@@ -155,7 +155,7 @@ describe("the document client that translates in one pass", () => {
     ["no number", Number.NaN],
     ["a number that isn't safe", 2 ** 60],
     ["an empty set", new Set()],
-    ["an instance", new Date(0)],
+    ["an instance of a class", new Date(0)],
   ])("refuses unsupported values like the SDK's: %s", async (_what, wrong) => {
     const { requests, outcome } = await agree(() => new PutCommand({ TableName: T, Item: { ...key, wrong } }));
     expect(requests).toEqual([]);

@@ -20,7 +20,7 @@ export const TABLE = {
   /** ElectroDB's entity names of outbox items, to filter the stream by. */
   outbox: { entityAttribute: "__edb_e__", entityName: "outbox" },
   /**
-   * Entities that open pages are signalled about when their place in an index changes: feeds of asset changes, and
+   * Entities about which open pages are signaled when their place in an index changes: feeds of asset changes, and
    * unread notifications.
    */
   signalled: [

@@ -62,7 +62,7 @@ const increment = (Key: { pk: string; sk: string }): Write => ({
 });
 
 describe("a transaction", () => {
-  it("plans again on the new state when another one was first, and loses neither", async () => {
+  it("plans again on the new state when another transaction was first, and loses neither change", async () => {
     const at = key();
     await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: { ...at, n: 0 } }));
     const plan = async (): Promise<Plan<number>> => {
@@ -149,7 +149,7 @@ describe("a transaction", () => {
   it.each([
     ["a conflict", cancelled("TransactionConflict", "None")],
     ["throttling", cancelled("ThrottlingError")],
-    ["throughput of one item", cancelled("None", "ProvisionedThroughputExceeded")],
+    ["too many calls for one item", cancelled("None", "ProvisionedThroughputExceeded")],
     ["throttling of the request", named("ThrottlingException")],
     ["an internal error", named("InternalServerError")],
     ["no answer", named("TimeoutError")],
@@ -163,10 +163,10 @@ describe("a transaction", () => {
   });
 
   it.each([
-    ["a reason that won't pass", cancelled("ConditionalCheckFailed", "ValidationError")],
+    ["a reason that trying again doesn't change", cancelled("ConditionalCheckFailed", "ValidationError")],
     ["a reason that isn't named", cancelled()],
-    ["anything else", named("ValidationException")],
-  ])("passes on %s at once", async (_, error) => {
+    ["an error of another kind", named("ValidationException")],
+  ])("is given up at once after %s", async (_, error) => {
     let plans = 0;
     withFault(() => Promise.reject(error));
     const attempt = transact(async () => {

@@ -13,7 +13,7 @@ const UniqueEntity = new Entity(
       value: { type: "string", required: true },
       teamId: { type: "string", required: true },
       ref: { type: "string", required: true },
-      /** Set if it expires by itself; the value refers to nothing from then on. */
+      /** Set if the claim expires by itself; the value refers to nothing from then on. */
       expires: { type: "number" },
     },
     indexes: {
@@ -40,7 +40,7 @@ export type Space =
 
 /**
  * The write that claims `value`; the transaction fails if it is taken.
- * @param teamId "" if it belongs to no team, as a person's address
+ * @param teamId "" for a value that belongs to no team, such as a person's address
  * @param expires when the claim ends, in seconds since 1970; without it, it doesn't end
  */
 export const claim = (space: Space, value: string, teamId: string, ref: string, expires?: number): Write =>

@@ -17,7 +17,7 @@ import { removed, rewritten } from "./timer.ts";
 export type TimerHandler = (timer: Timer) => Promise<unknown>;
 
 const MINUTE_MS = 60_000;
-/** No page begins after this. */
+/** No page of timers is begun once a run has lasted this long. */
 const WORK_MS = 45_000;
 const PAGE = 10;
 /** Longer than a run may take: a claim this old belongs to a process that was killed. */
@@ -60,8 +60,8 @@ export const runTimers = async (handlers: Partial<Record<TimerKind, TimerHandler
 };
 
 /**
- * Up to the next millisecond: a key continues after its time, so the key of a timer due right now is greater than the
- * time alone.
+ * Reads up to the next millisecond: a key continues after its time, so the key of a timer that is due right now is
+ * greater than the time alone.
  */
 const duePages = (shard: number): AsyncGenerator<Timer[]> =>
   pagesOf((at) =>
@@ -79,7 +79,7 @@ const fire = async (due: Timer, handler: TimerHandler | undefined): Promise<keyo
   }
   try {
     if (await isClosed(teamId)) {
-      // It isn't handled and isn't lost: the team may be reopened.
+      // The timer isn't handled and isn't lost: the team may be reopened.
       await store(due, { ...due, due: isoIn(DAY_MS), mark: randomUUID() });
       return "skipped";
     }

@@ -39,16 +39,16 @@ export const TimerEntity = new Entity(
     attributes: {
       teamId: { type: "string", required: true },
       kind: { type: TIMER_KINDS, required: true },
-      /** The id of what it is about, unique in its team and kind. */
+      /** The id of what the timer is about, unique in its team and kind. */
       id: { type: "string", required: true },
       /** ISO date. */
       due: { type: "string", required: true },
       shard: { type: "number", required: true },
-      /** When it was set; moving it doesn't change this. */
+      /** When the timer was set; moving it doesn't change this. */
       setAt: { type: "string", required: true },
-      /** How often it was tried since it was set or moved. */
+      /** How often the timer was tried since it was set or moved. */
       tries: { type: "number", required: true },
-      /** Changes with every write, so that a reader can tell whether it is still the same. */
+      /** Changes with every write, so that a reader can tell whether the timer is still the same. */
       mark: { type: "string", required: true },
     },
     indexes: {

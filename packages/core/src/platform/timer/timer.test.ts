@@ -64,7 +64,7 @@ describe("a timer", () => {
     expect(ids).toHaveLength(1);
   });
 
-  it("is found however late", async () => {
+  it("is handled however late the run is", async () => {
     const { id } = await aTimer(0);
     const { ids, handlers } = noting();
     await at(3 * 365 * DAY_MS, () => runTimers(handlers));
@@ -203,7 +203,7 @@ describe("a run", () => {
     await silent;
   });
 
-  it("ends when its time is over; the next one does the rest", async () => {
+  it("ends when its time is over; the next run does the rest", async () => {
     const keys = await Promise.all(Array.from({ length: 25 * TIMER_SHARDS }, () => aTimer(0)));
     const ids = new Set<string>();
     let now = Date.now();

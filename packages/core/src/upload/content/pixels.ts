@@ -73,7 +73,7 @@ const webpSize = (bytes: Buffer): Size => {
   return [(sides & 0x3fff) + 1, ((sides >>> 14) & 0x3fff) + 1];
 };
 
-/** A frame's header has one of the markers C0 to CF; these three of them are tables. */
+/** A frame's header has one of the markers C0 to CF, of which these three are tables instead. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 /** Markers that no length follows. */
 const isBare = (marker: number): boolean => marker <= 1 || (marker >= 0xd0 && marker <= 0xd9);
