@@ -35,7 +35,7 @@ describe("of several grants", () => {
       fc.property(grants, day, (all, today) => {
         const leading = leadingGrant(all);
         const holds = all.filter((grant) => inForce(grant, today));
-        // The same rule, written with the day first.
+        // The result is the same if the grants in force on that day, if any, are chosen first.
         expect(leading).toEqual(leadingGrant(holds.length > 0 ? holds : all));
         expect(leading !== undefined && inForce(leading, today)).toBe(holds.length > 0);
       }),

@@ -17,7 +17,7 @@ export interface Telling {
   change: "withdrawn" | "restored";
 }
 
-/** Longer than an event keeps being delivered: after this time an unfinished notification is treated as ended. */
+/** An unfinished notification counts as ended after this time, which is longer than an event keeps being delivered. */
 const LONGEST_MS = DAY_MS;
 
 /** The other event for which notifications are being sent. */

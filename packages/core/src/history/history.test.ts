@@ -129,7 +129,7 @@ describe("a page", () => {
 });
 
 describe("verifying", () => {
-  it("accepts a history of every step, also of a deleted creator and an erased person", async () => {
+  it("accepts a valid history, also of a deleted creator and with an erased person", async () => {
     const { admin, teamId, id } = await aLongHistory();
     expect(await verified(teamId, id)).toEqual({ ok: true, entries: 3, redacted: 0 });
     const [first = {}] = await entriesOf(teamId, id);
@@ -155,7 +155,7 @@ describe("verifying", () => {
     expect(await verified(teamId, id)).toEqual({ ok: false, seq, reason });
   });
 
-  it("finds a foreign entry, one past the head, and a creator that is gone completely", async () => {
+  it("finds an entry of another creator, and a creator that is gone completely", async () => {
     const [one, other] = [await aLongHistory(), await aLongHistory()];
     const place = (await entriesOf(one.teamId, one.id))[0] ?? {};
     const foreign = (await entriesOf(other.teamId, other.id))[0] ?? {};
@@ -187,7 +187,7 @@ describe("verifying", () => {
 });
 
 describe("changed histories", () => {
-  it("are found by their keys, of any kind, with their current head", async () => {
+  it("are found with their current head, also those of deleted creators", async () => {
     const { admin, teamId, id } = await aLongHistory();
     const gone = await as(admin, () => aCreator());
     await as(admin, () => Creator.remove(gone.id));
@@ -197,7 +197,7 @@ describe("changed histories", () => {
     expect(heads.get(id)).toEqual({ seq: 3, hash: (await CREATOR_HISTORIES.headOf(teamId, id))?.hash });
   });
 
-  it("leave out earlier changes, another team's, and changes of a contract's summary", async () => {
+  it("leave out earlier changes, another team's changes and refused acts", async () => {
     const { admin, teamId, id } = await aLongHistory();
     await aLongHistory();
     const now = new Date(Date.now() + 1).toISOString();

@@ -14,7 +14,7 @@ export const plainCell = (text: string): string =>
 const NEEDS_QUOTES = /[",;\r\n]|^\s|\s$/;
 const quoted = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** One record, with its line end (RFC 4180). Cells are made safe. */
+/** One record with its line end (RFC 4180), whose cells are made safe. */
 export const csvLine = (cells: readonly string[], delimiter = ","): string =>
   `${cells.map((cell) => quoted(safeCell(cell))).join(delimiter)}\r\n`;
 

@@ -127,7 +127,7 @@ describe("a file read in steps of a few bytes gives the same as the whole file",
   });
 });
 
-/** As in csv-spectrum, a collection of cases for CSV parsers. */
+/** The cases of csv-spectrum, a collection for tests of CSV parsers. */
 const SPECTRUM: [name: string, text: string, records: string[][]][] = [
   [
     "comma in quotes",

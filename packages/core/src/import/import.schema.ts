@@ -16,7 +16,7 @@ export const CSV_COLUMNS = [
 ] as const;
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
-/** In our exports: the id of the row's asset. An import recognizes existing assets by it. */
+/** The column in our exports with the id of the row's asset, by which an import recognizes existing assets. */
 export const ASSET_ID_COLUMN = "asset_id";
 
 export const IMPORT_LIMITS = { rows: 50_000, bytes: CSV_BYTES } as const;

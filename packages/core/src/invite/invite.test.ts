@@ -80,7 +80,7 @@ describe("an invite", () => {
 });
 
 describe("the list", () => {
-  it("shows open invites, newest first, expired ones included; used and revoked ones are gone", async () => {
+  it("shows open invites, newest first, with expired ones and without revoked ones", async () => {
     const { admin } = await aTeam();
     const [first] = await as(admin, Invite.listOpen);
     const old = await later(1_000, () => as(admin, () => Sent.createInvite({})));

@@ -164,7 +164,7 @@ describe("a member", () => {
     expect(await Invite.look(code)).toBeDefined();
   });
 
-  it("who was removed joins again by another invite, with their name and picture", async () => {
+  it("who was removed joins again by another invite, with their name", async () => {
     const team = await aTeam();
     await actAs(team.member, () => Sent.editProfile({ displayName: "Maxine" }));
     await actAs(team.admin, () => Team.removeMember(team.member.userId));

@@ -12,7 +12,7 @@ import { LicenceMarkEntity, type LicenceMarkRecord } from "./licence-mark.entity
  * A file may be licensed to several teams, used in several assets, and renewed. This many are read at once, and shown.
  */
 const PAGE = 20;
-/** No more than these are read, because anybody may call this; the answer then says that there are more. */
+/** The most licenses that are read, because anybody may call this; the answer says if there are more. */
 export const MOST_READ = 5 * PAGE;
 const ORDER: readonly LicenceState[] = ["cleared", "expired", "withdrawn"];
 

@@ -165,7 +165,7 @@ describe("checking a license", () => {
     expect(licences).toMatchObject([{ usageRights: "Editorial use, no commercial use" }]);
   });
 
-  it("says unknown for a file with a changed byte, and for unknown numbers", async () => {
+  it("says unknown for a file with a changed byte, and doesn't find unknown numbers", async () => {
     const yes = await aYes();
     await yes.issued();
     const changed = Buffer.from(yes.original);
@@ -175,7 +175,7 @@ describe("checking a license", () => {
     await expect(checkNumber("")).rejects.toMatchObject({ code: "licence.not_found" });
   });
 
-  it("says unknown for an approval before its license is made, and for an admin's approval", async () => {
+  it("finds no license of an approval before the license is made", async () => {
     const yes = await aYes();
     const { approval } = await actAs(yes.admin, () => Asset.get(yes.ids.assetId));
     await expect(checkNumber(approval?.number ?? "")).rejects.toMatchObject({ code: "licence.not_found" });

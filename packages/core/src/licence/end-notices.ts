@@ -20,6 +20,6 @@ export const noticeMoment = (day: string, timeZone: string): number => momentOf(
 export const noticesBefore = (lastDay: string, timeZone: string): EndNotice[] =>
   NOTICE_DAYS.map((days) => ({ days, at: noticeMoment(addDays(lastDay, -Number(days)), timeZone) }));
 
-/** Earlier than the first notice of an end can be in any time zone; milliseconds. */
+/** A time, in milliseconds, before the first notice of an end in any time zone. */
 export const beforeNotices = (lastDay: string): number =>
   Date.parse(`${addDays(lastDay, -Number(NOTICE_DAYS[0]))}T00:00:00Z`) - FARTHEST_AHEAD_MS;

@@ -17,7 +17,7 @@ export type Restriction = z.infer<typeof restriction>;
 
 /** What may be done with content: granted by an owner or a contract, or noted by an admin. */
 export const licence = z.object({
-  /** In the words of the person who granted it; "" if an admin noted none. */
+  /** The permission in the words of the person who granted it; "" if an admin noted none. */
   usageRights: z.string(),
   /** Absent for an admin's own approval, for which nobody was asked. */
   useClass: useClass.optional(),
@@ -25,7 +25,7 @@ export const licence = z.object({
   /** The name to credit; "" for none. */
   credit: z.string(),
   notes: z.string(),
-  /** Last day, a calendar date in the team's time zone; "" for a licence without an end. */
+  /** Last day, a calendar date in the team's time zone; "" for a license without an end. */
   expiresOn: z.string(),
 });
 export type Licence = z.infer<typeof licence>;

@@ -9,9 +9,9 @@ export interface RightsTermsScope extends Pick<Licence, "usageRights" | "credit"
   licensee: string;
   /** The brand that asks. If it equals the licensee's name, also without its legal form, it counts as none. */
   brand: string;
-  /** As requested. */
+  /** The use that was requested. */
   intendedUse: string;
-  /** As requested; the owner's answer can narrow a class but not widen it. */
+  /** The class that was requested; the owner's answer can narrow it but not widen it. */
   useClass: UseClass;
   restrictions: readonly Restriction[];
   /** The end the team asked for, `YYYY-MM-DD`; "" for none. */

@@ -12,7 +12,7 @@ export const linkPreview = z.object({
   thumbnail_url: z.string(),
   provider_name: z.string(),
   author_name: z.string(),
-  /** With its "@", if known. */
+  /** The handle with its "@"; "" if it isn't known. */
   author_handle: z.string(),
   type: assetType,
   /** A small redrawn thumbnail, as a data address; "" if there is none. */

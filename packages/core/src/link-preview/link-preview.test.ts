@@ -156,7 +156,7 @@ describe("a post of another platform", () => {
     expect(seen?.title).toHaveLength(500);
   });
 
-  it("has no picture if its address can't be opened", async () => {
+  it("has no picture if the picture's address isn't one of the web", async () => {
     const answer = page(og("og:title", "A post"), og("og:image", "javascript:alert(1)"));
     expect(await preview("https://www.linkedin.com/posts/1", { "www.linkedin.com": answer })).toMatchObject({
       thumbnail_url: "",
@@ -164,7 +164,7 @@ describe("a post of another platform", () => {
     });
   });
 
-  it("has no picture if there is none, or if its address is in a private network", async () => {
+  it("has no picture if the picture's address leads to a page or into a private network", async () => {
     for (const [image, answer] of [
       ["https://cdn.example.com/1.png", html("<p>")],
       ["http://169.254.169.254/latest", png],
@@ -216,7 +216,7 @@ describe("nothing is shown", () => {
 });
 
 it.each(["https://example.com/p/1", "no address", "https://user@instagram.com/p/1", "ftp://instagram.com/p"])(
-  "%s is refused before any request is sent",
+  "for %s, which is refused before any request is sent",
   (url) => {
     expect(() => parseInput(linkPreviewInput, { url })).toThrow(expect.objectContaining({ code: "request.invalid" }));
   },

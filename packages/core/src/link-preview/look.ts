@@ -19,7 +19,7 @@ const JSON_LIMITS: Limits = { ...HOSTS, bytes: MEGABYTE, types: /^(?:|(?:applica
 /** The page may be larger than the part that is read. */
 const PAGE_LIMITS: Limits = { ...HOSTS, bytes: 16 * MEGABYTE, types: /^(?:text\/html|application\/xhtml\+xml)$/ };
 
-/** With these answers of oEmbed, the post's page is read as well, because oEmbed doesn't know all posts. */
+/** After these answers of oEmbed the post's page is read as well, because oEmbed doesn't know all posts. */
 const ASK_THE_PAGE: ReadonlySet<ForeignProblem> = new Set(["missing", "wrong_type", "too_large"]);
 
 /**

@@ -1,7 +1,7 @@
 import { Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
-/** When a team's open pages were last signalled, and whether another signal is planned. */
+/** When a team's open pages were last signaled, and whether another signal is planned. */
 export const LiveSignalEntity = new Entity(
   {
     model: { service: SERVICE, entity: "livesignal", version: "1" },

@@ -2,8 +2,8 @@
 export const LIVE_NAMESPACE = "teams";
 
 /**
- * The channel on which a team's pages are signalled that something has changed. Segments hold letters, digits and
- * hyphens only.
+ * The channel on which a team's pages get the signal that something has changed. Segments hold only letters, digits and
+ * hyphens.
  * @param teamId as `tea_…`
  */
 export const channelOf = (teamId: string): string => `/${LIVE_NAMESPACE}/${teamId.replaceAll("_", "-")}`;

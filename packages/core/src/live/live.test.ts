@@ -42,7 +42,7 @@ const aTeam = (start = Date.now()) => {
   return team;
 };
 
-it("sends the first signal at once, signed and without content, on the team's own channel", async () => {
+it("the first signal is sent at once, signed and without content, on the team's own channel", async () => {
   const team = aTeam();
   await team.changed();
   const [signal] = await signalsOn(team.channel);
@@ -51,7 +51,7 @@ it("sends the first signal at once, signed and without content, on the team's ow
   expect(team.channel).toMatch(/^\/teams\/[a-z0-9-]{1,50}$/);
 });
 
-it("merges all changes within a second, in any number of processes, into one signal at its end", async () => {
+it("all changes within a second, in any number of processes, are merged into one signal at its end", async () => {
   const team = aTeam();
   const start = team.now;
   await Promise.all(Array.from({ length: 8 }, team.changed));
@@ -64,7 +64,7 @@ it("merges all changes within a second, in any number of processes, into one sig
   expect(team.now).toBe(start + SIGNAL_EVERY_MS);
 });
 
-it("never sends two within a second and always signals the last change, in any order of calls", async () => {
+it("two signals are never sent within a second, and the last change is always signaled", async () => {
   const step = fc.record({
     after: fc.integer({ min: 0, max: 1_500 }),
     at: fc.integer({ min: 1, max: 3 }),
@@ -95,7 +95,7 @@ it("never sends two within a second and always signals the last change, in any o
   );
 });
 
-it("sends a refused signal later: the first one with the next change, a planned one by its event", async () => {
+it("a refused signal is sent later: the first one with the next change, a planned one by its event", async () => {
   const team = aTeam();
   await refuseSignals(team.channel, 3);
   await expect(team.changed()).rejects.toThrow("status 500");
@@ -108,7 +108,7 @@ it("sends a refused signal later: the first one with the next change, a planned 
   expect(await team.signals()).toBe(1);
 });
 
-it("drops a planned signal once a later change was signalled directly", async () => {
+it("a planned signal is dropped once a later change was signaled directly", async () => {
   const team = aTeam();
   await team.changed();
   await team.changed();
@@ -134,7 +134,7 @@ const updatesFail = (error: Error, made: boolean) => {
 };
 const $metadata = {};
 
-it("plans a signal for a change that comes while a transaction on the team's signal is running", async () => {
+it("a signal is planned for a change that comes while a transaction on the team's signal is running", async () => {
   const team = aTeam();
   await team.changed();
   team.now += SIGNAL_EVERY_MS;
@@ -144,7 +144,7 @@ it("plans a signal for a change that comes while a transaction on the team's sig
   expect(await team.signals()).toBe(2);
 });
 
-it("sends a planned signal even if the answer to its claim was lost", async () => {
+it("a planned signal is sent even if the answer to its claim was lost", async () => {
   const team = aTeam();
   await team.changed();
   await team.changed();

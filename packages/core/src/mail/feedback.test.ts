@@ -107,7 +107,7 @@ describe("an address", () => {
     expect(await send(to)).toBe(true);
   });
 
-  it("is stored only as a keyed hash", async () => {
+  it("isn't stored with the mails that are sent to it", async () => {
     const { teamId, send, messageOf } = await aMailing();
     const to = anAddress();
     const mailId = newId("event");

@@ -79,14 +79,14 @@ describe("an event of SES", () => {
   );
 
   it.each([
-    ["nothing", undefined],
-    ["text", "Bounce"],
+    ["no content", undefined],
+    ["only text", "Bounce"],
     ["another kind", { eventType: "Delivery", mail }],
     ["no message id", { ...bounce("Permanent", "General"), mail: {} }],
     ["an empty message id", { ...bounce("Permanent", "General"), mail: { messageId: "" } }],
     ["no bounce", { eventType: "Bounce", mail }],
     ["recipients that are no list", { eventType: "Complaint", mail, complaint: { complainedRecipients: {} } }],
-  ])("is an error if it is %s", (_, event) => {
+  ])("is an error if it has %s", (_, event) => {
     expect(() => readSesEvent(event)).toThrow();
   });
 });

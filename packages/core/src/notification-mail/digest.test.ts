@@ -23,12 +23,12 @@ describe("a summary is due", () => {
     ["daily", "2026-11-20T08:00:00Z", "UTC", "2026-11-21T08:00:00.000Z"],
     ["daily", "2026-11-20T20:00:00Z", "America/New_York", "2026-11-21T13:00:00.000Z"],
     ["daily", "2026-11-20T20:00:00Z", "Pacific/Auckland", "2026-11-21T19:00:00.000Z"],
-    // The clocks change between the two, back and forward.
+    // The clocks change between the two times: in the first row back, in the second forward.
     ["daily", "2026-10-24T12:00:00Z", "Europe/Berlin", "2026-10-25T07:00:00.000Z"],
     ["daily", "2027-03-27T12:00:00Z", "Europe/Berlin", "2027-03-28T06:00:00.000Z"],
     ["weekly", "2026-10-22T12:00:00Z", "Europe/Berlin", "2026-10-26T07:00:00.000Z"],
     ["weekly", "2026-11-23T08:00:00Z", "UTC", "2026-11-30T08:00:00.000Z"],
-    // It is Monday there, and Sunday in UTC.
+    // It is Monday in Auckland, and Sunday in UTC.
     ["weekly", "2026-11-22T11:30:00Z", "Pacific/Auckland", "2026-11-22T19:00:00.000Z"],
     ["instant", "2026-11-20T09:00:00Z", "UTC", "2026-11-21T08:00:00.000Z"],
   ] as const)("if it is %s and begun at %s in %s, at %s", (frequency, openedAt, timeZone, due) => {

@@ -70,7 +70,7 @@ export type EmailFrequency = z.infer<typeof emailFrequency>;
 /** Spec-map B2: channels (email, push) and groups of kinds. The list itself can't be turned off. */
 export const notificationPreferences = z.object({
   email: z.boolean(),
-  /** For the kinds with a switch. Urgent kinds (a new way to sign in) are mailed at once. */
+  /** How mail comes for the kinds with a switch. Urgent kinds (a new way to sign in) are mailed at once. */
   emailFrequency,
   push: z.boolean(),
   rightsRequests: z.boolean(),

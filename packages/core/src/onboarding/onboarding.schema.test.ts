@@ -24,7 +24,7 @@ describe("a creator's own profile", () => {
   it.each([
     ["no name", { name: "" }, { name: "Name is required" }],
     ["a name of spaces", { name: " \u00a0\u200b " }, { name: "Name is required" }],
-    ["a name of one content", { name: "C" }, { name: "Please enter a valid name (at least 2 characters)" }],
+    ["a name of one character", { name: "C" }, { name: "Please enter a valid name (at least 2 characters)" }],
     ["a name of 101 characters", { name: "x".repeat(101) }, { name: "Name is too long (maximum 100 characters)" }],
     ["a name of two lines", { name: "Cleo\r\nBcc: a" }, { name: "Please enter a valid name (at least 2 characters)" }],
     ["a name with NUL", { name: "Cleo\u0000" }, { name: "Please enter a valid name (at least 2 characters)" }],
@@ -73,7 +73,7 @@ describe("a creator's own profile", () => {
     expect(refusals(change)).toEqual(fields);
   });
 
-  it.each([21, 51, 500])("with %d links is refused with our messages, whatever the links are", (count) => {
+  it.each([21, 51, 500])("with %d links is refused with our message", (count) => {
     expect(refusals({ portfolioLinks: Array(count).fill("https://example.com/a") })).toEqual({
       portfolioLinks: "At most 20 portfolio links can be added",
     });

@@ -7,7 +7,7 @@ const known = (language: string): Locale | undefined => LOCALES.find((locale) =>
 /** `es-MX` and `ES` are Spanish; undefined for a language without texts. */
 export const localeOf = (tag: string): Locale | undefined => known(tag.trim().toLowerCase().split(/[-_]/)[0] ?? "");
 
-/** Longer than any browser's header; the rest is ignored. */
+/** The part of the header that is read, which is longer than any browser's header. */
 const HEADER_MAX = 200;
 
 /**

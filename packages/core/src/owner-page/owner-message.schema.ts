@@ -20,7 +20,7 @@ export const replyInput = z.object({ ...writer, topic: replyTopic, message: text
 export type ReplyInput = z.input<typeof replyInput>;
 export type ParsedReply = z.output<typeof replyInput>;
 
-/** After an approval: the owner asks for the content to be taken down. */
+/** The owner's request, after an approval, that the content be taken down. */
 export const askRemovalInput = z.object({ ...writer, reason: text("Reason", LIMITS.reason) });
 export type AskRemovalInput = z.input<typeof askRemovalInput>;
 export type ParsedAskRemoval = z.output<typeof askRemovalInput>;

@@ -8,7 +8,7 @@ describe("the time of an hour in a time zone", () => {
     ["2026-12-01", 9, "America/New_York", "2026-12-01T14:00:00.000Z"],
     ["2026-06-01", 9, "Asia/Kolkata", "2026-06-01T03:30:00.000Z"],
     ["2026-06-01", 9, "Pacific/Kiritimati", "2026-05-31T19:00:00.000Z"],
-    // The clocks go forward at two in the night.
+    // On these days the clocks change during the night.
     ["2026-03-08", 9, "America/New_York", "2026-03-08T13:00:00.000Z"],
     ["2026-03-29", 9, "Europe/Berlin", "2026-03-29T07:00:00.000Z"],
     ["2026-10-25", 9, "Europe/Berlin", "2026-10-25T08:00:00.000Z"],

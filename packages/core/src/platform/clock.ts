@@ -35,7 +35,7 @@ export const DAY_MS = 86_400_000;
 /** Today's calendar date in `timeZone` (IANA name), as YYYY-MM-DD. */
 export const todayIn = (timeZone: string): string => dayIn(timeZone, now());
 
-/** One formatter for each of the hundred or so time zones: making one takes as long as reading a record. */
+/** One formatter for each time zone that is used: making one takes as long as reading a record. */
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
 const calendarOf = (timeZone: string): Intl.DateTimeFormat => {

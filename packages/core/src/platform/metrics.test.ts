@@ -23,7 +23,7 @@ const linesOf = async (disabled: "true" | "false"): Promise<string[]> => {
   return lines;
 };
 
-it("a measurement writes one line for CloudWatch with the route beside the values, and no dimensions", async () => {
+it("a measurement writes one line for CloudWatch, in which the route or consequence isn't a dimension", async () => {
   const lines = (await linesOf("false")).map((line) => JSON.parse(line));
   expect(lines).toHaveLength(2);
   const [done, answer] = lines;

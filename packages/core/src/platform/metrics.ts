@@ -10,16 +10,16 @@ const metrics = (): Metrics => {
 };
 
 /**
- * Names of metrics with their units. CloudWatch charges for each name and dimension, so none has dimensions: the route
- * or consequence is in the same log line, where Logs Insights finds it.
+ * Names of metrics with their units. CloudWatch charges for each name and dimension, so the service is the only
+ * dimension: the route or consequence is in the same log line, where Logs Insights finds it.
  */
 const UNITS = {
   /** Attempts at a consequence, by result. */
   ConsequenceDone: MetricUnit.Count,
   ConsequenceFailed: MetricUnit.Count,
-  /** From an event's time until its consequence was done. */
+  /** The time from an event until its consequence was done. */
   EventToDone: MetricUnit.Milliseconds,
-  /** From a route's call until its answer. */
+  /** The time from a route's call until its answer. */
   Answer: MetricUnit.Milliseconds,
   /** A mail to one of the deployment's own addresses that bounced or was reported as spam. */
   OwnMailReturned: MetricUnit.Count,

@@ -24,9 +24,9 @@ const publishedOn = optionalDate.refine((date) => date !== "", "Date is required
 const fields = z.object({
   url: webAddress("URL is required"),
   publishedOn,
-  /** One of the team's brands, or any other. */
+  /** The brand that published: one of the team's brands, or any other. */
   brand: line("Brand", LIMITS.nameMax),
-  /** One of the listed uses, other words, or "" if unknown. */
+  /** The use: one of the listed uses, other words, or "" if it isn't known. */
   use: optionalLine("Use", LIMITS.title),
   /** The day it was taken down; "" while it is up. */
   takenDownOn: optionalDate,
@@ -50,7 +50,7 @@ export type ParsedEditPublication = z.output<typeof editPublicationInput>;
 /** What the rights say against a publication. */
 const objection = z.object({
   reason: gateReason,
-  /** One sentence for people. */
+  /** The objection as a sentence for people. */
   text: z.string(),
 });
 

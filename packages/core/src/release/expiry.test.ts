@@ -14,7 +14,7 @@ const ENDS = "2026-08-31";
 
 const at = <T>(ms: number, work: () => T): T => withClock({ now: () => new Date(ms) }, work);
 
-/** A release on file until a day, for an asset with an owner's approval until another; noted at noon on June 1. */
+/** A release that ends on August 31, for an asset whose license ends on a given day; made at noon on June 1. */
 const aScene = (grantUntil: string) =>
   at(NOON, async () => {
     const { admin, teamId } = await aTeam();

@@ -8,7 +8,7 @@ import { find, requestsOf } from "./read.ts";
 import { RequestBundleEntity, type RequestBundleRecord } from "./request-bundle.entity.ts";
 import { RequestBundleCreated } from "./request-bundle.events.ts";
 
-/** Longer than a call can run: work that is unfinished by then was interrupted. */
+/** Work that is unfinished after this time was interrupted, because no call can run so long. */
 export const UNFINISHED_MS = 5 * 60_000;
 
 /** The write of a bundle's new state; the transaction fails if it has changed since it was read. */

@@ -81,7 +81,7 @@ export const answerMail = async (bundleId: string, answerId: string) => {
     requesterId: bundle.requesterId,
     ownerEmail: decision.email,
     replyTo: await answersTo(bundle, team),
-    /** Only for the owner's receipt. */
+    /** Details that only the owner's receipt has. */
     own: {
       legalName: Team.legalName(team),
       locale: bundle.locale ?? decision.locale,

@@ -258,7 +258,7 @@ describe("the link", () => {
     );
   });
 
-  it("leaves out withdrawn and deleted requests, and is refused once nothing is left", async () => {
+  it("leaves out withdrawn requests, and is refused once nothing is left", async () => {
     const { admin } = await aTeam();
     const { owner, requestIds } = await aBundle(admin, { items: posts(2) });
     const titles = async () =>
@@ -269,7 +269,7 @@ describe("the link", () => {
     await expect(titles()).rejects.toMatchObject({ code: "rights_request.not_found" });
   });
 
-  it("is on each asset, whose open request can be shown as usual", async () => {
+  it("is shown with the open request of an asset", async () => {
     const { admin } = await aTeam();
     const { assetIds, link, token } = await aBundle(admin);
     const open = await actAs(admin, () => RightsRequest.openOf(assetIds[0] ?? ""), CALLER);

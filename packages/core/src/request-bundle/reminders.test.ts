@@ -28,7 +28,7 @@ it("an owner who stops a bundle's reminders gets none, not even by hand, and eac
   }
 });
 
-it("a request of a bundle is reminded with the others, and can't be changed alone", async () => {
+it("the reminders of one request of a bundle can't be switched off alone", async () => {
   const { admin } = await aTeam();
   const { requestIds } = await aBundle(admin);
   const switched = actAs(admin, () => RightsRequest.setReminders(requestIds[0] ?? "", false), CALLER);

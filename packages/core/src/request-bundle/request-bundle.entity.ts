@@ -30,7 +30,7 @@ export const RequestBundleEntity = new Entity(
       requestedUntil: { type: "string" },
       /** The language for the owner; absent to use the browser's. */
       locale: { type: LOCALES },
-      /** In the order they were chosen; a request may be missing, see `failures`. */
+      /** The items in the order in which they were chosen; a request may be missing, see `failures`. */
       items: { type: CustomAttributeType<BundleItem[]>("any"), required: true },
       createdAt: { type: "string", required: true },
       expiresAt: { type: "string", required: true },

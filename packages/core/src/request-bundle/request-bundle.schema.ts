@@ -32,7 +32,7 @@ export const bulkRequestItem = z.union([
 ]);
 export type BulkRequestItem = z.output<typeof bulkRequestItem>;
 
-/** One owner with their items: one request, one link. */
+/** One owner with the items that are requested behind one link. */
 export const bulkRequestGroup = z.object({
   contentOwner: contentOwnerName,
   contentOwnerEmail: optionalEmail,
@@ -52,7 +52,7 @@ export const bulkRequestInput = z.object({
 export type BulkRequestInput = z.input<typeof bulkRequestInput>;
 export type ParsedBulkRequest = z.output<typeof bulkRequestInput>;
 
-/** In the input's order, a link for each owner, and for each item its asset or why it couldn't be requested. */
+/** A link for each owner, and for each item its asset or why it couldn't be requested, in the input's order. */
 export const bulkRequestAnswer = z.object({
   groups: z.array(
     z.object({

@@ -177,9 +177,9 @@ type Said = Omit<Decision, "id" | "locale">;
 interface Answer {
   status: "approved" | "denied" | "awaiting-signature";
   decision: Said;
-  /** For an approval that takes effect when a contract is signed. */
+  /** What is stored with an approval that takes effect when a contract is signed. */
   waits?: Required<Pick<RightsRequestRecord, "contract" | "agreed" | "expiresAt">>;
-  /** For an approval: what was agreed to. */
+  /** The terms that were agreed to by an approval. */
   terms?: AgreedTerms;
   /** The asset's grants from then on. */
   holding: Parameters<typeof Grant.holding>[1];

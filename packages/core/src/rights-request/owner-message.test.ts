@@ -48,7 +48,7 @@ describe("an owner's 'Yes, but…'", () => {
     expect((await seen(owner)).replies.map(({ message }) => message).sort()).toEqual(["a", "b", "c", "d"]);
   });
 
-  it("is refused once the request is answered, withdrawn or expired", async () => {
+  it("is refused once the request is answered or expired", async () => {
     const { admin } = await aTeam();
     const { owner } = await anOpenRequest(admin);
     await deny(owner);
@@ -82,7 +82,7 @@ describe("an owner's 'Yes, but…'", () => {
 });
 
 describe("after an approval", () => {
-  it("an owner's request for removal notifies the team and ends nothing; a second one counts for nothing", async () => {
+  it("an owner's request for removal notifies the team and ends nothing; a second one changes nothing", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     expect((await approve(owner)).removal).toEqual({ open: true, askedAt: null });

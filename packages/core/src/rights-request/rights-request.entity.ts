@@ -6,7 +6,7 @@ import { LOCALES, type Locale } from "../owner-page/locale.policy.ts";
 import type { OwnerMessage } from "../owner-page/owner-message.schema.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
-/** One request to one content owner. Kept whatever the answer, never removed by time. */
+/** One request to one content owner. It is kept whatever the answer is, and never removed by time. */
 export const RightsRequestEntity = new Entity(
   {
     model: { service: SERVICE, entity: "rightsrequest", version: "1" },
@@ -54,7 +54,7 @@ export const RightsRequestEntity = new Entity(
       agreed: { type: CustomAttributeType<Agreed>("any") },
       /** The owner's messages that left the request open, oldest first. */
       replies: { type: CustomAttributeType<OwnerReply[]>("any") },
-      /** After an approval: the owner asked for removal. */
+      /** The owner's request for removal after an approval. */
       removal: { type: CustomAttributeType<{ at: string; reason: string; name: string; email: string }>("any") },
       /** What the post showed when it was asked for; absent if the platform said nothing, or not yet. */
       copy: { type: CustomAttributeType<PostCopyRecord>("any") },

@@ -190,7 +190,7 @@ export const ownerRequest = z.object({
   requestedBy: z.string(),
   brand: z.string(),
   contentOwner: z.string(),
-  /** As the team entered it, to prefill the form; "" if it gave none, and once the request is answered. */
+  /** The address that the team entered, to prefill the form; "" if there is none, and once the request is answered. */
   contentOwnerEmail: z.string(),
   contentTitle: z.string(),
   contentUrl: z.string(),
@@ -209,7 +209,7 @@ export const ownerRequest = z.object({
   preview: z.object({ type: z.enum(["image", "video"]), url: z.string(), thumbnailUrl: z.string() }).nullable(),
   /** What the post showed when it was asked for; null if the platform said nothing. */
   copy: postCopy.nullable(),
-  /** After an answer: the decision, its time and its scope; never an address. */
+  /** The decision with its time and scope, once the request is answered; never an address. */
   decision: z
     .object({
       status: z.enum(["approved", "denied"]),

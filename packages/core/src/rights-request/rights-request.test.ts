@@ -63,7 +63,7 @@ describe("asking", () => {
       admin,
       async () => {
         await Sent.editTeam({ timeZone: "Pacific/Kiritimati" });
-        // It is the 3rd there by then.
+        // It is March 3 in Kiritimati at this time.
         await withClock({ now: () => new Date("2026-03-02T12:00:00.000Z") }, async () => {
           const ask = async (requestedUntil: string) =>
             Sent.requestForAsset((await anAsset()).id, { ...ASK, requestedUntil });
@@ -78,7 +78,7 @@ describe("asking", () => {
     );
   });
 
-  it("can include tags, and files of one asset, which are hashed and get thumbnails like others", async () => {
+  it("can include tags, and unused files of one asset", async () => {
     const { admin } = await aTeam();
     await actAs(
       admin,

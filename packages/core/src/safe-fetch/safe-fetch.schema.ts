@@ -10,7 +10,7 @@ export const FOREIGN_PROBLEMS = [
   "redirects",
   "too_large",
   "wrong_type",
-  /** No answer, none in time, or the host says that it can't answer now. */
+  /** The host didn't answer, or not in time, or says that it can't answer now. */
   "unreachable",
   /** The team has used up its bytes for the day. */
   "over_budget",

@@ -87,7 +87,7 @@ describe("saved views", () => {
     expect(mayChangeView(member, { scope: "team", makerId: admin.userId })).toBe(false);
   });
 
-  it("are fifty at most, for a person and for the team, also if they are made at once", async () => {
+  it("are fifty at most for a person, even if made at once; the team's are counted separately", async () => {
     const { member } = await aTeam();
     for (let n = 0; n < 48; n++) await make(member, { name: `${n}` });
     const results = await Promise.allSettled(Array.from({ length: 4 }, (_, n) => make(member, { name: `more ${n}` })));
@@ -106,7 +106,7 @@ describe("saved views", () => {
     expect(await listed(member)).toHaveLength(1);
   });
 
-  it("that people change in parallel are all stored", async () => {
+  it("that people make in parallel are all stored", async () => {
     const { admin, member } = await aTeam();
     await Promise.all([make(admin, { scope: "team", name: "a" }), make(member, { scope: "team", name: "b" })]);
     expect(await names(admin)).toEqual(["a", "b"]);

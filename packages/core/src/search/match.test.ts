@@ -75,14 +75,14 @@ const recordOf = (
 };
 const records = fc.array(record, { maxLength: 40 }).map((all) => all.map(recordOf));
 
-/** Stored and read back. */
+/** The columns of rows, stored and read back. */
 const kept = async (rows: readonly Row[]): Promise<Columns> => {
   const columns = await decode(await encode(columnsOf(rows)));
   if (!columns) throw new Error("This version reads what it writes");
   return columns;
 };
 
-/** So small that most snapshots have several parts. */
+/** The size of a part, so small that most snapshots have several. */
 const PART_ROWS = 11;
 
 /** A snapshot of some of the records in an earlier state; the others were changed, added or deleted since. */

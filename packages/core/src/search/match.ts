@@ -8,7 +8,7 @@ export const EXPIRING_DAYS = 30;
 
 /** The criteria of a filter, with the person and the day they apply to. */
 export interface Criteria {
-  /** In lower case, like `brand`. */
+  /** The text to find, in lower case like `brand`. */
   text: string;
   brand: string;
   status: SearchFilters["status"];

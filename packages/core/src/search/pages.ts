@@ -30,7 +30,7 @@ export interface ReadPage {
 }
 
 export interface Read {
-  /** One page for each of `places`, in their order. */
+  /** A page for each of `places`, in their order. */
   pages: ReadPage[];
   counts: AssetCounts;
   total: number;

@@ -136,7 +136,7 @@ describe("a search", () => {
     expect(await actAs(member, () => idsOf({ mine: true }))).toEqual([asset.id]);
   });
 
-  it("never finds another team's assets, and accepts no cursor of another team, person or filter", async () => {
+  it("never finds another team's assets, and accepts no cursor of another team, filter or order", async () => {
     const [one, other] = [await aTeam(), await aTeam()];
     const own = await putAssets(one.admin, [{}, {}]);
     await putAssets(other.admin, [{}, {}, {}]);
@@ -215,7 +215,7 @@ describe("a stale index", () => {
     });
     await actAs(admin, async () => {
       expect(await idsOf()).toEqual([old]);
-      // A compaction that doesn't see it yet loses nothing either.
+      // A compaction that doesn't see the change yet loses nothing either.
       await compactNow(teamId, 1);
       nothingBetween();
       expect(await idsOf()).toEqual([fresh, old]);

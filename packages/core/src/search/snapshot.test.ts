@@ -44,7 +44,7 @@ const feedOf = (count: number): void => {
 };
 
 describe("a compaction", () => {
-  it("in two parallel runs succeeds once, and the other run leaves nothing behind", async () => {
+  it("in parallel runs succeeds once, and the other runs leave nothing behind", async () => {
     const { admin, teamId } = await aTeam();
     const ids = await putAssets(admin, [{}, {}]);
     await Promise.all([compactNow(teamId, 0), compactNow(teamId, 0), compactNow(teamId, 0)]);
@@ -117,7 +117,7 @@ describe("a compaction", () => {
     });
   });
 
-  it("after a chunk of an import is done if a tenth of the assets has changed, and not for less", async () => {
+  it("is done after a chunk of an import if more than a tenth of the assets has changed", async () => {
     const { admin, teamId } = await aTeam();
     const step = async () => {
       await actAs(system(teamId), compactWhenOutgrown);

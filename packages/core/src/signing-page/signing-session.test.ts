@@ -7,7 +7,7 @@ it("a session is read from the issued value, and each is different", async () =>
   expect(one.session).not.toBe(other.session);
 });
 
-it("any other value is refused", async () => {
+it("a session isn't read from any other value", async () => {
   const [one, other] = [await newSession(), await newSession()];
   const mark = one.kept.slice(one.kept.indexOf("."));
   const made = [

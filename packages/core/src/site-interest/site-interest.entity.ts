@@ -12,9 +12,9 @@ export const SiteInterestEntity = new Entity(
     attributes: {
       interestId: { type: "string", required: true },
       plan: { type: INTEREST_PLANS, required: true },
-      /** In lower case. */
+      /** The address in lower case. */
       email: { type: "string", required: true },
-      /** As typed; "" if left out. */
+      /** The name as it was typed; "" if it was left out. */
       name: { type: "string", required: true },
       company: { type: "string", required: true },
       message: { type: "string", required: true },

@@ -74,7 +74,7 @@ describe("the form", () => {
     expect(error?.issues).toEqual([expect.objectContaining({ path: [field], message })]);
   });
 
-  it("offers three things to ask for", () => {
+  it("needs only an address for the beta, and refuses an unknown plan", () => {
     const sent = { email: "vera@example.com", proof: "" };
     expect(interestInput.safeParse({ ...sent, plan: "starter" }).success).toBe(false);
     expect(interestInput.parse({ ...sent, plan: "beta" })).toMatchObject({ name: "", company: "", message: "" });

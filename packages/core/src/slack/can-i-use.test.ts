@@ -20,7 +20,7 @@ describe("/can-i-use", () => {
     return textOf(told()[0]);
   };
 
-  it("answers by the gate's rule, with its clause and the license's number", async () => {
+  it("answers by the gate's rule, with the clause that decides and the license's number", async () => {
     const team = await aConnectedTeam();
     await typed(team.workspace, `${POST} @creator rap`);
     await answered(team);

@@ -10,9 +10,9 @@ export type SlackProblem =
   | "scope"
   /** The bot can't write to that channel or person. */
   | "place"
-  /** Too many calls. */
+  /** There were too many calls. */
   | "busy"
-  /** No answer, or an error on Slack's side. */
+  /** Slack didn't answer, or had an error. */
   | "down"
   | "other";
 

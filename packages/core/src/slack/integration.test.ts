@@ -101,7 +101,7 @@ describe("saving", () => {
     expect((await integrationOfSlackTeam(other.teamId))?.teamId).toBe(team.teamId);
   });
 
-  it("is for admins only", async () => {
+  it("and every other action is for admins only", async () => {
     const { member, workspace } = await aConnectedTeam();
     const refused = { code: "auth.forbidden", message: "Only admins can change the Slack integration" };
     const { teamId: slackTeamId, token: accessToken } = workspace;
@@ -160,7 +160,7 @@ describe("the default channel", () => {
     expect(slack.calls("conversations.list", workspace)).toEqual([]);
   });
 
-  it("is offered from what Slack returns in time, because the admin waits", async () => {
+  it("can be chosen among the channels that Slack returns in time", async () => {
     const { workspace, ...team } = await aConnectedTeam();
     const channels = Array.from({ length: 2_500 }, (_, n) => ({ id: `C${n}`, name: `channel-${n}`, member: false }));
     slack.open({ ...workspace, channels });

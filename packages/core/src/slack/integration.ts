@@ -128,9 +128,9 @@ export const remove = (): Promise<void> =>
 
 type Channel = SlackChannels["items"][number];
 
-/** More channels than a person can choose from; Slack returns 1,000 at a time. */
+/** The most pages of channels, each of 1,000: more channels than a person can choose from. */
 const PAGES = 5;
-/** After this no further page is requested: a page may take 8 seconds, and the API's function has 15. */
+/** After this time no further page is requested: a page may take 8 seconds, and the API's function has 15. */
 const PAGING_MS = 5_000;
 
 const teamsBot = async (): Promise<Bot> => {

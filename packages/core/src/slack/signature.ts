@@ -13,7 +13,7 @@ export interface SignedCall {
   /** X-Slack-Signature and X-Slack-Request-Timestamp; "" if missing. */
   signature: string;
   timestamp: string;
-  /** As it was sent, byte by byte. */
+  /** The body as it was sent, byte by byte. */
   body: Uint8Array;
 }
 

@@ -43,7 +43,7 @@ it("an encrypted token can only be decrypted for its own team and workspace, and
   await expect(openToken({ ...sealed, tag: short }, PLACE)).rejects.toThrow(/tag/i);
 });
 
-it("a deployment without keys, or with a wrong one, encrypts nothing", async () => {
+it("a deployment without keys, or with an invalid one, encrypts nothing", async () => {
   vi.stubEnv("SLACK_TOKEN_KEYS", "");
   await expect(sealToken(TOKEN, PLACE)).rejects.toMatchObject({ code: "slack.not_found" });
   withKeys("too short");

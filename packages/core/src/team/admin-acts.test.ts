@@ -13,7 +13,7 @@ import type { Role } from "./session.schema.ts";
 import { ADMIN_ACTS, type AdminAct, isAdmin, LAST_ADMIN, mayLoseAdmin } from "./team.policy.ts";
 import { verifyLog } from "./verify.ts";
 
-/** Each action of an admin, applied to a person if it has one. */
+/** Each action of an admin; an action on a person is applied to `target`. */
 const ACTS: Record<AdminAct, (target: { userId: string }) => Promise<unknown>> = {
   invite: () => Sent.createInvite({ email: "", role: "member" }),
   removeMember: ({ userId }) => Team.removeMember(userId),
@@ -82,7 +82,7 @@ describe("policy and core agree", () => {
     expect(await verifyLog(teamId)).toMatchObject({ ok: true });
   });
 
-  it.each(STATES)("an admin can do anything but take roles away, with $admins admin(s)", async ({ admins }) => {
+  it.each(STATES)("an admin can do everything that takes no role away, with $admins admin(s)", async ({ admins }) => {
     const { teamId, actor, targets } = await aTeamOf({ role: "admin", admins });
     for (const act of acts.filter((one) => !TAKES_ADMIN.includes(one))) {
       for (const target of Object.values(targets)) await actAs(actor, () => ACTS[act](target));
@@ -108,7 +108,7 @@ describe("policy and core agree", () => {
   });
 
   it.each([...Object.entries(ACTS), ...FURTHER] as [AdminAct, (typeof ACTS)[AdminAct]][])(
-    "%s is only for signed-in members of a team",
+    "%s is only for admins of a team",
     async (act, perform) => {
       const { admin, member, teamId } = team;
       const { userId, email, displayName } = admin;

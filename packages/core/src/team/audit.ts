@@ -7,7 +7,7 @@ import { AuditEntity } from "./roster.entity.ts";
 import { ADMIN_ACTS } from "./team.policy.ts";
 import type { AuditPage, AuditEntry as View } from "./team.schema.ts";
 
-/** More entries than a team's log will ever have. */
+/** A number of entries that no team's log will ever reach. */
 const END = 999_999_999;
 
 /**

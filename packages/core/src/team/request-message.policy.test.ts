@@ -67,7 +67,7 @@ it.each(["{{password}}", "{{}}", "{{brand", "{{Brand}}", "{{ nobody }}", "}}"])(
   },
 );
 
-it("no placeholder of the default texts is unknown, and none of the offered ones", () => {
+it("the placeholders of the default texts and the offered ones are all known", () => {
   expect(Object.values(DEFAULT_REQUEST_MESSAGES).map(unknownPlaceholder)).toEqual([undefined, undefined]);
   expect(unknownPlaceholder(MESSAGE_PLACEHOLDERS.join(" "))).toBeUndefined();
   expect(unknownPlaceholder("A { brace } alone")).toBeUndefined();

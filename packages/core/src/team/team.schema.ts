@@ -47,7 +47,7 @@ export const requestMessageTemplate = optionalText("Message", LIMITS.notes)
     if (unknown) context.addIssue({ code: "custom", message: `${unknown} isn't a placeholder that can be filled in` });
   });
 
-/** For link previews (spec-map B2): the length that networks show. Longer texts are stored, and cut by the networks. */
+/** The length of link previews that networks show (spec-map B2). Longer texts are stored, and cut by the networks. */
 export const PREVIEW_RECOMMENDED = { title: 60, description: 155 } as const;
 
 export const previewTitle = optionalLine("Title", LIMITS.title).removeDefault();

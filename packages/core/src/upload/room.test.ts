@@ -59,7 +59,7 @@ describe("the limit of an owner's files", () => {
     });
   });
 
-  it("stores files of the same name, opened in the same millisecond, beside each other", async () => {
+  it("allows files of the same name in the same millisecond, each with a key of its own", async () => {
     const owner = await anOwner();
     const clock = { now: () => new Date("2026-05-01T12:00:00Z") };
     const ids = await withClock(clock, () => Promise.all([open(owner), open(owner), open(owner)]));

@@ -19,7 +19,7 @@ import { hasPicture } from "./content/content.ts";
 import type { UploadRecord } from "./upload.entity.ts";
 import { CSV_TYPE } from "./upload.schema.ts";
 
-/** Enough for the type, and for nearly every image's size and WebM's tracks. */
+/** The first bytes, enough to find the type, and nearly every image's size and WebM's tracks. */
 const SNIFF_BYTES = 128 * 1024;
 const SIGNED_SECONDS = 3_600;
 

@@ -17,7 +17,7 @@ export const UploadEntity = new Entity(
       key: { type: "string", required: true },
       multipartId: { type: "string", required: true },
       fileName: { type: "string", required: true },
-      /** As declared; after completion, as detected. */
+      /** The declared type; after completion, the detected one. */
       contentType: { type: "string", required: true },
       size: { type: "number", required: true },
       partSize: { type: "number", required: true },

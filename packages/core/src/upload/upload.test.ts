@@ -160,7 +160,7 @@ describe("sending parts", () => {
     }));
 });
 
-describe("an upload of somebody else", () => {
+describe("access to an upload", () => {
   const ways: [string, (id: string) => Promise<unknown>][] = [
     ["get", (id) => Upload.get(id)],
     ["signParts", (id) => Upload.signParts(id, [1])],
@@ -180,7 +180,7 @@ describe("an upload of somebody else", () => {
     ],
   ];
 
-  it("can't be reached: a colleague's, another team's, an owner's, a member's by an owner", async () => {
+  it("is refused to a colleague, another team, another owner, and across members and owners", async () => {
     const { admin, member } = await aTeam();
     const stranger = await aTeam();
     const [{ owner }, { owner: otherOwner }] = [await anOpenRequest(admin), await anOpenRequest(admin)];
@@ -205,7 +205,7 @@ describe("an upload of somebody else", () => {
     }
   });
 
-  it("isn't opened for a caller without a session or a link", async () => {
+  it("needs a session or a link", async () => {
     await expect(Sent.createUpload({ ...IMAGE, size: 9 })).rejects.toMatchObject({ code: "auth.required" });
     await expect(Sent.createUploadForOwner({ ...IMAGE, size: 9 })).rejects.toMatchObject({
       code: "rights_request.not_found",

@@ -126,7 +126,7 @@ const changed = (before: WebhookRecord, { url, events, enabled }: ParsedChangeWe
   return { ...next, failingSince, disabledAt: disabledAt ?? nowIso(), disabledBy: disabledBy ?? "admin" };
 };
 
-/** One entry: turned on or off, or edited. */
+/** The entry of a change: turned on or off, or edited. */
 const stepOf = (before: WebhookRecord, next: WebhookRecord): AuditStep | undefined => {
   const [from, to] = [before.events.join(", "), next.events.join(", ")];
   const changes = {

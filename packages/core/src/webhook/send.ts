@@ -19,7 +19,7 @@ import {
 } from "./webhook.entity.ts";
 import type { DeliveryAttempt, DeliveryProblem } from "./webhook.schema.ts";
 
-/** From the first look-up to the end of the answer. */
+/** The longest time from the first look-up to the end of the answer. */
 const TOTAL_MS = 10_000;
 /** How much of an answer is read and shown. */
 const ANSWER_BYTES = 2_048;

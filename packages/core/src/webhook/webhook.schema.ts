@@ -82,9 +82,9 @@ export const deliveryProblem = z.enum([
   "status",
   /** The receiver answered with a redirect, which isn't followed. */
   "redirect",
-  /** No complete answer within ten seconds. */
+  /** The receiver didn't answer completely within ten seconds. */
   "timeout",
-  /** No connection, an invalid certificate, or an unknown host name. */
+  /** There was no connection, or the certificate was invalid, or the host name unknown. */
   "unreachable",
   /** The host name leads into a private network. */
   "refused",
@@ -99,7 +99,7 @@ export type DeliveryProblem = z.infer<typeof deliveryProblem>;
 
 const deliveryAttempt = z.object({
   at: timestamp,
-  /** From the first look-up to the end of the answer. */
+  /** The time from the first look-up to the end of the answer. */
   ms: z.number().int(),
   /** The HTTP status; absent if there was no answer. */
   status: z.number().int().optional(),

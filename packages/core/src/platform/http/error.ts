@@ -14,7 +14,7 @@ interface Options {
   /** Field path → message. */
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
-  /** Only for the log. */
+  /** A text that is only logged. */
   detail?: string;
   cause?: unknown;
 }

@@ -1,4 +1,4 @@
-/** Longer than any page's address here; a longer one would only make links too long. */
+/** The longest address that is kept. It is longer than any page's address here. */
 const MAX = 2_000;
 
 /** The page a person asked for before signing in: only a path on this site, and never the sign-in page itself. */

@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000;
 /** No page of timers is begun once a run has lasted this long. */
 const WORK_MS = 45_000;
 const PAGE = 10;
-/** Longer than a run may take: a claim this old belongs to a process that was killed. */
+/** A claim this old belongs to a process that was killed, because no run may take so long. */
 const CLAIM_MS = 2 * MINUTE_MS;
 /** The longest wait before a failed timer is tried again. */
 const LONGEST_WAIT_MS = 60 * MINUTE_MS;
