@@ -11,7 +11,7 @@ import { GrantExpired, GrantExpiring } from "./grant.events.ts";
 import { leadingGrant } from "./grant.policy.ts";
 import { grantsOf } from "./holding.ts";
 
-/** A moment in a grant's life: a notice some days before its last day, or the day after that. */
+/** A time when people are notified of a grant's end: some days before its last day, or on the day after that. */
 interface Moment {
   at: number;
   days: (typeof NOTICE_DAYS)[number] | undefined;

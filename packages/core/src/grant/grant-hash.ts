@@ -7,7 +7,7 @@ export type GrantContent = ReturnType<typeof grantContent>;
 
 /**
  * The content of a grant: its scope, its end, and the texts that were read and said. The person isn't included: the
- * activity's entry with this hash names them, in a way that survives erasing the person.
+ * activity's entry with this hash names them, and stays valid when the person is erased.
  */
 export const grantContent = (grant: Omit<GrantRecord, "grantedBy" | "ended" | "document">) => {
   const { evidence, restrictions, useClass = "", expiresOn = "", usageRights = "", credit = "", notes = "" } = grant;

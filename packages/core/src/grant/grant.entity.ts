@@ -86,8 +86,8 @@ export const GrantEntity = new Entity(
         sk: { field: "gsi1sk", composite: ["grantedAt"], template: "${grantedAt}" },
       },
       /**
-       * Grants with an end by their last day, keys only. Whether they still hold is on their assets: withdrawing a
-       * grant changes only `ended`, so it stays in this index.
+       * Grants with an end by their last day, keys only. Withdrawn grants stay in this index; whether a grant still
+       * holds is on its asset.
        */
       byEnd: {
         index: "gsi4",

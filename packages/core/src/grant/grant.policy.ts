@@ -34,8 +34,8 @@ export const leadingGrant = <Grant extends GrantTerm>(grants: readonly Grant[]):
   );
 
 /**
- * The status that follows from an asset's grants: approved with a grant without an end, time-limited with an end, also
- * after it.
+ * The status that follows from an asset's grants: approved if one of them has no end, otherwise time-limited, also
+ * after the end.
  * @param otherwise what an asset without a grant is
  */
 export const statusOfGrants = (grants: readonly GrantTerm[], otherwise: AssetStatus): AssetStatus => {

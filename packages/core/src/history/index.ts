@@ -55,7 +55,7 @@ const author = ({ outsider }: Step): { actor: Entry["actor"]; person: Person } =
   }
 };
 
-/** The write that stores an entry; conditional, so that a chain can't fork. */
+/** The write that stores an entry; conditional, so that no entry is ever replaced. */
 export const store = (chainEntry: Entry): Write => putItem(HistoryEntity.create(chainEntry).params());
 
 /**
@@ -67,7 +67,7 @@ export const page = async (subjectId: string, { cursor, limit }: HistoryQuery): 
   const before = cursor === undefined ? Number.NaN : Number(cursor);
   const query = HistoryEntity.query.primary({ teamId, subjectId });
   const range = Number.isSafeInteger(before) && before > 0 ? query.lt({ seq: before }) : query;
-  // One Query answers at most 1 MB, so it may return fewer and not be the last.
+  // One Query answers at most 1 MB, so a page may have fewer entries than `limit` without being the last.
   const { data, cursor: cut } = await range.go({ order: "desc", limit: limit + 1, pages: 1, consistent: true });
   const items = data.slice(0, limit).map((item) => view(entryOf(item), role === "admin"));
   return { items, cursor: data.length > limit || cut !== null ? String(items.at(-1)?.seq) : null };

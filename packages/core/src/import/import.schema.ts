@@ -2,7 +2,7 @@ import * as z from "zod";
 import { cursor, resourceId, timestamp } from "../platform/fields.schema.ts";
 import { CSV_BYTES, UPLOAD_MESSAGES } from "../upload/upload.schema.ts";
 
-/** Spec-map A3. Column names are matched in any case and order; unknown columns are named in a note. */
+/** Spec-map A3. Column names are matched in any letter case and order; unknown columns are named in a note. */
 export const CSV_COLUMNS = [
   "name",
   "type",

@@ -102,7 +102,7 @@ export const makeAssets = async (
     const absent = first.filter(({ assetId }) => !assets.has(assetId));
     const others = first.filter((one) => assets.has(one.assetId) && !isOf(assets.get(one.assetId), importId, one));
     existing.push(...others.map(({ number }) => number));
-    // Read after the assets, so that an asset deleted meanwhile is seen in one of the two.
+    // Read after the assets, so that an asset that is deleted meanwhile is found here.
     const tombstones = await tombstonesOf(absent.map(({ assetId }) => ({ teamId, assetId })));
     missing.push(...absent.filter(({ assetId }) => !tombstones.has(assetId)));
     candidates = absent

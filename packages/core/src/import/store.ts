@@ -25,7 +25,7 @@ export const storePart = async (key: string, text: string): Promise<void> => {
   await s3.send(new PutObjectCommand(part));
 };
 
-/** Where members download it. */
+/** Stores a file where members can download it. */
 export const storeDownload = async (key: string, body: Buffer, fileName: string): Promise<void> => {
   await s3.send(
     new PutObjectCommand({

@@ -36,9 +36,9 @@ export const look = async (code: string): Promise<Invitation> => {
 };
 
 /**
- * Makes the signed-in person a member by an invite, with the invite's role (spec-map A4). One person can join with an
- * invite; the same person may repeat the call. A member who opens an invite of their own team leaves it open. A removed
- * member can return by an invite to their address, or by one made after the removal.
+ * Makes the signed-in person a member by an invite, with the invite's role (spec-map A4). Only one person can join with
+ * an invite, and may repeat the call. A member who opens an invite of their own team leaves it open. A removed member
+ * can return by an invite to their address, or by one made after the removal.
  * @throws auth.required, invite.not_found, invite.wrong_address, team.other_membership
  */
 export const join = async (code: string): Promise<Joined> => {

@@ -6,8 +6,8 @@ export interface Credited {
 }
 
 /**
- * How an approved asset is credited: as the owner wishes, otherwise by the name or handle of whoever was asked, otherwise
- * by the name that the owner gave. "" for an asset that isn't approved, or that a member approved without an owner.
+ * How an approved asset is credited: as the owner wishes, otherwise by the name or handle of whoever was asked,
+ * otherwise by the name that the owner gave. "" if it isn't approved, or if a member approved it and no owner is known.
  */
 export const creditOf = ({ approval, request }: Credited): string => {
   if (!approval) return "";

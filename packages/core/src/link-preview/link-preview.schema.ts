@@ -8,7 +8,7 @@ export const linkPreviewInput = z.object({ url: contentUrl });
 export const linkPreview = z.object({
   title: z.string(),
   description: z.string(),
-  /** At the platform. No browser loads it from there; see `picture`. */
+  /** The picture's address at the platform. No browser loads it from there; see `picture`. */
   thumbnail_url: z.string(),
   provider_name: z.string(),
   author_name: z.string(),

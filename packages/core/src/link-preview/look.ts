@@ -11,7 +11,7 @@ import { platformOf, type Seen } from "./platform.ts";
 const MEGABYTE = 1024 * 1024;
 /** Limits of one call to a platform. */
 const CALL_MS = 4_000;
-/** Page heads can be long, and bodies are longer: at most this much of a page is read. */
+/** At most this much of a page is read: heads can be long, and bodies are longer. */
 const HEAD_BYTES = 2 * MEGABYTE;
 
 const HOSTS = { hosts: SUPPORTED_HOSTS, totalMs: CALL_MS, idleMs: 3_000 };
@@ -52,8 +52,8 @@ export const look = async (address: string, until: number): Promise<Seen | undef
 };
 
 /**
- * The first wait is short, for a waiting person. Later waits are longer: there may be many, and each try writes to the
- * team's partition. Random, so that calls that began to wait together don't try again together.
+ * The first wait is short, because a person is waiting. Later waits are longer: many calls may be waiting, and each try
+ * writes to the team's partition. Random, so that calls that began to wait together don't try again together.
  */
 const WAITS = { retries: Number.POSITIVE_INFINITY, minTimeout: 170, maxTimeout: 2_500, randomize: true };
 

@@ -54,7 +54,7 @@ export const list = async (query: { cursor?: string; limit: number }): Promise<N
   return { items: page.map(view), cursor: more ? await encodeCursor(name, [last.notificationId]) : null };
 };
 
-/** How many are unread, at most {@link UNREAD_MAX}. It is one Query, because each open page asks often. */
+/** How many notifications are unread, at most {@link UNREAD_MAX}; in one Query, because each open page asks often. */
 export const countUnread = async (): Promise<number> => {
   const { teamId, userId } = requireMember();
   const unread = NotificationEntity.query.unread({ teamId, userId });
@@ -62,7 +62,7 @@ export const countUnread = async (): Promise<number> => {
   return data.filter(isCurrent).length;
 };
 
-/** Marks one read; repeated calls change nothing. @throws notification.not_found, also for another person's */
+/** Marks one notification read, once. @throws notification.not_found, also for another person's */
 export const markRead = async (notificationId: string): Promise<void> => {
   const { teamId, userId } = requireMember();
   await transact(async () => {

@@ -21,7 +21,7 @@ export interface Notice {
   path: string;
   /** Identifies what happened, e.g. by the event's id: a person is notified of it once. */
   dedupeKey: string;
-  /** The member who acted, if there is one, and who isn't notified. */
+  /** The member who acted, if it was one; that member isn't notified. */
   actorUserId?: string;
   /** The caller also mails those who want it. */
   mailed?: true;

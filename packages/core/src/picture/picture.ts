@@ -13,7 +13,7 @@ import { PICTURE_BYTES, PICTURE_REFUSALS, PREVIEW_SIZE } from "./picture.schema.
 /** A picture of a person, of a team, for link previews, or of a piece of a creator's work. */
 export type PictureKind = "avatar" | "logo" | "preview" | "content";
 
-/** The accepted formats, told by their first bytes. SVG isn't one: it is a document that can run scripts. */
+/** The accepted formats, recognized by their first bytes. SVG isn't one: it is a document that can run scripts. */
 const ACCEPTED = new Set(["image/jpeg", "image/png", "image/apng", "image/webp", "image/gif", "image/avif"]);
 /**
  * A picture with more pixels isn't decoded: a small file can decode to gigabytes. Hardly any photograph that large fits

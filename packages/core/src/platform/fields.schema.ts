@@ -21,9 +21,9 @@ export const LIMITS = {
 } as const;
 
 /**
- * An address that mail servers accept: the browser's own rule for an email field, with a dot in the host. Without the
- * flag `u`: with it, "i" accepts letters of other scripts whose lower case is a Latin letter (the Kelvin sign is a k),
- * and folding those would merge two mailboxes.
+ * An address that mail servers accept: the browser's own rule for an email field, with a dot in the host. It has no flag
+ * `u`, with which "i" would accept letters of other scripts whose lower case is a Latin letter (the Kelvin sign is a k):
+ * two mailboxes would become one.
  */
 const EMAIL_SHAPE =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
@@ -114,7 +114,7 @@ export const emailRules = (requiredMessage: string) =>
     .refine(isAddress, "Please enter a valid email address")
     .transform(addressOf);
 
-/** E-mail: spec-map A5; compared in any case, so it is stored in lower case. */
+/** E-mail: spec-map A5; letter case doesn't count, so it is stored in lower case. */
 export const email = emailRules("Email is required");
 
 /** As {@link email}, or "" if the address may be left out. */

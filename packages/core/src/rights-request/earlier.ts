@@ -20,7 +20,7 @@ const postTopic = (url: string): string[] => {
   return key === undefined ? [] : [sha256(`post ${key}`)];
 };
 
-/** Normalizes a name or handle: with or without "@", in any case. */
+/** Normalizes a name or handle: with or without "@", in any letter case. */
 const ownerTopics = ({ owner, email }: EarlierOwner): string[] => {
   const name = owner.trim().replace(/^@/, "").toLowerCase();
   const address = email.trim().toLowerCase();

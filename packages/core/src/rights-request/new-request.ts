@@ -89,7 +89,7 @@ export const newRequest = (
   };
 };
 
-/** When a request made now ends. ISO 8601 */
+/** When a request that is made now ends, ISO 8601. */
 export const requestEnd = (): string => new Date(nowMs() + REQUEST_DAYS * DAY_MS).toISOString();
 
 export const summaryOf = (request: RightsRequestRecord): RequestSummary => ({

@@ -74,7 +74,7 @@ export const keepReply = async (input: ParsedReply, tells: boolean): Promise<Own
 
 /**
  * After an approval, the owner asks for the content to be taken down. The team is notified and decides; the grant
- * doesn't end by itself. Once for each request.
+ * doesn't end by itself. This can be done once for each request.
  * @throws rights_request.not_approved, rights_request.not_found, rate_limit.exceeded
  */
 export const askRemoval = async ({ name, email, reason }: ParsedAskRemoval): Promise<OwnerRequest> => {

@@ -47,7 +47,7 @@ const copyOrNote = async (request: RightsRequestRecord, contentUrl: string): Pro
   const until = Date.now() + PATIENCE_MS;
   try {
     const seen = await look(contentUrl, until);
-    // A page that doesn't show the post, such as a sign-in page.
+    // The page doesn't show the post; it may be a sign-in page.
     if (!seen) return noteFailure(request, "missing");
     const picture = await pictureOf(seen, until).catch(orNone);
     const { title, description, type, provider_name: provider, author_name, author_handle } = seen;
@@ -127,7 +127,7 @@ export const keepPostCopy = async (request: RightsRequestRecord, { picture, ...t
 const isOfRequest = ({ firstEntry, files }: AssetRecord): boolean =>
   firstEntry.type === "rights_request.created" && files.length === 0;
 
-/** An asset whose card shows the post's picture. */
+/** Whether an asset has no picture of its own yet, so that its card gets the post's picture. */
 const lacksPicture = (asset: AssetRecord): boolean => isOfRequest(asset) && asset.thumbnailKey === undefined;
 
 const withCopy = (asset: AssetRecord, requestId: string, copy: PostCopyRecord): AssetRecord => {

@@ -31,9 +31,9 @@ const remindedOn = ({ teamId, requestId }: RightsRequestRecord, due: string): Wr
   setTimer({ teamId, kind: "request-reminder", id: requestId }, due);
 
 /**
- * Reminds an owner who hasn't answered: after five days, then every three, until the answer or the request's end, until
- * somebody switches it off, or until a mail to the address bounces or is reported as spam. If a member has reminded the
- * owner within a day, this one is skipped.
+ * Reminds an owner who hasn't answered: after five days, then every three days, until the answer or the request's end,
+ * until somebody switches them off, or until a mail to the address bounces or is reported as spam. If a member has
+ * reminded the owner within a day, this reminder is skipped.
  */
 export const remindDue = async (timer: Timer): Promise<void> => {
   const { teamId, id: requestId } = timer;

@@ -98,7 +98,7 @@ export interface Agreed {
   ip: string;
   userAgent: string;
   evidence: Evidence;
-  /** See agreed-hash.ts; the same as in the entry of the approval. */
+  /** The hash of agreed-hash.ts, which the entry of the approval has too. */
   sha256: string;
 }
 
@@ -116,7 +116,7 @@ export interface Decision extends Licence {
   status: "approved" | "denied";
   /** The bundle answer that this one is part of; absent if it was answered by itself. */
   answerId?: string;
-  /** The result of an approval; absent until a contract that it needs is signed. */
+  /** The grant of an approval; absent until a contract that it needs is signed. */
   grantId?: string;
   decidedAt: string;
   name: string;

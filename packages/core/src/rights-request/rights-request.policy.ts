@@ -1,4 +1,4 @@
-/** How long after a reminder no manual one can be sent. */
+/** For how long after a reminder no manual one can be sent. */
 const REMINDER_PAUSE_MS = 86_400_000;
 
 /**

@@ -29,7 +29,7 @@ export const URGENCIES = ["low", "medium", "high"] as const;
 export const URGENCY_LABELS = { low: "Low (7+ days)", medium: "Medium (1-3 days)", high: "High (ASAP)" } as const;
 export const urgency = z.enum(URGENCIES);
 
-/** 30 days; then the link has expired. */
+/** After this many days without an answer the link has expired. */
 export const REQUEST_DAYS = 30;
 
 const scope = {
@@ -37,7 +37,7 @@ const scope = {
   intendedUse,
   urgency: urgency.default("medium"),
   requestedBy: line("Requested by", LIMITS.nameMax).pipe(personName),
-  /** Written by the team; "" for the server's default text. */
+  /** The message as the team wrote it; "" for the server's default text. */
   message: optionalText("Message", LIMITS.notes),
   context: optionalText("Context", LIMITS.notes),
   /** The requested end; the owner decides the actual one. */
@@ -106,7 +106,7 @@ export const postCopy = z.object({
   copiedAt: timestamp,
   /** An address on this site, opened by the media cookies; "" without a picture. */
   pictureUrl: z.string(),
-  /** Hex; hash of the texts and the picture's own hash. */
+  /** Hash (hex) of the texts and the picture's own hash. */
   sha256: z.string(),
 });
 export type PostCopy = z.infer<typeof postCopy>;

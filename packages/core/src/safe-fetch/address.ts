@@ -96,7 +96,7 @@ const isOneOf = (host: string, hosts: readonly string[]): boolean =>
  * @throws ForeignError refused
  */
 export const foreignUrl = (address: string, { hosts, base }: { hosts?: readonly string[]; base?: URL } = {}): URL => {
-  // The parser drops tabs and line ends and turns backslashes around, so it would call another address than the one a
+  // The parser drops tabs and line ends and replaces backslashes, so it would call another address than the one a
   // person reads.
   if (!base && /[\s\p{Cc}\\]/u.test(address)) throw new ForeignError("refused", "spaces or backslashes");
   if (!URL.canParse(address, base?.href)) throw new ForeignError("refused", "no address");

@@ -13,7 +13,7 @@ export interface Slots {
 
 /** The slots for fetches of files: two can run at the same time. */
 const SLOTS: Slots = { first: 0, count: 2 };
-/** What a team may fetch in a day (UTC). */
+/** The bytes that a team may fetch in a day (UTC). */
 export const DAILY_BYTES = 10 * 1024 ** 3;
 
 /** A slot that is in use. If its user is killed, it becomes free when its time is over. */

@@ -4,7 +4,7 @@ import * as z from "zod";
 export const FOREIGN_PROBLEMS = [
   /** The address isn't called: it isn't http(s), has a user or another port, or leads into a private network. */
   "refused",
-  /** The host says that there is nothing, or nothing for us. */
+  /** The host says that there is nothing at the address, or nothing for us. */
   "missing",
   /** The address redirects more often than we follow. */
   "redirects",

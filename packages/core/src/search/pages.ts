@@ -14,7 +14,7 @@ import type { View } from "./overlay.ts";
 import { unpack } from "./packed.ts";
 import { rowsOf } from "./row.ts";
 
-/** Lists that are read together: some columns or all assets, in one order, with a number of assets of each. */
+/** Lists that are read together: some columns or all assets, in one order, with a limit for each. */
 export interface Reading {
   teamId: string;
   places: readonly In[];

@@ -24,7 +24,7 @@ const flag = z
  * The filters of a list of assets: the same in the dashboard's address, in a call, in a saved view and in an export.
  */
 export const searchFilters = z.object({
-  /** Part of an asset's name, of one of its tags' names, or of its uploader's name, in any case (spec-map A2). */
+  /** Part of an asset's name, of one of its tags' names or of its uploader's name, in any letter case (spec-map A2). */
   q: optionalText("Search", SEARCH_LIMITS.text),
   /** The name of a tag of type brand, as `@rap`. */
   brand: optionalText("Brand", LIMITS.tagLength),

@@ -31,7 +31,7 @@ export const openForm = async (
 
 const plain = (text: string, max: number) => ({ type: "plain_text" as const, text: clip(text, max), emoji: false });
 
-/** The options of a select in Slack's format. */
+/** The most options of a select that Slack accepts. */
 const OPTIONS = 100;
 const option = (value: string): PlainTextOption => ({ text: plain(value, 75), value: clip(value, 150) });
 

@@ -9,7 +9,7 @@ export const SlackIntegrationEntity = new Entity(
     model: { service: SERVICE, entity: "slackintegration", version: "1" },
     attributes: {
       teamId: { type: "string", required: true },
-      /** Belongs to one Clearhouse team at a time, ensured by a claim. */
+      /** The workspace, which belongs to one Clearhouse team at a time, ensured by a claim. */
       slackTeamId: { type: "string", required: true },
       slackTeamName: { type: "string", required: true },
       token: { type: CustomAttributeType<SealedToken>("any"), required: true },

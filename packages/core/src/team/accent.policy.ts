@@ -1,7 +1,7 @@
 /**
  * A team's primary color as the fill of a button, and the color of the text on it: the text is white, and the fill is
- * darkened as far as needed. A color that would change too much, such as yellow, stays and gets black text. The same in
- * the workspace, on public pages and in mails.
+ * darkened as far as needed. A color that would change too much, such as yellow, stays and gets black text. This is the
+ * same in the workspace, on public pages and in mails.
  */
 export const WHITE = "#ffffff";
 export const BLACK = "#09090b";

@@ -5,7 +5,7 @@ import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
  * How many members a team has, and where its own log ends. Every change of people, invites and settings is conditional
- * on the head, so two changes never overwrite each other: a team can't lose its last admin to two tabs.
+ * on the head, so two changes never overwrite each other: two tabs can't remove a team's last admins.
  */
 export const RosterEntity = new Entity(
   {

@@ -5,7 +5,7 @@ export const role = z.enum(["admin", "member"]);
 export type Role = z.infer<typeof role>;
 
 export const brand = z.object({
-  /** With its "@". */
+  /** The brand with its "@". */
   tag: z.string(),
   inFilter: z.boolean(),
 });

@@ -43,7 +43,7 @@ export const aBackedUpFile = async (name?: string) => {
 export const put = (place: Place, Body: Buffer) => s3.send(new PutObjectCommand({ ...place, Body }));
 export const remove = (place: Place) => s3.send(new DeleteObjectCommand(place));
 
-/** How a team's backup is. */
+/** The health of a team's backup. */
 export const health = (admin: MemberActor) => as(admin, () => Backup.health());
 /** The states of an asset's files in the backup. */
 export const stateOf = async (admin: MemberActor, assetId: string) =>

@@ -8,7 +8,7 @@ import { messageProblems, viewProblems } from "./slack-limits.ts";
 export interface SlackPerson {
   id: string;
   email: string;
-  /** The own workspace of a person who is in this one by a shared channel. */
+  /** The own workspace of a person from elsewhere, who is in a shared channel. */
   homeTeam?: string;
   unconfirmed?: boolean;
   left?: boolean;

@@ -31,7 +31,7 @@ export const complete = async (uploadId: string): Promise<UploadView> => {
       return view(await setState(upload, { state: "completed", contentType }));
     } catch (error) {
       if ((await read(uploadId)).state !== "aborted") throw error;
-      // It was aborted meanwhile: an object that was combined or copied after that is removed as well.
+      // The upload was aborted meanwhile: an object that was combined or copied after that is removed as well.
       await discard(upload);
       throw wrongState();
     }

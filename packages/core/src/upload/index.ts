@@ -76,7 +76,7 @@ export const thumbnailOf = async (upload: UploadRecord, thumbnailId: string): Pr
   return thumbnail;
 };
 
-/** The writes that detach an upload and remove it and its object at once. None if it is gone already. */
+/** The writes that detach an upload and remove it and its object at once. There are none if it is gone already. */
 export const detachment = async (teamId: string, uploadId: string): Promise<Write[]> => {
   const { data: upload } = await UploadEntity.get({ teamId, uploadId }).go({ consistent: true });
   if (upload?.state !== "attached") return [];

@@ -32,7 +32,7 @@ export const create = async (input: ParsedCreateUpload, idempotencyKey?: string)
   // A thumbnail is stored beside its picture, an additional file beside the first; other files begin a new asset.
   const alone = declared.purpose === "import" || declared.purpose === "release";
   const beside = !alone && forUploadId ? await read(forUploadId) : undefined;
-  // Once its first file is attached, no further file can be added.
+  // Once an asset's first file is attached, no further file can be added.
   if (declared.purpose === "asset" && beside?.state === "attached") throw wrongState();
   const assetId = beside?.assetId ?? newId("asset");
   const objectName = `${nowMs()}-${slugOf(declared.fileName)}`;

@@ -164,7 +164,7 @@ export const discard = async (upload: UploadRecord): Promise<void> => {
   try {
     await s3.send(new AbortMultipartUploadCommand({ ...place, UploadId: upload.multipartId }));
   } catch (error) {
-    // Completed already, or a store that can't abort: the bucket's lifecycle rule removes stray parts.
+    // The upload was completed already, or the store can't abort: the bucket's lifecycle rule removes stray parts.
     const harmless = ["NoSuchUpload", "NotImplemented", "MethodNotAllowed"];
     if (!(error instanceof Error) || !harmless.includes(error.name)) throw error;
   }

@@ -13,7 +13,7 @@ export * as User from "./index.ts";
 export { editProfile, profile, removeAvatar, setAvatar, stats } from "./profile.ts";
 
 /**
- * What the workspace needs to know about the person and the team. Follows a change of address that Cognito has
+ * What the workspace needs to know about the person and the team. It follows a change of address that Cognito has
  * confirmed.
  */
 export const session = async (): Promise<Session> => {

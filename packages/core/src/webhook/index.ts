@@ -106,7 +106,7 @@ export const change = async (webhookId: string, wanted: ParsedChangeWebhook): Pr
   });
 };
 
-/** A delivery that ends meanwhile changes since when the webhook has been failing, without the team's log. */
+/** A delivery that ends meanwhile may change `failingSince`, which has no entry in the team's log. */
 const replacement = (before: WebhookRecord, next: WebhookRecord): Write =>
   putItem(
     WebhookEntity.put(next)

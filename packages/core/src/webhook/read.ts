@@ -6,7 +6,7 @@ import {
   type WebhookRecord,
 } from "./webhook.entity.ts";
 
-/** Names a delivery of a team: its event's id, which other webhooks' deliveries of that event have too, and its webhook. */
+/** Names a delivery of a team by its event's id, which is the same for all webhooks, and by its webhook. */
 export interface DeliveryKey {
   webhookId: string;
   deliveryId: string;

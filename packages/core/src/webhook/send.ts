@@ -163,7 +163,7 @@ const after = (delivery: WebhookDeliveryRecord, outcome: DeliveryAttempt): Webho
   return wait === undefined ? { ...next, status: "failed" } : { ...next, status: "waiting", nextAt: isoIn(wait) };
 };
 
-/** The write that updates since when a webhook has been failing; none if nothing changes. */
+/** The write that sets or removes `failingSince`; none if nothing changes. */
 const failingWrites = (hook: WebhookRecord | undefined, failed: boolean): Write[] => {
   if (!hook || failed === (hook.failingSince !== undefined)) return [];
   const { teamId, webhookId } = hook;

@@ -63,7 +63,7 @@ export const webhook = z.object({
   enabled: z.boolean(),
   /** Who turned the webhook off: an admin, or the product after three days of failures; "" while it is on. */
   disabledBy: z.enum(["", "admin", "failing"]),
-  /** Since when its deliveries have been failing; null after a success. */
+  /** Since when the webhook's deliveries have been failing; null after a success. */
   failingSince: timestamp.nullable(),
   createdAt: timestamp,
   /** The maker's name at that time. */

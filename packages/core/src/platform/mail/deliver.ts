@@ -46,7 +46,7 @@ export interface About {
   userId?: string;
 }
 
-/** A subject is always one line, because a line break would start another header, and has no encoded words. */
+/** A subject has no encoded words and is always one line, because a line break would start another header. */
 const oneLine = (subject: string): string =>
   // Don't cut inside a character: an unpaired surrogate can't be sent.
   [...withoutEncodedWords(subject.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim())].slice(0, 250).join("");

@@ -38,7 +38,7 @@ export type ClosedTeam = EntityItem<typeof ClosedTeamEntity>;
 export const findClosed = (teamId: string): Promise<ClosedTeam | undefined> =>
   found(ClosedTeamEntity.get({ teamId }).go({ consistent: true }));
 
-/** Every call checks whether its team is closed, which hardly ever happens, so the answer is cached. */
+/** Every call checks whether its team is closed. Few teams ever are, so the answer is cached. */
 const KEEP_MS = 10_000;
 const MOST_KEPT = 1_000;
 const known = new Map<string, { until: number; closed: boolean }>();

@@ -67,7 +67,7 @@ const bmpSize = (bytes: Buffer): Size => {
 const webpSize = (bytes: Buffer): Size => {
   const kind = bytes.toString("latin1", 12, 16);
   if (kind === "VP8 ") return [bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff];
-  // The other two store each side minus one.
+  // The other two kinds of WebP store each side minus one.
   if (kind === "VP8X") return [bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1];
   const sides = bytes.readUInt32LE(21);
   return [(sides & 0x3fff) + 1, ((sides >>> 14) & 0x3fff) + 1];
