@@ -1,4 +1,4 @@
 import { nameRules } from "../platform/fields.schema.ts";
 
-/** Spec-map B5: 'Display name is required'. */
+/** The error message is that of spec-map B5. */
 export const displayName = nameRules("Display name is required");

@@ -55,7 +55,7 @@ describe("a password session whose address was changed and confirmed", () => {
     expect(await User.formerAddress(member.userId, "evt_0")).toBeUndefined();
   });
 
-  it("finds each old address, even if two changes follow each other closely", async () => {
+  it("keeps each old address, even if two changes follow each other closely", async () => {
     const { member } = await aTeam();
     const [second, third] = [anAddress(), anAddress()];
     await sessionEmail(withToken(member, second));
@@ -66,7 +66,7 @@ describe("a password session whose address was changed and confirmed", () => {
     expect(told.map((one) => one?.email).sort()).toEqual([member.email, second].sort());
   });
 
-  it("moves once, even if several tabs call at the same moment", async () => {
+  it("changes the address once, even if several tabs call at the same moment", async () => {
     const { member } = await aTeam();
     const actor = withToken(member, anAddress());
     const seen = await Promise.all(Array.from({ length: 5 }, () => sessionEmail(actor)));

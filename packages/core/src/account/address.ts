@@ -44,8 +44,8 @@ export const followAddress = async ({ userId, email, signedIn }: MemberActor): P
 };
 
 /**
- * The person whose address was replaced, with that earlier address, by the event of the change; undefined once the
- * event is long past.
+ * A person's name and the address that they had before a change, found by the event of the change. Undefined once
+ * {@link FORMER_KEPT} later addresses were replaced.
  */
 export const formerAddress = async (
   userId: string,

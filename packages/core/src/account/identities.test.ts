@@ -104,7 +104,7 @@ describe("a second way to sign in", () => {
     ["without regard to case", "Ada.Lovelace", "ada.LOVELACE", true],
     ["not when one has a tag: they can be two mailboxes", "ada", "ada+x", false],
     ["not when one has dots: they can be two mailboxes", "adalovelace", "ada.lovelace", false],
-  ])("is found by the address, %s", async (_rule, one, other, same) => {
+  ])("finds the person by the address, %s", async (_rule, one, other, same) => {
     const host = `${randomUUID()}.test`;
     const first = await idOf(aSignIn(`${one}@${host}`));
     const second = await idOf(aSignIn(`${other}@${host}`, { provider: "google" }));
@@ -117,7 +117,7 @@ describe("a second way to sign in", () => {
     ["an accent on its own", "a\u0301pple.com"],
     ["the accented letter", "\u00e1pple.com"],
     ["its ASCII form", "xn--pple-43d.com"],
-  ])("is never found by a domain that only looks the same: %s", async (_how, domain) => {
+  ])("finds nobody by a domain that only looks the same: %s", async (_how, domain) => {
     const local = randomUUID();
     const real = await idOf(aSignIn(`${local}@apple.com`));
     expect(await idOf(aSignIn(`${local}@${domain}`, { provider: "google" }))).not.toBe(real);
@@ -139,14 +139,17 @@ describe("another way to sign in", () => {
     ["password", "google"],
     ["google", "password"],
     ["google", "google"],
-  ] as const)("publishes one event with only ids, and none for the first: first %s, then %s", async (first, second) => {
-    const email = anAddress();
-    const userId = await idOf(aSignIn(email, { provider: first }));
-    expect(await told(userId)).toEqual([]);
-    const further = aSignIn(email, { provider: second });
-    for (const _ of [1, 2, 3]) await idOf(further);
-    expect(await told(userId)).toEqual([{ teamId: "", data: { userId, way: second } }]);
-  });
+  ] as const)(
+    "publishes one event with only ids, and none for the first way: first %s, then %s",
+    async (first, second) => {
+      const email = anAddress();
+      const userId = await idOf(aSignIn(email, { provider: first }));
+      expect(await told(userId)).toEqual([]);
+      const further = aSignIn(email, { provider: second });
+      for (const _ of [1, 2, 3]) await idOf(further);
+      expect(await told(userId)).toEqual([{ teamId: "", data: { userId, way: second } }]);
+    },
+  );
 
   it("writes one event for many calls at once, in the person's team", async () => {
     const { admin, teamId } = await aTeam();
@@ -183,7 +186,7 @@ describe("an account", () => {
     expect(data).toMatchObject({ email, displayName: "Ada", role: "admin" });
   });
 
-  it("is made once for a subject, also by parallel calls", async () => {
+  it("is made once for a Cognito subject, also by parallel calls", async () => {
     const { teamId } = await aTeam();
     const { members } = await readRoster(teamId);
     const account = { subject: randomUUID(), email: anAddress(), displayName: "Ada", teamId, role: "member" as const };
@@ -202,7 +205,7 @@ describe("an account", () => {
     expect(await User.actorOf(signedIn)).toMatchObject({ kind: "member", teamId });
   });
 
-  it("deleted with its team is forgotten, also by a process that cached it: the next call is a new person's", async () => {
+  it("is forgotten when its team is deleted, also by a process that cached it", async () => {
     const { teamId } = await aTeam();
     const signedIn = aSignIn(anAddress());
     const { subject, email } = signedIn;

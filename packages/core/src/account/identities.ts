@@ -20,7 +20,7 @@ const findAccount = async (userId: string): Promise<Account | undefined> => {
   return user && { user, member: data.member[0] };
 };
 
-/** A person and the one membership there may be: one consistent read. */
+/** A person, and their membership if they have one, in one consistent read. */
 export const account = async (userId: string): Promise<Account> => {
   const found = await findAccount(userId);
   if (!found) throw new Error("An identity points to nobody");

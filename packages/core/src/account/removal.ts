@@ -6,7 +6,7 @@ import { UserEntity } from "./user.entity.ts";
 const KEPT = 50;
 
 /**
- * The write that notes on a person that a team removes them now. Open links made until now stay closed to them. Reads
+ * The write that records on a person that a team removes them now. Open links made until now stay closed to them. Reads
  * the person consistently.
  */
 export const removal = async (userId: string, teamId: string): Promise<Write> => {

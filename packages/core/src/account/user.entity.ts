@@ -21,7 +21,7 @@ export const UserEntity = new Entity(
        * date.
        */
       emailAsOf: { type: "number" },
-      /** The last few earlier addresses, by the id of the event that tells them of the change. */
+      /** The last few earlier addresses, each with the id of the event of its change. */
       formerEmails: {
         type: "list",
         items: {

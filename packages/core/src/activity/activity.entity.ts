@@ -2,7 +2,7 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import type { ChainEntry } from "./chain.ts";
 
-/** A {@link ChainEntry} as attributes of an entity, which adds what its steps change, if they do. */
+/** The attributes of a {@link ChainEntry} that all kinds of chains have. */
 export const ENTRY_ATTRIBUTES = {
   seq: { type: "number", required: true, padding: { length: 9, char: "0" } },
   previous: { type: "string" },
@@ -15,7 +15,7 @@ export const ENTRY_ATTRIBUTES = {
   person: { type: CustomAttributeType<ChainEntry["person"]>("any") },
 } as const;
 
-/** Entries 2 and on; entry 1 is an attribute of the asset, so that one put makes an asset with its history. */
+/** Entries from 2 on. Entry 1 is an attribute of the asset, so that one put makes an asset with its history. */
 export const ActivityEntity = new Entity(
   {
     model: { service: SERVICE, entity: "activity", version: "1" },

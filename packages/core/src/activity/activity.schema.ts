@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { cursor, resourceId, timestamp } from "../platform/fields.schema.ts";
 
-/** Every step of an asset's life; the verbs are what the timeline is made of. */
+/** The types of steps in an asset's activity. */
 export const ACTIVITY_TYPES = [
   "asset.created",
   "asset.edited",
@@ -53,8 +53,8 @@ export const activityKind = z.enum(ACTIVITY_KINDS);
 export type ActivityKind = z.infer<typeof activityKind>;
 
 /**
- * Why an entry of a chain doesn't fit. `status_differs`: the asset has another status than this entry, the last to set
- * one. `anchor_differs`: an anchor names another entry at this place.
+ * Why an entry of a chain doesn't fit. `status_differs`: this entry is the last to set a status, and the asset has
+ * another one. `anchor_differs`: an anchor names another entry at this place.
  */
 export const FLAWS = [
   "missing",
@@ -78,7 +78,7 @@ export const entryActor = z.object({
   id: z.string().optional(),
   /** "" once the person was erased. */
   name: z.string(),
-  /** Admins alone see an outsider's address and browser. */
+  /** Only admins see an outsider's address and browser. */
   email: z.string().optional(),
   ip: z.string().optional(),
   userAgent: z.string().optional(),
@@ -103,7 +103,7 @@ export type ActivityEntry = z.infer<typeof activityEntry>;
 
 export const activityQuery = z.object({
   kind: activityKind.optional(),
-  /** Whose steps: `members` for all members, the owner's, the product's, or a member's id. */
+  /** Whose steps: `member` for those of all members, another kind of actor, or a member's id. */
   who: actorKind.or(resourceId).optional(),
   cursor: cursor.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),

@@ -12,8 +12,8 @@ import type { ActorKind, Flaw } from "./activity.schema.ts";
  */
 
 /**
- * Where a chain ends. Stored on the record the chain is about (asset, creator, contract, roster), and the condition of
- * its next change.
+ * Where a chain ends. Stored on the record that the chain is about (asset, creator, contract, roster). The next change of
+ * the record is conditional on it.
  */
 export interface ChainHead {
   seq: number;
@@ -25,7 +25,7 @@ export interface Person {
   email?: string;
   ip?: string;
   userAgent?: string;
-  /** The person the step was done to, if any. */
+  /** The person whom the step was about, if any. */
   about?: string;
   /** Facts that name a person, such as names and addresses before and after. */
   facts?: Record<string, string>;
@@ -164,7 +164,7 @@ const isIntact = (entry: ChainEntry): boolean => {
   try {
     return hashOf(entry) === entry.hash;
   } catch {
-    // We never write an entry without a canonical text.
+    // An entry without a canonical text was never written by us.
     return false;
   }
 };

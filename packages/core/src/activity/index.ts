@@ -18,7 +18,7 @@ export interface Step {
   to?: string;
   /** Plain, impersonal facts. */
   facts?: Record<string, string>;
-  /** What a content owner said of themselves. Members and systems are known already. */
+  /** The name and address that a content owner entered. Members and systems are known already. */
   owner?: { name: string; email: string };
   /** The owner who is asked, by name or handle, and the address the link is mailed to. */
   asked?: { name: string; email: string | undefined };
@@ -72,7 +72,7 @@ export const store = (chainEntry: Entry): Write => putItem(ActivityEntity.create
 
 const entryOf = (item: ActivityRecord): Entry => ({ ...item, previous: item.previous ?? "" }) as Entry;
 
-/** Entries 2 and on of an asset, strongly consistent, in order. */
+/** An asset's entries from 2 on, strongly consistent, in order. */
 export const stored = async (teamId: string, assetId: string): Promise<Entry[]> =>
   (await Array.fromAsync(pages(teamId, assetId))).flat();
 
@@ -88,7 +88,7 @@ export async function* pages(teamId: string, assetId: string): AsyncGenerator<En
 const END = 999_999_999;
 
 /**
- * Some of entries 2 and on of an asset, strongly consistent, newest first.
+ * Some of an asset's entries from 2 on, strongly consistent, newest first.
  * @param before only what is older than this entry
  */
 export const newest = async (
@@ -104,7 +104,7 @@ export const newest = async (
   return data.map(entryOf);
 };
 
-/** One of entries 2 and on of an asset, strongly consistent. */
+/** One of an asset's entries from 2 on, strongly consistent. */
 export const storedAt = async (teamId: string, assetId: string, seq: number): Promise<Entry | undefined> => {
   const { data } = await ActivityEntity.get({ teamId, assetId, seq }).go({ consistent: true });
   return data ? entryOf(data) : undefined;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { transact, type Write } from "../platform/store/transaction.ts";
 import type { ChainEntry, ChainHead } from "./chain.ts";
 
-/** Where the log of a record ends. Stored on the record, and the condition of its next change. */
+/** Where the log of a record ends. Stored on the record, whose next change is conditional on it. */
 export interface LogHead extends ChainHead {
   /** The id of the last change, so that a retry after a lost answer recognizes its own change. */
   change: string;

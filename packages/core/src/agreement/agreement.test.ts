@@ -27,11 +27,11 @@ const later = (days: number) => ({ now: () => new Date(Date.now() + days * DAY_M
 interface Damage {
   decision?: Partial<Decision>;
   agreed?: { evidence: Partial<Kept> };
-  /** Makes the request consistent with itself. */
+  /** Also changes the hash, so that it fits what was changed. */
   rehashed?: boolean;
 }
 
-/** Changes, in the store, what an owner agreed to. */
+/** Changes the stored record of what an owner agreed to. */
 const damage = async (teamId: string, requestId: string, change: Damage) => {
   const request = await readRequest(teamId, requestId);
   if (!request.decision || !request.agreed) throw new Error("no answer");
@@ -73,7 +73,7 @@ describe("A request that needs a contract", () => {
     expect(gate).toMatchObject({ answer: "ask", text: "The owner said yes and hasn't signed the contract yet." });
   });
 
-  it("is approved by the signature, in one transaction with the grant", async () => {
+  it("is approved by the signature, which makes the grant", async () => {
     const { admin, teamId } = await aTeam();
     const yes = await aYesToSign(admin, { restrictions: ["Credit required"] });
     await sign(yes.signer);
@@ -106,7 +106,7 @@ describe("A request that needs a contract", () => {
   it.each([
     ["the license", { decision: { usageRights: "Everything, forever", restrictions: [] } }],
     ["what was read", { agreed: { evidence: { terms: "Everything is allowed." } } }],
-    ["all of it, with its hash", { decision: { usageRights: "Everything, forever" }, rehashed: true }],
+    ["the license with its hash", { decision: { usageRights: "Everything, forever" }, rehashed: true }],
   ])(
     "can't be signed if %s was changed in the store, and the check names the entry of the approval",
     async (_what, change) => {
@@ -136,7 +136,7 @@ describe("A request that needs a contract", () => {
     expect((await asset(admin, yes.asset.id)).approval).toBeUndefined();
   });
 
-  it("makes one grant from twenty signatures at once", async () => {
+  it("gets one grant from twenty signatures at once", async () => {
     const { admin } = await aTeam();
     const yes = await aYesToSign(admin);
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => sign(yes.signer)));
@@ -178,7 +178,7 @@ describe("A request that needs a contract", () => {
     },
   );
 
-  it("waits again when its expired contract is sent again, unless it was asked for again meanwhile", async () => {
+  it("waits again when its expired contract is sent again, unless there is a newer request", async () => {
     const { admin, teamId } = await aTeam();
     const yes = await aYesToSign(admin);
     const timer = { teamId, id: yes.contractId };
@@ -223,7 +223,7 @@ describe("A request that needs a contract", () => {
     expect((await contract(admin, yes.contractId)).status).toBe("voided");
   });
 
-  it("keeps the template's text as it was when the owner was asked", async () => {
+  it("makes its contract even if the template was deleted after the owner was asked", async () => {
     const { admin } = await aTeam();
     const { owner, template } = await aRequestWithContract(admin);
     await actAs(admin, () => ContractTemplate.remove(template.id), CALLER);

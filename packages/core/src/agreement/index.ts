@@ -22,18 +22,18 @@ export * as Agreement from "./index.ts";
 /** As Contract.sign; the approval of its request becomes a grant. */
 export const sign = (input: ParsedSign, tried: Attempt): Promise<SignerContract> => Contract.sign(input, tried, settle);
 
-/** As Contract.decline; its request ends, and the asset can be asked for again. */
+/** As Contract.decline; its request ends, and the rights can be requested again. */
 export const decline = (input: ParsedDecline, tried: Attempt): Promise<SignerContract> =>
   Contract.decline(input, tried, settle);
 
-/** As Contract.voidContract; its request ends, and the asset can be asked for again. */
+/** As Contract.voidContract; its request ends, and the rights can be requested again. */
 export const voidContract = (contractId: string, reason: string): Promise<ContractView> =>
   Contract.voidContract(contractId, reason, settle);
 
 /** As Contract.resend; its request stays open as long as the contract. */
 export const resend = (contractId: string): Promise<ContractView> => Contract.resend(contractId, settle);
 
-/** As the contract's expire; also noted in the asset's activity. */
+/** As {@link expireContract}; the asset's activity records it too. */
 export const expire = (timer: Pick<Timer, "teamId" | "id">): Promise<void> => expireContract(timer, settle);
 
 /**

@@ -25,10 +25,13 @@ const aYes = async (count = 1) => {
 type Yes = Awaited<ReturnType<typeof aYes>>;
 
 const ENDS: [string, (yes: Yes) => Promise<unknown>][] = [
-  ["declined", ({ signer }) => decline(signer)],
-  ["voided", ({ admin, contractId }) => actAs(admin, () => Agreement.voidContract(contractId, ""), CALLER)],
+  ["the contract was declined", ({ signer }) => decline(signer)],
   [
-    "withdrawn",
+    "the contract was voided",
+    ({ admin, contractId }) => actAs(admin, () => Agreement.voidContract(contractId, ""), CALLER),
+  ],
+  [
+    "the request was withdrawn",
     async ({ admin, teamId, request }) => {
       await actAs(admin, () => RightsRequest.withdraw(request.id), CALLER);
       const system = { kind: "system", name: "test", teamId } as const;
@@ -62,7 +65,7 @@ describe("Originals sent with an approval that needs a contract", () => {
     expect(await stateOf(yes.owner, yes.first)).toBe("attached");
   });
 
-  it.each(ENDS)("never become the asset's if it was %s, and are removed a week later", async (_how, end) => {
+  it.each(ENDS)("never become the asset's if %s, and are removed a week later", async (_how, end) => {
     const yes = await aYes();
     await end(yes);
     expect(await originalsOf(yes.admin, yes.asset.id)).toEqual([]);
@@ -82,7 +85,7 @@ describe("Originals sent with an approval that needs a contract", () => {
     });
   });
 
-  it("are removed a week after the contract expired; if it is sent again after that, it is signed without them", async () => {
+  it("are removed a week after the contract expired; if it is sent again later, it is signed without them", async () => {
     const yes = await aYes();
     await withClock(inDays(66), sweepAll);
     expect(await stateOf(yes.owner, yes.first)).toBe("completed");

@@ -22,11 +22,11 @@ import { intact } from "./intact.ts";
 /**
  * The writes that a contract's change causes for its rights request, for the same transaction. Signing makes the grant,
  * sets the asset to approved or time-limited and attaches the owner's originals. Declining and voiding end the request,
- * so that the asset can be asked for again; the originals are removed a week later. Expiry is noted. Sending again
+ * so that the rights can be requested again; the originals are removed a week later. Expiry is recorded. Sending again
  * prolongs the request.
- * @throws contract.voided for a contract that is to be signed or sent again, whose request isn't open any more;
- * contract.text_damaged for one that is to be signed, if what was agreed to isn't what the approval says;
- * contract.permission_ended for one that is to be signed, once the approval's last day has passed
+ * @throws contract.voided when a contract is signed or sent again whose request isn't open any more;
+ * contract.text_damaged when one is signed and what its owner agreed to isn't what the activity's entry says;
+ * contract.permission_ended when one is signed after the approval's last day
  */
 export const settle: Settle = async (contract) => {
   const { teamId, contractId, requestId } = contract;
@@ -49,7 +49,7 @@ export const settle: Settle = async (contract) => {
 const originalsOf = ({ teamId, requestId, agreed }: RightsRequestRecord) =>
   Upload.heldFor({ teamId, requestId }, agreed?.evidence.files.map(({ id }) => id) ?? []);
 
-/** The writes that have originals removed whose contract won't be signed any more. */
+/** The writes that have the originals removed once the contract can't be signed any more. */
 const letGo = async (request: RightsRequestRecord): Promise<Write[]> =>
   (await originalsOf(request)).map((upload) => Upload.removedAfter(upload, nowIso()));
 
@@ -75,7 +75,7 @@ const settled = async (waiting: Waiting): Promise<Write[]> => {
   }
 };
 
-/** The writes that move on a request that waits for a signature. They fail if it has changed meanwhile. */
+/** The writes that change a request that waits for a signature. They fail if the request has changed meanwhile. */
 const moved = (
   { teamId, requestId }: RightsRequestRecord,
   set: Partial<Pick<RightsRequestRecord, "status" | "decision" | "contract" | "expiresAt">>,
@@ -170,7 +170,7 @@ const ended = ({ contract, request, asset, summary }: Waiting, how: "declined" |
   };
 };
 
-/** The contract can be sent again, and the asset can be asked for again. */
+/** The contract can be sent again, and the rights can be requested again. */
 const expired = ({ contract: { contractId }, request, asset }: Waiting): Change => ({
   next: asset,
   step: { type: "contract.expired", facts: { request: request.requestId, contract: contractId } },

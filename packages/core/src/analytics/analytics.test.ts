@@ -65,7 +65,7 @@ describe("figures of requests", () => {
     expect((await report(admin)).total).toMatchObject({ sent: 1, opened: 1, answered: 1, approved: 1 });
   });
 
-  it("lose none of many parallel requests", async () => {
+  it("lose no request when many are counted in parallel", async () => {
     const { admin, teamId } = await aTeam();
     const requests = await Promise.all(Array.from({ length: 12 }, () => asked(admin, HOUR_MS)));
     await Promise.all(requests.map(({ id }) => countAs(teamId, id)));
@@ -86,7 +86,7 @@ describe("figures of requests", () => {
     ]);
   });
 
-  it("cover the requested range", async () => {
+  it("include only the requests of the last 30, 90 or 365 days", async () => {
     const { admin, teamId } = await aTeam();
     for (const days of [1, 40, 200]) await countAs(teamId, (await asked(admin, days * DAY_MS)).id);
     expect((await report(admin, 30)).total.sent).toBe(1);
@@ -120,7 +120,7 @@ describe("figures of requests", () => {
   });
 });
 
-/** Events with this name that wait for the bus. */
+/** Events with this name that wait to be sent to the bus. */
 const eventsOf = async (teamId: string, name: string): Promise<unknown[]> => {
   const shards = await Promise.all(
     outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),

@@ -7,8 +7,8 @@ import { classOf } from "./answer-times.policy.ts";
 import { type CountedRequest, CountedRequestEntity, className, RequestFiguresEntity } from "./figures.entity.ts";
 
 /**
- * Brings the figures up to date with a request. It compares the request with how far it was counted before, so the
- * event, the order of events and repeated deliveries don't matter: each step is counted once.
+ * Brings the figures up to date with a request. It compares the request with the steps that were counted before, so
+ * each step is counted once, whatever event calls it, in whatever order, and however often.
  */
 export const count = async (teamId: string, requestId: string): Promise<void> => {
   const { timeZone } = await Team.get(teamId);
@@ -52,7 +52,7 @@ const catchUp = (request: RightsRequestRecord, before: CountedRequest | undefine
   ];
 };
 
-/** Parameters whose condition is that the request is still counted as far as it was read. */
+/** The write of what is counted now. It fails if more was counted since `before` was read. */
 const marked = (next: CountedRequest, before: CountedRequest | undefined) => {
   if (!before) return CountedRequestEntity.create(next).params();
   return CountedRequestEntity.put(next)

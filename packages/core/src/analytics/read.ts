@@ -20,7 +20,7 @@ const periodOf: Record<AnalyticsDays, (day: string) => string> = {
 };
 
 /**
- * Outcomes of the requests that the actor's team sent in the last so many days. Read from figures kept by day, brand
+ * Outcomes of the requests that the actor's team sent in the last `days` days. Read from figures kept by day, brand
  * and person (`count.ts`), never from the requests: at most 15,000 items, the latest first.
  */
 export const report = async ({ days }: { days: AnalyticsDays }): Promise<Analytics> => {
@@ -73,7 +73,7 @@ const entryOf = <Entry>(entries: Map<string, Entry>, key: string, make: () => En
 const mostFirst = <Entry extends Sum>(entries: Map<string, Entry>): Entry[] =>
   [...entries.values()].toSorted((a, b) => b.sent - a.sent).slice(0, MOST_ROWS);
 
-/** The figures of complete days, the latest first, and the earliest complete day. */
+/** The figures, the latest first, and their earliest day. A day of which not all figures could be read is left out. */
 const readSince = async (
   teamId: string,
   from: string,

@@ -64,7 +64,7 @@ const cutTail = async (assetId: string): Promise<void> => {
 };
 
 describe("an anchor", () => {
-  it("holds where each chain of the team ends, its own log included", async () => {
+  it("holds where each chain of the team ends, including the team's log", async () => {
     const { admin, teamId, assetId } = await anAnchoredAsset();
     const { heads, anchors, last } = await Anchor.anchored(teamId);
     const steps = await actAs(admin, () => Asset.activity(assetId), CALLER);
@@ -99,7 +99,7 @@ describe("an anchor", () => {
     await writeAnchor(teamId, 1);
     expect(await writeAnchor(teamId, 2)).toBe(0);
     const { heads } = await Anchor.anchored(teamId);
-    // Changes of the minutes before an anchor are in the next anchor too.
+    // Changes made in the minutes before an anchor are in the next anchor too.
     const ends = (id: string) => [...new Set(heads.get(id)?.map(({ seq }) => seq))];
     expect([ends(kept.id), ends(gone.id)]).toEqual([[1], [1, 2]]);
     const { hash } = (await CREATOR_HISTORIES.headOf(teamId, gone.id)) ?? {};
@@ -122,7 +122,7 @@ describe("an anchor", () => {
     seen.mockRestore();
   });
 
-  it("of another team holds nothing of this one", async () => {
+  it("holds no chain of another team", async () => {
     const { assetId } = await anAnchoredAsset();
     const other = await anAnchoredAsset();
     expect((await Anchor.anchored(other.teamId)).heads.has(assetId)).toBe(false);

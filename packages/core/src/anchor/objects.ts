@@ -9,8 +9,8 @@ import { type Anchor, anchor } from "./anchor.schema.ts";
 const folderOf = (teamId: string): string => `anchors/${teamId}/`;
 
 /**
- * Never overwrites an existing anchor. A repetition has another time, and so another name. Locked if the stage sets
- * `ANCHOR_LOCK_DAYS`: nobody can then change or remove it before that time.
+ * Never overwrites an existing anchor. A repetition has another time, and so another name. If the stage sets
+ * `ANCHOR_LOCK_DAYS`, the anchor is locked: nobody can change or remove it for that many days.
  * @throws S3ServiceException 412 where the team has an anchor of the same millisecond
  */
 export const writeAnchor = async (content: Anchor): Promise<void> => {

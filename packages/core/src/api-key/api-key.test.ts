@@ -110,7 +110,7 @@ describe("an API key", () => {
     expect(await listed(admin)).toEqual([]);
   });
 
-  it("of another team, and an unknown one, are not found", async () => {
+  it("isn't found if it is another team's or unknown", async () => {
     const [ours, theirs] = [await aTeam(), await aTeam()];
     const { id, secret } = await make(theirs.admin);
     for (const keyId of [id, newId("apiKey")]) {
@@ -157,7 +157,7 @@ describe("an API key", () => {
     await expect(make(admin)).rejects.toMatchObject({ code: "api_key.too_many" });
   });
 
-  it("may be used 600 times a minute, in one go or spread", async () => {
+  it("may be used 600 times within a minute", async () => {
     const { admin } = await aTeam();
     const { secret } = await make(admin);
     const moment = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 90_000);

@@ -84,8 +84,8 @@ const recordOf = (
 });
 
 /**
- * Revokes a key. It opens nothing from then on, and calls under way with it write nothing. @throws auth.forbidden,
- * api_key.not_found
+ * Revokes a key. New calls with it are refused, and calls under way write nothing.
+ * @throws auth.forbidden, api_key.not_found
  */
 export const revoke = async (keyId: string): Promise<void> => {
   const { teamId } = requireAdmin(ADMIN_ACTS.manageApi);

@@ -10,14 +10,14 @@ const SHOWN = 6;
 
 const SHAPE = new RegExp(`^${KEY_BEGINS}([a-z2-7]{${RANDOM}})([a-z2-7]{${CHECK}})$`);
 
-/** Thirty bits of the SHA-256 of the text before them. A text with a fitting checksum is a key, not a random word. */
+/** Thirty bits of the SHA-256 of the text before the checksum. They tell a key from any other text of its length. */
 const checksum = (random: string): string =>
   Array.from(
     createHash("sha256").update(`${KEY_BEGINS}${random}`).digest().subarray(0, CHECK),
     (byte) => BASE32[byte & 31],
   ).join("");
 
-/** A new secret: `chk_`, 32 random characters, 6 that check them. */
+/** A new secret: `chk_`, 32 random characters, and 6 characters of checksum. */
 export const newKeySecret = (): string => {
   const random = Array.from(randomBytes(RANDOM), (byte) => BASE32[byte & 31]).join("");
   return `${KEY_BEGINS}${random}${checksum(random)}`;

@@ -15,7 +15,7 @@ const CALLS = { name: "api-key", limit: 600, windowSeconds: 60 };
 /** How precisely the last use is noted: one write an hour instead of one a call. */
 const NOTED_MS = 3_600_000;
 
-/** Whether its last day in UTC has passed. */
+/** Whether the key's last day in UTC has passed. */
 export const hasExpired = ({ expiresOn }: ApiKeyRecord): boolean =>
   expiresOn !== undefined && nowIso().slice(0, 10) > expiresOn;
 
@@ -35,7 +35,7 @@ const keyOf = async (secret: string): Promise<ApiKeyRecord> => {
   return record;
 };
 
-/** Another call is noting the same hour, or the key is being revoked. */
+/** Whether the write failed because another call is writing the same hour, or because the key is being revoked. */
 const isUnderWay = (error: unknown): boolean =>
   error instanceof Error &&
   [error, error.cause].some(

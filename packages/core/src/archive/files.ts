@@ -37,7 +37,7 @@ const nameOf = (bucket: ArchivedFile["bucket"]): string => {
   return names[bucket]();
 };
 
-/** Every object that belongs in an archive, bucket by bucket. Search snapshots don't: they are made again. */
+/** Every object that belongs in an archive, bucket by bucket. Search snapshots don't: they can be made again. */
 export async function* storedFiles(): AsyncGenerator<StoredFile> {
   for (const bucket of FILE_BUCKETS) {
     for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket: nameOf(bucket) })) {

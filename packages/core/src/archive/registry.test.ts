@@ -16,15 +16,15 @@ const defined = (): string[] =>
     )
     .map((definition) => /\bentity: "(\w+)"/.exec(definition)?.[1] ?? `unnamed: ${definition.slice(0, 80)}`);
 
-it("has every entity in the code, and apart from those only the consequences' items", () => {
+it("the registry has every entity in the code, and besides them only the items of consequences", () => {
   expect(Object.keys(RECORDS).toSorted()).toEqual([...defined(), "idempotency"].toSorted());
 });
 
-it("gives a reason for each entity that is left out", () => {
+it("the registry gives a reason for each entity that is left out", () => {
   for (const record of Object.values(RECORDS)) if (!record.kept) expect(record.why).toMatch(/\w+ \w+/);
 });
 
-it("tells the owner of an item: a team, a person, or the deployment", () => {
+it("the owner of an item is a team, a person, or the deployment", () => {
   expect(ownerOf("asset", { teamId: "tea_1" })).toEqual({ team: "tea_1" });
   expect(ownerOf("user", { userId: "usr_1" })).toEqual({ person: "usr_1" });
   expect(ownerOf("unique", { teamId: "", ref: "usr_1" })).toEqual({ person: "usr_1" });
@@ -32,7 +32,7 @@ it("tells the owner of an item: a team, a person, or the deployment", () => {
   expect(ownerOf("suppression", {})).toEqual({});
 });
 
-it("doesn't recognize an item of another version", () => {
+it("an item of another version has no kind", () => {
   expect(kindOf({ pk: "$clearhouse", __edb_e__: "contract9" })).toBeUndefined();
   expect(kindOf({ pk: "something" })).toBeUndefined();
   expect(kindOf({ pk: "idem#NotifyOwner#1", sk: "idem" })).toBe("idempotency");

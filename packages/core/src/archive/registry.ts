@@ -71,7 +71,7 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   // Its token is encrypted, and useless without the key of the deployment that stored it.
   slackintegration: kept(),
   slackthread: kept(),
-  // A contract refers to its text; a template to a version, and the version to its text.
+  // A contract refers to its text, a template to a version, and the version to its text.
   contracttext: kept(),
   contracttemplateversion: kept(),
   contracttemplate: kept(),

@@ -6,7 +6,7 @@ export const publicationsOf = async (teamId: string, assetId: string): Promise<P
   return data;
 };
 
-/** The places that still show the asset, the newest first, for the people who have to take them down. */
+/** The places that still show the asset, the newest first, for the people who have to remove it there. */
 export const liveOf = async (teamId: string, assetId: string): Promise<PublicationRecord[]> => {
   const all = await publicationsOf(teamId, assetId);
   return all.filter(({ takenDownOn }) => !takenDownOn).toSorted(newestFirst);

@@ -25,7 +25,7 @@ export const ReleaseEntity = new Entity(
       assetId: { type: "string", required: true },
       releaseId: { type: "string", required: true },
       kind: { type: RELEASE_KINDS, required: true },
-      /** Of the person, or of the music. */
+      /** The name of the person or of the music. */
       name: { type: "string", required: true },
       minor: { type: "boolean", required: true },
       /** Who signs for a minor. */

@@ -1,7 +1,7 @@
 import { shownDate } from "../platform/calendar-date.policy.ts";
 import type { AssetReleases, ReleaseKind, ReleaseState } from "./release-state.schema.ts";
 
-/** Pure rules of releases, for the server and the interface. */
+/** Rules about releases without side effects, for the server and the interface. */
 
 export type ReleaseStanding = "missing" | "on_file" | "expired";
 
@@ -19,15 +19,15 @@ export interface Shown extends Pick<AssetReleases, "people" | "music"> {
   releases: readonly NamedRelease[];
 }
 
-/** Why releases speak against a use: `deny` if a minor has none, `ask` otherwise. */
+/** Why an asset's releases don't allow a use: `deny` if a minor's release isn't valid, `ask` otherwise. */
 export interface ReleaseObjection {
   answer: "ask" | "deny";
   reason: "release_missing" | "release_expired";
-  /** Whole sentences for people. */
+  /** Whole sentences, for people to read. */
   text: string;
 }
 
-/** What an asset's releases say against its use on a day; undefined if nothing. */
+/** Why an asset's releases don't allow its use on a day; undefined if they do. */
 export const releaseObjection = (shown: Shown | undefined, on: string): ReleaseObjection | undefined => {
   if (!shown) return undefined;
   const wanting = shown.releases
@@ -47,8 +47,8 @@ export const releaseObjection = (shown: Shown | undefined, on: string): ReleaseO
 };
 
 /**
- * The last calendar day on which {@link releaseObjection} says nothing: "" where a release is missing, undefined where every
- * release holds for good.
+ * The last calendar day on which an asset's releases allow its use: "" if a release is missing, undefined if none of
+ * them has an end.
  */
 export const releasedUntil = (shown: Shown): string | undefined => {
   const { releases } = shown;
@@ -56,14 +56,14 @@ export const releasedUntil = (shown: Shown): string | undefined => {
   return releases.flatMap(({ validUntil }) => validUntil || []).sort()[0];
 };
 
-/** The first release on file to end, after a day of the team on which it still holds. */
+/** The end of a release: its last calendar day, and a text about it. */
 export interface ReleaseEnd {
   on: string;
-  /** A whole sentence for people. */
+  /** A whole sentence, for people to read. */
   text: string;
 }
 
-/** Of the releases that hold on a day, the one that ends first; undefined if none has an end. */
+/** The first end among the releases that are valid on a day; undefined if none has an end. */
 export const nextReleaseEnd = (shown: Shown | undefined, on: string): ReleaseEnd | undefined => {
   const [first] = (shown?.releases ?? [])
     .filter((release) => release.validUntil !== "" && standingOf(release, on) === "on_file")

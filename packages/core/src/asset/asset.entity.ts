@@ -133,7 +133,7 @@ export interface ApprovalRecord extends Licence {
   /** The license's number. */
   number: string;
   origin: "owner" | "contract" | "admin";
-  /** As asked for; missing if nobody was asked. */
+  /** The brand that was asked for; missing if nobody was asked. */
   brand?: string;
   intendedUse?: string;
   approverName: string;
@@ -169,7 +169,7 @@ export interface RequestSummary {
   remindedAt?: string;
   /** Who has switched the reminders off; absent while they are on. */
   remindersOff?: "owner" | "member" | undefined;
-  /** The grant that it would renew. */
+  /** The grant that the request would renew. */
   renews?: string;
   /** The contract that the owner was given to sign after approving. */
   contract?: AskedContract;

@@ -1,6 +1,6 @@
 import type { AskedContract, AssetRequestStatus, AssetStatus } from "./asset.schema.ts";
 
-/** Pure rules: the interface hides what the server refuses. */
+/** Rules without side effects. By them the server refuses what isn't allowed, and the interface hides it. */
 
 /** Spec-map A6: only admins change a status by hand. */
 export const maySetStatus = (role: "admin" | "member"): boolean => role === "admin";

@@ -58,7 +58,7 @@ export const tags = z.array(tag).max(LIMITS.tags, `At most ${LIMITS.tags} tags`)
 
 export const assetFile = z.object({
   id: z.string(),
-  /** The file name as the person had it. */
+  /** The file's name when it was uploaded. */
   name: z.string(),
   /** An address on this site, opened by the media cookies. */
   url: z.string(),
@@ -124,7 +124,7 @@ export const assetRequest = z.object({
   remindedAt: timestamp.optional(),
   /** Absent while the owner is reminded. */
   remindersOff: remindersOff.optional(),
-  /** The grant that it would renew; absent for a first request. */
+  /** The grant that the request would renew; absent for a first request. */
   renews: z.string().optional(),
   denyReason: z.string().optional(),
   /** When the owner answered; absent until then. */
@@ -235,7 +235,7 @@ export type ParsedEditAsset = z.output<typeof editAssetInput>;
 export const setStatusInput = z.object({
   version: z.number().int().nonnegative(),
   status: z.enum(["pending", "requesting-rights", "approved", "denied"]),
-  /** For the approval, if that is the status. With an end, the asset becomes time-limited. */
+  /** The scope of the approval, if the status is `approved`. With an end, the asset becomes time-limited. */
   ...adminLicenceInput.shape,
 });
 export type SetStatusInput = z.input<typeof setStatusInput>;

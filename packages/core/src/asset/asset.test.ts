@@ -19,7 +19,7 @@ import { Asset } from "./index.ts";
 const FIELDS = { name: "Sunset", source: "Instagram", uploadedBy: "Ada Admin" };
 
 describe("making an asset", () => {
-  it("stores it as pending, with its file, its counts, entry 1 and two events, in one step", async () => {
+  it("stores it as pending, with its file, its counts, entry 1 and two events", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       const uploadId = await upload(PNG, { fileName: "Sonnenuntergang 🌅.png" });
@@ -70,7 +70,7 @@ describe("making an asset", () => {
     expect(one.id).not.toBe(other.id);
   });
 
-  it("uses an upload once: of two parallel calls one makes an asset", async () => {
+  it("uses an upload once: of several parallel calls one makes an asset", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       const uploadId = await upload(PNG);
@@ -160,7 +160,7 @@ describe("editing an asset", () => {
     });
   });
 
-  it("leaves no trace if nothing changed", async () => {
+  it("stores nothing if nothing changed", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       const asset = await anAsset();
@@ -224,7 +224,7 @@ describe("another team's asset", () => {
   const ways: [string, (id: string) => Promise<unknown>][] = [
     ["get", (id) => Asset.get(id)],
     ["activity", (id) => Asset.activity(id)],
-    ["a page of it", (id) => Asset.activityPage(id, { limit: 1 })],
+    ["a page of the activity", (id) => Asset.activityPage(id, { limit: 1 })],
     ["edit", (id) => Sent.editAsset(id, { version: 1, name: "Mine", source: "s", uploadedBy: "me", tags: [] })],
     ["setStatus", (id) => Clearance.setStatus(id, { version: 1, status: "denied" })],
   ];

@@ -9,7 +9,7 @@ import { viewer } from "./viewer.ts";
 
 type By = AssetRecord["creator"];
 
-/** A creator as an asset names them; undefined for "". @throws creator.not_found, also for another team's id */
+/** A creator as an asset stores them; undefined for "". @throws creator.not_found, also for another team's id */
 export const creatorFor = async (teamId: string, creatorId: string): Promise<By> => {
   if (creatorId === "") return undefined;
   const { name } = await Creator.read(teamId, creatorId);

@@ -129,7 +129,7 @@ const replacement = ({ head: { seq, hash } }: AssetRecord, next: AssetRecord): W
       .params(),
   );
 
-/** The counters that include an asset: the team's and the uploader's, by column. */
+/** The writes that count an asset in its column, for the team and for the uploader. */
 export const counted = ({ teamId, assetId, column, uploaderId }: AssetRecord, by: 1 | -1): Write[] => [
   count(teamId, COLUMN_COUNTS, column, assetId, by),
   ...(uploaderId ? [count(teamId, uploadsOf(uploaderId), column, assetId, by)] : []),

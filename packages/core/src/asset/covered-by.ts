@@ -23,7 +23,7 @@ const coverageOf = (
   expired: isExpired(expiresOn, todayIn(timeZone)),
 });
 
-/** The agreements that a creator has signed for all their content, the one that reaches farthest first. One Query. */
+/** The agreements that a creator has signed for all their content, the one that ends last first. One Query. */
 export const coveragesOf = async (teamId: string, creatorId: string, timeZone: string): Promise<Coverage[]> => {
   const signed = await standingOf(teamId, creatorId);
   return signed
@@ -41,8 +41,8 @@ const readAll = async (teamId: string, creatorIds: readonly string[], timeZone: 
 };
 
 /**
- * The agreement of a creator that reaches farthest, read once for each creator. Creators asked for together, as for a
- * page, are read together: a single one by a Query, several by two reads for each hundred.
+ * The agreement of a creator that ends last, read once for each creator. Creators asked for together, as for a page,
+ * are read together: a single one by a Query, several by two reads for each hundred.
  */
 export const coverageReader = (
   teamId: string,

@@ -114,7 +114,7 @@ describe("the Duplicate note", () => {
     expect(await notes(admin, [asked, between])).toEqual([undefined, asked]);
   });
 
-  it("never names a deleted asset, even if both happen at the same moment", async () => {
+  it("never names a deleted asset, even if another is hashed at the moment of the deletion", async () => {
     for (let n = 0; n < 6; n++) {
       const { admin, teamId } = await aTeam();
       const [first = "", second = ""] = await duplicates(admin, 2);

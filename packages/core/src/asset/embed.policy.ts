@@ -81,7 +81,7 @@ const READERS: Record<string, Reader> = {
 
 /**
  * The frame that shows a post, built from the post's id alone; nothing else of its address is used.
- * @param address of the post; undefined for what names no single post of a supported platform, as short links do
+ * @returns undefined for an address that names no single post of a supported platform, such as a short link
  */
 export const embedOf = (address: string): PostEmbed | undefined => {
   if (!URL.canParse(address)) return undefined;

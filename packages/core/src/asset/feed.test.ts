@@ -15,7 +15,7 @@ import { Asset } from "./index.ts";
 beforeEach(forgetAll);
 afterEach(nothingBetween);
 
-it("reads a changed record once, and only the attributes that are shown, even if several browsers ask for changes", async () => {
+it("the feed reads a changed record once for several browsers, and only the attributes that are shown", async () => {
   const { admin } = await aTeam();
   const { cursor } = await actAs(admin, () => Asset.changes());
   const ids = await putAssets(admin, [{ notes: "n" }, {}]);
@@ -61,7 +61,7 @@ const aFollower = () => {
 const truth = async (): Promise<Map<string, AssetView>> =>
   new Map((await walk({ limit: 100 })).flat().map((asset) => [asset.id, asset]));
 
-/** A change that only moves `changedAt`. */
+/** A change that only sets a new `changedAt`. */
 const touch = (teamId: string, id: string) =>
   change(teamId, id, (current) => ({ next: current, step: { type: "rights_request.link.copied" }, also: [] }));
 

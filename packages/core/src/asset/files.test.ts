@@ -106,7 +106,7 @@ describe("the hash of a stored file", () => {
       expect(hashed).toHaveLength(20);
     }));
 
-  it("fails, to be retried, while the object can't be read", () =>
+  it("isn't computed for a missing object, or stored for a file that the asset doesn't have", () =>
     withAsset(PNG, { fileName: "a.png", contentType: "image/png" }, async ({ id, fileId }) => {
       await expect(hashObject("nothing/here")).rejects.toThrow();
       await hashFile(id, "upl_unknown");
@@ -198,7 +198,7 @@ describe("the thumbnail of an image", () => {
       },
     ));
 
-  it("has no place, camera, person or orientation; the original keeps them", async () =>
+  it("has no metadata about place, camera, person or orientation; the original keeps them", async () =>
     withAsset(
       await halves(60, 40)
         .jpeg()
@@ -220,7 +220,7 @@ describe("the thumbnail of an image", () => {
       },
     ));
 
-  it("puts transparent parts on white", async () =>
+  it("shows transparent parts as white", async () =>
     withAsset(
       await sharp({ create: { width: 9, height: 9, channels: 4, background: "#00000000" } })
         .png()
@@ -255,7 +255,7 @@ describe("the thumbnail of an image", () => {
   it.each([
     ["a JPEG that breaks off in the middle", truncated, "image/jpeg"],
     ["a header and nothing more", async () => PNG.subarray(0, 33), "image/png"],
-    ["a small file that unfolds into gigabytes", async () => huge(), "image/png"],
+    ["a small file whose picture would take gigabytes", async () => huge(), "image/png"],
     [
       "HEIC, which isn't decoded here",
       async () => Buffer.from("0000001866747970686569630000000068656963", "hex"),

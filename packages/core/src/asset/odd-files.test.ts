@@ -165,7 +165,7 @@ describe("a file that isn't decoded here", () => {
     expect((await stored(asset.files[0]?.url ?? "")).equals(bytes)).toBe(true);
   });
 
-  it("a document with a picture's name is never drawn", async () => {
+  it("is never drawn if it is a document, whatever its name is", async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
     for (const text of [svg, `<?xml version="1.0"?>${svg}`, "%PDF-1.7\n", "<!doctype html>", ""]) {
       expect(await shrink(Buffer.from(text), "uploaded")).toBeUndefined();
@@ -190,7 +190,7 @@ describe("a file of odd size or name", () => {
     ["emoji", "🌅🏖️ Strand 👩‍👩‍👧.png"],
     ["another script, written from right to left", "صورة.png"],
     ["HTML", "<img src=x onerror=alert(1)>.png"],
-  ])("with %s in its name keeps it, at an ASCII address, with a thumbnail", async (_, fileName) => {
+  ])("with %s in its name keeps the name, and has an ASCII address and a thumbnail", async (_, fileName) => {
     const asset = await kept(PNG, { fileName, contentType: "image/png" });
     const [file] = asset.files;
     expect(file?.name).toBe(fileName);
@@ -202,7 +202,7 @@ describe("a file of odd size or name", () => {
   });
 });
 
-it("has no picture in lists without a thumbnail: the original is never used", async () => {
+it("an asset without a thumbnail has no picture in lists: the original is never used", async () => {
   const { admin } = await aTeam();
   const heic = await fixture("photo.heic");
   await actAs(

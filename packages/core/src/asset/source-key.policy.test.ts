@@ -54,6 +54,6 @@ it.each([
   expect(sourceKey(one)).not.toBe(sourceKey(other));
 });
 
-it.each(["", "Camera roll", "ftp://example.org/a", "javascript:alert(1)"])("%j has none", (text) => {
+it.each(["", "Camera roll", "ftp://example.org/a", "javascript:alert(1)"])("%j has no key", (text) => {
   expect(sourceKey(text)).toBeUndefined();
 });

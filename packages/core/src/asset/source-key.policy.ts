@@ -11,7 +11,7 @@ const SITES: Readonly<Record<string, string>> = { "twitter.com": "x.com", "youtu
 /**
  * The same text for every address of one post: the post's own id if a platform's address names one, otherwise the
  * address without the parts that don't identify the post.
- * @returns undefined for what is no address
+ * @returns undefined if the text isn't an address
  */
 export const sourceKey = (address: string): string | undefined => {
   const href = webAddressOf(address);

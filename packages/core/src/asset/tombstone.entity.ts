@@ -22,7 +22,7 @@ export const TombstoneEntity = new Entity(
       deletedBy: { type: "string", required: true },
       /** When it was deleted. The name is the same as in assets, because both are in one feed. */
       changedAt: { type: "string", required: true },
-      /** Objects and hashes that are removed with it. */
+      /** Objects and hashes that are removed with the asset. */
       files: {
         type: "list",
         items: {

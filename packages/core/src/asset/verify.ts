@@ -89,7 +89,7 @@ const walk = async (holder: Holder, { anchors, onEntry }: Against): Promise<Find
     if (!flaw) onEntry?.(entry);
     return flaw;
   };
-  // An asset without its first entry lacks entry 1.
+  // A record without its first entry is reported: an entry 0 doesn't fit.
   const first = add((holder.firstEntry ?? { seq: 0 }) as ChainEntry);
   if (first) return first;
   for await (const entries of Activity.pages(holder.teamId, holder.assetId)) {

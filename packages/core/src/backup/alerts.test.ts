@@ -71,7 +71,7 @@ describe("admins", () => {
     expect(await toldOf(member)).toEqual([]);
   });
 
-  it("are notified once of a file that can't be copied, though each check tries again and counts for the alarm", async () => {
+  it("are notified once of a file that can't be copied, although each check counts it for the alarm", async () => {
     const { admin, teamId } = await aTeam();
     const { assetId, fileId, name } = await aFile(admin);
     const send = s3.send.bind(s3);
@@ -121,7 +121,7 @@ describe("admins", () => {
     await checkToday(teamId);
     await remove(second.media);
     await nextMoment();
-    // As an event might find it.
+    // An event may set this state at any time.
     await asSystem(teamId, () =>
       changeStates([{ ...second, teamId, ownerId: second.assetId }], () => ({ state: "lost" })),
     );

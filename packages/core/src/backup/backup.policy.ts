@@ -1,4 +1,4 @@
-/** Pure rules: the server counts by them, and the interface shows what they allow. */
+/** Rules without side effects: the server counts by them, and the interface shows what they allow. */
 
 /**
  * The kinds of stored files: an asset's originals, documents that prove what was asked and allowed, and creators' work.
@@ -46,7 +46,7 @@ export type BackupProblem = (typeof BACKUP_PROBLEMS)[number];
 export const isProblem = (state: BackupState): state is BackupProblem =>
   (BACKUP_PROBLEMS as readonly BackupState[]).includes(state);
 
-/** Whether work on it is under way that soon ends in another state. */
+/** Whether a file in this state is being worked on, and so has another state soon. */
 export const isUnderWay = (state: BackupState): boolean => state === "pending" || state === "restoring";
 
 /** Whether the backup holds the file as it was when it was copied. */
@@ -63,7 +63,7 @@ export const isDamaged = (state: BackupState): boolean =>
 /** Whether a new copy can be made of the stored file. A good copy is never overwritten. */
 export const mayCopyAgain = (state: BackupState): boolean => state === "not_copied" || state === "copy_changed";
 
-/** Spec-map B4. */
+/** The statuses of spec-map B4. */
 export type HealthStatus = "excellent" | "good" | "warning" | "critical";
 
 export interface Counted {

@@ -8,7 +8,7 @@ export const backupAlert = z.object({
   message: z.string(),
   /** Names of files, {@link DETAILS_MAX} at most. */
   details: z.array(z.string()),
-  /** How many files it is about; `details` names some of them. */
+  /** How many files the alert is about; `details` names some of them. */
   count: z.int().nonnegative(),
 });
 export type BackupAlert = z.infer<typeof backupAlert>;
@@ -24,7 +24,7 @@ export const backupHealth = z.object({
   health_status: z.string(),
   /** Percent of the files that are backed up. */
   health_score: z.number(),
-  /** Of the copies together; 1 MB is 1,048,576 bytes. */
+  /** The size of all copies together; 1 MB is 1,048,576 bytes. */
   total_size_mb: z.number(),
   backed_up: z.int(),
   pending: z.int(),

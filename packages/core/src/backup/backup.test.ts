@@ -69,7 +69,7 @@ it.each([
 });
 
 describe("a stored file", () => {
-  it("is copied, and counts once its copy has its SHA-256", async () => {
+  it("is copied, and counts as backed up when the copy has its SHA-256", async () => {
     const { admin, assetId, bytes, copy, backUp } = await aBackedUpFile();
     await backUp();
     expect(await bytesAt(copy)).toEqual(bytes);
@@ -113,7 +113,7 @@ describe("a stored file", () => {
     expect(sent).not.toContain("DeleteObjectCommand");
   });
 
-  it("with another object at its copy's place replaces that in one call, so that a kill leaves one of the two", async () => {
+  it("is copied over another object at its copy's place without removing that object first", async () => {
     const { admin } = await aTeam();
     const { assetId, bytes, copy, backUp } = await aFile(admin);
     await put(copy, Buffer.from("half"));
@@ -158,7 +158,7 @@ describe("a deleted asset", () => {
     expect(await health(admin)).toMatchObject({ total_assets: 0, backed_up: 0, pending: 0, failed: 0 });
   });
 
-  it("that is deleted while its file is copied leaves no copy", async () => {
+  it("leaves no copy if it is deleted while its file is copied", async () => {
     const { admin, teamId } = await aTeam();
     const { assetId, copy, backUp } = await aFile(admin);
     const send = s3.send.bind(s3);
@@ -202,7 +202,7 @@ describe("restoring", () => {
     expect(await health(admin)).toMatchObject({ health_status: "excellent", failed: 0, alerts: [] });
   });
 
-  it("restores nothing if the copy has changed", async () => {
+  it("stores nothing if the copy has changed", async () => {
     const { admin, teamId, assetId, fileId, media, copy } = await aBackedUpFile();
     await remove(media);
     await checkTomorrow(teamId);

@@ -171,7 +171,7 @@ describe("the nightly check", () => {
     expect(await health(other.admin)).toMatchObject({ backed_up: 1, last_checked: null });
   });
 
-  it("that hasn't ended for days is reported", async () => {
+  it("is reported if it hasn't ended for days", async () => {
     const { admin, teamId } = await aBackedUpFile();
     await checkTomorrow(teamId, 1);
     const alerts = await inDays(4, () => messages(admin));

@@ -18,7 +18,8 @@ const counting = async (change: (now: BackupCheckRecord) => Partial<BackupCheckR
 };
 
 /**
- * Counts files that had been copied, whose copy was missing, and that are copied now. @param changes of their records
+ * Counts files that had been copied, whose copy was missing, and that are copied now.
+ * @param stateChanges the changes of the files' records
  */
 export const countCopiedAgain = async (stateChanges: readonly StateChange[]): Promise<Write[]> => {
   const again = stateChanges.flatMap(({ from, to }) =>

@@ -26,7 +26,7 @@ import { findCheck } from "./plan.ts";
 import { readFigures } from "./records.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** A check that hasn't ended for so long is reported: one a day is due. */
+/** A check that hasn't ended for this long is reported. A check is due every day. */
 const LATE_MS = 2 * DAY_MS;
 const PAGE = 50;
 

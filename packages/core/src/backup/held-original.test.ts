@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Runs `act` before the first matching call of the table. @returns a function that ends this */
+/** Runs `happen` before the first matching call of the table. @returns a function that ends this */
 const beforeFirst = (isMeant: (command: { input: object }) => boolean, happen: () => Promise<unknown>) => {
   const send = table.send.bind(table);
   const spy = vi.spyOn(table, "send").mockImplementation(async (command: Parameters<typeof send>[0]) => {

@@ -37,12 +37,12 @@ afterEach(() => {
 });
 
 const KINDS = [
-  ["release", "Release: Sunset over the bridge", aReleaseFile],
-  ["license", undefined, aLicence],
-  ["signed contract", "Signed contract: Sunset (PDF)", aSignedContract],
-  ["post's picture", "Post picture: Sunset over the bridge", aPostPicture],
-  ["creator's content", "Creator content: Dunes", aContentPicture],
-  ["yes that waits for a signature", "photo-1.png", aHeldOriginal],
+  ["a release's file", "Release: Sunset over the bridge", aReleaseFile],
+  ["a license document", undefined, aLicence],
+  ["a signed contract's PDF", "Signed contract: Sunset (PDF)", aSignedContract],
+  ["a post's picture", "Post picture: Sunset over the bridge", aPostPicture],
+  ["a picture of creator content", "Creator content: Dunes", aContentPicture],
+  ["an original that waits for a signature", "photo-1.png", aHeldOriginal],
 ] as const;
 
 /** The copies that a team's events ask for. */
@@ -52,8 +52,8 @@ const dueIn = async (teamId: string) => {
   return told.filter(({ name }) => name === "backup.copy.due").map(({ data }) => data);
 };
 
-describe.each(KINDS)("the file of a %s", (_, called, make) => {
-  it("is copied by its event, missed by the check, reported by its name, and restored", async () => {
+describe.each(KINDS)("%s", (_, called, make) => {
+  it("is copied by its event, found missing by the check, reported by its name, and restored", async () => {
     const { admin, teamId } = await aTeam();
     const file = await make(admin);
     const { ownerId, fileId, kind, name, place } = file;

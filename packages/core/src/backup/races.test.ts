@@ -51,7 +51,7 @@ const anOriginal = async (admin: MemberActor) => {
   return { teamId: admin.teamId, ownerId, fileId: files[0]?.id ?? "", place };
 };
 
-it("a contract that is signed and copied after the copies were listed is neither missed nor copied again", async () => {
+it("a contract that is signed and copied after the copies were listed isn't reported or copied again", async () => {
   const { admin, teamId } = await aTeam();
   const { contract, signer } = await aContract(admin);
   beforeFirst(
@@ -109,7 +109,7 @@ it("a file that is restored during the check doesn't count as missing afterwards
   expect(await health(admin)).toMatchObject({ backed_up: 1, failed: 0, pending: 0 });
 });
 
-it("the check leaves files alone that an event has just begun to copy or restore, and takes them up a day later", async () => {
+it("the check leaves out files that an event has just begun to copy or restore, until a day later", async () => {
   const { admin, teamId } = await aTeam();
   const [restored, copied] = [await anOriginal(admin), await anOriginal(admin)];
   await asSystem(teamId, () => settleCopy(restored.ownerId, restored.fileId));

@@ -142,7 +142,7 @@ describe("what a check finds is counted once", () => {
     expect(await found()).toMatchObject({ copiedAgain: { count: 1 }, orphans: 0 });
   });
 
-  it("and a copy that can't be made again isn't counted", async () => {
+  it("except for a copy that can't be made again, which isn't counted", async () => {
     const { teamId, found } = await aFindings();
     refuseCopies();
     await checkToday(teamId);

@@ -14,8 +14,7 @@ import { findCheck, putCheck } from "./plan.ts";
 /** The screen that lists the files. */
 const PATH = "/admin?tab=media-backup";
 /**
- * After this time a problem is in the index: the longest that a function runs, within which the problem's transaction
- * is stored, and the delay of the index.
+ * After this time a problem is in the index: a function that stores it has ended, and the index's delay is over.
  */
 const IN_INDEX_MS = 5 * 60_000;
 

@@ -32,16 +32,16 @@ export const licenceEnd = z.object({
   thumbnailUrl: z.string(),
   /** "" if nobody was asked: an approval set by an admin. */
   brand: z.string(),
-  /** As asked for, otherwise in the words of the person who granted it; "" for none. */
+  /** The use that was asked for, otherwise the words of the person who granted it; "" for none. */
   use: z.string(),
   origin: z.enum(["owner", "contract", "admin"]),
   /** The person who granted it, or the admin who set it. */
   grantedBy: z.string(),
   /**
-   * The last day of another license of the asset that reaches farther: "" if that has no end, null if there is none.
+   * The last day of another license of the asset that ends later: "" if that has no end, null if there is none.
    */
   goesOnUntil: z.string().nullable(),
-  /** The owner was asked to renew it and hasn't answered. */
+  /** The owner was asked to renew the license and hasn't answered. */
   renewalAsked: z.boolean(),
 });
 export type LicenceEnd = z.infer<typeof licenceEnd>;

@@ -115,7 +115,7 @@ export const ends = async ({ from, to, cursor }: LicenceEndsQuery): Promise<Lice
 const MOST_KEYS = 5_000;
 const KEYS_AT_ONCE = 500;
 
-/** The first so many licenses of a team that end on or after a day, without withdrawn ones. */
+/** The first licenses of a team that end on or after a day, without withdrawn ones; at most `most`. */
 export const endsFrom = async (teamId: string, from: string, most: number): Promise<LicenceEnd[]> => {
   const found: LicenceEnd[] = [];
   let after: EndKey | undefined;

@@ -66,7 +66,7 @@ export interface FeedContent {
 
 /** Calendars keep licenses that ended recently; older ones are left out. */
 const DAYS_BACK = 31;
-/** The most licenses in a feed; the next to end. */
+/** The most licenses in a feed. */
 const MOST_ENDS = 500;
 
 /**

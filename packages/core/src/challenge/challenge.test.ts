@@ -41,7 +41,7 @@ describe("a proof of work", () => {
     for (const copy of copies) await expect(Challenge.check(encode(copy), "")).rejects.toMatchObject(failed);
   });
 
-  it("is refused an hour later", async () => {
+  it("is refused after an hour", async () => {
     const hourAgo = { now: () => new Date(Date.now() - 3_600_000 - 1_000) };
     const proof = encode(await withClock(hourAgo, solved));
     await expect(Challenge.check(proof, "")).rejects.toMatchObject(failed);
@@ -53,7 +53,7 @@ describe("a proof of work", () => {
     await Challenge.check(proof, "");
   });
 
-  it("is refused if the challenge is easier than ours, or isn't ours", async () => {
+  it("is refused if the challenge isn't ours or was made easier, or if the solution is wrong", async () => {
     const { challenge, solution } = await solved();
     const forgeries = [
       { challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 1 } }, solution },

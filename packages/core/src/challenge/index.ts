@@ -74,7 +74,7 @@ const parse = (proof: string): Payload => {
   throw failed("shape");
 };
 
-/** What the library reads without checking; the signature guarantees the rest. */
+/** Checks what the library reads unchecked; the signature guarantees the rest. */
 const isPayload = (value: unknown): value is Payload => payloadShape.safeParse(value).success;
 
 const spend = (proof: string): Promise<void> =>

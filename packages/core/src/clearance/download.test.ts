@@ -30,7 +30,7 @@ const lastStep = async (person: MemberActor, id: string) =>
   (await actAs(person, () => Asset.activity(id))).findLast(({ type }) => type === "asset.file.downloaded");
 
 describe("a download", () => {
-  it("answers with an address that makes browsers save the file under its real name, and is noted in the activity", async () => {
+  it("answers with an address that saves the file under its real name, and is noted in the activity", async () => {
     const { member } = await aTeam();
     const asset = await aTimeLimited(member);
     expect(await download(member, asset)).toEqual({ url: expect.stringMatching(/\?download=1$/), name: "photo.png" });
@@ -40,7 +40,7 @@ describe("a download", () => {
     });
   });
 
-  it("of an asset that isn't cleared is refused with the reason, until the person confirms that reason; the activity then names it", async () => {
+  it("of an asset that isn't cleared is refused until the person confirms the reason, which the activity names", async () => {
     const { admin, member } = await aTeam();
     const { id, files } = await actAs(member, () => anAsset());
     const file = { id, fileId: files[0]?.id ?? "" };
@@ -62,7 +62,7 @@ describe("a download", () => {
     expect((await lastStep(admin, id))?.facts).toEqual({ file: "photo.png" });
   });
 
-  it("of an expired asset is allowed to any member who confirms it, and the activity names the day of expiry", async () => {
+  it("of an expired asset is allowed to members who confirm it, and the activity names the day of expiry", async () => {
     const { member } = await aTeam();
     const asset = await aTimeLimited(member);
     await download(member, asset);
@@ -74,7 +74,7 @@ describe("a download", () => {
     });
   });
 
-  it("of an expired asset is refused to members if the team leaves it to admins, and a refusal isn't noted in the activity", async () => {
+  it("of an expired asset is refused to members if the team leaves it to admins, and isn't noted then", async () => {
     const { admin, member } = await aTeam();
     const asset = await aTimeLimited(member);
     await actAs(admin, () => Sent.editTeam({ expiredForAdmins: true }));

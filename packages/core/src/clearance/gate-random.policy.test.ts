@@ -58,7 +58,7 @@ describe("for any question and any rights", () => {
     );
   });
 
-  it("a question with fewer conditions is allowed whenever the stricter one is", () => {
+  it("a question with fewer conditions never gets a stricter answer", () => {
     const rank = { deny: 0, ask: 1, allow: 2 };
     fc.assert(
       fc.property(state, question, (given, asked) => {
@@ -71,7 +71,7 @@ describe("for any question and any rights", () => {
   });
 });
 
-/** The rules once more, written in another way: from what each grant lists. */
+/** The same rules, written in another way: from the brands and uses that each grant covers. */
 const TEAM = ["Clearhouse Network", "Clearhouse Network Ltd"];
 const coversBrand = ({ brand, origin }: GateGrant, asked: string): boolean =>
   brand === undefined ? origin === "admin" : brand === asked || TEAM.includes(brand);

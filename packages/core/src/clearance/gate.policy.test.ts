@@ -209,13 +209,13 @@ describe("releases", () => {
       { answer: "ask", reason: "release_expired", text: "A person's release ended on Dec 1, 2026." },
     ],
     [
-      "make the answer 'ask' if that of the music isn't on file",
+      "make the answer 'ask' if the release of the music isn't on file",
       { ...granted, ...of(song) },
       {},
       { answer: "ask", text: "A release of the music is missing." },
     ],
     [
-      "make the answer 'deny' if that of a minor isn't on file",
+      "make the answer 'deny' if the release of a minor isn't on file",
       { ...granted, ...of(anna, tim) },
       {},
       { answer: "deny", reason: "release_missing" },
@@ -233,7 +233,7 @@ describe("releases", () => {
       { answer: "deny", reason: "denied", text: "The rights were denied." },
     ],
     [
-      "make the answer 'deny' if that of a minor isn't on file, even if it is 'ask' for the license alone",
+      "make the answer 'deny' if the release of a minor isn't on file, even if it is 'ask' for the license alone",
       { status: "pending", ...of(tim) },
       {},
       { answer: "deny", reason: "pending" },

@@ -22,7 +22,7 @@ export interface GateGrant
   origin: "owner" | "contract" | "admin";
   /** The day of the approval, a calendar date in the team's time zone; absent if only later days are asked for. */
   from?: string | undefined;
-  /** As asked for; absent if nobody asked. */
+  /** The brand that was asked for; absent if nobody asked. */
   brand?: string | undefined;
   intendedUse?: string | undefined;
   /** A creator's agreement on all their content; `grantId` is the contract's id. */
@@ -162,7 +162,7 @@ const notBegun = (grant: GateGrant): GateAnswer => ({
   ...named(grant),
 });
 
-/** What a grant in force says against what is asked; undefined if it covers it. */
+/** Why a grant in force doesn't cover what is asked; undefined if it does. */
 const objectionOf = (grant: GateGrant, question: Question, licensee: string): Verdict | undefined => {
   const forbidden = forbids(grant, question);
   if (forbidden) return forbidden;
@@ -212,7 +212,7 @@ const same = (a: string, b: string): boolean => plain(a) === plain(b);
 /** A listed use in its listed spelling; other words unchanged. */
 const listedUse = (use: string): string => INTENDED_USES.find((listed) => same(listed, use)) ?? use;
 
-/** A grant to the team itself covers its brands; an admin's own approval names none. */
+/** A grant to the team itself covers its brands. An admin's own approval names no brand and covers every one. */
 const coversBrand = ({ brand, origin }: GateGrant, asked: string, licensee: string): boolean => {
   if (brand === undefined) return origin === "admin";
   return same(brand, asked) || (brand.trim() !== "" && isOwnName(brand.trim(), licensee.trim()));

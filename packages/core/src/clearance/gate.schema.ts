@@ -23,7 +23,7 @@ export type GateReason = z.infer<typeof gateReason>;
 export const gateAnswer = z.object({
   answer: z.enum(["allow", "ask", "deny"]),
   reason: gateReason,
-  /** One sentence for people. */
+  /** One sentence, for people to read. */
   text: z.string(),
   /** The words of the license or the owner that decide it, or that have to be followed. */
   clause: z.string().optional(),

@@ -25,7 +25,7 @@ const restore = (admin: MemberActor, id: string, grantId: string) =>
 
 describe("a withdrawn approval", () => {
   it.each(["pending", "denied", "requesting-rights"] as const)(
-    "by %s is named by the asset and is restored unchanged",
+    "is named by its asset, which was set to %s, and is restored unchanged",
     async (status) => {
       const { admin } = await aTeam();
       const before = await granted(admin);
@@ -65,7 +65,7 @@ describe("a withdrawn approval", () => {
     expect(await restore(admin, id, approval.grantId)).toMatchObject({ status: "time-limited", approval });
   });
 
-  it("is restored once, however often it is asked for", async () => {
+  it("is restored once, however often the call is repeated", async () => {
     const { admin } = await aTeam();
     const { id, approval } = await granted(admin);
     await set(admin, id, "denied");
@@ -76,7 +76,7 @@ describe("a withdrawn approval", () => {
     expect(steps.filter(({ facts }) => facts["restored grant"])).toHaveLength(1);
   });
 
-  it("can be restored after edits and downloads, but not after another decision", async () => {
+  it("can be restored after an edit, but not after another decision", async () => {
     const { admin } = await aTeam();
     const { id, approval, ...asset } = await granted(admin);
     const { version } = await set(admin, id, "pending");
@@ -141,7 +141,7 @@ describe("an approval set by an admin", () => {
     });
   });
 
-  it("may have its end from the start, but not a past one", async () => {
+  it("may be set with an end at once, but not with a past one", async () => {
     const { admin } = await aTeam();
     const { id, version } = await actAs(admin, () => anAsset(), CALLER);
     const approveUntil = (expiresOn: string) =>
@@ -150,7 +150,7 @@ describe("an approval set by an admin", () => {
     expect(await approveUntil("2999-12-31")).toMatchObject({ status: "time-limited", approval: { origin: "admin" } });
   });
 
-  it("is the only kind that an admin can describe", async () => {
+  it("is the only kind of approval whose details an admin can add", async () => {
     const { admin } = await aTeam();
     const { id, approval } = await granted(admin);
     await expect(describeIt(admin, id, approval.grantId)).rejects.toMatchObject({ code: "asset.approval_changed" });

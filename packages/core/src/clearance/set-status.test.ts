@@ -44,7 +44,7 @@ describe("setting a status by hand", () => {
   });
 
   it.each(["pending", "denied", "requesting-rights"] as const)(
-    "%s clears the approval; the grant stays",
+    "to %s clears the approval; the grant stays",
     async (status) => {
       const { admin, teamId } = await aTeam();
       const { asset, owner } = await anOpenRequest(admin);
@@ -58,18 +58,21 @@ describe("setting a status by hand", () => {
     },
   );
 
-  it.each(["pending", "denied", "approved"] as const)("%s withdraws the open request, and says so", async (status) => {
-    const { admin } = await aTeam();
-    const { asset, request, token } = await anOpenRequest(admin);
-    const after = await actAs(admin, () => set(asset, { status }));
-    expect(after).toMatchObject({ status, request: { id: request.id, status: "withdrawn" } });
-    await expect(RightsRequest.ownerByToken(token)).rejects.toMatchObject({ code: "rights_request.not_found" });
-    expect(await actAs(admin, () => RightsRequest.openOf(asset.id))).toBeNull();
-    const steps = await actAs(admin, () => Asset.activity(asset.id));
-    expect(steps.at(-1)?.facts).toMatchObject({ "withdrawn request": request.id });
-  });
+  it.each(["pending", "denied", "approved"] as const)(
+    "to %s withdraws the open request, and says so",
+    async (status) => {
+      const { admin } = await aTeam();
+      const { asset, request, token } = await anOpenRequest(admin);
+      const after = await actAs(admin, () => set(asset, { status }));
+      expect(after).toMatchObject({ status, request: { id: request.id, status: "withdrawn" } });
+      await expect(RightsRequest.ownerByToken(token)).rejects.toMatchObject({ code: "rights_request.not_found" });
+      expect(await actAs(admin, () => RightsRequest.openOf(asset.id))).toBeNull();
+      const steps = await actAs(admin, () => Asset.activity(asset.id));
+      expect(steps.at(-1)?.facts).toMatchObject({ "withdrawn request": request.id });
+    },
+  );
 
-  it("to requesting-rights makes no link, and Request Rights is offered", async () => {
+  it("to requesting-rights makes no request", async () => {
     const { admin } = await aTeam();
     const asset = await actAs(admin, () => anAsset());
     const after = await actAs(admin, () => set(asset, { status: "requesting-rights" }));
@@ -78,7 +81,7 @@ describe("setting a status by hand", () => {
     expect(await actAs(admin, () => RightsRequest.openOf(asset.id))).toBeNull();
   });
 
-  it("by an admin while the owner decides: one wins, and the other is told", async () => {
+  it("while the owner decides: one of the two is stored, and the other is refused", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     const [byAdmin, byOwner] = await Promise.allSettled([
@@ -105,18 +108,18 @@ describe("setting a status by hand", () => {
       expect(await Asset.activity(asset.id)).toHaveLength(2);
     });
   });
+});
 
-  it("shows an outsider's address only to admins", async () => {
-    const { admin, member } = await aTeam();
-    const { asset, owner } = await anOpenRequest(admin);
-    await approve(owner);
-    const [forAdmin, forMember] = [
-      await actAs(admin, () => Asset.get(asset.id)),
-      await actAs(member, () => Asset.get(asset.id)),
-    ];
-    expect(forAdmin.approval?.approverEmail).toBe("olivia@example.com");
-    expect(JSON.stringify(forMember)).not.toContain("olivia@example.com");
-    const steps = await actAs(member, () => Asset.activity(asset.id));
-    expect(JSON.stringify(steps)).not.toMatch(/olivia@example\.com|203\.0\.113\.7|iPhone/);
-  });
+it("an approval shows its owner's address and browser only to admins", async () => {
+  const { admin, member } = await aTeam();
+  const { asset, owner } = await anOpenRequest(admin);
+  await approve(owner);
+  const [forAdmin, forMember] = [
+    await actAs(admin, () => Asset.get(asset.id)),
+    await actAs(member, () => Asset.get(asset.id)),
+  ];
+  expect(forAdmin.approval?.approverEmail).toBe("olivia@example.com");
+  expect(JSON.stringify(forMember)).not.toContain("olivia@example.com");
+  const steps = await actAs(member, () => Asset.activity(asset.id));
+  expect(JSON.stringify(steps)).not.toMatch(/olivia@example\.com|203\.0\.113\.7|iPhone/);
 });

@@ -79,7 +79,7 @@ describe("the files of a signed contract", () => {
     expect(sha256(document?.disclosure.text ?? "")).toBe(document?.disclosure.sha256);
   });
 
-  it("are text and PDF with the names of spec-map B7; the text file begins with the signed text, byte for byte", async () => {
+  it("are text and PDF with the names of spec-map B7; the text file begins with the unchanged signed text", async () => {
     const { make, file, get, id } = await aSignature();
     await make();
     const [pdf, text] = [await file("pdf"), await file("text")];
@@ -96,7 +96,7 @@ describe("the files of a signed contract", () => {
       expect(said.split("\n")).toContain(row);
   });
 
-  it("are made once, noted with SHA-256 and size, recorded and announced once, however often they are asked for", async () => {
+  it("are made, noted with SHA-256 and size, recorded and announced once, however often the event comes", async () => {
     const { make, get, steps, events, file, teamId, id } = await aSignature();
     const once = vi.fn(draw);
     await Promise.all([make(once), make(once)]);
@@ -188,7 +188,7 @@ describe("access to the files", () => {
     await expect(actAs(other.admin, () => forMember(id, "pdf"))).rejects.toMatchObject({ code: "contract.not_found" });
   });
 
-  it("says so if a contract is unsigned or its files aren't made yet, and then that they are there", async () => {
+  it("is refused with the reason until the files are made, and the signer is shown whether they are", async () => {
     const { admin } = await aTeam();
     const unsigned = await aContract(admin);
     const refused = { code: "contract_document.not_found" };

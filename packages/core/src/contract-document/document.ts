@@ -19,7 +19,7 @@ export interface ContractDocument {
   /** As the signer wrote it, and what the server itself knows about the signer. */
   signature: { fullName: string; signatureText: string; ip: string; userAgent: string };
   times: {
-    /** First and last time; the same if it was sent once. */
+    /** When the contract was first and last sent; the same if it was sent once. */
     sentAt: string;
     sentAgainAt: string;
     /** When a person first opened it. */

@@ -2,16 +2,16 @@ import * as z from "zod";
 import { isStorable, isVisible, LIMITS, line, optionalText, timestamp } from "../platform/fields.schema.ts";
 import { placeholderProblem } from "./placeholders.policy.ts";
 
-/** Templates of a team. */
+/** The most templates of a team. */
 export const TEMPLATES_MAX = 200;
-/** Characters of a contract's or template's text. */
+/** The most characters of a contract's or template's text. */
 export const CONTRACT_TEXT_MAX = 200_000;
 
-/** The message for a longer one. */
+/** The message for a longer text. */
 export const contractTextTooLong = (label: string): string =>
   `${label} is too long (maximum ${CONTRACT_TEXT_MAX.toLocaleString("en")} characters)`;
 
-/** Spec-map B5. */
+/** The message of spec-map B5. */
 export const TEMPLATE_INCOMPLETE = "Please fill in name and template content";
 
 /**

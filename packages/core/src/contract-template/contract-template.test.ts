@@ -51,13 +51,13 @@ describe("contract templates", () => {
     ]);
   });
 
-  it("include a default one that can be sent unchanged, and uses every placeholder", () => {
+  it("include a default one that can be sent unchanged and has every placeholder", () => {
     expect(createTemplateInput.parse(DEFAULT_TEMPLATE)).toEqual(DEFAULT_TEMPLATE);
     expect(unknownPlaceholders(DEFAULT_TEMPLATE.content)).toEqual([]);
     expect(placeholdersIn(DEFAULT_TEMPLATE.content).toSorted()).toEqual([...CONTRACT_PLACEHOLDERS].toSorted());
   });
 
-  it("can do without the default one: deleted, it doesn't come back", async () => {
+  it("don't include the default one again after it was deleted", async () => {
     const { admin, member } = await aTeam();
     const [ours] = await listed(member);
     await remove(member, ours?.id ?? "");
@@ -142,7 +142,7 @@ describe("contract templates", () => {
     expect((await read(member, made.id)).version).toBe(2);
   });
 
-  it("are deleted with their versions and texts, only in the own team", async () => {
+  it("are deleted with their versions and texts, and other templates stay", async () => {
     const { admin, member, teamId } = await aTeam();
     const kept = await make(member, { name: "Kept" });
     const made = await make(member);
@@ -190,7 +190,7 @@ describe("contract templates", () => {
     }
   });
 
-  it("record in the team's log what was done to which", async () => {
+  it("have an entry in the team's log for each change, with the template's name", async () => {
     const { admin, member, teamId } = await aTeam();
     const made = await make(member);
     const renamed = await change(admin, made, { name: "Photo license", content: "New terms", active: false });

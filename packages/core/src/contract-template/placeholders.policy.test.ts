@@ -53,7 +53,7 @@ describe("placeholders of a contract", () => {
     ["date}} {{da\nte}}", ["}}", "{{da"]],
     ["{{{date}}}", []],
     ["{date}, { {date} }", []],
-  ])("names unknown placeholders in %j", (text, unknown) => {
+  ])("are found if they are unknown: %j", (text, unknown) => {
     expect(unknownPlaceholders(text)).toEqual(unknown);
   });
 

@@ -13,7 +13,7 @@ export const purgeVersions = async (templateId: string): Promise<void> => {
     .primary({ teamId, templateId })
     .go({ pages: "all", consistent: true });
   const remove = async ({ version, textVersion }: (typeof data)[number]) => {
-    // The text first: a version that is left leads to its text when this is repeated.
+    // The text is removed first: if this is interrupted, the version still leads to its text the next time.
     if (version === textVersion) await removeText(teamId, templateId, textVersion);
     await TemplateVersionEntity.delete({ teamId, templateId, version }).go();
   };

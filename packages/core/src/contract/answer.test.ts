@@ -80,7 +80,7 @@ describe("a signature", () => {
     expect(signed.sha256).toBe(sha256(form));
   });
 
-  it("is one transaction: it writes history, the creator's summary and one event, and ends the timers", async () => {
+  it("writes history, the creator's summary and one event, and ends the timers", async () => {
     const { admin, member, teamId } = await aTeam();
     const { contract, creator, signer } = await aContract(member);
     const key = (kind: "contract-end" | "contract-reminder") => findTimer({ teamId, kind, id: contract.id });
@@ -201,7 +201,7 @@ describe("a signature", () => {
     expect(await typesOf(admin, contract.id)).toEqual(["contract.created"]);
   });
 
-  it("accepts only today's disclosures", async () => {
+  it("is refused with another disclosure than today's", async () => {
     const { member } = await aTeam();
     const { signer } = await aContract(member);
     await expect(sign(signer, { disclosureSha256: "0".repeat(64) })).rejects.toMatchObject({
@@ -220,8 +220,8 @@ describe("an invalid signature", () => {
   it.each([
     ["no name", { fullName: " " }, "fullName", "Please fill in all required fields"],
     ["no signature", { signatureText: "\u200b" }, "signatureText", "Please fill in all required fields"],
-    ["one letter", { fullName: "C" }, "fullName", "Please enter a valid name (at least 2 characters)"],
-    ["too many", { fullName: "C".repeat(101) }, "fullName", "Name is too long (maximum 100 characters)"],
+    ["a name of one letter", { fullName: "C" }, "fullName", "Please enter a valid name (at least 2 characters)"],
+    ["a name of 101 letters", { fullName: "C".repeat(101) }, "fullName", "Name is too long (maximum 100 characters)"],
     ["no consent", { agreed: false as true }, "agreed", "Please confirm that you agree to the contract terms"],
   ])("is refused with %s", async (_what, answer, field, message) => {
     await (await refused(answer)).toMatchObject({ code: "request.invalid", fields: { [field]: message } });
@@ -255,7 +255,7 @@ describe("a signature after", () => {
     expect(JSON.stringify(await actAs(signer, Contract.forSigner))).not.toContain("Wrong text");
   });
 
-  it("60 days is refused, whether or not the expiry was stored", async () => {
+  it("60 days is refused, even if the expiry isn't stored yet", async () => {
     const { member } = await aTeam();
     const { signer } = await aContract(member);
     await expect(onDay(61, () => sign(signer))).rejects.toMatchObject(code("expired"));

@@ -97,7 +97,7 @@ export const decline = async (
 
 type Answer = Required<Change>;
 
-/** What the signature allows for all the creator's content. */
+/** The writes that store what the signature allows for all the creator's content. */
 const standingOf = async (contract: ContractRecord, signedAt: string): Promise<Write[]> => {
   const { teamId, contractId, creatorId, brand, covers } = contract;
   return covers && creatorId ? standing({ teamId, creatorId, contractId, brand, signedAt }, covers) : [];

@@ -2,7 +2,7 @@ import { CodedError, notFound } from "../platform/http/error.ts";
 
 export const contractNotFound = () => notFound("contract", "Contract not found");
 
-/** Spec-map B8. */
+/** The message is that of spec-map B8. */
 export const documentNotFound = () =>
   notFound("contract_document", "This contract doesn't have a signed document file");
 export const documentNotMade = () =>

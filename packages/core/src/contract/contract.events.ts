@@ -8,6 +8,6 @@ export const ContractCreated = defineEvent("contract.created", ids);
 export const ContractReminded = defineEvent("contract.reminded", ids);
 export const ContractSigned = defineEvent("contract.signed", ids);
 export const ContractDeclined = defineEvent("contract.declined", ids);
-/** Nobody answered it within its 60 days. */
+/** Nobody answered a contract within its 60 days. */
 export const ContractExpired = defineEvent("contract.expired", ids);
 export const ContractVoided = defineEvent("contract.voided", ids);

@@ -7,7 +7,7 @@ export const CONTRACT_DAYS = 60;
 export const REMINDER_DAYS = [5, 12, 19] as const;
 
 const DAY_MS = 86_400_000;
-/** How long a contract can't be sent again after it was. */
+/** How long after it was sent again a contract can't be sent again. */
 const RESEND_PAUSE_MS = DAY_MS;
 
 interface Standing {

@@ -17,7 +17,7 @@ import {
 } from "../platform/fields.schema.ts";
 import { askingTeam } from "../team/asking-team.schema.ts";
 
-/** Spec-map B5. */
+/** The messages of spec-map B5. */
 export const CONTRACT_MESSAGES = {
   noCreator: "Please select a creator",
   noText: "Please select a template or provide custom contract text",
@@ -101,7 +101,7 @@ export const contract = z.object({
   /** What it allows for all the creator's content once signed; absent if it is about one thing. */
   covers: standingScope.optional(),
   status: contractStatus,
-  /** The session of the signing page. */
+  /** The address of the signing page. */
   link: z.string(),
   sentBy: z.string(),
   createdAt: timestamp,

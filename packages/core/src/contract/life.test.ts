@@ -64,7 +64,7 @@ describe("reminders", () => {
     expect(Math.round((Date.parse(due) - START) / DAY_MS)).toBe(19);
   });
 
-  it("stop with the answer or when the address takes no mail, and start over when it is sent again", async () => {
+  it("stop after an answer or if the address takes no mail, and start over when the contract is resent", async () => {
     const [signed, refused, silent, again] = [await scene(), await scene(), await scene(), await scene()];
     await sign(signed.signer);
     await decline(refused.signer);
@@ -101,7 +101,7 @@ describe("reminders", () => {
 });
 
 describe("60 days later", () => {
-  it("a contract expires once, also in its creator's summary; a read before the timer ran already shows it as expired", async () => {
+  it("a contract is expired, even before the timer runs, which stores it once and in the creator's summary", async () => {
     const { id, teamId, types, get, shown } = await scene();
     expect(await onDay(60, get)).toMatchObject({ status: "expired" });
     await onDay(60, run);
@@ -164,7 +164,7 @@ describe("voiding", () => {
     expect((await events()).filter((name) => name === "contract.voided")).toHaveLength(1);
   });
 
-  it("doesn't change an answered contract", async () => {
+  it("is refused for an answered contract", async () => {
     const [signed, refused] = [await scene(), await scene()];
     await sign(signed.signer);
     await decline(refused.signer);
@@ -226,8 +226,8 @@ describe("deleting a creator", () => {
   });
 });
 
-describe("a view of the page", () => {
-  it("is recorded once a day if a person opens it, and never by reading alone", async () => {
+describe("the history of a contract", () => {
+  it("records once a day that a person opened the page, and nothing if the contract is only read", async () => {
     const { signer, types, get } = await scene();
     for (const _ of [1, 2]) await actAs(signer, Contract.forSigner);
     expect(await types()).toEqual(["contract.created"]);
@@ -240,7 +240,7 @@ describe("a view of the page", () => {
     expect((await types()).filter((type) => type === "contract.viewed")).toHaveLength(2);
   });
 
-  it("is recorded as well when the link is copied", async () => {
+  it("records that the link was copied", async () => {
     const { id, member, types } = await scene();
     await as(member, () => Contract.linkCopied(id));
     expect(await types()).toEqual(["contract.created", "contract.link.copied"]);
@@ -259,7 +259,7 @@ it("an older contract of a creator can be signed; their record shows the latest"
   });
 });
 
-it("the history of a contract is valid from sending to signing, with a view, reminders and an expiry in between", async () => {
+it("the history of a contract is valid after sending, a view, reminders, an expiry and the signature", async () => {
   const { id, teamId, resend, signer, types } = await scene();
   await onDay(1, () => actAs(signer, Contract.viewed, CALLER));
   for (const day of [5, 12]) await onDay(day, run);

@@ -30,7 +30,7 @@ export const list = async ({ creatorId, status, cursor, limit }: ContractQuery):
   let more = true;
   const found: ContractRecord[] = [];
   while (more && found.length < limit && looked < LOOKED_THROUGH) {
-    // Twice as many at each look: where most records fit, one look fills a page; where few do, five looks are the most.
+    // Each read is as long as all before it: where most records fit, one is enough; where few do, few reach the limit.
     const part = await after(last, status ? Math.min(Math.max(limit, looked), LOOKED_THROUGH - looked) : limit);
     more = part.more;
     for (const { record, place } of part.records) {

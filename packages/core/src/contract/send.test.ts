@@ -118,7 +118,7 @@ describe("nothing is sent", () => {
   it.each([
     ["without a creator", { creatorId: "" }, "creatorId", "Please select a creator"],
     ["without a text", {}, "text", "Please select a template or provide custom contract text"],
-    ["with a blank one", { text: " \n\u200b" }, "text", "Please select a template or provide custom contract text"],
+    ["with a blank text", { text: " \n\u200b" }, "text", "Please select a template or provide custom contract text"],
     [
       "with a text that is too long",
       { text: "a".repeat(200_001) },
@@ -152,7 +152,7 @@ describe("nothing is sent", () => {
     );
   });
 
-  it("with a template that is inactive, another team's, or unknown", async () => {
+  it("with a template that is inactive or another team's", async () => {
     const { member, send } = await aSender();
     const other = await aTeam("Rival Media");
     const inactive = await as(member, () => aTemplate("Text", false));

@@ -64,7 +64,7 @@ const gate = (admin: MemberActor, assetId: string, asked: object = {}) =>
   actAs(admin, () => Clearance.gate(assetId, { brand: "", use: "", on: "", ...asked }), CALLER);
 
 describe("An agreement on all content of a creator", () => {
-  it("is part of the signed text, after what the team wrote", async () => {
+  it("is part of the contract's text", async () => {
     const { admin, contract } = await anAgreement({ expiresOn: "2027-06-30" });
     const { text } = await actAs(admin, () => Contract.get(contract.id), CALLER);
     expect(text).toContain("We may use your content.");
@@ -121,7 +121,7 @@ describe("An agreement on all content of a creator", () => {
     });
   });
 
-  it("is read in two reads for all creators of a page, for each the one that reaches farthest", async () => {
+  it("is read for all creators of a page in two reads, for each creator the one that ends last", async () => {
     const { admin, signer, creator, asset } = await anAgreement({ expiresOn: "2098-01-31" });
     const { creator: other } = await aContract(admin);
     const { creator: without } = await aContract(admin);
@@ -146,7 +146,7 @@ describe("An agreement on all content of a creator", () => {
     expect(commands).toEqual(["Query", "BatchGet", "BatchGet"]);
   });
 
-  it("doesn't clear an asset while its rights are being asked for", async () => {
+  it("doesn't clear an asset while its rights are being requested", async () => {
     const { admin, signer, creator, asset } = await anAgreement();
     await sign(signer);
     await link(admin, asset.id, creator.id);
@@ -207,17 +207,17 @@ describe("Verifying an agreement on all content", () => {
   });
 
   it.each<[string, (kept: StandingLicenceRecord) => Promise<unknown>]>([
-    ["stands for the creator's content", (kept) => StandingLicenceEntity.put({ ...kept, ...WIDER }).go()],
-    ["stands for another brand", (kept) => StandingLicenceEntity.put({ ...kept, brand: "Other" }).go()],
-    ["was taken away", (kept) => StandingLicenceEntity.remove(kept).go()],
+    ["the stored agreement allows more than was sent", (kept) => StandingLicenceEntity.put({ ...kept, ...WIDER }).go()],
+    ["the stored agreement names another brand", (kept) => StandingLicenceEntity.put({ ...kept, brand: "Other" }).go()],
+    ["the stored agreement was removed", (kept) => StandingLicenceEntity.remove(kept).go()],
     [
-      "the contract says",
+      "the contract itself allows more than was sent",
       ({ teamId, contractId }) =>
         ContractEntity.patch({ teamId, contractId })
           .set({ covers: { ...SCOPE, ...WIDER } })
           .go(),
     ],
-  ])("names the first entry if what %s isn't what was sent", async (_what, change) => {
+  ])("names the first entry if %s", async (_what, change) => {
     const { teamId, creator, signer } = await anAgreement();
     await sign(signer);
     const [kept] = await standingOf(teamId, creator.id);
@@ -226,7 +226,7 @@ describe("Verifying an agreement on all content", () => {
     expect(await verified(teamId)).toEqual([{ ok: false, seq: 1, reason: "covers_differ" }]);
   });
 
-  it("names a contract about single contents that was given rights to all", async () => {
+  it("names the first entry of a contract about one thing that was changed to allow all content", async () => {
     const { admin, teamId } = await aTeam();
     const { creator, contract, signer } = await aContract(admin);
     await sign(signer);
@@ -238,7 +238,7 @@ describe("Verifying an agreement on all content", () => {
 });
 
 describe("Assets of a creator", () => {
-  it("are listed in pages, the latest first, and leave the list when they get another creator or are deleted", async () => {
+  it("are listed in pages, the latest first, until they get another creator or are deleted", async () => {
     const { admin, creator } = await anAgreement();
     const other = await actAs(admin, () => Sent.addCreator({ name: "Otto Other", email: "otto@example.com" }), CALLER);
     const ids: string[] = [];

@@ -67,7 +67,7 @@ describe("a piece of a creator's work", () => {
     ["501 characters of title", { title: "t".repeat(501) }, { title: "Title is too long (maximum 500 characters)" }],
     ["a link that runs a script", { url: "javascript:alert(1)" }, { url: "Please enter a valid URL" }],
     ["another type", { contentType: "Song" as "Photo" }, { contentType: expect.any(String) }],
-    ["what is no id", { creatorId: "../x" }, { creatorId: "This id is not valid" }],
+    ["an invalid id", { creatorId: "../x" }, { creatorId: "This id is not valid" }],
   ])("isn't made with %s", async (_, wrong, fields) => {
     const { add } = await aTeamWithCreator();
     await expect(add(wrong)).rejects.toMatchObject({ code: "request.invalid", fields });
@@ -128,7 +128,7 @@ describe("the list", () => {
     await expect(elsewhere).rejects.toMatchObject({ code: "cursor.invalid" });
   });
 
-  it("of another team shows nothing, and its ids aren't found", async () => {
+  it("is empty for another team, which can't change the content either", async () => {
     const [{ member, creator, add }, other] = [await aTeamWithCreator(), await aTeamWithCreator()];
     const { id } = await add();
     await as(other.admin, async () => {
@@ -197,7 +197,7 @@ describe("a picture", () => {
   });
 
   it.each([
-    ["no picture", () => Buffer.from("<svg/>"), "picture.unreadable", "Please select an image file"],
+    ["not an image", () => Buffer.from("<svg/>"), "picture.unreadable", "Please select an image file"],
     ["too large", () => Buffer.alloc(2 * 1024 * 1024 + 1), "picture.too_large", "Image must be less than 2MB"],
   ])("that is %s is refused, and nothing is stored", async (_, bytes, code, message) => {
     const { member, add } = await aTeamWithCreator();

@@ -43,7 +43,7 @@ const use = ({ teamId }: MemberActor, code: string) =>
   );
 
 describe("a creator invite", () => {
-  it("can be made by any member: link, thirty days, inviter, a mail that waits, an entry in the team's log", async () => {
+  it("can be made by any member, with a 30-day link, a waiting mail and an entry in the team's log", async () => {
     const { member, admin } = await aTeam();
     const address = anAddress().toUpperCase();
     const made = await as(member, () => Sent.inviteCreator({ creator: `  ${address} ` }));

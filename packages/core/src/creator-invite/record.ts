@@ -20,7 +20,7 @@ export const mailId = (eventId: string): string => `${eventId}.send-creator-invi
 
 export const isExpired = ({ expiresAt }: CreatorInviteRecord): boolean => Date.parse(expiresAt) <= nowMs();
 
-/** Whether somebody can still join with it. */
+/** Whether somebody can still join with the invite. */
 export const isUsable = (invite: CreatorInviteRecord): boolean => invite.state === "open" && !isExpired(invite);
 
 /** When a link made at a time expires (ISO 8601). */

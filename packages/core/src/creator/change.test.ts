@@ -112,7 +112,7 @@ describe("approving and rejecting", () => {
     ]);
   });
 
-  it("counts once if it is done twice, even in parallel, and keeps the first person's name", async () => {
+  it("is stored once if it is done twice, even in parallel, and keeps the first person's name", async () => {
     const { member, admin } = await aTeam();
     const { id } = await as(member, () => aPendingCreator());
     const both = await Promise.all([as(member, () => Creator.approve(id)), as(admin, () => Creator.approve(id))]);
@@ -137,7 +137,7 @@ describe("approving and rejecting", () => {
 });
 
 describe("deleting", () => {
-  it("is for admins: the address is released, the count decreases, and the history and a nameless tombstone stay", async () => {
+  it("is for admins; it releases the address, lowers the count and keeps the history and a nameless tombstone", async () => {
     const { member, admin, teamId } = await aTeam();
     const made = await as(member, () => aCreator({ name: "Cleo Gone" }));
     await expect(as(member, () => Creator.remove(made.id))).rejects.toMatchObject({

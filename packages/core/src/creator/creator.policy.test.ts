@@ -36,7 +36,7 @@ describe("a handle", () => {
     ["youtube", "@"],
     ["tiktok", "c".repeat(101)],
     ["tiktok", "cleo\u0000"],
-  ] as const)("on %s isn't %j", (platform, typed) => {
+  ] as const)("on %s can't be %j", (platform, typed) => {
     expect(handleOf(platform, typed)).toBeUndefined();
   });
 
@@ -50,7 +50,7 @@ describe("a handle", () => {
     }
   });
 
-  it("counts as present on any platform", () => {
+  it("is present if the profile has one on any platform", () => {
     const profileWith = (socialMedia: object) =>
       creatorProfile.parse({ name: "Cleo", email: "cleo@example.com", socialMedia }).socialMedia;
     expect(hasHandle(profileWith({}))).toBe(false);
@@ -60,7 +60,7 @@ describe("a handle", () => {
 });
 
 describe("a decision", () => {
-  it("to approve is possible until it is made, to reject until anybody has decided", () => {
+  it("to approve is possible for a pending or rejected creator, to reject only for a pending one", () => {
     const of = (rule: (status: "pending" | "approved" | "rejected") => boolean) =>
       (["pending", "approved", "rejected"] as const).filter(rule);
     expect(of(mayApproveCreator)).toEqual(["pending", "rejected"]);

@@ -1,6 +1,6 @@
 import type { CreatorStatus } from "./creator.schema.ts";
 
-/** Pure rules: the interface hides what the server refuses. */
+/** Rules without side effects. By them the server refuses what isn't allowed, and the interface hides it. */
 
 /** What only an admin may do, and the message for everybody else (spec-map B6). */
 export const CREATOR_ADMIN_ACTS = { delete: "Only team administrators can delete creators" } as const;
@@ -13,5 +13,5 @@ export const mayApproveCreator = (status: CreatorStatus): boolean => status !== 
 /** A rejected creator is sent no contracts and can't sign any, until somebody approves them. */
 export const mayContract = (status: CreatorStatus): boolean => status !== "rejected";
 
-/** Shown beside Approve for creators with missing information. */
+/** Only a pending creator can be rejected. */
 export const mayRejectCreator = (status: CreatorStatus): boolean => status === "pending";

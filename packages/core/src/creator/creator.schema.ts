@@ -57,7 +57,7 @@ export const contactInfo = z.object({
 
 const TOO_MANY_LINKS = `At most ${CREATOR_LIMITS.portfolioLinks} portfolio links can be added`;
 
-/** Blank ones are dropped (spec-map B5). */
+/** Blank links are dropped (spec-map B5). */
 const portfolioLinks = z
   .array(optionalWebAddress())
   .max(50, TOO_MANY_LINKS)

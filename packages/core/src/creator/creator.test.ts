@@ -111,7 +111,7 @@ describe("a creator whom the team onboards itself", () => {
     ["a name of one letter", { name: "C" }, { name: "Please enter a valid name (at least 2 characters)" }],
     ["a name of 101 characters", { name: "c".repeat(101) }, { name: "Name is too long (maximum 100 characters)" }],
     ["no address", { email: " " }, { email: "Please fill in name and email fields" }],
-    ["what is no address", { email: "cleo@" }, { email: "Please enter a valid email address" }],
+    ["a text that isn't an address", { email: "cleo@" }, { email: "Please enter a valid email address" }],
     ["a bio of 5,001 characters", { bio: "b".repeat(5_001) }, { bio: "Bio is too long (maximum 5,000 characters)" }],
     [
       "notes of 5,001 characters",
@@ -124,7 +124,7 @@ describe("a creator whom the team onboards itself", () => {
       { "portfolioLinks.0": "Please enter a valid URL" },
     ],
     [
-      "a link that shows another way",
+      "a link with a mark that reverses a part of it",
       { portfolioLinks: ["https://a.example/\u202egpj.exe"] },
       { "portfolioLinks.0": "Please enter a valid URL" },
     ],
@@ -154,7 +154,7 @@ describe("a creator whom the team onboards itself", () => {
       { "socialMedia.tiktok": "Please enter a valid TikTok handle" },
     ],
     [
-      "a handle that turns around",
+      "a handle with a mark that reverses a part of it",
       { socialMedia: { twitter: "cl\u202eoe" } },
       { "socialMedia.twitter": "Please enter a valid Twitter/X handle" },
     ],

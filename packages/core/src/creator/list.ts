@@ -21,7 +21,7 @@ export const list = async ({ cursor, limit, ...filters }: CreatorQuery): Promise
   let more = true;
   const found: CreatorRecord[] = [];
   while (more && found.length < limit && looked < LOOKED_THROUGH) {
-    // Twice as many at each look: where most records fit, one look fills a page; where few do, five looks are the most.
+    // Each read is as long as all before it: where most records fit, one is enough; where few do, few reach the limit.
     const size = isNarrow(filters) ? Math.min(Math.max(limit, looked), LOOKED_THROUGH - looked) : limit;
     const page = await after(teamId, last, size);
     more = page.more;

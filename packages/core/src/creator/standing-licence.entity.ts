@@ -34,7 +34,7 @@ export const StandingLicenceEntity = new Entity(
 );
 export type StandingLicenceRecord = EntityItem<typeof StandingLicenceEntity>;
 
-/** The agreement of a creator that reaches farthest. A page of assets reads those of all its creators by key. */
+/** The agreement of a creator that ends last. A page of assets reads those of all its creators by key. */
 export const LeadingLicenceEntity = new Entity(
   {
     model: { service: SERVICE, entity: "leadinglicence", version: "1" },

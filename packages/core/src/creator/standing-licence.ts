@@ -12,7 +12,7 @@ interface Signed {
   signedAt: string;
 }
 
-/** What decides which of a creator's agreements reaches farthest. */
+/** What decides which of a creator's agreements ends last. */
 export const termOf = ({
   contractId,
   signedAt,
@@ -35,7 +35,7 @@ export const standing = async (
   return [putItem(StandingLicenceEntity.create(record).params()), ...(await lead(record))];
 };
 
-/** Empty if another agreement of the creator reaches farther. */
+/** Empty if another agreement of the creator ends later. */
 const lead = async ({
   teamId,
   creatorId,
@@ -65,8 +65,7 @@ export const standingOf = async (teamId: string, creatorId: string): Promise<Sta
   (await StandingLicenceEntity.query.primary({ teamId, creatorId }).go({ pages: "all", consistent: true })).data;
 
 /**
- * For each of these creators, the agreement that reaches farthest, strongly consistent. Two reads for each hundred
- * creators.
+ * For each of these creators, the agreement that ends last, strongly consistent. Two reads for each hundred creators.
  * @param creatorIds each once
  * @returns by creator; those without any are missing
  */

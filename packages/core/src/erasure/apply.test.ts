@@ -26,7 +26,7 @@ const refuseOnce = (): void => {
 it.each([
   ["without the person", { set: { name: "" }, keeps: [] }, ""],
   ["gone", { remove: true as const, keeps: [] }, undefined],
-])("leaves an item %s, even if it was in a running transaction at first", async (_, outcome, name) => {
+])("after erasing, an item is %s, even if a transaction on it was under way at first", async (_, outcome, name) => {
   const item = { pk: newId("event"), sk: "x", name: "Ada" };
   await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: item }));
   refuseOnce();

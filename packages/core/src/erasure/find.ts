@@ -72,7 +72,7 @@ export interface Earlier {
 
 const words = (...parts: unknown[]): string => parts.filter(Boolean).join(" ");
 
-/** A request or contract that waits for the person's answer. Otherwise it would still be sent, to nobody. */
+/** What to do about a request or contract that waits for the person's answer: it would still be sent, to nobody. */
 const blockerOf = (kind: string, item: Item, matcher: Matcher): string | undefined => {
   const isTheirs = (email: unknown): boolean => typeof email === "string" && matcher.isEmail(email);
   if (kind === "rightsrequest" && item.status === "pending" && isTheirs(item.contentOwnerEmail)) {
@@ -231,7 +231,7 @@ export const find = async ({ email, teamId: team, documents: hashedToo }: Asked,
   };
 };
 
-/** A team without an admin could never invite one. */
+/** What to do in teams whose last admin is to be erased: a team without an admin could never invite one. */
 const lastAdmins = async (changes: readonly Found[]): Promise<string[]> => {
   const found: string[] = [];
   for (const { kind, item } of changes) {

@@ -103,7 +103,7 @@ const untilGone = async (asked: Asked, first: Findings): Promise<Findings> => {
     await round(asked, findings);
     // Nothing leads from the address to the person any more, so the earlier findings say who they are.
     findings = await find(asked, first.known);
-    // Also for records that were written meanwhile.
+    // This includes the documents of records that were written meanwhile.
     await removeDocuments(findings.earlier.documents);
     if (findings.changes.length === 0) return findings;
   }

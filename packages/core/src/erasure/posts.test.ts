@@ -45,7 +45,7 @@ const aPost = async () => {
     record,
     folder,
     asked: { email, teamId: undefined, documents: true },
-    /** The addresses of the post's picture that are shown anywhere, by the name of the place. */
+    /** The names of the places that show an address of the post's picture. */
     offering: async (): Promise<string[]> => {
       const shown = {
         card: await actAs(admin, () => Search.list({ limit: 10 })),
@@ -62,7 +62,7 @@ const aPost = async () => {
   };
 };
 
-it("removes the picture of an erased person's post, also from the card, and nothing shows its address any more", async () => {
+it("erasing a person removes their post's picture, also from the card, and nothing shows its address", async () => {
   const { teamId, assetId, offering, objects, asked } = await aPost();
   expect(await offering()).toEqual(["card", "detail", "request", "owner", "bundle", "list"]);
   expect(await objects()).toBe(2);
@@ -72,7 +72,7 @@ it("removes the picture of an erased person's post, also from the card, and noth
   expect(await verifyAsset(teamId, assetId)).toMatchObject({ ok: true });
 });
 
-it("removes a picture in the next run if an earlier run didn't finish", async () => {
+it("an erasure removes a post's picture that an earlier, interrupted erasure left over", async () => {
   const { teamId, assetId, record, folder, offering, objects, asked } = await aPost();
   const { request, thumbnailKey } = await record();
   await carryOut(asked, await find(asked));

@@ -82,7 +82,7 @@ it("no snapshot contains an erased person, and the next one is made from the rec
   expect([await searched(admin, word), await searched(admin, "portrait")]).toEqual([[], [id]]);
 });
 
-it("a process that has searched the team before doesn't find an erased person, because the change feed has the change", async () => {
+it("a process that has searched the team before doesn't find an erased person any more", async () => {
   const { admin, word, id, eraseNow } = await aNamedPerson();
   // The first answer comes from the table, not from this process's memory.
   for (const _ of [1, 2]) expect(await searched(admin, word)).toEqual([id]);
@@ -105,7 +105,7 @@ it("no snapshot that was written during the erasure contains the erased person",
   expect((await readPointer(teamId)).parts).toBeUndefined();
 });
 
-it("a compaction that began before a person was erased doesn't become a snapshot, and removes what it wrote", async () => {
+it("a compaction that began before an erasure doesn't become a snapshot, and removes what it wrote", async () => {
   const { admin, teamId, word, eraseNow } = await aNamedPerson();
   await putAssets(admin, [{ name: "Pier" }]);
   const [begun, proceed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -123,7 +123,7 @@ it("a compaction that began before a person was erased doesn't become a snapshot
   expect((await readPointer(teamId)).parts).toBeUndefined();
 });
 
-it("what such a compaction wrote is removed with the next snapshot if it was killed before", async () => {
+it("what a killed compaction wrote that began before the erasure is removed with the next snapshot", async () => {
   const { admin, teamId, word, eraseNow } = await aNamedPerson();
   await putAssets(admin, [{ name: "Pier" }]);
   const [begun, proceed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -146,7 +146,7 @@ it("what such a compaction wrote is removed with the next snapshot if it was kil
   expect(await objectsWith(teamId, word)).toEqual([]);
 });
 
-it("objects that no pointer names, as after the table was restored to an earlier time, are removed too", async () => {
+it("erasing removes objects that no pointer names, as after the table was restored to an earlier time", async () => {
   const { teamId, word, eraseNow } = await aNamedPerson();
   const [Key = ""] = await objectsWith(teamId, word);
   const place = { Bucket: env.DOCUMENTS_BUCKET, Key: Key.replace(/[^/]+$/, (name) => `9-of-later-${name}`) };
@@ -155,7 +155,7 @@ it("objects that no pointer names, as after the table was restored to an earlier
   expect(await objectsWith(teamId, word)).toEqual([]);
 });
 
-it("the next run removes the snapshots if an earlier one was interrupted after the records", async () => {
+it("the next erasure removes the snapshots if an earlier one was interrupted after the records", async () => {
   const { teamId, word, asked, eraseNow } = await aNamedPerson();
   before((name, input) => {
     if (name.startsWith("TransactWrite") && JSON.stringify(input).includes("search.snapshot.outgrown"))
@@ -169,7 +169,7 @@ it("the next run removes the snapshots if an earlier one was interrupted after t
   expect(await objectsWith(teamId, word)).toEqual([]);
 });
 
-it("the next run removes the snapshots also if another person of the team was erased meanwhile", async () => {
+it("a repeated erasure removes the snapshots even if another person was erased during the first run", async () => {
   const { admin, teamId, word, asked, eraseNow } = await aNamedPerson();
   const other = { ...asked, email: `other-${asked.email}` };
   await actAs(admin, () => aCreator({ name: "Otto Vale", email: other.email }), CALLER);
@@ -193,7 +193,7 @@ it("the next run removes the snapshots also if another person of the team was er
   expect(await readPointer(teamId)).not.toHaveProperty("erasures");
 });
 
-it("a run that was interrupted after it had deleted a creator can be repeated and finds what still names the creator", async () => {
+it("an erasure that was interrupted after it had deleted a creator can be repeated and erases the rest", async () => {
   const { admin, teamId, word, asked, eraseNow } = await aNamedPerson();
   const details = `Please ask ${word} Quill, ${asked.email}.`;
   await actAs(admin, () => Sent.sendFeedback({ type: "Bug Report", subject: "Cards jump", details }), CALLER);

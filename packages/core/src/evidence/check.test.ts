@@ -80,8 +80,8 @@ describe("a check of an asset's activity", () => {
   it.each<[string, string, (item: Item) => Item, string]>([
     ["a grant's restrictions", "grant", (item) => ({ ...item, restrictions: [] }), "grant_differs"],
     ["a grant's end", "grant", (item) => ({ ...item, expiresOn: "" }), "grant_differs"],
-    ["what the owner was written", "grant", within("evidence", { message: "Hi" }), "grant_differs"],
-    ["who granted it", "grant", within("grantedBy", { name: "Other" }), "answer_differs"],
+    ["the message to the owner", "grant", within("evidence", { message: "Hi" }), "grant_differs"],
+    ["the name of the person who granted", "grant", within("grantedBy", { name: "Other" }), "answer_differs"],
     ["the request's message", "rightsrequest", (item) => ({ ...item, message: "Hi" }), "answer_differs"],
     ["the name in the answer", "rightsrequest", within("decision", { name: "Other" }), "answer_differs"],
     ["the scope of the answer", "rightsrequest", within("decision", { restrictions: [] }), "answer_differs"],
@@ -161,14 +161,14 @@ describe("a check of an asset's activity", () => {
       ["was taken out of the record", (files: Item[]) => files.slice(1)],
       ["lost its hash in the record", (files: Item[]) => files.map(({ sha256: _, ...file }) => file)],
       ["has another size in the record", (files: Item[]) => files.map((file) => ({ ...file, size: 300_000_000 }))],
-    ])("and names one that %s, although it can't be found by its hash", async (_what, change) => {
+    ])("and names a file that %s", async (_what, change) => {
       const { check, assetId, keys, files } = await withFiles();
       await put(keys[0] ?? "", meddled);
       await meddle(is("asset", assetId), (item) => ({ ...item, files: change(item.files as Item[]) }));
       expect((await check()).flaw).toEqual({ seq: 4, reason: "file_differs", about: files[0]?.name });
     });
 
-    it("and names a missing one, one of another length, and one whose hash was changed too", async () => {
+    it("and names a file that is missing or has another length, also if its hash was changed too", async () => {
       const { admin, check, keys, assetId } = await withFiles();
       await put(keys[1] ?? "", Buffer.concat([PNG, PNG]));
       expect((await check()).flaw).toMatchObject({ seq: 5, reason: "file_differs" });

@@ -8,7 +8,7 @@ import { anAsset, anOpenRequest, aTeam, CALLER, deny } from "../testing/scene.ts
 import { Evidence } from "./index.ts";
 
 describe("the evidence of a decision", () => {
-  it("has the whole terms with version and hash, the scope, who and when, and the files", async () => {
+  it("has the whole terms with their hash, the scope, the owner, the time and the files", async () => {
     const { admin, assetId, requestId } = await anApproval();
     const evidence = await actAs(admin, () => Evidence.decision(assetId, 3));
     expect(evidence).toMatchObject({

@@ -42,7 +42,7 @@ const rowsOf = async (teamId: string, id: string): Promise<Record<string, string
   return Papa.parse<Record<string, string>>(text.replace("\uFEFF", ""), { header: true, skipEmptyLines: true }).data;
 };
 
-/** A CSV of chosen assets, written. */
+/** Writes a CSV of chosen assets. */
 const selection = async (actor: MemberActor, assetIds: string[]) => {
   const { id } = await create(actor, { kind: "selection", assetIds });
   await write(actor.teamId, id);
@@ -108,7 +108,7 @@ describe("a list of assets", () => {
     ]);
   });
 
-  it("says Expired for what has ended, by the team's calendar", async () => {
+  it("says Expired for a license that has ended, by the team's calendar", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     await approve(owner, { expiresOn: new Date().toISOString().slice(0, 10) });
@@ -129,7 +129,7 @@ describe("a list of assets", () => {
     const { id } = await selection(admin, [assetId]);
     const { text } = await fileOf(teamId, id);
     const [header = [], cells = []] = Papa.parse<string[]>(text.replace("\uFEFF", "")).data;
-    // The reader of imports gets bytes.
+    // The import reads each byte as one character.
     const fields = cells.map((cell) => Buffer.from(cell).toString("latin1"));
     const reader = rowReader({ header, uploader: "somebody", brands: [] });
     expect(reader({ fields, malformed: false } as Parameters<typeof reader>[0])).toEqual({
@@ -161,7 +161,7 @@ describe("a list of assets", () => {
 });
 
 describe("an export", () => {
-  it("is in the team's log, is made once for one idempotency key, and is only its maker's", async () => {
+  it("is in the team's log, is made once for one idempotency key, and can be read only by its maker", async () => {
     const { admin, member, teamId } = await aTeam();
     const key = "b7a1c9d2-0000-4000-8000-000000000001";
     const input: CreateExportInput = { kind: "selection", assetIds: [newId("asset")] };
@@ -214,7 +214,7 @@ describe("an export", () => {
     expect(await storedObjects([key])).toEqual([false]);
   });
 
-  it("of an activity needs the asset; for a deleted one, an admin", async () => {
+  it("of an activity is refused for an unknown asset and, to members, for a deleted one", async () => {
     const { admin, member } = await aTeam();
     const gone = { code: "asset.not_found" };
     await expect(create(admin, { kind: "activity", assetId: newId("asset") })).rejects.toMatchObject(gone);

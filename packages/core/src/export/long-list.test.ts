@@ -35,7 +35,7 @@ const asSystem = <T>(teamId: string, work: () => Promise<T>) => actAs({ kind: "s
 const write = (teamId: string, id: string, event: string, pace = unhurried) =>
   asSystem(teamId, () => writeList(id, event, pace));
 
-/** The events of an export that wait for the bus, oldest first. */
+/** The events of an export that wait to be sent to the bus, oldest first. */
 const eventsOf = async (id: string): Promise<string[]> => {
   const shards = await Promise.all(
     outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
@@ -72,12 +72,12 @@ const rowsOf = async (actor: MemberActor, id: string) => {
 };
 
 describe("a long list", () => {
-  it("is written by one event after the other, each asset once, even if assets change meanwhile; a repeated event does nothing", async () => {
+  it("is written by one event after the other, each asset once, even if assets change or an event is repeated", async () => {
     const { admin, member, teamId, ids, id, event } = await anExport(23);
     const events = [event];
     await write(teamId, id, event, onePart);
     expect(await actAs(member, () => Export.get(id))).toMatchObject({ state: "queued", url: "" });
-    // One after the written part, one before it, a deleted one, and one added to the part already written.
+    // Renames move one asset out of the written part and one into it. One is deleted, and a new one belongs into it.
     const rename = (n: number, name: string) =>
       asSystem(teamId, () =>
         change(teamId, ids[n] ?? "", (current) => ({
@@ -135,7 +135,7 @@ describe("a long list", () => {
     expect((await rowsOf(member, id)).map(({ asset_id }) => asset_id)).toEqual(ids);
   });
 
-  it("whose maker leaves the team fails, and nothing of it stays after its days", async () => {
+  it("whose maker leaves the team fails, and nothing of it stays after its removal", async () => {
     const { admin, member, teamId, id, event } = await anExport(11);
     await write(teamId, id, event, onePart);
     const { key, progress } = await read(teamId, id);

@@ -19,7 +19,7 @@ const SCRIPT = join(import.meta.dirname, "../../../web/public/verify-evidence.mj
 let folder = "";
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "evidence-"));
-  // Outside this repository, like for a person who was sent the file.
+  // The script runs outside this repository, as it does for a person who was sent the file.
   await copyFile(SCRIPT, join(folder, "verify-evidence.mjs"));
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -104,7 +104,7 @@ const shown =
 const granted = (change: Partial<NonNullable<Decision["grant"]>> | undefined): Meddling =>
   shown(({ grant }) => ({ grant: grant && change && { ...grant, ...change } }));
 
-/** Changes one byte of each, or the order. */
+/** Each changes one thing in the file. */
 const MEDDLED: [what: string, says: string, Meddling][] = [
   ["a fact", "Entry 2 was changed", ({ entries }) => (at(entries, 1).facts.brand = "Clearhouse Metwork")],
   ["a time", "Entry 3 was changed", ({ entries }) => (at(entries, 2).at = at(entries, 2).at.replace("2", "3"))],
@@ -119,9 +119,9 @@ const MEDDLED: [what: string, says: string, Meddling][] = [
     "Entry 2 is missing: in its place stands entry 3",
     ({ entries }) => entries.splice(1, 2, at(entries, 2), at(entries, 1)),
   ],
-  ["the entries, one taken out", "Entry 2 is missing", ({ entries }) => entries.splice(1, 1)],
+  ["the number of entries", "Entry 2 is missing", ({ entries }) => entries.splice(1, 1)],
   [
-    "the end, cut off with the head",
+    "the end of the history, together with the head",
     "Entry 3 is missing",
     (file) => {
       file.entries.pop();
@@ -146,8 +146,12 @@ const MEDDLED: [what: string, says: string, Meddling][] = [
   ["a grant's end", "another hash than that of the grant", granted({ expiresOn: "2999-12-31" })],
   ["a grant's restrictions", "another hash than that of the grant", granted({ restrictions: [] })],
   ["a grant's message", "another hash than that of the grant", granted({ message: "Hello" })],
-  ["the grant, taken out", "Entry 3 names a grant that isn't in this file", granted(undefined)],
-  ["the decision, taken out", "Entry 3 names a grant that isn't in this file", ({ decisions }) => decisions.splice(0)],
+  ["the grant, which was removed", "Entry 3 names a grant that isn't in this file", granted(undefined)],
+  [
+    "the decision, which was removed",
+    "Entry 3 names a grant that isn't in this file",
+    ({ decisions }) => decisions.splice(0),
+  ],
   [
     "the scope that is shown",
     "shows: usageRights",
@@ -166,24 +170,24 @@ const MEDDLED: [what: string, says: string, Meddling][] = [
   ["the brand that is shown", "shows: brand", shown(() => ({ brand: "Other" }))],
   ["the message that is shown", "shows: message", shown(() => ({ message: "Hello" }))],
   ["the answer", "tells of another answer", shown(() => ({ answer: "denied" }))],
-  ["when it was answered", "tells of another answer", shown(({ at: then }) => ({ at: then.replace("2", "3") }))],
+  ["the time of the answer", "tells of another answer", shown(({ at: then }) => ({ at: then.replace("2", "3") }))],
   [
-    "who answered",
+    "the name of the person who answered",
     "names another person than the answer",
     shown(({ by }) => ({ by: { ...by, name: "Olivia Nandú" } })),
   ],
   [
-    "the answer's address",
+    "the address of the person who answered",
     "names another person than the answer",
     shown(({ by }) => ({ by: { ...by, email: "o@example.com" } })),
   ],
   [
-    "the decisions, one more",
+    "the number of decisions for an entry",
     "has two decisions",
     ({ decisions }) => decisions.push({ ...at(decisions, 0), answer: "denied" }),
   ],
   [
-    "the decisions, of another step",
+    "the decisions, to which one for another step was added",
     "Entry 2 is no decision",
     ({ decisions, entries }) => decisions.push({ ...at(decisions, 0), seq: 2, hash: at(entries, 1).hash }),
   ],

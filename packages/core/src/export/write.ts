@@ -25,7 +25,7 @@ interface Stored {
   rows: number;
 }
 
-/** It isn't complete yet: another event continues. */
+/** The file isn't complete yet: another event continues. */
 export const LATER = "later";
 
 /**

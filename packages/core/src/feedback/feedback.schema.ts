@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { cursor, LIMITS, line, text, timestamp } from "../platform/fields.schema.ts";
 
-/** Spec-map B9. */
+/** The types of spec-map B9. */
 export const FEEDBACK_TYPES = [
   "Feature Request",
   "Bug Report",
@@ -11,7 +11,7 @@ export const FEEDBACK_TYPES = [
 ] as const;
 export const feedbackType = z.enum(FEEDBACK_TYPES, { error: "Type is required" });
 
-/** Spec-map B4. */
+/** The statuses of spec-map B4. */
 export const FEEDBACK_STATUSES = ["unread", "read", "archived"] as const;
 export const feedbackStatus = z.enum(FEEDBACK_STATUSES);
 export type FeedbackStatus = z.infer<typeof feedbackStatus>;
@@ -19,7 +19,7 @@ export type FeedbackStatus = z.infer<typeof feedbackStatus>;
 /** The most entries that one person may send in an hour. */
 export const FEEDBACK_PER_HOUR = 30;
 
-/** Spec-map B5. The sender comes from the session; a name or an address in the body is ignored. */
+/** The fields of spec-map B5. The sender comes from the session; a name or an address in the body is ignored. */
 export const sendFeedbackInput = z.object({
   type: feedbackType,
   subject: line("Subject", LIMITS.title),

@@ -52,7 +52,7 @@ describe("a member's feedback", () => {
     ["no details", { details: "  " }, "details"],
     ["details over 5,000 characters", { details: "x".repeat(5_001) }, "details"],
     ["half a surrogate pair in the details", { details: "a\ud800b" }, "details"],
-  ])("is refused with %s, by its field", async (_what, change, field) => {
+  ])("is refused with %s, and the error names the field", async (_what, change, field) => {
     const refused = await send(await aTeam(), change).catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: "request.invalid", fields: { [field]: expect.any(String) } });
   });
@@ -102,7 +102,7 @@ describe("an entry", () => {
   });
 });
 
-it("is listed newest first, page by page, each once; a cursor is only valid for its own list", async () => {
+it("feedback is listed newest first, in pages, each entry once; a cursor is only valid for its own list", async () => {
   const team = await aTeam();
   const ids: string[] = [];
   for (const subject of ["one", "two", "three", "four", "five"]) ids.unshift(await send(team, { subject }));

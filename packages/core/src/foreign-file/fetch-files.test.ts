@@ -68,7 +68,7 @@ const planned = async (teamId: string): Promise<number> => {
 };
 
 describe("the file that an imported row names", () => {
-  it("waits, is shown as not hashed with the reason, and is hashed later", async () => {
+  it("waits, and is shown as not hashed with the reason", async () => {
     const { admin, teamId } = await aTeam();
     const url = "https://files.example.com/a.png";
     const [id = ""] = await imported(admin, `One,image,${url},`);
@@ -139,7 +139,7 @@ describe("the file that an imported row names", () => {
     expect(await verifyAsset(teamId, id)).toMatchObject({ ok: true });
   });
 
-  it("of a host that doesn't answer is tried again with growing waits, and given up after the fifth time", async () => {
+  it("of a host that reports an error is tried again with growing waits, and given up after five tries", async () => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await imported(admin, "One,image,http://files.example.com/a.png,");
     const asked: string[] = [];
@@ -155,7 +155,7 @@ describe("the file that an imported row names", () => {
     expect(await steps(admin, id)).toEqual(["asset.created", "asset.file.not_hashed"]);
   });
 
-  it("is hashed when the host answers again", async () => {
+  it("is hashed when the host works again", async () => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await imported(admin, "One,image,http://files.example.com/a.png,");
     await withForeignHost(serving({ "/a.png": 500 }), () => system(teamId, fetchForeignFiles));
@@ -166,7 +166,7 @@ describe("the file that an imported row names", () => {
     expect((await see(admin, id)).foreignFile).toMatchObject({ sha256: sha256(PNG) });
   });
 
-  it("waits for tomorrow when the team's budget is used up; the team has no timer until then", async () => {
+  it("waits for tomorrow when the team's budget is used up, and no run is planned until then", async () => {
     const { admin, teamId } = await aTeam();
     const ids = await imported(admin, ...[1, 2, 3, 4, 5].map((n) => `N${n},image,http://a.com/${n},`));
     await withinBudget(teamId, DAILY_BYTES, async (bytes, used) => used(bytes));
@@ -189,7 +189,7 @@ describe("the file that an imported row names", () => {
     for (const id of ids) expect((await see(admin, id)).foreignFile?.sha256).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it("waits while the team fetches elsewhere, which doesn't count as a try", async () => {
+  it("waits while all of the team's fetch slots are in use, which doesn't count as a try", async () => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await imported(admin, "One,image,http://files.example.com/a.png,");
     let release = () => {};
