@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { actAs, type MemberActor, type SignedIn } from "../platform/identity/actor.ts";
 import { lookUp } from "../platform/store/unique.ts";
+import { outboxEvents } from "../testing/outbox.ts";
 import { aTeam } from "../testing/scene.ts";
 import { User } from "../user/index.ts";
 import { MemberEntity } from "./user.entity.ts";
@@ -18,14 +18,8 @@ const withToken = (member: MemberActor, email: string, given: Partial<SignedIn> 
 const sessionEmail = async (actor: MemberActor): Promise<string> =>
   (await actAs(actor, () => User.session())).user.email;
 
-const events = async (userId: string) => {
-  const shards = await Promise.all(
-    outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
-  );
-  return shards
-    .flatMap(({ data }) => data)
-    .filter(({ name, data }) => name === "user.email.changed" && data.userId === userId);
-};
+const events = async (userId: string) =>
+  (await outboxEvents()).filter(({ name, data }) => name === "user.email.changed" && data.userId === userId);
 const stored = async (userId: string) => {
   const { data: member } = await MemberEntity.get({ userId }).go({ consistent: true });
   return { user: (await User.find(userId))?.email, member: member?.email };

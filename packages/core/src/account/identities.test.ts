@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
-import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { newId } from "../platform/id.ts";
 import type { SignedIn } from "../platform/identity/actor.ts";
 import { table } from "../platform/store/clients.ts";
 import { lookUp, release } from "../platform/store/unique.ts";
 import { readRoster } from "../team/change.ts";
+import { outboxEvents } from "../testing/outbox.ts";
 import { aTeam } from "../testing/scene.ts";
 import { User } from "../user/index.ts";
 import { IdentityEntity, MemberEntity, UserEntity } from "./user.entity.ts";
@@ -125,15 +125,10 @@ describe("a second way to sign in", () => {
 });
 
 describe("another way to sign in", () => {
-  const told = async (userId: string) => {
-    const shards = await Promise.all(
-      outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
-    );
-    const items = shards.flatMap(({ data }) => data);
-    return items
+  const told = async (userId: string) =>
+    (await outboxEvents())
       .filter(({ name, data }) => name === "user.sign_in.added" && data.userId === userId)
       .map(({ teamId, data }) => ({ teamId, data }));
-  };
 
   it.each([
     ["password", "google"],

@@ -12,8 +12,8 @@ import type { ActorKind, Flaw } from "./activity.schema.ts";
  */
 
 /**
- * Where a chain ends. Stored on the record that the chain is about (asset, creator, contract, roster). The next change of
- * the record is conditional on it.
+ * Where a chain ends. Stored on the record that the chain is about (asset, creator, contract, roster). The next
+ * change of the record is conditional on it.
  */
 export interface ChainHead {
   seq: number;

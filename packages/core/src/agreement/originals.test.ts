@@ -85,7 +85,7 @@ describe("Originals sent with an approval that needs a contract", () => {
     });
   });
 
-  it("are removed a week after the contract expired; if it is sent again later, it is signed without them", async () => {
+  it("are removed a week after the contract expired, and are missing if it is sent again and signed", async () => {
     const yes = await aYes();
     await withClock(inDays(66), sweepAll);
     expect(await stateOf(yes.owner, yes.first)).toBe("completed");

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { addDays, DAY_MS, withClock } from "../platform/clock.ts";
-import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { actAs, type MemberActor, type OwnerActor } from "../platform/identity/actor.ts";
 import { RightsRequest } from "../rights-request/index.ts";
+import { outboxEvents } from "../testing/outbox.ts";
 import { ASK, anAsset, approve, aTeam, CALLER, deny } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import { RequestFiguresEntity } from "./figures.entity.ts";
@@ -120,21 +120,13 @@ describe("figures of requests", () => {
   });
 });
 
-/** Events with this name that wait to be sent to the bus. */
-const eventsOf = async (teamId: string, name: string): Promise<unknown[]> => {
-  const shards = await Promise.all(
-    outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
-  );
-  const events = shards.flatMap(({ data }) => data);
-  return events.filter((event) => event.teamId === teamId && event.name === name).map(({ data }) => data);
-};
-
 describe("an owner's first view", () => {
   it("causes an event; later views don't", async () => {
     const { admin, teamId } = await aTeam();
     const { id, owner } = await asked(admin, 3 * DAY_MS);
     await ago(2 * DAY_MS, () => look(owner));
     await look(owner);
-    expect(await eventsOf(teamId, "rights_request.opened")).toMatchObject([{ requestId: id }]);
+    const events = (await outboxEvents()).filter((event) => event.teamId === teamId);
+    expect(events.filter(({ name }) => name === "rights_request.opened")).toMatchObject([{ data: { requestId: id } }]);
   });
 });

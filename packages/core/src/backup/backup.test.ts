@@ -8,7 +8,6 @@ import { purgeFiles } from "../asset/purge.ts";
 import { verifyAsset } from "../asset/verify.ts";
 import { Clearance } from "../clearance/index.ts";
 import { env } from "../platform/env.ts";
-import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { sha256 } from "../platform/hash.ts";
 import type { MemberActor } from "../platform/identity/actor.ts";
 import { s3 } from "../platform/store/s3.ts";
@@ -25,6 +24,7 @@ import {
   stateOf,
 } from "../testing/backed-up-file.ts";
 import { bytesAt, checkTomorrow } from "../testing/backups.ts";
+import { outboxEvents } from "../testing/outbox.ts";
 import { aTeam, PNG } from "../testing/scene.ts";
 import { healthOf, scoreOf } from "./backup.policy.ts";
 import { Backup } from "./index.ts";
@@ -252,7 +252,6 @@ it("a file that an admin asks to copy again is announced by an event", async () 
   await put(copy, PNG);
   await checkTomorrow(teamId);
   await as(admin, () => Backup.copyAgain(assetId, fileId));
-  const shards = await Promise.all(outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go()));
-  const told = shards.flatMap(({ data }) => data).filter((event) => event.teamId === teamId);
+  const told = (await outboxEvents()).filter((event) => event.teamId === teamId);
   expect(told.filter(({ name }) => name === "backup.copy.due")).toHaveLength(1);
 });

@@ -5,7 +5,6 @@ import { releaseFilesOf } from "../asset-use/releases.ts";
 import { MADE_TEXT } from "../backup-copy/backup-copy.events.ts";
 import { Clearance } from "../clearance/index.ts";
 import { CreatorContent } from "../creator-content/index.ts";
-import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { sha256 } from "../platform/hash.ts";
 import { table } from "../platform/store/clients.ts";
 import { s3 } from "../platform/store/s3.ts";
@@ -25,6 +24,7 @@ import {
   type Stored,
 } from "../testing/backup-kinds.ts";
 import { bytesAt, checkTomorrow } from "../testing/backups.ts";
+import { outboxEvents } from "../testing/outbox.ts";
 import { aRelease, PDF } from "../testing/releases.ts";
 import { aTeam, PNG } from "../testing/scene.ts";
 import { BackupFileEntity } from "./backup.entity.ts";
@@ -47,8 +47,7 @@ const KINDS = [
 
 /** The copies that a team's events ask for. */
 const dueIn = async (teamId: string) => {
-  const shards = await Promise.all(outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go()));
-  const told = shards.flatMap(({ data }) => data).filter((event) => event.teamId === teamId);
+  const told = (await outboxEvents()).filter((event) => event.teamId === teamId);
   return told.filter(({ name }) => name === "backup.copy.due").map(({ data }) => data);
 };
 

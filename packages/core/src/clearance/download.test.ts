@@ -40,7 +40,7 @@ describe("a download", () => {
     });
   });
 
-  it("of an asset that isn't cleared is refused until the person confirms the reason, which the activity names", async () => {
+  it("of an asset that isn't cleared is refused until the person confirms the reason", async () => {
     const { admin, member } = await aTeam();
     const { id, files } = await actAs(member, () => anAsset());
     const file = { id, fileId: files[0]?.id ?? "" };

@@ -4,7 +4,6 @@ import { Creator } from "../creator/index.ts";
 import { HistoryEntity } from "../history/history.entity.ts";
 import { History } from "../history/index.ts";
 import { DAY_MS, withClock } from "../platform/clock.ts";
-import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { sha256 } from "../platform/hash.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { log } from "../platform/log.ts";
@@ -12,6 +11,7 @@ import { table } from "../platform/store/clients.ts";
 import { findTimer } from "../platform/timer/timer.ts";
 import { aContract, aSession, CONTRACT_TEXT, decline, sign } from "../testing/contracts.ts";
 import { aPendingCreator } from "../testing/creators.ts";
+import { outboxEvents } from "../testing/outbox.ts";
 import { aTeam, CALLER } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import { read } from "./change.ts";
@@ -29,12 +29,8 @@ const typesOf = async (admin: MemberActor, id: string): Promise<string[]> => {
   const { items } = await asTeam(admin, () => Contract.history(id, { limit: 100 }));
   return items.map(({ type }) => type).toReversed();
 };
-const eventsOf = async (teamId: string): Promise<string[]> => {
-  const all = await Promise.all(
-    outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
-  );
-  return all.flatMap(({ data }) => data.filter((event) => event.teamId === teamId).map(({ name }) => name));
-};
+const eventsOf = async (teamId: string): Promise<string[]> =>
+  (await outboxEvents()).filter((event) => event.teamId === teamId).map(({ name }) => name);
 const code = (name: string) => ({ kind: "conflict", code: `contract.${name}` });
 
 describe("a signature", () => {

@@ -5,10 +5,10 @@ import { describe, expect, it } from "vitest";
 import { Creator } from "../creator/index.ts";
 import { withClock } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
-import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { aCreator } from "../testing/creators.ts";
+import { outboxEvents } from "../testing/outbox.ts";
 import { aTeam, PNG, storedObjects } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import type { CreateCreatorContentInput } from "./creator-content.schema.ts";
@@ -31,10 +31,7 @@ const aTeamWithCreator = async () => {
 
 /** The pictures of a piece of content that are due to be removed. */
 const droppedOf = async (contentId: string): Promise<string[]> => {
-  const shards = await Promise.all(
-    outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
-  );
-  const items = shards.flatMap(({ data }) => data);
+  const items = await outboxEvents();
   const ours = items.filter(({ name, data }) => name.endsWith("picture.dropped") && data.contentId === contentId);
   return ours.map(({ data }) => String(data.pictureId));
 };

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { Creator } from "../creator/index.ts";
 import { DAY_MS, withClock } from "../platform/clock.ts";
-import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { MailEntity } from "../platform/mail/mail.entity.ts";
 import { count } from "../platform/store/counter.ts";
 import { transact } from "../platform/store/transaction.ts";
 import { Team } from "../team/index.ts";
+import { outboxEvents } from "../testing/outbox.ts";
 import { aTeam } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import { CreatorInviteEntity } from "./creator-invite.entity.ts";
@@ -24,10 +24,7 @@ const dead = { kind: "not_found", message: "This invitation link is invalid or h
 
 /** The events that mail an invite, oldest first. */
 const mailings = async (inviteId: string): Promise<string[]> => {
-  const shards = await Promise.all(
-    outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
-  );
-  const items = shards.flatMap(({ data }) => data);
+  const items = await outboxEvents();
   const ours = items.filter(({ name, data }) => name === "creator_invite.created" && data.inviteId === inviteId);
   return ours.map(({ id }) => id).sort();
 };

@@ -137,7 +137,7 @@ describe("approving and rejecting", () => {
 });
 
 describe("deleting", () => {
-  it("is for admins; it releases the address, lowers the count and keeps the history and a nameless tombstone", async () => {
+  it("is for admins; it releases the address and leaves the history and a nameless tombstone", async () => {
     const { member, admin, teamId } = await aTeam();
     const made = await as(member, () => aCreator({ name: "Cleo Gone" }));
     await expect(as(member, () => Creator.remove(made.id))).rejects.toMatchObject({

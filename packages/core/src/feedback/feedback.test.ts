@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { actAs } from "../platform/identity/actor.ts";
+import { outboxEvents } from "../testing/outbox.ts";
 import { aTeam, type Scene } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import type { FeedbackAct } from "./feedback.policy.ts";
@@ -16,10 +16,8 @@ const listed = ({ admin }: Scene, query: Parameters<typeof Sent.listFeedback>[0]
 const unread = ({ admin }: Scene) => actAs(admin, Feedback.countUnread);
 const act = ({ admin }: Scene, id: string, what: FeedbackAct) => actAs(admin, () => Feedback.change(id, what));
 
-const eventsOf = async (teamId: string) => {
-  const shards = await Promise.all(outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go()));
-  return shards.flatMap(({ data }) => data).filter((one) => one.teamId === teamId && one.name === "feedback.sent");
-};
+const eventsOf = async (teamId: string) =>
+  (await outboxEvents()).filter((one) => one.teamId === teamId && one.name === "feedback.sent");
 
 describe("a member's feedback", () => {
   it("is unread in the team's list under the sender's name, once for one key, with its event", async () => {

@@ -12,7 +12,6 @@ import { verifyAsset } from "../asset/verify.ts";
 import { Clearance } from "../clearance/index.ts";
 import { withClock } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
-import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { runTimers } from "../platform/timer/run.ts";
@@ -20,6 +19,7 @@ import { DAILY_BYTES, inSlot, withinBudget } from "../safe-fetch/budget.ts";
 import { Search } from "../search/index.ts";
 import { anImport, csvOf, runImport } from "../testing/imports.ts";
 import { withForeignHost } from "../testing/network.ts";
+import { outboxEvents } from "../testing/outbox.ts";
 import { aTeam, CALLER, PNG, storedObjects, upload } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import { fetchForeignFiles } from "./fetch-files.ts";
@@ -60,11 +60,8 @@ const steps = async (admin: MemberActor, id: string) =>
 const wakeTeams = () => runTimers({ "foreign-files": wake });
 
 const planned = async (teamId: string): Promise<number> => {
-  const all = await Promise.all(
-    outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
-  );
-  return all.flatMap(({ data }) => data).filter((one) => one.teamId === teamId && one.name === "foreign.fetch.planned")
-    .length;
+  const events = (await outboxEvents()).filter((one) => one.teamId === teamId);
+  return events.filter(({ name }) => name === "foreign.fetch.planned").length;
 };
 
 describe("the file that an imported row names", () => {
