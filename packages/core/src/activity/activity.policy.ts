@@ -44,7 +44,7 @@ const KINDS: Record<ActivityType, ActivityKind> = {
   "mail.failed": "mails",
 };
 
-/** Whether a step belongs to a kind that a person filters by. */
+/** Whether a step is of the kind, and by the person, that somebody filters by. */
 export const isLookedFor = (
   { type, actor }: { type: ActivityType; actor: { kind: ActivityEntry["by"]["kind"]; id: string } },
   { kind, who }: Pick<ActivityQuery, "kind" | "who">,
@@ -56,6 +56,6 @@ export const isLookedFor = (
 const ANSWERS: ReadonlySet<string> = new Set<ActivityType>(["rights_request.approved", "rights_request.denied"]);
 const BY_HAND: ReadonlySet<string> = new Set<ActivityType>(["asset.status.changed", "asset.edited"]);
 
-/** Steps in which somebody decided what may be done with an asset. For each, what was read, said and sent is kept. */
+/** Whether somebody decided in a step what may be done with an asset. What was read, said and sent is stored then. */
 export const hasEvidence = ({ type, facts }: { type: string; facts: Readonly<Record<string, string>> }): boolean =>
   ANSWERS.has(type) || (BY_HAND.has(type) && facts.grant !== undefined);

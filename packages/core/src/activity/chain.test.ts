@@ -78,7 +78,7 @@ const flipped = (value: string): string => {
 const TAMPERED: Record<string, (entry: ChainEntry) => ChainEntry> = {
   teamId: (entry) => ({ ...entry, teamId: flipped(entry.teamId) }),
   assetId: (entry) => ({ ...entry, assetId: flipped(entry.assetId ?? "") }),
-  "an asset taken out": (entry) => ({ ...entry, assetId: undefined }),
+  "the asset, which was removed": (entry) => ({ ...entry, assetId: undefined }),
   seq: (entry) => ({ ...entry, seq: entry.seq + 1 }),
   previous: (entry) => ({ ...entry, previous: flipped(entry.previous) }),
   type: (entry) => ({ ...entry, type: flipped(entry.type) }),
@@ -90,13 +90,13 @@ const TAMPERED: Record<string, (entry: ChainEntry) => ChainEntry> = {
   "actor.id": (entry) => ({ ...entry, actor: { ...entry.actor, id: flipped(entry.actor.id) } }),
   from: (entry) => ({ ...entry, from: flipped(entry.from ?? "") }),
   to: (entry) => ({ ...entry, to: flipped(entry.to ?? "") }),
-  "a fact added": (entry) => ({ ...entry, facts: { ...entry.facts, "a fact that isn't": "" } }),
-  "a fact changed": (entry) => {
+  "the facts, to which one was added": (entry) => ({ ...entry, facts: { ...entry.facts, "a fact that isn't": "" } }),
+  "a fact": (entry) => {
     const [name, value] = Object.entries(entry.facts)[0] ?? ["none", ""];
     return { ...entry, facts: { ...entry.facts, [name]: flipped(value) } };
   },
-  "a fact of another kind": (entry) => ({ ...entry, facts: { n: 0.5 } as unknown as Record<string, string> }),
-  "actor of another kind": (entry) => ({ ...entry, actor: null as unknown as ChainEntry["actor"] }),
+  "a fact to a number": (entry) => ({ ...entry, facts: { n: 0.5 } as unknown as Record<string, string> }),
+  "the actor to null": (entry) => ({ ...entry, actor: null as unknown as ChainEntry["actor"] }),
   personHash: (entry) => ({ ...entry, personHash: flipped(entry.personHash) }),
   hash: (entry) => ({ ...entry, hash: flipped(entry.hash) }),
 };
@@ -148,7 +148,7 @@ describe("a chain", () => {
     );
   });
 
-  it.each(Object.keys(TAMPERED))("shows a change of %s at the changed entry", (field) => {
+  it.each(Object.keys(TAMPERED))("shows the changed entry after a change of %s", (field) => {
     fc.assert(
       fc.property(chainAndPlace, ([chain, place]) => {
         const entries = chain.entries.map((entry, n) => (n === place ? (TAMPERED[field]?.(entry) ?? entry) : entry));

@@ -7,7 +7,7 @@ import { add, figuresOf, noSum, type Sum } from "./sum.ts";
 
 /**
  * The most items read for one answer, about 4 MB. Thirty people who ask on every working day for two brands make
- * fifteen thousand a year. A larger team gets figures for fewer days, and is told so.
+ * fifteen thousand a year. A larger team gets figures for fewer days; `since` in the answer says so.
  */
 const MOST_ITEMS = 15_000;
 const MOST_ROWS = 100;

@@ -1,4 +1,4 @@
-/** Goes into an archive and is restored unchanged. */
+/** An entity whose items go into an archive and are restored unchanged. */
 interface Kept {
   kept: true;
   /** The attribute with the person's id, for items that belong to a person instead of a team. */
@@ -50,10 +50,9 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   creatorcontent: kept(),
   invite: kept(),
   calendarfeed: kept(),
-  // It holds only the hash of the secret.
+  // An API key's item holds only the hash of its secret.
   apikey: kept(),
-  // Its secret is derived from the deployment's own secret. On another deployment it differs, and the webhook sends
-  // nothing.
+  // A webhook's secret is derived from the deployment's own. On another deployment it differs, and nothing is sent.
   webhook: kept(),
   viewshelf: kept(),
   notification: kept(),
@@ -68,7 +67,7 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   export: kept(),
   feedback: kept(),
   supportrequest: kept(),
-  // Its token is encrypted, and useless without the key of the deployment that stored it.
+  // Slack's token is encrypted, and useless without the key of the deployment that stored it.
   slackintegration: kept(),
   slackthread: kept(),
   // A contract refers to its text, a template to a version, and the version to its text.

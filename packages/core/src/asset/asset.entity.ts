@@ -161,7 +161,7 @@ export interface RequestSummary {
   ownerEmail?: string;
   /** The post at the time it was asked for; absent if the platform said nothing. */
   copy?: { title: string; author: string; provider: string; copiedAt: string; pictureKey?: string; sha256: string };
-  /** When a person, as far as can be told, first opened the owner's page. */
+  /** When somebody who seems to be a person first opened the owner's page. */
   openedAt?: string;
   /** The owner's latest message that left the request open. */
   reply?: OwnerMessage;

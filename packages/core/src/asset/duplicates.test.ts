@@ -76,7 +76,7 @@ describe("the Duplicate note", () => {
     expect(await notes(rivals.admin, [theirs])).toEqual([undefined]);
   });
 
-  it("moves on to the next oldest when the asset it names is deleted, and disappears with the last one", async () => {
+  it("names the next oldest asset when the one it named is deleted, and disappears with the last one", async () => {
     const { admin, teamId } = await aTeam();
     const [first = "", second = "", third = ""] = await duplicates(admin, 3);
     await hashed(teamId, [first, second, third]);
@@ -87,7 +87,7 @@ describe("the Duplicate note", () => {
     expect(await verifyAsset(teamId, third)).toMatchObject({ ok: true });
   });
 
-  it("stays unchanged when a younger one is deleted", async () => {
+  it("stays unchanged when a younger asset is deleted", async () => {
     const { admin, teamId } = await aTeam();
     const [first = "", second = "", third = ""] = await duplicates(admin, 3);
     await hashed(teamId, [first, second, third]);

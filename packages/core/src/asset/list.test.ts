@@ -14,7 +14,7 @@ import { Asset } from "./index.ts";
 const newestFirst = (a: AssetView, b: AssetView): number =>
   `${b.uploadedAt}#${b.id}` < `${a.uploadedAt}#${a.id}` ? -1 : 1;
 
-describe("a list", () => {
+describe("the list of assets", () => {
   it("returns every asset once, newest first, over all pages, also if many were made in the same moment", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
@@ -117,7 +117,7 @@ const recount = async (teamId: string) => {
   );
 };
 
-describe("the counts", () => {
+describe("the counts of assets", () => {
   it("equal a recount after any parallel actions, and each list has as many assets as its count", async () => {
     const { admin, teamId } = await aTeam();
     await actAs(

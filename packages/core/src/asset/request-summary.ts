@@ -9,8 +9,8 @@ import type { Asset } from "./asset.schema.ts";
 export const rightsLink = (token: string): string => `${env.SITE_URL}/rights-request?token=${token}`;
 
 /**
- * The status at a time, by default now: a request reads as expired from `expiresAt` on, before anything has marked it.
- * One that waits for a signature ends with its contract.
+ * The status at a time, by default now: a request is expired from `expiresAt` on, even if that isn't stored yet. A request
+ * that waits for a signature ends with its contract.
  */
 export const statusNow = <Status extends string>(
   request: { status: Status; expiresAt: string },

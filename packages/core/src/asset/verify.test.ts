@@ -39,7 +39,7 @@ const oneByte = <T>(value: T): T => {
 /** The order of a stored map's members isn't promised, so the byte is looked for in one of them. */
 const otherFacts = (entry: unknown): Item => ({ ...(entry as Item), facts: oneByte((entry as Item).facts) });
 
-describe("verify", () => {
+describe("verifying an asset's activity", () => {
   it("accepts what was written, and counts entries", async () => {
     const { teamId, assetId } = await answered();
     expect(await verifyAsset(teamId, assetId)).toEqual({ ok: true, entries: 3, redacted: 0 });
@@ -87,7 +87,7 @@ describe("verify", () => {
     expect(await verifyAsset(teamId, assetId)).toEqual({ ok: false, seq: 1, reason: "missing" });
   });
 
-  it("reports no damage because of changes during the check", async () => {
+  it("accepts an asset that changes during the check", async () => {
     const { admin, teamId } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     const touch = () =>

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { defineEvent } from "../platform/events/event.ts";
 
 /**
- * Whoever stores or removes a file uses this to have its backup copy made or removed. It is a domain of its own because
- * the backup domain imports all domains that store files.
+ * A domain that stores or removes a file has its backup copy made or removed by this event. The event has a domain of
+ * its own because the backup domain imports all domains that store files.
  */
 
 /** File ids of the documents that are generated, one of each kind for a grant or contract. */

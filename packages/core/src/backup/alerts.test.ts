@@ -131,7 +131,7 @@ describe("admins", () => {
     expect(await toldOf(admin)).toHaveLength(2);
   });
 
-  it("are notified of a problem that is being worked on at that moment, and not again afterwards", async () => {
+  it("are notified of a problem on which work is under way, and not again afterwards", async () => {
     const { admin, teamId } = await aTeam();
     const { assetId, fileId, media, name } = await aFile(admin);
     const key = { teamId, ownerId: assetId, fileId };

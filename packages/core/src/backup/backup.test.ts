@@ -150,7 +150,7 @@ describe("a stored file", () => {
 });
 
 describe("a deleted asset", () => {
-  it("is removed from the backup with its files, for good", async () => {
+  it("is removed from the backup with its files, also if that is repeated", async () => {
     const { admin, teamId, assetId, copy } = await aBackedUpFile();
     await as(admin, () => Clearance.remove(assetId));
     for (let n = 0; n < 2; n++) await asSystem(teamId, () => removeCopies(assetId));
@@ -176,7 +176,7 @@ describe("a deleted asset", () => {
   });
 });
 
-describe("restoring", () => {
+describe("restoring a file", () => {
   it("puts the copy back at the same key, makes the thumbnail again, and has an entry in both logs", async () => {
     const { admin, teamId, assetId, fileId, bytes, media } = await aBackedUpFile();
     await asSystem(teamId, () => makeThumbnail(assetId, fileId));
@@ -212,7 +212,7 @@ describe("restoring", () => {
     expect([await stateOf(admin, assetId), await bytesAt(media)]).toEqual([["lost"], undefined]);
   });
 
-  it("of a file whose asset is deleted meanwhile leaves nothing in the media", async () => {
+  it("leaves nothing in the media bucket if its asset is deleted meanwhile", async () => {
     const { admin, teamId, assetId, fileId, media } = await aBackedUpFile();
     await remove(media);
     await checkTomorrow(teamId);

@@ -36,7 +36,7 @@ export const bulkAnswer = z.object({
       assetId: z.string(),
       /** The asset as it is now; absent if it was deleted or the action was refused. */
       asset: asset.optional(),
-      /** It was in the wanted state already: nothing was written. */
+      /** The asset was in the wanted state already: nothing was written. */
       unchanged: z.literal(true).optional(),
       /** Why the action was refused for this asset. */
       error: refusal.optional(),

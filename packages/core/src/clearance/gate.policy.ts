@@ -40,7 +40,7 @@ export interface Rights {
   requestOpen: boolean;
   /** The owner approved, and hasn't signed the contract that the approval depends on. */
   awaitsSignature?: boolean | undefined;
-  /** Why the owner denied, if it was the owner. */
+  /** The owner's reason, if the owner denied and gave one. */
   denyReason?: string | undefined;
   /** What is known of the people and the music in it. */
   releases?: Shown | undefined;

@@ -75,9 +75,7 @@ export const releaseExpiringMail = async (assetId: string, releaseId: string) =>
   return asset?.approval && isThere ? expiringMail(asset.approval.grantId) : undefined;
 };
 
-/**
- * Mail content about a withdrawn grant, for the same people as {@link endedMail}; undefined if it holds again by now.
- */
+/** Mail content about a withdrawn grant, for the same people as {@link endedMail}; undefined if it was restored. */
 export const withdrawnMail = async (grantId: string) => {
   const about = await aboutGrant(grantId);
   return about?.grant.ended ? toUsersOf(about) : undefined;

@@ -170,7 +170,7 @@ const changeByte = async (teamId: string, contractId: string, kind: "pdf" | "tex
   await s3.send(new PutObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key, Body }));
 };
 
-describe("access to the files", () => {
+describe("access to the files of a contract", () => {
   it("is for members of the team and the holder of the link; another team's members find no contract", async () => {
     const { make, signer, file, id } = await aSignature();
     await make();

@@ -29,7 +29,7 @@ export interface Attempt {
 
 /**
  * Signs a contract (spec-map B5), in one transaction: the contract with its evidence, its history, the creator's
- * summary, the end of its reminders, and the event. Only one signature succeeds; the others are told so. A repetition
+ * summary, the end of its reminders, and the event. Only one signature succeeds; the others are refused. A repetition
  * of the same attempt, recognized by its key or its session, returns the same signature.
  * @throws contract.already_signed, contract.already_declined, contract.voided, contract.expired, contract.text_damaged,
  * contract.on_hold while the creator is rejected, request.invalid for another disclosure than today's, contract.not_found

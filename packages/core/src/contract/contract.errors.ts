@@ -23,7 +23,7 @@ export const hasExpired = () =>
     "This contract was not signed in time and can no longer be signed. Please ask the person who sent it to send it again.",
   );
 
-/** The team has rejected the creator. The reason isn't told. */
+/** The team has rejected the creator. The signer doesn't learn why. */
 export const onHold = () =>
   conflict("on_hold", "This contract can't be signed right now. Please ask the person who sent it.");
 

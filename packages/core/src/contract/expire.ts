@@ -6,8 +6,8 @@ import { shownByCreator } from "./shown-by-creator.ts";
 import { answered } from "./timers.ts";
 
 /**
- * Stores that a contract's 60 days are over, and has its sender told. The contract has read as expired since its
- * `expiresAt`. A contract that was answered, voided or sent again is left alone.
+ * Stores that a contract's 60 days are over, and has its sender notified. The contract has been shown as expired since
+ * its `expiresAt`. A contract that was answered, voided or sent again is left as it is.
  */
 export const expire = async (
   { teamId, id: contractId }: Pick<Timer, "teamId" | "id">,

@@ -37,7 +37,7 @@ const scene = async () => {
   return { ...made, admin, member, teamId, id, types, get, shown, resend, events };
 };
 
-describe("reminders", () => {
+describe("reminders of a contract", () => {
   it("are sent on days 5, 12 and 19, once each, and then stop", async () => {
     const { id, admin } = await scene();
     for (let day = 0; day <= 30; day++) {
@@ -120,8 +120,8 @@ describe("60 days later", () => {
   });
 });
 
-describe("sending again", () => {
-  it("makes an expired contract valid for another 60 days, with the same link", async () => {
+describe("sending a contract again", () => {
+  it("makes it valid for another 60 days even if it had expired, with the same link", async () => {
     const { resend, get, shown, signer, types } = await scene();
     await onDay(60, run);
     const { link, status, expiresAt } = await onDay(62, resend);
@@ -147,8 +147,8 @@ describe("sending again", () => {
   });
 });
 
-describe("voiding", () => {
-  it("ends a contract once, with its reason; its timers are removed, and its creator shows it", async () => {
+describe("voiding a contract", () => {
+  it("ends it once, with the reason; its timers are removed, and its creator shows it as voided", async () => {
     const { id, admin, member, teamId, types, get, shown, events } = await scene();
     await Promise.all([1, 2, 3].map(() => as(member, () => Contract.voidContract(id, "Wrong text"))));
     await as(admin, () => Contract.voidContract(id, "Again"));
@@ -159,7 +159,7 @@ describe("voiding", () => {
     expect((await events()).filter((name) => name === "contract.voided")).toHaveLength(1);
   });
 
-  it("is refused for an answered contract", async () => {
+  it("is refused once it was answered", async () => {
     const [signed, refused] = [await scene(), await scene()];
     await sign(signed.signer);
     await decline(refused.signer);

@@ -20,7 +20,7 @@ export const remindDue = async (timer: Timer): Promise<void> => {
   if (await isOnHold(await read(teamId, contractId))) return passOver(timer);
   await change(teamId, contractId, async (current) => {
     if (statusNow(current) !== "pending" || (await isSuppressed(current.party.email))) return undefined;
-    // Sent again, answered, or already reminded by a run that was killed: the timer isn't the one that was claimed.
+    // The timer has changed if the contract was sent again or answered, or if a run reminded the signer and was killed.
     if (!(await isUnchanged(timer))) return undefined;
     const { next, write } = mailedAgain({ ...current, remindedAt: nowIso() });
     const due = nextReminder(current.sentAt, nowMs());

@@ -176,7 +176,7 @@ describe("nothing is sent", () => {
   });
 });
 
-describe("a preview", () => {
+describe("a preview of a contract", () => {
   it("shows the text as it would be sent, and stores nothing", async () => {
     const { member, creator } = await aSender();
     const text = "{{creator_name}}: {{content_title}}";
@@ -190,7 +190,7 @@ describe("a preview", () => {
   });
 });
 
-describe("the list", () => {
+describe("the list of contracts", () => {
   it("has the newest first, page by page, for the team or one creator, by status", async () => {
     const { member, creator, send } = await aSender();
     const made: string[] = [];

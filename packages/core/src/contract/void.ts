@@ -13,8 +13,8 @@ import { answered } from "./timers.ts";
 import { viewer } from "./view.ts";
 
 /**
- * Voids an unanswered contract; its link says so from then on. The signer is told if they had been mailed. Repeated
- * calls change nothing.
+ * Voids an unanswered contract; its link says so from then on. The signer gets a mail if an earlier mail has reached
+ * them. Repeated calls change nothing.
  * @throws contract.not_found, contract.already_signed, contract.already_declined
  */
 export const voidContract = async (contractId: string, reason = "", settle = settlesNothing): Promise<Contract> => {

@@ -98,7 +98,7 @@ describe("a piece of a creator's work", () => {
   });
 });
 
-describe("the list", () => {
+describe("the list of creator content", () => {
   it("is newest first, for all or one creator, page by page", async () => {
     const { member, creator, add } = await aTeamWithCreator();
     const other = await as(member, () => aCreator({ name: "Max" }));
@@ -138,7 +138,7 @@ describe("the list", () => {
   });
 });
 
-describe("a picture", () => {
+describe("a picture of creator content", () => {
   it("is redrawn, upright and small, in the team's own media, and replaces the previous one", async () => {
     const { member, teamId, add } = await aTeamWithCreator();
     const { id } = await add();

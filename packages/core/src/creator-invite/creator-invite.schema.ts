@@ -10,9 +10,7 @@ export const CREATOR_INVITE_MAILS_PER_HOUR = 100;
 /** The longest address that mail servers take. */
 const CREATOR_TEXT_MAX = 254;
 
-/**
- * One field takes a name or an address; the link is mailed to an address. It prefills the form and doesn't restrict it.
- */
+/** One field takes a name or an address. The link is mailed to an address, and the form is prefilled with the text. */
 export const createCreatorInviteInput = z.object({ creator: line("Creator name or email", CREATOR_TEXT_MAX) });
 export type CreateCreatorInviteInput = z.input<typeof createCreatorInviteInput>;
 export type ParsedCreateCreatorInvite = z.output<typeof createCreatorInviteInput>;

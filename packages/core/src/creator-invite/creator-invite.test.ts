@@ -114,7 +114,7 @@ describe("a creator invite", () => {
   });
 });
 
-describe("the list", () => {
+describe("the list of creator invites", () => {
   it("shows unused invites, newest first, also long after they expired; used and revoked ones are gone", async () => {
     const { member } = await aTeam();
     const invite = (creator: string) => as(member, () => Sent.inviteCreator({ creator }));
@@ -137,7 +137,7 @@ describe("the list", () => {
     ["sent", "sent"],
     ["bounced", "undeliverable"],
     ["suppressed", "undeliverable"],
-  ] as const)("says of a mail that is %s: %s", async (state, mail) => {
+  ] as const)("shows a mail that is %s as %s", async (state, mail) => {
     const { member, teamId } = await aTeam();
     const { id } = await as(member, () => Sent.inviteCreator({ creator: anAddress() }));
     const [eventId = ""] = await mailings(id);
@@ -147,7 +147,7 @@ describe("the list", () => {
   });
 });
 
-describe("renewing", () => {
+describe("renewing a creator invite", () => {
   it("gives another link for thirty days from now, mails it, and ends the old link", async () => {
     const { member, admin } = await aTeam();
     const made = await as(member, () => Sent.inviteCreator({ creator: anAddress() }));
@@ -162,7 +162,7 @@ describe("renewing", () => {
   });
 });
 
-describe("a link", () => {
+describe("the link of a creator invite", () => {
   it("stops working once its invite expired, was used or revoked", async () => {
     const { member } = await aTeam();
     const invite = () => as(member, () => Sent.inviteCreator({ creator: "Cleo" }));
@@ -194,7 +194,7 @@ describe("a link", () => {
   });
 });
 
-describe("revoking", () => {
+describe("revoking a creator invite", () => {
   it("happens once, is in the team's log, and removes the invite", async () => {
     const { member, admin, teamId } = await aTeam();
     const { id } = await as(member, () => Sent.inviteCreator({ creator: "Cleo" }));

@@ -9,7 +9,7 @@ import { CreatorEntity } from "./creator.entity.ts";
 import { Creator } from "./index.ts";
 import { CreatorTombstoneEntity } from "./tombstone.entity.ts";
 
-describe("an edit", () => {
+describe("an edit of a creator", () => {
   it("changes what is sent, names the fields in the history, and changes the version", async () => {
     const { member } = await aTeam();
     await as(member, async () => {
@@ -90,7 +90,7 @@ describe("an edit", () => {
   });
 });
 
-describe("approving and rejecting", () => {
+describe("approving and rejecting a creator", () => {
   it("can be done by any member, with name and time, and can be changed", async () => {
     const { member, admin } = await aTeam();
     const made = await as(member, () => aPendingCreator());
@@ -136,7 +136,7 @@ describe("approving and rejecting", () => {
   });
 });
 
-describe("deleting", () => {
+describe("deleting a creator", () => {
   it("is for admins; it releases the address and leaves the history and a nameless tombstone", async () => {
     const { member, admin, teamId } = await aTeam();
     const made = await as(member, () => aCreator({ name: "Cleo Gone" }));

@@ -59,8 +59,8 @@ describe("a handle", () => {
   });
 });
 
-describe("a decision", () => {
-  it("to approve is possible for a pending or rejected creator, to reject only for a pending one", () => {
+describe("a decision about a creator", () => {
+  it("to approve is possible for a pending or rejected one, to reject only for a pending one", () => {
     const of = (rule: (status: "pending" | "approved" | "rejected") => boolean) =>
       (["pending", "approved", "rejected"] as const).filter(rule);
     expect(of(mayApproveCreator)).toEqual(["pending", "rejected"]);

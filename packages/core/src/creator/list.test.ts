@@ -67,7 +67,7 @@ describe("600 creators", () => {
   });
 });
 
-describe("a filter", () => {
+describe("a filter of the list of creators", () => {
   it("finds part of a name, an address or a handle, a type, a status, and all of them together", async () => {
     const { member } = await aTeam();
     await actAs(member, async () => {

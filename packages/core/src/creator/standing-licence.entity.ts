@@ -3,8 +3,8 @@ import { type Licence, useClass } from "../licence/licence.schema.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
- * What a creator's signed contract allows for all their content. Written with the signature and never changed: it holds
- * until its last day, even if the creator is deleted.
+ * What a creator's signed contract allows for all their content. Written with the signature and never changed: it is
+ * valid until its last day, even if the creator is deleted.
  */
 export const StandingLicenceEntity = new Entity(
   {

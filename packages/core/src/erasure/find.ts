@@ -60,8 +60,8 @@ export interface Findings {
 }
 
 /**
- * What a run that was interrupted may have left over. Its records say so, but nothing leads from the person to them any
- * more.
+ * What a run that was interrupted may have left over. The records say so, but nothing leads from the person to these
+ * records any more.
  */
 export interface Earlier {
   /** Documents whose record says that they are erased. */
@@ -122,7 +122,7 @@ const documentOf = (kind: string, item: Item, isTheirs: (told: unknown) => boole
 };
 
 /**
- * The order of the changes. First the items that only mention a name, then those that hold the address, last those that
+ * The order of the changes. First the items that only mention a name, then those that have the address, last those that
  * say who the person is: so an interrupted run can be started again with the same address.
  */
 const order = ({ kind, item }: Found, { emails }: Known): number => {

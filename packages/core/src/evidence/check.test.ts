@@ -224,7 +224,7 @@ describe("a check of an asset's activity", () => {
     });
   });
 
-  it("of a deleted asset for admins only", async () => {
+  it("of a deleted asset is for admins only", async () => {
     const { admin, member, assetId } = await anApproval();
     await actAs(admin, () => Clearance.remove(assetId), CALLER);
     expect(await actAs(admin, () => Evidence.check(assetId))).toMatchObject({ entries: 4, flaw: null });

@@ -26,7 +26,7 @@ const fileAt = ({ key }: ExportRecord, { uploadId }: Pick<ListProgress, "uploadI
 
 /**
  * Stores the current order of the assets. While the list is written, assets may change, be added or be deleted.
- * @param count of the ids, or more
+ * @param count the number of ids, or a larger number
  */
 export const keepIds = async (
   { key }: ExportRecord,

@@ -101,7 +101,7 @@ const begin = async (record: ExportRecord, event: string, { ids, most }: Ids): P
 /** A list that is written in parts. */
 type Long = ExportRecord & { progress: ListProgress };
 
-/** @returns undefined if another delivery has continued from there */
+/** Stores the progress. @returns undefined if another delivery has stored a later one */
 const note = async (record: ExportRecord, progress: ListProgress, also: Write[] = []): Promise<Long | undefined> => {
   const { teamId, exportId, mark } = record;
   const next = { ...record, progress, mark: randomUUID() };

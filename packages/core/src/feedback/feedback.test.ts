@@ -70,7 +70,7 @@ const MOVES: [FeedbackStatus, FeedbackAct, FeedbackStatus][] = [
 ];
 const TO: Record<FeedbackStatus, FeedbackAct[]> = { unread: [], read: ["read"], archived: ["archive"] };
 
-describe("an entry", () => {
+describe("an entry of feedback", () => {
   it.each(MOVES)("that is %s: %s makes it %s, and the unread count follows", async (from, what, to) => {
     const team = await aTeam();
     const id = await send(team);

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 /** Waits after the first try, the second and so on; after the last one the address is given up. */
 const WAITS_MS = [10, 60, 6 * 60, 24 * 60].map((minutes) => minutes * MINUTE_MS);
 
-/** @returns "" if it was tried often enough */
+/** When an address is tried next; "" once it is given up. @param tries how many there were */
 export const nextTry = (tries: number): string => {
   const wait = WAITS_MS[tries - 1];
   return wait === undefined ? "" : isoIn(wait);

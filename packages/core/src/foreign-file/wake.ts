@@ -5,7 +5,7 @@ import type { Timer } from "../platform/timer/timer.entity.ts";
 import { endTimer, findTimer, isUnchanged, moveTimer, setTimer } from "../platform/timer/timer.ts";
 import { ForeignFetchPlanned } from "./foreign-file.events.ts";
 
-/** When a planned run counts as lost, and is planned again: a run takes less. */
+/** How long until a planned run counts as lost and is planned again. A run takes less time. */
 const LEASE_MS = 4 * 60_000;
 /** Longer than an index may lag: until then an import may have added files that can't be seen yet. */
 const SETTLED_MS = 10 * 60_000;
