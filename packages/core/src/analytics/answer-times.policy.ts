@@ -1,7 +1,7 @@
 /**
- * A bounded histogram of answer times, from which their median is estimated. Sixty classes, each a fifth longer than the
- * one before: the first is up to a minute, the last goes up to 32 days, longer than an owner has. A class counts as its
- * geometric middle, so an estimate is at most 10 % off (√1.2 − 1), however many answers there are.
+ * A bounded histogram of answer times, from which their median is estimated. It has sixty classes, each a fifth longer
+ * than the one before: the first is up to a minute, the last up to 32 days, longer than an owner has. A class counts as
+ * its geometric middle, so an estimate is at most 10 % off (√1.2 − 1), however many answers there are.
  */
 
 const FIRST_SECONDS = 60;

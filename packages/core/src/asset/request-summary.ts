@@ -9,7 +9,7 @@ import type { Asset } from "./asset.schema.ts";
 export const rightsLink = (token: string): string => `${env.SITE_URL}/rights-request?token=${token}`;
 
 /**
- * The status at a time, by default now: a request is expired from `expiresAt` on, even if that isn't stored yet. A request
+ * The status at a time, by default now: a request is expired from `expiresAt` on, even if that isn't stored yet. One
  * that waits for a signature ends with its contract.
  */
 export const statusNow = <Status extends string>(

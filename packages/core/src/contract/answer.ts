@@ -32,7 +32,7 @@ export interface Attempt {
  * summary, the end of its reminders, and the event. Only one signature succeeds; the others are refused. A repetition
  * of the same attempt, recognized by its key or its session, returns the same signature.
  * @throws contract.already_signed, contract.already_declined, contract.voided, contract.expired, contract.text_damaged,
- * contract.on_hold while the creator is rejected, request.invalid for another disclosure than today's, contract.not_found
+ * contract.on_hold while the creator is rejected, request.invalid for a disclosure that isn't today's, contract.not_found
  */
 export const sign = async (input: ParsedSign, tried: Attempt, settle = settlesNothing): Promise<SignerContract> => {
   const { fullName, signatureText, disclosureSha256 } = input;
