@@ -70,6 +70,8 @@ test("a license ends with its last day, and its owner renews it, on a phone in S
 
     // Nobody reloads the page: the answer appears automatically.
     await expect(detail.getByText("Approved", { exact: true }).first()).toBeVisible();
+    // The new license moves the button below the list, so a click before that could miss it.
+    await expect(detail.getByText("In force", { exact: true })).toBeVisible();
     await detail.getByRole("button", { name: "Can I use this?" }).click();
     await gate.getByLabel("Brand").selectOption("Clearhouse Network");
     await gate.getByLabel("Use").selectOption("Social media posts");
