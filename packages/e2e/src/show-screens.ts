@@ -16,7 +16,12 @@ export const PHONE = { width: 390, height: 844 };
 export type Theme = "light" | "dark";
 export const THEMES: readonly Theme[] = ["light", "dark"];
 
-type BrowserState = Awaited<ReturnType<BrowserContext["storageState"]>>;
+/** Someone's browser. */
+interface Held {
+  context: BrowserContext;
+  /** Stays open: as long as a page of the site is open, the browser keeps its compiled scripts. */
+  home: Page;
+}
 
 export interface PreparedScreens {
   /** Shows a screen on a page without any data of earlier screens, and passes the page on. */
@@ -58,7 +63,7 @@ export const prepareScreens = async (
 ): Promise<PreparedScreens> => {
   if (password === undefined) throw new Error("The run printed no password for its demo accounts.");
   const shown = links ? await makeLinks(await openApi(url, ADMIN, password)) : NO_LINKS;
-  const contexts = new Map<Screen["as"], { context: BrowserContext; state: BrowserState }>();
+  const browsers = new Map<Screen["as"], Held>();
   for (const [as, email] of [["visitor"], ["admin", ADMIN], ["member", MEMBER]] as const) {
     const context = await browser.newContext({
       baseURL: url,
@@ -68,15 +73,14 @@ export const prepareScreens = async (
     });
     const session = email === undefined ? {} : await openSession(url, email, password);
     const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }));
-    const state: BrowserState = { cookies: [], origins: [{ origin: url, localStorage }] };
     await context.addInitScript(startWith, localStorage);
-    // As long as a page of the site is open, the browser keeps its compiled scripts.
-    await (await context.newPage()).goto("/favicon.svg");
-    contexts.set(as, { context, state });
+    const home = await context.newPage();
+    await home.goto("/favicon.svg");
+    browsers.set(as, { context, home });
   }
   return {
     show: async (screen, viewport, look) => {
-      const held = contexts.get(screen.as);
+      const held = browsers.get(screen.as);
       if (held === undefined) throw new Error(`Nobody is signed in as ${screen.as}.`);
       const page = await held.context.newPage();
       try {
@@ -84,16 +88,28 @@ export const prepareScreens = async (
         await screen.show({ page, ...shown });
         await look(page);
       } finally {
-        const remembers = await page.evaluate(async () => (await indexedDB.databases()).length > 0);
         await page.close();
-        // Only if necessary, because it takes as long as loading a page.
-        if (remembers) await held.context.setStorageState(held.state);
+        // Setting the context's storage would also clear its cache, and the next screen would load every script anew.
+        await held.context.clearCookies();
+        await held.home.evaluate(removeDatabases);
       }
     },
     close: async () => {
-      for (const { context } of contexts.values()) await context.close();
+      for (const { context } of browsers.values()) await context.close();
     },
   };
+};
+
+const removeDatabases = async (): Promise<void> => {
+  const removed = (await indexedDB.databases()).map(
+    ({ name = "" }) =>
+      new Promise((resolve, reject) => {
+        const request = indexedDB.deleteDatabase(name);
+        request.onsuccess = resolve;
+        request.onerror = () => reject(request.error);
+      }),
+  );
+  await Promise.all(removed);
 };
 
 /**
