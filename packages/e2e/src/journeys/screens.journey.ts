@@ -77,7 +77,8 @@ const nothingFound = async (page: Page, options: RunOptions, where: string): Pro
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const found = await page.evaluate(
     async (options) => {
-      const { violations } = await window.axe.run(document, options);
+      const dialog = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
+      const { violations } = await window.axe.run(dialog ?? document, options);
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
     },
     { ...options, iframes: false, resultTypes: ["violations" as const] },
