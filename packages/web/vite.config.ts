@@ -43,6 +43,10 @@ const productionRouter = (): Plugin => ({
 
 const SMALL_PARTS = /packages\/(web|core)\/src\/(?!components\/ui\/switch)/;
 
+/** All but those that the sign-in page shows, which would load the others with them. */
+const ICONS =
+  /\/lucide-react\/.*\/icons\/(?!(?:chevron-down|loader-circle|circle-exclamation-point|info|mail-open|eye-off|eye)\.)/;
+
 /** `name` is the name of the page's file. */
 const publicPage = (name: string): EnvironmentOptions => ({
   consumer: "client",
@@ -71,13 +75,17 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           input: here("./index.html"),
-          // Our small modules that nearly everything uses are in one file, because a file for each costs more than its
-          // code. Modules that import a library are left out, because the first page doesn't need them.
+          // Our small modules that nearly everything uses are in one file, and the icons in another, because a file for
+          // each costs more than its code. Modules that import a library are left out, because the first page doesn't
+          // need them.
           output: {
             // Each page lists all files that it may load later; with names they would be 2 kB of each page.
             chunkFileNames: "assets/[hash].js",
             codeSplitting: {
-              groups: [{ name: "shared", test: SMALL_PARTS, maxModuleSize: 1_500, minShareCount: 8 }],
+              groups: [
+                { name: "shared", test: SMALL_PARTS, maxModuleSize: 1_500, minShareCount: 8 },
+                { name: "icons", test: ICONS, minShareCount: 2 },
+              ],
             },
           },
         },
