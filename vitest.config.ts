@@ -73,7 +73,7 @@ export default defineConfig({
       withServices("cli", ["packages/cli/src/**/*.test.ts"]),
       plain("tooling", ["scripts/**/*.test.ts", "packages/{bench,e2e}/src/**/*.test.ts"]),
       // Tests without components need no document. Test files that end in .tsx have one.
-      onWeb("web-plain", { include: ["packages/web/{src,test}/**/*.test.ts"], ...PAGE }),
+      onWeb("web-plain", { include: ["packages/web/{src,test}/**/*.test.ts"], isolate: false, ...PAGE }),
       // Loading the app takes longer than a file's tests, so the files of a worker share it, and the document.
       onWeb("web", { include: ["packages/web/src/**/*.test.tsx"], exclude: ALONE, isolate: false, ...DOCUMENT }),
       onWeb("web-alone", { include: ALONE, ...DOCUMENT }),
