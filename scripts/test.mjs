@@ -18,15 +18,12 @@ import { duration, playwrightResult, totals, vitestResult } from "./test-report.
 const LAYER_TIMEOUT_MS = 65 * 60_000;
 
 /**
- * Two rows of layers run at the same time, each in its order: the second mostly waits for servers and pages, while the
- * first uses the processors. infra reads which rights the functions' tests have used. All except journeys are Vitest
- * projects.
+ * The layers in their order. More tests at once than cores make each of them slower by more than that saves, so only
+ * those of one step run at the same time: infra mostly keeps one core busy, and local and cli mostly wait for servers.
+ * infra reads which rights the functions' tests have used. All except journeys are Vitest projects.
  */
-const ROWS = [
-  ["core", "functions", "emails", "web", "tooling", "infra"],
-  ["local", "cli", "journeys"],
-];
-const LAYERS = ROWS.flat();
+const STEPS = [[["core", "functions", "emails", "web", "tooling"]], [["infra"], ["local", "cli"]], [["journeys"]]];
+const LAYERS = STEPS.flat(2);
 
 function options() {
   const { values } = parseArgs({
@@ -49,9 +46,7 @@ function options() {
     // The options for each layer's runner.
     asked: { grep: values.grep, retries: values.retries },
     resultsFile: values.results,
-    rows: ROWS.map((row) => (only.length > 0 ? row.filter((name) => only.includes(name)) : row)).filter(
-      (row) => row.length > 0,
-    ),
+    steps: STEPS.map((rows) => rows.map((row) => row.filter((name) => only.length === 0 || only.includes(name)))),
   };
 }
 
@@ -127,8 +122,8 @@ async function runRowAside(row, { grep, retries }, { capture }) {
   return [{ layer: row.join(", "), passed: 0, failed: 1, skipped: 0, seconds: 0, problems, unsteady: [] }];
 }
 
-async function runRows(rows, asked) {
-  const [first, ...others] = rows;
+async function runStep(rows, asked) {
+  const [first = [], ...others] = rows.filter((row) => row.length > 0);
   if (others.length === 0) return runRow(first, asked);
   console.log(`Beside these, ${others.flat().join(", ")}: what they print follows when they have ended.`);
   const results = await Promise.all([
@@ -152,14 +147,15 @@ function summarise(results, took) {
 }
 
 async function main() {
-  const { help, rows, asked, resultsFile } = options();
+  const { help, steps, asked, resultsFile } = options();
   if (help) {
     console.log(`npm test -- [--only ${LAYERS.join(",")}] [--grep PATTERN] [--retries N]`);
     return 0;
   }
   await ensureInstalled({ dev: true });
   const started = performance.now();
-  const results = await runRows(rows, asked);
+  const results = [];
+  for (const step of steps) results.push(...(await runStep(step, asked)));
   const { line, ok } = totals(results);
   if (resultsFile !== undefined) {
     writeFileSync(resultsFile, JSON.stringify(results));
