@@ -4,8 +4,8 @@ import type { Taken } from "../lambda.ts";
 import { aLongContract, drawAlone, theLongestContract } from "../long-contract.ts";
 
 /**
- * Makes a contract's PDF as the consequence does, or only draws its text (`alone`). Reports the time that this took,
- * and the most memory that the process used.
+ * Makes the PDF of a signed contract, as the MakeContractDocuments function does, or only draws the contract's text
+ * (`alone`). Reports the time that this took, and the most memory that the process used.
  */
 const which = process.argv[2];
 const contract = which === "latin" || which === "chinese" ? theLongestContract[which]() : aLongContract();

@@ -2,8 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import { hashObject } from "@clearhouse/core/asset/hash-file.ts";
 
 /**
- * Hashes an object as the consequence does, and reports how long that took and by how much the process grew. Arguments:
- * the keys of a small object, which is hashed first, and of the object.
+ * Hashes an object, as the HashFile function does, and reports how long that took and by how much the process grew.
+ * Arguments: the keys of a small object, which is hashed first, and of the object.
  */
 const [small = "", key = ""] = process.argv.slice(2);
 

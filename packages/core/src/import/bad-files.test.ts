@@ -137,7 +137,7 @@ describe("files of spreadsheets are read", () => {
     expect(done.errors.map(({ row }) => row)).toEqual([2, 5, 7]);
   });
 
-  it("with every script and character", async () => {
+  it("with every writing system and character", async () => {
     const names = ["Überraschung", "日本の夏", "😀 smile", "مرحبا", "naïve café"];
     const { names: stored } = await run(csvOf("name,type", ...names.map((name) => `${name},image`)));
     expect(stored).toEqual(names.toSorted());

@@ -18,7 +18,10 @@ const MESSAGES: Record<ForeignProblem, string> = {
   busy: "Other addresses are being fetched. Please try again.",
 };
 
-/** A foreign address gave nothing; the code is `foreign.` and the problem. The detail never contains the address. */
+/**
+ * A foreign address can't be called, or its answer can't be used. The code is `foreign.{problem}`; the detail never
+ * contains the address.
+ */
 export class ForeignError extends CodedError {
   readonly problem: ForeignProblem;
 

@@ -65,7 +65,7 @@ const plan = async (team: Scene, webhookId: string, count: number): Promise<stri
   return (await deliveriesOf(team, webhookId)).map(({ id }) => id).toReversed();
 };
 
-/** How often each delivery's event was emitted. */
+/** How often a delivery's event was emitted. */
 const eventsFor = async (deliveryId: string | undefined): Promise<number> => {
   const shards = await Promise.all(
     outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
@@ -163,7 +163,7 @@ describe("a team's backlog", () => {
         await letGo();
         await sendOne(team, id, first);
         expect(got).toHaveLength(1);
-        // One event for one of the two in the backlog, besides the event of each when it was planned.
+        // Planning the two deliveries in the backlog emitted an event for each; the third event starts the other process.
         expect((await eventsFor(second)) + (await eventsFor(third))).toBe(3);
         await sendWaiting(team, id);
         expect(got).toHaveLength(3);
@@ -184,7 +184,7 @@ describe("a team's backlog", () => {
     expect(await eventsFor(deliveryId)).toBe(2);
     expect(await findTimer(backlogTimerOf("webhook-backlog", { teamId, webhookId: id, deliveryId }))).toBeUndefined();
     await withReceiver({ is: OK }, async () => {
-      // The reservations of the slots are over.
+      // The reservations of the slots have ended.
       await at(11 * DAY_MS, () => sendOne(team, id, deliveryId));
       expect(await deliveriesOf(team, id)).toMatchObject([{ status: "delivered", attempts: 1 }]);
     });
@@ -229,7 +229,7 @@ describe("a team's backlog", () => {
     });
   });
 
-  it("passes the deliveries of a webhook that has begun to fail on to the backlog of failing webhooks", async () => {
+  it("moves the deliveries of a webhook that has begun to fail into the backlog of failing webhooks", async () => {
     const team = await aTeam();
     const { teamId } = team;
     const { id } = await aWebhook(team);

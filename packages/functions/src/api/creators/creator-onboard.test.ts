@@ -74,7 +74,7 @@ describe.each(TRANSPORTS)("$name", (transport) => {
     });
   });
 
-  it("an invited person reads and joins with nothing but the link, in every script", async () => {
+  it("an invited person reads and joins with nothing but the link, in any writing system", async () => {
     const { code } = await anInvite(ours.admin, "مريم");
     const creator = anInvitedCreator(transport, code);
     expect(await creator.asked()).toMatchObject({ team: { name: "Clearhouse Network" }, prefill: { name: "مريم" } });

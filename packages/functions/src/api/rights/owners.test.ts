@@ -69,7 +69,7 @@ describe.each(TRANSPORTS)("$name", (transport) => {
     }
   });
 
-  it("names in every script are kept", async () => {
+  it("names in every writing system are kept", async () => {
     const names = {
       title: "غروب الشمس 🌅 über der Brücke",
       owner: "مريم 🎬 שלום",
@@ -98,7 +98,7 @@ describe.each(TRANSPORTS)("$name", (transport) => {
     });
   });
 
-  it("a denial keeps its reason in every script", async () => {
+  it("a denial keeps its reason in every writing system", async () => {
     const { asset, token } = await anOpenRequest(ours.admin);
     await anOwner(transport, token).deny({ reason: "لا أوافق\n🙅‍♀️" });
     const { request } = await actAs(ours.admin, () => Asset.get(asset.id), CALLER);

@@ -42,7 +42,7 @@ describe("the form to sign", () => {
     expect(screen.getByText("You agree to sign electronically.")).toBeInTheDocument();
   });
 
-  it("sends the input with the shown disclosure, then shows the signature with the focus", async () => {
+  it("sends the input with the shown disclosure's hash, then shows that it was signed, in a heading that has the focus", async () => {
     const { sent, handler } = taking(SIGN, signs);
     const { user } = await openForm(contractWith(), [handler]);
     await fillIn(user);
@@ -75,7 +75,7 @@ describe("the form to sign", () => {
     expect(sent).toEqual([]);
   });
 
-  it("says that it failed, keeps everything, and is sent with the same key when it is pressed again", async () => {
+  it("says that sending failed, keeps everything, and sends it with the same key when the button is pressed again", async () => {
     const { sent, handler } = taking(SIGN, () => HttpResponse.error(), signs);
     const { user } = await openForm(contractWith(), [handler]);
     await fillIn(user);
@@ -90,7 +90,7 @@ describe("the form to sign", () => {
     expect(sent[1]?.key).toBe(sent[0]?.key);
   });
 
-  it("pressed twice is sent once, and says meanwhile that it is signing", async () => {
+  it("is sent once if its button is pressed twice, and the button says meanwhile that it is signing", async () => {
     const answer = Promise.withResolvers<void>();
     const posted = vi.fn(async () => {
       await answer.promise;
@@ -144,7 +144,7 @@ describe("the form to sign", () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  it("asks to agree again if the text has changed", async () => {
+  it("asks to agree again if the disclosure has changed", async () => {
     const disclosure = { version: "2", locale: "en" as const, text: "Other words.", sha256: "f".repeat(64) };
     const { sent, handler } = taking(SIGN, () => refusal(422, "request.invalid", { disclosureSha256: "old" }), signs);
     const state = { current: contractWith() };
@@ -223,7 +223,7 @@ describe("the form to decline", () => {
     expect(sent[0]?.key).toMatch(/^[\w-]{8,64}$/);
   });
 
-  it("refuses a reason that is too long, beside it", async () => {
+  it("refuses a reason that is too long, with a message beside the field", async () => {
     const { user } = await openDecline();
     await user.click(screen.getByLabelText("Reason"));
     await user.paste("x".repeat(2_001));
@@ -243,7 +243,7 @@ describe("the form to decline", () => {
     await screen.findByRole("button", { name: SIGN_CONTRACT });
   });
 
-  it("says that it failed, and is sent with the same key when it is pressed again", async () => {
+  it("says that sending failed, and sends with the same key when the button is pressed again", async () => {
     const { sent, handler } = taking(
       DECLINE,
       () => HttpResponse.error(),

@@ -105,7 +105,7 @@ function BackInReview({ focus, ...props }: Omit<ComponentProps<typeof Review>, "
   return <Review {...props} heading={heading} />;
 }
 
-/** Says, at the top and with the focus, that the form was emptied and nothing else has happened. */
+/** Says that the form was emptied and nothing else has happened. It is at the top, and has the focus. */
 function Cancelled({ until }: { until: string }) {
   const { say } = useReader();
   const notice = useStepFocus<HTMLParagraphElement>(true);

@@ -96,7 +96,7 @@ describe("the landing page", () => {
     expect(screen.getByLabelText("Email")).toHaveValue("vera@example.com");
   });
 
-  it("can't be sent before its script is loaded, and says why without scripts", () => {
+  it("has a form that can't be sent before its script is loaded, and says why without scripts", () => {
     document.body.innerHTML = renderToStaticMarkup(<Landing />);
     expect(screen.getByRole("button", { name: "Join Beta" })).toBeDisabled();
     expect(document.querySelector("noscript")).toHaveTextContent(/needs JavaScript/);

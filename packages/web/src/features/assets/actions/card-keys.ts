@@ -5,7 +5,7 @@ import { cachedCopies } from "@/lib/assets/queries/cached.ts";
 import { useAssetActions } from "./asset-actions.tsx";
 import { offersRenewal, offersRequest } from "./offers.ts";
 
-/** The focused card or row, found by the button with its name. */
+/** The focused button with an asset's name, which covers the asset's card or row. */
 export const focusedCard = ({ target }: KeyboardEvent<HTMLElement>): HTMLElement | undefined =>
   (target instanceof HTMLElement && target.closest<HTMLElement>("[data-asset]")) || undefined;
 
