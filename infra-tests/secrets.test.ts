@@ -14,7 +14,7 @@ const { parse }: { parse: (text: string) => Record<string, string> } = createReq
 /** The command in deploy.md that writes the file for `sst secrets load`. */
 const command = /^\(umask 077.*(?:\n {2}.*)*/m.exec(readFileSync("docs/deploy.md", "utf8"))?.[0] ?? "";
 
-it("SST reads the file of secrets that deploy.md writes with the intended values", () => {
+it("SST reads the intended values from the secrets file that the command in deploy.md writes", () => {
   const folder = mkdtempSync(join(tmpdir(), "clearhouse-secrets-"));
   try {
     const { privateKey } = generateKeyPairSync("rsa", {

@@ -14,8 +14,8 @@ export interface ReleaseFile {
 }
 
 /**
- * The agreement of a person in an asset, or of an owner of its music. Personal data of released people is stored only
- * here and in the personal part of the activity's entries.
+ * The agreement of a person in an asset, or of an owner of its music. The personal data of whoever agreed is stored
+ * only here and in the personal part of the activity's entries.
  */
 export const ReleaseEntity = new Entity(
   {

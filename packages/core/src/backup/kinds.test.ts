@@ -220,7 +220,7 @@ describe("a release", () => {
     expect(await health(admin)).toMatchObject({ backed_up: 0, pending: 0, failed: 0 });
   });
 
-  it("doesn't put the names of released people into the backup", async () => {
+  it("doesn't put the names of its people into the backup", async () => {
     const { admin, teamId } = await aTeam();
     const file = await aReleaseFile(admin);
     await backUp(admin, file);

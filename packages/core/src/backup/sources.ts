@@ -80,8 +80,8 @@ const allOriginalsOf = async (asset: OfAsset): Promise<BackupSource[]> => {
 };
 
 /**
- * A release file is listed by the asset's name. The names of released people, which are in the files' own names, are
- * kept only in the release.
+ * A release file is listed by the asset's name. The names of the people in a release, which may be in the names of its
+ * files, are kept only in the release.
  */
 const releaseFileOf = (asset: OfAsset, release: ReleaseRecord): BackupSource[] => {
   const { releaseId, file, documentErased } = release;

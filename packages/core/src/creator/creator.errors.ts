@@ -18,7 +18,7 @@ export const creatorConflict = () =>
     "Somebody else changed this creator in the meantime. Reload it to see the change.",
   );
 
-/** The refusal of a contract to a rejected creator, for the member who wants to send it. */
+/** Shown to a member who wants to send a contract to a creator who was rejected. */
 export const wasRejected = () =>
   new CodedError(
     "conflict",

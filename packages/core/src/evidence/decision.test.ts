@@ -34,7 +34,7 @@ describe("the evidence of a decision", () => {
     for (const hidden of ["olivia@example.com", CALLER.ip, CALLER.userAgent]) expect(text).not.toContain(hidden);
   });
 
-  it("of a denial has the reason and grants nothing", async () => {
+  it("has the reason and grants nothing if the owner denied", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     await deny(owner, { reason: "Not mine" });
@@ -43,7 +43,7 @@ describe("the evidence of a decision", () => {
     expect([evidence.licence, evidence.terms]).toEqual([undefined, undefined]);
   });
 
-  it("of an admin's approval says so, and has no terms", async () => {
+  it("names the admin and has no terms if an admin approved without a request", async () => {
     const { admin } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     await actAs(admin, () => Clearance.setStatus(id, { version: 1, status: "approved" }), CALLER);
@@ -52,7 +52,7 @@ describe("the evidence of a decision", () => {
     expect(evidence.terms).toBeUndefined();
   });
 
-  it("doesn't exist for a step that decides nothing, or an unknown one", async () => {
+  it("doesn't exist for a step that decides nothing, for an unknown step, or for another team", async () => {
     const { admin, assetId } = await anApproval();
     for (const seq of [1, 2, 99]) {
       await expect(actAs(admin, () => Evidence.decision(assetId, seq))).rejects.toMatchObject({

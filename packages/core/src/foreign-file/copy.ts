@@ -13,7 +13,7 @@ const PICTURE = /^(?:$|image\/(?!svg)|(?:application|binary)\/octet-stream$)/;
 
 const FILE_LIMITS: Limits = { bytes: LIMITS.fileBytes, totalMs: 45_000, idleMs: 10_000, types: FILE };
 const PICTURE_LIMITS: Limits = { bytes: 15 * MEGABYTE, totalMs: 15_000, idleMs: 10_000, types: PICTURE };
-/** An image up to this size is kept while it is hashed, if a thumbnail is to be made of it. */
+/** An image up to this size is kept while it is hashed, if a thumbnail is to be made from it. */
 const KEPT = 50 * MEGABYTE;
 
 export interface ForeignHash {

@@ -136,7 +136,7 @@ describe("the file that an imported row names", () => {
     expect(await verifyAsset(teamId, id)).toMatchObject({ ok: true });
   });
 
-  it("of a host that reports an error is tried again with growing waits, and given up after five tries", async () => {
+  it("is tried again with growing waits if its host reports an error, and given up after five tries", async () => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await imported(admin, "One,image,http://files.example.com/a.png,");
     const asked: string[] = [];
@@ -201,7 +201,7 @@ describe("the file that an imported row names", () => {
     expect((await see(admin, id)).foreignFile?.notHashed).toBe("waiting");
   });
 
-  it("that kills its process is given up as well", async () => {
+  it("is given up as well if fetching it has killed the process five times", async () => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await imported(admin, "One,image,http://files.example.com/a.png,");
     for (let day = 0; day < 5; day++) {
@@ -230,7 +230,7 @@ describe("the file that an imported row names", () => {
     for (const id of ids) expect(await steps(admin, id)).toEqual(["asset.created", "asset.file.hashed"]);
   });
 
-  it("of an asset that is deleted during the fetch leaves no picture, and nothing fails", async () => {
+  it("leaves no picture if its asset is deleted during the fetch, and nothing fails", async () => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await imported(admin, "One,image,http://files.example.com/a.png,");
     const deleting: RequestListener = (_, answer) => {

@@ -12,7 +12,7 @@ import { table } from "../platform/store/clients.ts";
 import type { ImportRow } from "./csv-row.ts";
 import type { ImportRecord } from "./import.entity.ts";
 
-/** A row with its number, and the asset to be made of it. */
+/** A row with its number, and the asset to be made from it. */
 export interface Placed {
   number: number;
   row: ImportRow;

@@ -136,7 +136,7 @@ describe("a post of another platform", () => {
     ["https://www.facebook.com/watch?v=1", "Facebook", "video"],
     ["https://www.facebook.com/olivia/posts/1", "Facebook", "image"],
     ["https://www.linkedin.com/posts/olivia_1", "LinkedIn", "image"],
-  ])("at %s is recognized as one on %s, and as a %s", async (url, provider_name, type) => {
+  ])("at %s is recognized as a post on %s, with the type %s", async (url, provider_name, type) => {
     const answer = page(og("og:title", "A post"));
     const seen = await preview(url, { "www.facebook.com": answer, "www.linkedin.com": answer });
     expect(seen).toMatchObject({ title: "A post", provider_name, type });

@@ -79,7 +79,7 @@ describe("a creator's own profile", () => {
     });
   });
 
-  it("accepts names in every writing system, text that looks like markup, and a profile's address in place of its handle", () => {
+  it("accepts names in every writing system, text that looks like markup, and addresses in place of handles", () => {
     for (const name of ["مريم 🎬", "שלום 🌅", "<b>Cleo</b> & Söhne"]) {
       expect(onboardInput.parse({ ...WHOLE, name }).name).toBe(name);
     }

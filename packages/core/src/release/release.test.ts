@@ -82,7 +82,7 @@ describe("releases of people and music", () => {
     expect(await verifyAsset(teamId, id)).toMatchObject({ ok: true });
   });
 
-  it("of a minor are signed by a parent or guardian", async () => {
+  it("for a minor are signed by a parent or guardian", async () => {
     const { member } = await aTeam();
     const { id } = await as(member, () => anAsset());
     const uploadId = await as(member, () => aRelease());

@@ -55,9 +55,9 @@ export interface IdRange {
 const [LOWEST, HIGHEST] = [" ", "~"];
 
 /**
- * A team's assets in the order of their ids, by eventually consistent reads. These cost half and leave the partition's
- * strong reads to people. A change that a replica doesn't have yet isn't lost, because searches read the feed again
- * from two minutes before the watermark.
+ * A team's assets in the order of their ids, by eventually consistent reads. These cost half as much as strongly
+ * consistent ones, so that more of the partition's capacity is left for members' calls. A change that a replica doesn't
+ * have yet isn't lost, because searches read the feed again from two minutes before the watermark.
  * @param most the most rows to return
  * @returns at most that many rows, and the id of the next one; undefined at the end of the range
  */

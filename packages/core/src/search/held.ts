@@ -190,8 +190,8 @@ export const viewOf = async (teamId: string): Promise<View> => {
 };
 
 /**
- * Teams whose first list was answered from the table. For many teams the earliest are forgotten, which only means that
- * this happens again.
+ * Teams whose first list was answered from the table. If there are too many, the earliest are forgotten; the next list
+ * of a forgotten team may be answered from the table once more.
  */
 const asked = new Set<string>();
 const ASKED_MOST = 1_000;

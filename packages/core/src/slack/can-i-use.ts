@@ -53,7 +53,7 @@ const notUnderstood = ({ words }: NotUnderstood, brands: readonly string[]): str
   `"${said(words)}" is no brand, use or date that Clearhouse knows. Brands: ${brands.map((name) => said(name)).join(", ")}. ` +
   `Uses: ${INTENDED_USES.join(", ")}. Dates look like 2026-12-31.`;
 
-/** The asset with this license number, or found like {@link assetAbout}; only in the member's team. */
+/** The asset of a license with this number, otherwise what {@link assetAbout} finds; only in the member's team. */
 const assetNamed = async (subject: string): Promise<AssetRecord | undefined> => {
   const number = readLicenceNumber(subject);
   if (!number) return assetAbout(subject);

@@ -163,7 +163,7 @@ describe("a team's backlog", () => {
         await letGo();
         await sendOne(team, id, first);
         expect(got).toHaveLength(1);
-        // Planning the two deliveries in the backlog emitted an event for each; the third event starts the other process.
+        // Each delivery had an event when it was planned; the third event starts the other process.
         expect((await eventsFor(second)) + (await eventsFor(third))).toBe(3);
         await sendWaiting(team, id);
         expect(got).toHaveLength(3);

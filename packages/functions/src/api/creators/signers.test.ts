@@ -70,7 +70,7 @@ describe.each(TRANSPORTS)("$name", (transport) => {
     });
   });
 
-  it("a signer reads and signs with nothing but the link; text, name and signature may be in any writing system", async () => {
+  it("a signer reads and signs with only the link; text, name and signature may be in any writing system", async () => {
     const text = "اتفاق 🌅\n\tעם “Straße” \u202eABC";
     const { token, read } = await open(text);
     const signer = aSigner(transport, token);

@@ -94,7 +94,7 @@ describe("the invite form", () => {
     expect(await screen.findByText(reason)).toBeInTheDocument();
   });
 
-  test("shows the link if the clipboard refuses it, and tries again", async () => {
+  test("shows the link if the clipboard refuses it, with a button that tries again", async () => {
     const { person } = open();
     const clipboard = clipboardRefuses();
     await person.type(await field(), "noor@x.test");

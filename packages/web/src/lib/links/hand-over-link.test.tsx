@@ -23,9 +23,9 @@ afterEach(() => {
 
 test.each([
   ["a new invite", () => handOverLink(LINK, "noor@clearhouse.test")],
-  ["an earlier one", () => showLinkToCopy(LINK)],
+  ["an earlier invite", () => showLinkToCopy(LINK)],
 ])(
-  "the link of %s that the clipboard refuses stays for 15 seconds, with a button to try again",
+  "if the clipboard refuses the link of %s, the link is shown for 15 seconds, with a button to try again",
   async (_which, show) => {
     await show();
     await pass(14_800);

@@ -42,7 +42,7 @@ describe("the form to sign", () => {
     expect(screen.getByText("You agree to sign electronically.")).toBeInTheDocument();
   });
 
-  it("sends the input with the shown disclosure's hash, then shows that it was signed, in a heading that has the focus", async () => {
+  it("sends the input with the shown disclosure's hash, then says in a focused heading that it is signed", async () => {
     const { sent, handler } = taking(SIGN, signs);
     const { user } = await openForm(contractWith(), [handler]);
     await fillIn(user);
@@ -75,7 +75,7 @@ describe("the form to sign", () => {
     expect(sent).toEqual([]);
   });
 
-  it("says that sending failed, keeps everything, and sends it with the same key when the button is pressed again", async () => {
+  it("says that sending failed, keeps everything, and sends it with the same key at the next press", async () => {
     const { sent, handler } = taking(SIGN, () => HttpResponse.error(), signs);
     const { user } = await openForm(contractWith(), [handler]);
     await fillIn(user);
@@ -243,7 +243,7 @@ describe("the form to decline", () => {
     await screen.findByRole("button", { name: SIGN_CONTRACT });
   });
 
-  it("says that sending failed, and sends with the same key when the button is pressed again", async () => {
+  it("says that sending failed, and sends with the same key at the next press", async () => {
     const { sent, handler } = taking(
       DECLINE,
       () => HttpResponse.error(),

@@ -103,7 +103,7 @@ describe("an invalid link", () => {
 });
 
 describe("a page that can't be loaded", () => {
-  it("says so and tries again", async () => {
+  it("says so, and is loaded when Try Again is pressed", async () => {
     const { user } = openPage(contractWith(), [http.get(CONTRACT, () => HttpResponse.error(), { once: true })]);
     expect(await screen.findByRole("heading", { name: "Failed to load contract" })).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Try Again" }));
@@ -133,7 +133,7 @@ describe("a contract that was answered or has ended", () => {
     expect(screen.queryByRole("button", { name: "Sign Contract" })).not.toBeInTheDocument();
   });
 
-  it("signed: offers the files that were made of it, loaded with the token in a header, with the server's names", async () => {
+  it("signed: offers its files, which are loaded with the token in a header and saved under the server's names", async () => {
     const saved: string[] = [];
     vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:1");
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {

@@ -141,7 +141,7 @@ describe("the preview of the post", () => {
     expect(await screen.findByText("Could not load preview. Click button above to view content.")).toBeInTheDocument();
   });
 
-  it("shows in an alert why it couldn't be loaded, and tries again", async () => {
+  it("shows in an alert why it couldn't be loaded, with a button that tries again", async () => {
     let works = false;
     const { enter, pass } = setUp(() =>
       works ? HttpResponse.json({ preview: aPreview() }) : refusal(429, "rate_limit.exceeded"),
