@@ -37,7 +37,7 @@ describe("the browser of the journeys", () => {
     expect(await find({ CHROME_PATH: chosen, PATH: folder })).toBe(chosen);
   });
 
-  test("is an error if the program in CHROME_PATH doesn't start", async () => {
+  test("can't be a program in CHROME_PATH that doesn't start", async () => {
     expect(await find({ CHROME_PATH: await program("mine", false), PATH: folder })).toMatch(
       /^CHROME_PATH is .* no browser/,
     );
@@ -49,7 +49,7 @@ describe("the browser of the journeys", () => {
     expect(await find({ PATH: `${join(folder, "a")}:${join(folder, "b")}` })).toBe(works);
   });
 
-  test("is undefined if no browser starts", async () => {
+  test("isn't found if no browser starts", async () => {
     await program("a/chromium", false);
     expect(await find({ PATH: join(folder, "a") })).toBe("undefined");
   });

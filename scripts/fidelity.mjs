@@ -76,7 +76,7 @@ async function failures(env, ...parameters) {
   const report = join(folder, "report.json");
   const options = [
     "--silent",
-    // A difference of this store fails each time, so a test is repeated only once.
+    // A test that fails because of this store also fails when it is repeated.
     "--retry=1",
     "--reporter=default",
     "--reporter=json",

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..");
 
-test("no path is taken from a URL without decoding, because a space in it is %20", () => {
+test("a path that is taken from a URL is decoded, because a space in a URL is %20", () => {
   const sources = globSync("{packages/*/{src,test,scripts},scripts,stacks,infra-tests}/**/*.{ts,tsx,mjs}", {
     cwd: ROOT,
   });

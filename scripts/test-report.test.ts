@@ -30,7 +30,7 @@ const file = (status: string, statuses: string[], message = "") => ({
 });
 
 describe("a layer of vitest", () => {
-  test("adds up passed, failed and skipped tests and names the failed ones", async () => {
+  test("has the numbers of passed, failed and skipped tests, and the names of the failed ones", async () => {
     const path = await report({ testResults: [file("failed", ["passed", "failed", "pending", "todo"])] });
     expect(vitestResult(path, failed, false)).toEqual({
       passed: 1,
@@ -41,7 +41,7 @@ describe("a layer of vitest", () => {
     });
   });
 
-  test("names tests that only passed when they were repeated", async () => {
+  test("has the names of tests that only passed when they were repeated", async () => {
     const { assertionResults, ...passed } = file("passed", ["passed", "passed"]);
     const again = assertionResults.map((test, n) =>
       n === 1 ? { ...test, failureMessages: ["Error: late\n at"] } : test,

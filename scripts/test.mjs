@@ -2,7 +2,7 @@
 // "N passed, N failed", and the exit code corresponds to it. Plain JavaScript, Node >= 20.19.
 //   --only core,web   only these layers
 //   --grep PATTERN    tests whose name matches
-//   --retries N      a failed test is tried N times more; if it then passes, it is listed as unsteady
+//   --retries N       a failed test is tried N times more; if it then passes, it is listed as unsteady
 //   --results FILE    writes the layers' results there as JSON instead of the summary
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,8 +18,8 @@ import { duration, playwrightResult, totals, vitestResult } from "./test-report.
 const LAYER_TIMEOUT_MS = 65 * 60_000;
 
 /**
- * The layers in their order. More tests at once than cores make each of them slower by more than that saves, so only
- * those of one step run at the same time: infra mostly keeps one core busy, and local and cli mostly wait for servers.
+ * The layers, in steps of rows. Only the rows of a step run at the same time, because running more tests at once than
+ * there are cores takes longer in all: infra mostly keeps one core busy, and local and cli mostly wait for servers.
  * infra reads which rights the functions' tests have used. All except journeys are Vitest projects.
  */
 const STEPS = [[["core", "functions", "emails", "web", "tooling"]], [["infra"], ["local", "cli"]], [["journeys"]]];

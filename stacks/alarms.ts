@@ -110,7 +110,7 @@ export const watchQueued = (stack: Stack, fn: Lambda, queue: IQueue, deadLetters
     [`${id}Waits`]: {
       metric: queue.metricApproximateAgeOfOldestMessage({ period, statistic: "Maximum" }),
       at: 1_800,
-      // SQS doesn't count messages in the age that were received three times, so a failing one doesn't raise this
+      // For the age, SQS doesn't count messages that were received three times, so a failing event doesn't raise this
       // alarm.
       description:
         `Events have waited for ${id} for half an hour: it is too slow, or nothing fetches them. ` +

@@ -19,7 +19,7 @@ export const isProduction = (stage: string): boolean => stage === "prod";
  */
 export const anchorLockDays = (stage: string): number => (isProduction(stage) ? 3_650 : 0);
 
-/** Whether resources with data are kept when they are removed: in prod they are, elsewhere they go with the stage. */
+/** What happens to a resource with data that leaves its stack: prod keeps it, other stages delete it. */
 export const dataRemovalPolicy = (stage: string): RemovalPolicy =>
   isProduction(stage) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
 

@@ -1,14 +1,11 @@
 import childProcess from "node:child_process";
 import { syncBuiltinESMExports } from "node:module";
 
-/** A command with quotes around paths, which the project's folder may need because of a space in its name. */
+/** Escapes the project's folder in a shell command, because the folder's path may contain a space. */
 export const withQuoted = (root: string, command: string): string =>
   command.replaceAll(root, root.replace(/[^\w/.\-\u0080-\uffff]/g, "\\$&"));
 
-/**
- * Adds quotes to the paths of a static site's archiver, which SST passes to the shell without any, in a task at the
- * end.
- */
+/** Escapes the paths that SST passes to the shell when it runs a static site's archiver at the end of a build. */
 export const quoteArchiverPaths = (root: string): void => {
   const { execSync } = childProcess;
   const quoting = (command: string, options?: childProcess.ExecSyncOptions) =>

@@ -157,7 +157,7 @@ export const requireLockedAnchors = (bucket: Bucket): void => {
   );
 };
 
-/** The bucket as CloudFront's origin. The distribution's stack must not change the bucket's policy (see above). */
+/** The bucket as CloudFront's origin. The distribution's stack must not change its policy (see allowDistributions). */
 export const asOrigin = (stack: Stack, id: string, bucket: IBucket): IBucket =>
   Bucket.fromBucketAttributes(stack, id, {
     bucketArn: bucket.bucketArn,

@@ -43,7 +43,7 @@ const environmentCredentials = instead(
 
 /**
  * Removes unused operations. The SDK describes an operation as an object with computed keys, which esbuild doesn't
- * remove, because computing a key may have side effects. With constants instead, it does.
+ * remove, because computing a key may have side effects. It removes them if the keys are constants.
  */
 const onlyUsedOperations: Plugin = {
   name: "only-used-operations",

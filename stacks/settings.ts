@@ -22,7 +22,7 @@ const schema = z.object({
   /** The addresses of pages to which /support links. */
   CLEARHOUSE_HELP_URL: optional(z.url({ protocol: /^https$/ })),
   CLEARHOUSE_STATUS_URL: optional(z.url({ protocol: /^https$/ })),
-  /** "ses" once the identity is verified, because Cognito refuses others. Cognito's own sender sends 50 mails a day. */
+  /** "ses" once the identity is verified, as Cognito demands. Cognito's own sender sends only 50 mails a day. */
   CLEARHOUSE_AUTH_MAIL: z.preprocess((value) => value || undefined, z.enum(["cognito", "ses"]).default("cognito")),
   /** The domain of Cognito's pages for Google, with its us-east-1 certificate; by default below amazoncognito.com. */
   CLEARHOUSE_AUTH_DOMAIN: optional(z.string()),

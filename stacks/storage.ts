@@ -38,9 +38,9 @@ const tableKeys = () => {
 };
 
 /**
- * The table that the stage uses: its own, or one that AWS has restored, which isn't part of the stack. The own table's
- * exports stay, because CloudFormation refuses to remove an export while the stacks that are deployed later still use
- * it.
+ * The table that the stage uses: its own, or one that AWS has restored, which isn't part of the stack. The stage's own
+ * table keeps its exports, because CloudFormation refuses to remove an export while the stacks that are deployed later
+ * still use it.
  */
 const tableInUse = (stack: Stack, own: ITable, restored: Settings["restoredTable"]): ITable => {
   for (const value of [own.tableName, own.tableArn, own.tableStreamArn]) stack.exportValue(value);

@@ -18,15 +18,15 @@ test("each tier of an amount has its own price", () => {
 const dollarsOf = (chosen: (row: string) => boolean): number =>
   costs(10_000).reduce((sum, { row, dollars }) => sum + (chosen(row) ? dollars : 0), 0) / 10_000;
 
-test("live updates cost a team of ten thousand less than half a dollar a month", () => {
+test("live updates cost each of ten thousand teams less than half a dollar a month", () => {
   expect(dollarsOf((row) => row.startsWith("live"))).toBeLessThan(0.5);
 });
 
-test("everything but files costs a team of ten thousand less than 1.25 dollars a month", () => {
+test("everything but files costs each of ten thousand teams less than 1.25 dollars a month", () => {
   expect(dollarsOf((row) => !row.startsWith("files"))).toBeLessThan(1.25);
 });
 
-test("an event without subscriptions costs no queue calls, and one with two costs more than one with one", () => {
+test("an event costs more queue calls with two subscriptions than with one, and none without", () => {
   const units = (name: string) => event(name).queueCall ?? 0;
   expect(units("asset.edited")).toBe(0);
   expect(units("asset.deleted")).toBeGreaterThan(units("asset.created"));

@@ -77,7 +77,7 @@ async function broken(files: Record<string, string>, cruises = CRUISES): Promise
   return found.map(({ rule, from }) => `${rule.name} ${from}`);
 }
 
-describe("a fixture that breaks a rule is found", () => {
+describe("a breach of an import rule", () => {
   const fixtures: [rule: string, breach: string, files: Record<string, string>][] = [
     [
       "web-imports",
@@ -273,12 +273,12 @@ describe("a fixture that breaks a rule is found", () => {
     ],
     ["resolvable", "a file that isn't there is imported", { "packages/core/src/a.ts": "await import(`./gone.ts`);" }],
   ];
-  test.each(fixtures)("of the rule %s: %s", async (rule, _breach, files) => {
+  test.each(fixtures)("is found by %s: %s", async (rule, _breach, files) => {
     const cruises = CRUISES.filter(({ options }) => namesOf(options).includes(rule));
     expect((await broken(files, cruises)).map((line) => line.split(" ")[0])).toContain(rule);
   });
 
-  test("each rule has a fixture", () => {
+  test("is tested for each rule", () => {
     const rules = CRUISES.flatMap(({ options }) => namesOf(options));
     expect(new Set(fixtures.map(([rule]) => rule))).toEqual(new Set(rules));
   });

@@ -7,7 +7,7 @@ export const ROOT = join(import.meta.dirname, "../..");
 export const README = join(ROOT, "docs/spec-map/README.md");
 const DATA = { A: "docs/spec-map/spec-a.json", B: "docs/spec-map/spec-b.json" };
 
-/** The areas that aren't built yet, which are the reasons that an open line may have. */
+/** The areas of the product. An open line names an unfinished one as its reason. */
 export const AREAS = {
   people: "sign-up, invites, Google, profiles, team and branding",
   assets: "search, filters, grid and table, edit, delete, download, CSV import",
@@ -66,7 +66,7 @@ export const rowSchema = z.discriminatedUnion("state", [
     reason: z.enum(Object.keys(AREAS) as (keyof typeof AREAS)[]),
     where: z.array(z.string()).optional(),
   }),
-  /** A line about the earlier program that Clearhouse does in another way, which is described. */
+  /** A line about the earlier program, with the other way in which Clearhouse does the same. */
   z.strictObject({
     ...base,
     state: z.literal("replaced"),

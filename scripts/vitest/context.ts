@@ -4,7 +4,7 @@ import "vitest";
 export interface TestServices {
   dynamodb: string;
   s3: string;
-  /** The folder in which each folder is a bucket. */
+  /** The folder with a subfolder for each bucket. */
   s3Directory: string;
   ses: string;
   /** The address of recorder.ts, which has the bus and the user pool's keys. */
