@@ -32,7 +32,7 @@ it("the lock has only the packages that a package needs, in the versions that No
   );
 });
 
-it("the lock that is made from the root's has sharp for Linux on arm64, with its checksum", () => {
+it("the lock that is made from the root's lock file has sharp for Linux on arm64, with its checksum", () => {
   const root = JSON.parse(readFileSync(join(import.meta.dirname, "../package-lock.json"), "utf8"));
   const { packages } = lockOf(root, ["sharp"]);
   for (const path of ["node_modules/@img/sharp-linux-arm64", "node_modules/@img/sharp-libvips-linux-arm64"]) {

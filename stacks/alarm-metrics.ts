@@ -44,7 +44,7 @@ export const refusals = (stack: Stack, logGroup: ILogGroup | undefined): IMetric
   }).metric(sum);
 };
 
-/** A rate of the whole account, by which SES rates the account. */
+/** A rate of all mail of the account, by which SES judges the account. */
 export const reputation = (rate: "BounceRate" | "ComplaintRate"): IMetric =>
   new Metric({
     namespace: "AWS/SES",

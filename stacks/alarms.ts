@@ -34,7 +34,7 @@ interface Condition {
   metric: IMetric;
   /** The value from which the alarm is raised. */
   at: number;
-  /** If set, the alarm is raised below that value instead, and if there is no value at all. */
+  /** If set, the alarm is raised below `at` instead, and if there is no value at all. */
   below?: true;
   /** The number of periods in a row. */
   periods?: number;

@@ -24,7 +24,7 @@ const ABORT_UPLOADS: LifecycleRule = {
   abortIncompleteMultipartUploadAfter: Duration.days(PARTS_DAYS),
 };
 
-/** How long deleted and overwritten objects are kept, as the promised backup of what people delete. */
+/** How long deleted and overwritten objects are kept: people are promised a backup of what they delete. */
 export const KEPT_VERSIONS: LifecycleRule = {
   id: "forget-old-versions",
   noncurrentVersionExpiration: Duration.days(30),
@@ -38,7 +38,7 @@ export const OLD_SNAPSHOTS: LifecycleRule = {
   noncurrentVersionExpiration: Duration.days(1),
 };
 
-/** Makes a bucket that is private, encrypted and accepts only TLS, as all of the application's are. */
+/** Makes a bucket that is private, encrypted and accepts only TLS, like all buckets of the application. */
 export const privateBucket = (
   stack: Stack,
   id: string,
@@ -55,10 +55,10 @@ export const privateBucket = (
   });
 
 /**
- * Lets CloudFront read the bucket. Requests with an access control name their distribution. AWS documents nothing else
- * about them, so a condition on the account could refuse them all. The policy names all of the account's distributions
- * instead of one, because stacks would depend on each other in a circle: the distribution needs the API, and the API
- * needs the bucket.
+ * Lets CloudFront read the bucket. CloudFront's requests name their distribution. AWS documents nothing else about
+ * them, so a condition on the account could refuse them all. The policy names all of the account's distributions, not
+ * only the site's, because otherwise the stacks would depend on each other in a circle: the distribution needs the API,
+ * and the API needs the bucket.
  */
 export const allowDistributions = (stack: Stack, bucket: Bucket): void =>
   allowCloudFront(stack, bucket, {

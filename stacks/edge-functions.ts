@@ -2,7 +2,7 @@
 
 import { PAGE_FILES, WORKSPACE_FILE, WORKSPACE_PATHS } from "../packages/functions/src/site-paths.ts";
 
-/** The rules of site-paths.ts in the language of that runtime; tests compare the two. */
+/** The rules of site-paths.ts in JavaScript for CloudFront's runtime; tests compare the two. */
 const PATHS = `var files = ${JSON.stringify(PAGE_FILES)};
 var known = ${JSON.stringify(WORKSPACE_PATHS)};
 function isPage(uri) {

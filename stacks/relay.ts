@@ -13,7 +13,7 @@ import { Storage } from "./storage.ts";
 
 const { entityAttribute, entityName } = TABLE.outbox;
 
-/** Publishes each event as soon as it is written, and, by a schedule, events that weren't published then. */
+/** Publishes each event as soon as it is written. A schedule publishes the events for which this has failed. */
 export function Relay({ stack }: StackContext) {
   const { table } = use(Storage);
   const { bus } = use(Events);
