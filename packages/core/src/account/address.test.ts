@@ -49,7 +49,7 @@ describe("a password session whose address was changed and confirmed", () => {
     expect(await User.formerAddress(member.userId, "evt_0")).toBeUndefined();
   });
 
-  it("keeps each old address, even if two changes follow each other closely", async () => {
+  it("leaves each old address on record, even if two changes follow each other closely", async () => {
     const { member } = await aTeam();
     const [second, third] = [anAddress(), anAddress()];
     await sessionEmail(withToken(member, second));

@@ -94,16 +94,16 @@ describe("a second way to sign in", () => {
     expect(data).toMatchObject({ userId: before.userId, provider: second });
   });
 
-  it("has the existing membership", async () => {
+  it("leads to the membership that the person already has", async () => {
     const { admin, teamId } = await aTeam();
     const google = aSignIn(admin.email, { provider: "google" });
     expect(await User.actorOf(google)).toMatchObject({ kind: "member", userId: admin.userId, teamId, role: "admin" });
   });
 
   it.each([
-    ["without regard to case", "Ada.Lovelace", "ada.LOVELACE", true],
-    ["not when one has a tag: they can be two mailboxes", "ada", "ada+x", false],
-    ["not when one has dots: they can be two mailboxes", "adalovelace", "ada.lovelace", false],
+    ["without regard to letter case", "Ada.Lovelace", "ada.LOVELACE", true],
+    ["but not if only one address has a tag: they can be two mailboxes", "ada", "ada+x", false],
+    ["but not if only one address has dots: they can be two mailboxes", "adalovelace", "ada.lovelace", false],
   ])("finds the person by the address, %s", async (_rule, one, other, same) => {
     const host = `${randomUUID()}.test`;
     const first = await idOf(aSignIn(`${one}@${host}`));
@@ -155,7 +155,7 @@ describe("another way to sign in", () => {
 });
 
 describe("an account", () => {
-  it("belongs to the team in its role, counted and logged", async () => {
+  it("belongs to its team in the given role, and is counted and logged there", async () => {
     const { teamId } = await aTeam();
     const before = await readRoster(teamId);
     const subject = randomUUID();
@@ -190,7 +190,7 @@ describe("an account", () => {
     expect((await readRoster(teamId)).members).toBe(members + 1);
   });
 
-  it("takes over a person who has signed in before and belongs to no team", async () => {
+  it("is given to the person with the same sign-in, if they belong to no team yet", async () => {
     const { teamId } = await aTeam();
     const signedIn = aSignIn(anAddress());
     const { userId } = await User.actorOf(signedIn);
@@ -217,7 +217,7 @@ describe("an account", () => {
     expect(anew.userId).not.toBe(userId);
   });
 
-  it("isn't moved from another team", async () => {
+  it("stays in the team that it already belongs to", async () => {
     const [ours, theirs] = [await aTeam(), await aTeam()];
     const { subject, email } = aSignIn(theirs.member.email);
     await User.createAccount({ subject, email, displayName: "Max", teamId: ours.teamId, role: "admin" });

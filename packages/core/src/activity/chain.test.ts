@@ -61,7 +61,7 @@ const ownerOf = ({ entries, head }: Chain) => ({
   head,
 });
 
-/** The walk over changed entries, compared with the head of the unchanged chain. */
+/** Verifies changed entries against the head of the unchanged chain. */
 const verify = (chain: Chain, entries: readonly ChainEntry[] = chain.entries) => verifyChain(entries, ownerOf(chain));
 
 const chains = fc.array(step, { minLength: 1, maxLength: 8 }).map(chainOf);

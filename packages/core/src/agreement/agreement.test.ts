@@ -105,7 +105,7 @@ describe("A request that needs a contract", () => {
 
   it.each([
     ["the license", { decision: { usageRights: "Everything, forever", restrictions: [] } }],
-    ["what was read", { agreed: { evidence: { terms: "Everything is allowed." } } }],
+    ["the text that the owner read", { agreed: { evidence: { terms: "Everything is allowed." } } }],
     ["the license with its hash", { decision: { usageRights: "Everything, forever" }, rehashed: true }],
   ])(
     "can't be signed if %s was changed in the store, and the check names the entry of the approval",
@@ -214,7 +214,7 @@ describe("A request that needs a contract", () => {
       "deleted with its asset",
       (admin: MemberActor, ids: { asset: string }) => actAs(admin, () => Clearance.remove(ids.asset), CALLER),
     ],
-  ] as const)("can't be signed once it was %s, also before its contract is voided", async (_how, take) => {
+  ] as const)("can't be signed once it was %s, even before its contract is voided", async (_how, take) => {
     const { admin, teamId } = await aTeam();
     const yes = await aYesToSign(admin);
     await take(admin, { request: yes.request.id, asset: yes.asset.id });

@@ -52,7 +52,7 @@ describe("Originals sent with an approval that needs a contract", () => {
     });
   });
 
-  it("become the asset's with the signature, all twenty, and the evidence names each", async () => {
+  it("belong to the asset from the signature on, all twenty of them, and the evidence names each", async () => {
     const yes = await aYes(20);
     await sign(yes.signer);
     const { approval } = await actAs(yes.admin, () => Asset.get(yes.asset.id), CALLER);

@@ -55,7 +55,7 @@ describe("figures of requests", () => {
     expect(Math.abs((theirs?.medianSeconds ?? 0) - 2 * 3_600)).toBeLessThan(0.1 * 2 * 3_600);
   });
 
-  it("count each step once, however often, in whatever order and in parallel its events are delivered", async () => {
+  it("count each step once, however often and in whatever order its events are delivered", async () => {
     const { admin, teamId } = await aTeam();
     const { id, owner } = await asked(admin, HOUR_MS);
     await look(owner);

@@ -29,7 +29,7 @@ describe("the median of answer times", () => {
     expect(medianOf(new Map())).toBeNull();
   });
 
-  it("has its first class for the shortest times and its last class for the longest", () => {
+  it("is computed from classes, of which the first has the shortest times and the last the longest", () => {
     expect(classOf(-5)).toBe(0);
     expect(classOf(0)).toBe(0);
     expect(classOf(31 * DAY)).toBe(ANSWER_TIME_CLASSES - 1);

@@ -141,21 +141,21 @@ describe("an anchored chain", () => {
     expect(await verifyLog(teamId, heads.get(TEAM_LOG))).toMatchObject({ ok: true });
   });
 
-  it("reports an entry that was cut off its end, which the chain alone can't show", async () => {
+  it("is reported if an entry was cut off its end, which the chain alone can't show", async () => {
     const { teamId, assetId } = await anAnchoredAsset();
     await cutTail(assetId);
     expect(await verifyAsset(teamId, assetId)).toMatchObject({ ok: true });
     expect(await verified(teamId, assetId)).toEqual({ ok: false, seq: 2, reason: "missing" });
   });
 
-  it("reports an entry that was cut off and written again", async () => {
+  it("is reported if an entry was cut off and written again", async () => {
     const { admin, teamId, assetId } = await anAnchoredAsset();
     await cutTail(assetId);
     await rename(admin, assetId, "Dawn");
     expect(await verified(teamId, assetId)).toEqual({ ok: false, seq: 2, reason: "anchor_differs" });
   });
 
-  it("reports a difference from an older anchor, even if the latest was written after the change", async () => {
+  it("is reported if it differs from an older anchor, even if the latest was written after the change", async () => {
     const { admin, teamId, assetId } = await anAnchoredAsset();
     await cutTail(assetId);
     await rename(admin, assetId, "Dawn");
@@ -176,7 +176,7 @@ describe("an anchored chain", () => {
   });
 });
 
-it("a team is anchored daily from its first day on, once a day", async () => {
+it("a team's chains are anchored once a day from its first day on", async () => {
   const { teamId } = await aTeam();
   const key = { teamId, kind: "anchor", id: teamId } as const;
   const first = await findTimer(key);

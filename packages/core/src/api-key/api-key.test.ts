@@ -63,7 +63,7 @@ describe("an API key", () => {
     expect(seen[3]).not.toBe(seen[0]);
   });
 
-  it("acts as a member of its team who isn't an admin or a person", async () => {
+  it("acts with a member's rights in its team, but is neither an admin nor a person", async () => {
     const { admin, teamId } = await aTeam();
     const { id, secret } = await make(admin);
     expect(await use(secret)).toMatchObject({
@@ -120,7 +120,7 @@ describe("an API key", () => {
     await expect(use(newKeySecret())).rejects.toMatchObject(refused);
   });
 
-  it("stays when its maker leaves, and the list says so", async () => {
+  it("stays when its maker leaves, and the list says that they left", async () => {
     const { admin, member } = await aTeam();
     const maker: MemberActor = { ...member, role: "admin" };
     await actAs(admin, () => Sent.setRole(member.userId, "admin"));

@@ -122,7 +122,7 @@ describe("making an asset", () => {
       await expect(refused).rejects.toMatchObject({ code: "upload.not_found" });
       const asset = await Sent.createAsset({ uploadId, thumbnailUploadId: await thumbnailOf(uploadId), ...FIELDS });
       expect(asset.thumbnailUrl).toContain(asset.id);
-      // It can't be the thumbnail and the file at once.
+      // A thumbnail's upload can't become an asset's file.
       await expect(Sent.createAsset({ uploadId: foreign, ...FIELDS })).rejects.toMatchObject({
         code: "upload.not_found",
       });

@@ -61,7 +61,7 @@ describe("the Duplicate note", () => {
     for (const id of ids) expect(await verifyAsset(teamId, id)).toMatchObject({ ok: true });
   });
 
-  it("isn't set for other bytes or another team's", async () => {
+  it("isn't set for other bytes, or for another team's asset", async () => {
     const { admin, teamId } = await aTeam();
     const rivals = await aTeam();
     const content = bytes();

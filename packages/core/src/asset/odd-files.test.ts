@@ -18,7 +18,7 @@ import { Asset } from "./index.ts";
 import { makeThumbnail } from "./make-thumbnail.ts";
 import { shrink } from "./shrink.ts";
 
-/** HEIC and HEVC as phones make them; one picture, or one second each. */
+/** HEIC and HEVC files as phones make them: a picture, and a film of one second. */
 const fixture = (name: string): Promise<Buffer> => readFile(join(import.meta.dirname, "fixtures/media", name));
 
 /** A new asset with an uploaded file, after the events about it were handled. */
@@ -107,7 +107,7 @@ describe("the thumbnail", () => {
     expect((await sharp(await stored(asset.files[0]?.url ?? "")).metadata()).pages).toBe(3);
   });
 
-  it("of a hundred megapixels is made", async () => {
+  it("of an image of a hundred megapixels is made", async () => {
     const bytes = greyPng(10_000, 10_000);
     const asset = await kept(bytes, { fileName: "huge.png", contentType: "image/png" });
     const { width, height } = await sharp(await stored(asset.thumbnailUrl)).metadata();

@@ -36,7 +36,7 @@ const oneByte = <T>(value: T): T => {
   return JSON.parse(changed);
 };
 
-/** The order of a stored map's members isn't promised, so the byte is looked for in one of them. */
+/** Changes one byte of an entry's facts, because the members of the whole entry may come in any order. */
 const otherFacts = (entry: unknown): Item => ({ ...(entry as Item), facts: oneByte((entry as Item).facts) });
 
 describe("verifying an asset's activity", () => {
@@ -104,7 +104,7 @@ describe("verifying an asset's activity", () => {
     expect(await verifyAsset(teamId, id)).toMatchObject({ entries: 61 });
   });
 
-  it("checks every asset of the team and no other's, and finds the changed one", async () => {
+  it("checks every asset of the team and no other team's, and finds the changed one", async () => {
     const { admin, teamId } = await aTeam();
     await actAs((await aTeam()).admin, () => anAsset(), CALLER);
     const ids: string[] = [];
@@ -118,7 +118,7 @@ describe("verifying an asset's activity", () => {
     ]);
   });
 
-  it("finds every team, each once", async () => {
+  it("can go through all teams, because each is listed once", async () => {
     const { teamId } = await aTeam();
     const all = await Array.fromAsync(Team.ids());
     expect(all).toContain(teamId);

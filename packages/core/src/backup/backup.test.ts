@@ -123,7 +123,7 @@ describe("a stored file", () => {
     expect(sent.mock.calls.map(([command]) => command.constructor.name)).not.toContain("DeleteObjectCommand");
   });
 
-  it("whose copy doesn't have its hash is reported, and the copy removed", async () => {
+  it("whose copy doesn't have its hash is reported, and the copy is removed", async () => {
     const { admin, teamId } = await aTeam();
     const { assetId, fileId, media, copy, backUp } = await aFile(admin);
     await asSystem(teamId, () => hashFile(assetId, fileId));

@@ -59,7 +59,7 @@ describe("the nightly check", () => {
     if (!timer) throw new Error("no timer");
     await asSystem(teamId, () => planCheck(timer));
     const first = (await findCheck(teamId))?.step ?? "";
-    // Each look at the clock is a minute later.
+    // The clock moves on by a minute each time it is read.
     let now = Date.now();
     const hurried = {
       now: () => {

@@ -73,7 +73,7 @@ describe("licenses by their last day", () => {
     expect((await endsOf(admin, TODAY, inDays(6))).map(({ assetId }) => assetId)).toEqual([kept]);
   });
 
-  it("say that the owner is asked to renew one, and until when another license holds", async () => {
+  it("say if the owner is asked to renew them, and until when another license holds", async () => {
     const { admin } = await aTeam();
     const assetId = await aYes(admin, inDays(5));
     const [{ grantId = "" } = {}] = await endsOf(admin, TODAY, inDays(5));

@@ -44,7 +44,7 @@ describe("a bulk action", () => {
     expect(await typesOf(member, ids[0] ?? "")).toEqual(["asset.created"]);
   });
 
-  it("adds and removes tags in any case, for members too", async () => {
+  it("adds and removes tags in any letter case, for members too", async () => {
     const { member } = await aTeam();
     const ids = await stored(member, 2);
     const rap = { type: "brand", name: "@rap" } as const;
@@ -58,7 +58,7 @@ describe("a bulk action", () => {
     expect(await typesOf(member, ids[1] ?? "")).toEqual(["asset.created", "asset.edited", "asset.edited"]);
   });
 
-  it("gives the reason for each refused asset, in the input's order, and does the others", async () => {
+  it("gives the reason for each refused asset, in the input's order, and is carried out for the others", async () => {
     const { admin } = await aTeam();
     const [one = "", two = ""] = await stored(admin, 2);
     const foreign = (await stored((await aTeam()).admin, 1))[0] ?? "";

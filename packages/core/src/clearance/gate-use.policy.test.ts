@@ -13,21 +13,21 @@ describe("the answer for a use", () => {
   it.each<[string, Partial<GateGrant>, string, string, string]>([
     ["is 'allow' if the rights were granted for it", asked("Website content"), "Website content", "allow", "in_force"],
     [
-      "is 'ask' if they were granted for another editorial use",
+      "is 'ask' if the rights were granted for another editorial use",
       asked("Website content"),
       "Reels/TikTok",
       "ask",
       "other_use",
     ],
     [
-      "is 'allow' for an editorial use if they were granted for multiple platforms",
+      "is 'allow' for an editorial use if the rights were granted for multiple platforms",
       asked("Multiple platforms"),
       "Reels/TikTok",
       "allow",
       "in_force",
     ],
     [
-      "is 'allow' for an editorial use if they were granted for editorial content",
+      "is 'allow' for an editorial use if the rights were granted for editorial content",
       asked("Editorial content"),
       "Website content",
       "allow",
@@ -41,21 +41,21 @@ describe("the answer for a use", () => {
       "other_use",
     ],
     [
-      "is 'allow' for a commercial use if they were granted for commercial use",
+      "is 'allow' for a commercial use if the rights were granted for commercial use",
       asked("Commercial use"),
       "Print materials",
       "allow",
       "in_force",
     ],
     [
-      "is 'ask' for an editorial use if they were granted for commercial use",
+      "is 'ask' for an editorial use if the rights were granted for commercial use",
       asked("Commercial use"),
       "Website content",
       "ask",
       "other_use",
     ],
     [
-      "is 'ask' for one kind of campaign if they were granted for another kind",
+      "is 'ask' for one kind of campaign if the rights were granted for another kind",
       asked("Marketing campaigns"),
       "Promotional campaigns",
       "ask",
@@ -69,7 +69,7 @@ describe("the answer for a use", () => {
       "other_use",
     ],
     [
-      "is 'allow' if the owner chose it instead of the requested use",
+      "is 'allow' if the owner chose that use instead of the requested use",
       { usageRights: "Story highlights" },
       "Story highlights",
       "allow",
@@ -83,7 +83,7 @@ describe("the answer for a use", () => {
       "other_use",
     ],
     [
-      "is 'allow' for each use if an admin approved without naming one",
+      "is 'allow' for each use if an admin approved without naming a use",
       { origin: "admin", usageRights: "", intendedUse: undefined, useClass: undefined },
       "Print materials",
       "allow",
@@ -104,7 +104,7 @@ describe("the answer for a use", () => {
       "other_use",
     ],
     [
-      "is 'deny' if only Instagram Stories are allowed and it is another use",
+      "is 'deny' if the question is about another use than Instagram Stories, and only those are allowed",
       asked("Multiple platforms", { restrictions: ["IG Stories only"] }),
       "Website content",
       "deny",
@@ -137,11 +137,11 @@ describe("the answer for a use", () => {
 
   const editorial = asked("Multiple platforms", { restrictions: ["No paid promotion"] });
   it.each<[string, Partial<GateGrant>, string, string, string]>([
-    ["is 'deny' for a listed use in other case", editorial, "marketing campaigns", "deny", "other_use"],
+    ["is 'deny' for a listed use in other letter case", editorial, "marketing campaigns", "deny", "other_use"],
     ["is 'deny' for a listed use with spaces around it", editorial, " Commercial Use ", "deny", "other_use"],
-    ["is 'allow' for a listed use in other case", editorial, "REELS/TIKTOK", "allow", "in_force"],
+    ["is 'allow' for a listed use in other letter case", editorial, "REELS/TIKTOK", "allow", "in_force"],
     [
-      "is 'allow' for stories in other case",
+      "is 'allow' for stories in other letter case",
       asked("Multiple platforms", { restrictions: ["IG Stories only"] }),
       "story highlights",
       "allow",

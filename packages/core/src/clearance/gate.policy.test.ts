@@ -128,7 +128,7 @@ describe("a download", () => {
 describe("if an asset has several grants", () => {
   it.each<[string, Rights, Partial<Question>, string, string | undefined]>([
     [
-      "the one that covers the brand decides",
+      "the grant that covers the brand decides",
       holding({}, { brand: "bars", expiresOn: "2027-01-01" }),
       { brand: "bars" },
       "allow",
@@ -149,7 +149,7 @@ describe("if an asset has several grants", () => {
       "grt_2",
     ],
     [
-      "one that has ended doesn't count",
+      "a grant that has ended doesn't count",
       holding({ expiresOn: "2026-01-01", brand: "bars" }, { expiresOn: "2027-01-01" }),
       { brand: "bars" },
       "ask",
@@ -203,7 +203,7 @@ describe("releases", () => {
       { answer: "ask", reason: "release_missing" },
     ],
     [
-      "make the answer 'ask' if one has ended by the day of the question",
+      "make the answer 'ask' if a release has ended by the day of the question",
       { ...granted, ...of(signed) },
       { on: "2026-12-02" },
       { answer: "ask", reason: "release_expired", text: "A person's release ended on Dec 1, 2026." },
@@ -233,7 +233,7 @@ describe("releases", () => {
       { answer: "deny", reason: "denied", text: "The rights were denied." },
     ],
     [
-      "make the answer 'deny' if the release of a minor isn't on file, even if it is 'ask' for the license alone",
+      "make the answer 'deny' if the release of a minor isn't on file, even if the license alone leads to 'ask'",
       { status: "pending", ...of(tim) },
       {},
       { answer: "deny", reason: "pending" },

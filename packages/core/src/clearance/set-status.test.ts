@@ -81,7 +81,7 @@ describe("setting a status by hand", () => {
     expect(await actAs(admin, () => RightsRequest.openOf(asset.id))).toBeNull();
   });
 
-  it("while the owner decides: one of the two is stored, and the other is refused", async () => {
+  it("while the owner decides stores one of the two changes, and the other is refused", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     const [byAdmin, byOwner] = await Promise.allSettled([

@@ -182,7 +182,7 @@ describe("access to the files of a contract", () => {
     await expect(actAs(other.admin, () => forMember(id, "pdf"))).rejects.toMatchObject({ code: "contract.not_found" });
   });
 
-  it("is refused with the reason until the files are made, and the signer is shown whether they are", async () => {
+  it("is refused with the reason until the files are made, and the signer is shown whether they are made", async () => {
     const { admin } = await aTeam();
     const unsigned = await aContract(admin);
     const refused = { code: "contract_document.not_found" };

@@ -74,7 +74,7 @@ describe("placeholders of a contract", () => {
     const began = performance.now();
     placeholderProblem(text);
     placeholdersIn(text);
-    // A search that goes back and forth would take minutes.
+    // A search with backtracking would take minutes.
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 });

@@ -117,7 +117,7 @@ describe("a signature", () => {
     expect((await eventsOf(teamId)).filter((name) => name === "contract.signed")).toHaveLength(1);
   });
 
-  it("sent at the same time as refusals and voidings: only one of them is stored", async () => {
+  it("sent together with refusals and voidings is refused unless it is stored first", async () => {
     const { admin, member } = await aTeam();
     const { contract, signer } = await aContract(member);
     const all = await Promise.allSettled(

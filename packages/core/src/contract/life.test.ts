@@ -83,7 +83,7 @@ describe("reminders of a contract", () => {
     expect(items.filter(({ type }) => type === "contract.reminded")).toHaveLength(1);
   });
 
-  it("are sent once if the run is killed after the transaction, or two runs claim one", async () => {
+  it("are sent once if the run is killed after the transaction, or two runs claim the same reminder", async () => {
     const { id, teamId, types } = await scene();
     const timer = await findTimer({ teamId, kind: "contract-reminder", id });
     if (!timer) throw new Error("no timer");
@@ -148,7 +148,7 @@ describe("sending a contract again", () => {
 });
 
 describe("voiding a contract", () => {
-  it("ends it once, with the reason; its timers are removed, and its creator shows it as voided", async () => {
+  it("ends it once, with the reason; its timers are removed, and the record of its creator shows it as voided", async () => {
     const { id, admin, member, teamId, types, get, shown, events } = await scene();
     await Promise.all([1, 2, 3].map(() => as(member, () => Contract.voidContract(id, "Wrong text"))));
     await as(admin, () => Contract.voidContract(id, "Again"));

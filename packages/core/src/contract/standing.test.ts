@@ -121,7 +121,7 @@ describe("An agreement on all content of a creator", () => {
     });
   });
 
-  it("is read for all creators of a page in two reads, for each creator the one that ends last", async () => {
+  it("is read in two reads for all creators of a page, and the one that ends last is found for each", async () => {
     const { admin, signer, creator, asset } = await anAgreement({ expiresOn: "2098-01-31" });
     const { creator: other } = await aContract(admin);
     const { creator: without } = await aContract(admin);
@@ -161,7 +161,7 @@ describe("An agreement on all content of a creator", () => {
     expect((await actAs(admin, () => Asset.get(asset.id), CALLER)).coveredBy).toBeUndefined();
   });
 
-  it("doesn't override a denial for this asset", async () => {
+  it("doesn't override the denial of a single asset", async () => {
     const { admin, signer, creator, asset } = await anAgreement();
     await link(admin, asset.id, creator.id);
     await sign(signer);

@@ -177,7 +177,7 @@ describe("the link of a creator invite", () => {
       await expect(byCode(code)).rejects.toMatchObject(dead);
   });
 
-  it("is used once, also by many in parallel, and not in parallel with a revocation", async () => {
+  it("is used once, even if many try in parallel; either its use or a revocation at that moment succeeds", async () => {
     const { member, teamId } = await aTeam();
     const made = await as(member, () => Sent.inviteCreator({ creator: "Cleo" }));
     const all = await Promise.allSettled([1, 2, 3, 4].map(() => use(member, codeOf(made))));

@@ -60,7 +60,7 @@ describe("an edit of a creator", () => {
     });
   });
 
-  it("refuses another creator's address, also if both take it at once", async () => {
+  it("refuses another creator's address, also if two creators take it at once", async () => {
     const { member } = await aTeam();
     await as(member, async () => {
       const [one, other, third] = [await aCreator(), await aCreator(), await aCreator()];
@@ -91,7 +91,7 @@ describe("an edit of a creator", () => {
 });
 
 describe("approving and rejecting a creator", () => {
-  it("can be done by any member, with name and time, and can be changed", async () => {
+  it("can be done by any member, whose name and time are stored, and can be changed", async () => {
     const { member, admin } = await aTeam();
     const made = await as(member, () => aPendingCreator());
     expect(made.decided).toBeUndefined();

@@ -68,7 +68,7 @@ describe("a creator whom the team onboards itself", () => {
     expect(await as(member, Creator.counts)).toMatchObject({ creators: 1 });
   });
 
-  it("must be new: another creator's address is refused, in any case", async () => {
+  it("must be new: another creator's address is refused, in any letter case", async () => {
     const { member } = await aTeam();
     const { email } = await as(member, () => aCreator());
     await expect(as(member, () => aCreator({ email: email.toUpperCase() }))).rejects.toMatchObject(seen(email));

@@ -123,7 +123,7 @@ it("a compaction that began before an erasure doesn't become a snapshot, and rem
   expect((await readPointer(teamId)).parts).toBeUndefined();
 });
 
-it("what a killed compaction wrote that began before the erasure is removed with the next snapshot", async () => {
+it("a compaction that began before an erasure and was killed leaves objects, which the next snapshot removes", async () => {
   const { admin, teamId, word, eraseNow } = await aNamedPerson();
   await putAssets(admin, [{ name: "Pier" }]);
   const [begun, proceed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -189,7 +189,7 @@ describe("a check of an asset's activity", () => {
       const { admin, teamId, assetId } = await anApproval();
       const { files } = await actAs(admin, () => Asset.get(assetId));
       const size = 101 * 1024 * 1024;
-      // Before they are hashed, so that the entry has that size too.
+      // This happens before the files are hashed, so that the entry has the same size.
       await meddle(is("asset", assetId), (item) => ({
         ...item,
         files: (item.files as Item[]).map((file, index) => (index === 0 ? { ...file, size } : file)),

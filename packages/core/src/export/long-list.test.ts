@@ -74,7 +74,7 @@ describe("a long list", () => {
     const events = [event];
     await write(teamId, id, event, onePart);
     expect(await actAs(member, () => Export.get(id))).toMatchObject({ state: "queued", url: "" });
-    // Renames move one asset out of the written part and one into it. One is deleted, and a new one belongs into it.
+    // Renames move one asset out of the written part and one into it. Another is deleted, and a new one belongs there.
     const rename = (n: number, name: string) =>
       asSystem(teamId, () =>
         change(teamId, ids[n] ?? "", (current) => ({

@@ -57,7 +57,7 @@ const answered = async () => {
 };
 
 describe("an asset's evidence as JSON", () => {
-  it("for an admin is valid, checked by the script without any of our code", async () => {
+  it("for an admin is valid according to the script, which uses none of our code", async () => {
     const { admin, assetId } = await answered();
     const text = await exportOf(admin, assetId);
     expect(await verified(text)).toMatchObject({

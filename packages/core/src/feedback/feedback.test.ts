@@ -20,7 +20,7 @@ const eventsOf = async (teamId: string) =>
   (await outboxEvents()).filter((one) => one.teamId === teamId && one.name === "feedback.sent");
 
 describe("a member's feedback", () => {
-  it("is unread in the team's list under the sender's name, once for one key, with its event", async () => {
+  it("is stored once for one key, unread and with the sender's name, and announced by an event", async () => {
     const team = await aTeam();
     const sent = await Promise.all(["once", "again"].map(() => send(team, {}, "the-same-key")));
     const [id = ""] = sent;
@@ -71,7 +71,7 @@ const MOVES: [FeedbackStatus, FeedbackAct, FeedbackStatus][] = [
 const TO: Record<FeedbackStatus, FeedbackAct[]> = { unread: [], read: ["read"], archived: ["archive"] };
 
 describe("an entry of feedback", () => {
-  it.each(MOVES)("that is %s: %s makes it %s, and the unread count follows", async (from, what, to) => {
+  it.each(MOVES)("goes from %s by the action %s to %s, and the unread count follows", async (from, what, to) => {
     const team = await aTeam();
     const id = await send(team);
     for (const before of TO[from]) await act(team, id, before);

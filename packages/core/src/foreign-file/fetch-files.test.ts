@@ -163,7 +163,7 @@ describe("the file that an imported row names", () => {
     expect((await see(admin, id)).foreignFile).toMatchObject({ sha256: sha256(PNG) });
   });
 
-  it("waits for tomorrow when the team's budget is used up, and no run is planned until then", async () => {
+  it("waits until tomorrow when the team's budget is used up, and no run is planned until then", async () => {
     const { admin, teamId } = await aTeam();
     const ids = await imported(admin, ...[1, 2, 3, 4, 5].map((n) => `N${n},image,http://a.com/${n},`));
     await withinBudget(teamId, DAILY_BYTES, async (bytes, used) => used(bytes));
@@ -201,7 +201,7 @@ describe("the file that an imported row names", () => {
     expect((await see(admin, id)).foreignFile?.notHashed).toBe("waiting");
   });
 
-  it("is given up as well if fetching it has killed the process five times", async () => {
+  it("is given up if fetching it has killed the process five times", async () => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await imported(admin, "One,image,http://files.example.com/a.png,");
     for (let day = 0; day < 5; day++) {
@@ -270,7 +270,7 @@ describe("the thumbnail that an imported row names", () => {
     expect((await read(teamId, id)).foreignDue).toBe("");
   });
 
-  it("is preferred to one of the file; if it isn't available, the file's is made", async () => {
+  it("is preferred to one made from the file, which is made if the named one isn't available", async () => {
     const { admin, teamId } = await aTeam();
     const [one = "", two = ""] = await imported(
       admin,

@@ -45,8 +45,8 @@ const live = async (from: string, to: string, hour = 9): Promise<void> => {
 const noticesOf = async (teamId: string) => (await eventsOf(teamId, "grant.expiring")).map(({ days }) => days);
 const endsOf = async (teamId: string) => (await eventsOf(teamId, "grant.expired")).length;
 
-describe("a grant with an end", () => {
-  it("is announced once each 30, 7 and 1 days before its last day, and once on the day after that", async () => {
+describe("a grant", () => {
+  it("with an end is announced 30, 7 and 1 days before its last day and on the day after it, once each time", async () => {
     const { teamId } = await aGrant();
     await live("2026-07-30", "2026-07-31");
     expect(await noticesOf(teamId)).toEqual([]);

@@ -45,7 +45,7 @@ const set = (admin: MemberActor, id: string, status: "pending" | "approved" | "d
   actAs(admin, async () => Clearance.setStatus(id, { version: (await Asset.get(id)).version, status }), CALLER);
 
 describe("an asset's grants", () => {
-  it("are listed with number, scope, who, from and until, withdrawn ones included", async () => {
+  it("are listed with number, scope, giver, first and last day, withdrawn ones included", async () => {
     const { admin, member, teamId } = await aTeam();
     const { asset, owner, request } = await anOpenRequest(admin);
     await approve(owner, { expiresOn: "2999-01-01", restrictions: ["Credit required"], credit: "@olivia" });

@@ -59,7 +59,7 @@ describe("an entry", () => {
     },
   );
 
-  it("of a member has the name, and nothing about the browser", async () => {
+  it("of a member has the member's name, and nothing about the browser", async () => {
     const { admin } = await aTeam();
     const { actor, person } = await written(admin);
     expect(actor).toEqual({ kind: "member", id: admin.userId });

@@ -23,7 +23,7 @@ const run = async (csv: string | Buffer) => {
 const manyRows = (count: number): string =>
   csvOf("name,type", ...Array.from({ length: count }, (_, n) => `Asset ${n},picture`));
 
-describe("a file that can't be imported is refused completely, and says why", () => {
+describe("a file that can't be imported is refused completely, with the reason", () => {
   it.each([
     ["empty, but for a byte order mark", "\uFEFF", "The file is empty."],
     ["blank lines", "\r\n\r\n  \r\n", "The file is empty."],
@@ -110,20 +110,20 @@ describe("an invalid row is reported and skipped; those around it are kept", () 
 
 describe("files of spreadsheets are read", () => {
   it.each<[string, string | Buffer]>([
-    ["LF", 'name,type,notes\nOne,image,"a,b"\nTwo,video,\n'],
-    ["LF, without the last", 'name,type,notes\nOne,image,"a,b"\nTwo,video,'],
-    ["CRLF", 'name,type,notes\r\nOne,image,"a,b"\r\nTwo,video,\r\n'],
-    ["CR", 'name,type,notes\rOne,image,"a,b"\rTwo,video,\r'],
-    ["LF under a header with CRLF", 'name,type,notes\r\nOne,image,"a,b"\nTwo,video,\n'],
-    ["a byte order mark", '\uFEFFname,type,notes\nOne,image,"a,b"\nTwo,video,\n'],
-    ["a byte order mark and a quoted header", '\uFEFF"name","type","notes"\nOne,image,"a,b"\nTwo,video,\n'],
-    ["semicolons", "name;type;notes\r\nOne;image;a,b\r\nTwo;video;\r\n"],
-    ["semicolons, and commas in unknown columns", '"a,b,c,d";name;type;notes\n;One;image;a,b\n;Two;video;\n'],
-    ["everything quoted", '"name","type","notes"\r\n"One","image","a,b"\r\n"Two","video",""\r\n'],
-    ["columns in another order and case, with spaces", ' NOTES , Type,NAME \n"a,b",Image,One\n,VIDEO,Two\n'],
-    ["blank lines and rows of nothing", 'name,type,notes\n\nOne,image,"a,b"\n,,\n\nTwo,video,\n,,\n'],
-    ["trailing delimiters", 'name,type,notes,,\nOne,image,"a,b",,\nTwo,video,,,\n'],
-    ["short rows", 'name,type,notes\nOne,image,"a,b"\nTwo,video\n'],
+    ["with LF", 'name,type,notes\nOne,image,"a,b"\nTwo,video,\n'],
+    ["with LF, except at the end of the last row", 'name,type,notes\nOne,image,"a,b"\nTwo,video,'],
+    ["with CRLF", 'name,type,notes\r\nOne,image,"a,b"\r\nTwo,video,\r\n'],
+    ["with CR", 'name,type,notes\rOne,image,"a,b"\rTwo,video,\r'],
+    ["with LF under a header with CRLF", 'name,type,notes\r\nOne,image,"a,b"\nTwo,video,\n'],
+    ["with a byte order mark", '\uFEFFname,type,notes\nOne,image,"a,b"\nTwo,video,\n'],
+    ["with a byte order mark and a quoted header", '\uFEFF"name","type","notes"\nOne,image,"a,b"\nTwo,video,\n'],
+    ["with semicolons", "name;type;notes\r\nOne;image;a,b\r\nTwo;video;\r\n"],
+    ["with semicolons, and commas in unknown columns", '"a,b,c,d";name;type;notes\n;One;image;a,b\n;Two;video;\n'],
+    ["with all cells quoted", '"name","type","notes"\r\n"One","image","a,b"\r\n"Two","video",""\r\n'],
+    ["with columns in another order and case", ' NOTES , Type,NAME \n"a,b",Image,One\n,VIDEO,Two\n'],
+    ["with blank lines and empty rows", 'name,type,notes\n\nOne,image,"a,b"\n,,\n\nTwo,video,\n,,\n'],
+    ["with trailing delimiters", 'name,type,notes,,\nOne,image,"a,b",,\nTwo,video,,,\n'],
+    ["with short rows", 'name,type,notes\nOne,image,"a,b"\nTwo,video\n'],
   ])("%s", async (_, csv) => {
     const { done, names, notes } = await run(csv);
     expect(done).toMatchObject({ state: "done", success: 2, errorCount: 0, rowsDone: 2, problem: "" });

@@ -82,7 +82,7 @@ const randomFile = (seed: number) => {
 
 const SEEDS = Array.from({ length: 500 }, (_, index) => index + 1);
 
-describe("a file read in steps of a few bytes gives the same as the whole file", () => {
+describe("a file read in steps gives the same as the whole file", () => {
   it("with papaparse, for 500 random files", async () => {
     for (const seed of SEEDS) {
       const { text, end, dialect, range, most } = randomFile(seed);
@@ -267,7 +267,7 @@ describe("written cells", () => {
     "＠rap",
   ];
 
-  it.each(TEXTS)("%j is no formula, and reads back unchanged", (text) => {
+  it.each(TEXTS)("contain no formula, and read back unchanged: %j", (text) => {
     expect(safeCell(text)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
     expect(plainCell(safeCell(text))).toBe(text);
   });

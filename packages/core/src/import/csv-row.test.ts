@@ -31,7 +31,7 @@ describe("tags", () => {
     ["source:https://a.b", ["source:https://a.b"]],
     ["'@rap", ["brand:@rap"]],
     ["kind:x", `A tag's type must be brand, artist, theme, source: "kind:x"`],
-  ])("%s", (text, expected) => {
+  ])("are read from %j", (text, expected) => {
     expect(tagsOf(text)).toEqual(expected);
   });
 });

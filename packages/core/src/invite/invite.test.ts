@@ -79,7 +79,7 @@ describe("an invite", () => {
   });
 });
 
-describe("the list", () => {
+describe("the list of invites", () => {
   it("shows open invites, newest first, with expired ones and without revoked ones", async () => {
     const { admin } = await aTeam();
     const [first] = await as(admin, Invite.listOpen);

@@ -64,7 +64,7 @@ describe("the holder of a link", () => {
     expect(Date.now() - Date.parse(used.usedAt ?? "")).toBeLessThan(60_000);
   });
 
-  it("stays an ordinary member with an ordinary invite", async () => {
+  it("becomes an ordinary member, not an admin, with an ordinary invite", async () => {
     const team = await aTeam();
     const { admins } = await readRoster(team.teamId);
     const person = await aStranger();
@@ -79,8 +79,8 @@ describe("the holder of a link", () => {
   });
 });
 
-describe("a link that doesn't work", () => {
-  it("gets the same refusal whether it is unknown, malformed, expired, used or revoked", async () => {
+describe("a link", () => {
+  it("that doesn't work is refused in the same way, whether it is unknown, malformed, expired, used or revoked", async () => {
     const team = await aTeam();
     const [expired, used, revoked] = [await anInvite(team), await anInvite(team), await anInvite(team)];
     await join(await aStranger(), used.code);
@@ -107,7 +107,7 @@ describe("a link that doesn't work", () => {
     expect(await memberOf(person)).toBeNull();
   });
 
-  it("worked until the moment of its end", async () => {
+  it("works until the moment of its end", async () => {
     const { code, expiresAt } = await anInvite(await aTeam());
     const at = (ms: number) => ({ now: () => new Date(Date.parse(expiresAt) + ms) });
     expect(await withClock(at(-1), () => Invite.look(code))).toBeDefined();

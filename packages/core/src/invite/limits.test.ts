@@ -11,7 +11,7 @@ import { Invite } from "./index.ts";
 import { InviteEntity } from "./invite.entity.ts";
 
 const as = <T>(actor: MemberActor, work: () => T): T => actAs(actor, work);
-/** Under the test's own clock, so that no hour ends while it runs. */
+/** The time at which the tests' own clock starts: the beginning of an hour, so that no hour ends meanwhile. */
 const START = Math.ceil(Date.now() / 3_600_000) * 3_600_000;
 const at = <T>(ms: number, work: () => T): T => withClock({ now: () => new Date(START + ms) }, work);
 const codeOf = ({ link }: { link: string }): string => link.slice(link.lastIndexOf("/") + 1);
@@ -54,7 +54,7 @@ describe("open invites of a team", () => {
     });
   });
 
-  it("are fewer after one is used or revoked; renewing or readdressing an open one makes them no more", async () => {
+  it("are fewer after one is used or revoked; renewing or readdressing an open one doesn't add to them", async () => {
     await at(2_000, async () => {
       const [one, other] = await as(full.admin, Invite.listOpen);
       const renewed = await as(full.admin, () => Invite.renew(one?.id ?? ""));
@@ -99,7 +99,7 @@ describe("mails with invites", () => {
   };
   const limited = { kind: "rate_limited", code: "rate_limit.exceeded" };
 
-  it("are 100 an hour for a team: making, renewing and readdressing together", async () => {
+  it("are at most 100 an hour for a team, whether it makes, renews or readdresses invites", async () => {
     const { admin, teamId } = await at(0, aTeam);
     await at(60_000, async () => {
       const open = await as(admin, () => Sent.createInvite({}));
@@ -171,7 +171,7 @@ describe("an unused invite", () => {
     expect(await stored(teamId, id), "also revoked").toMatchObject({ expires: (START + 2 * DAY_MS + DAYS) / 1_000 });
   });
 
-  it("counts as removed from then on, even if the table removes it late", async () => {
+  it("counts as removed 30 days after it expired, even if the table removes it late", async () => {
     const { admin } = await at(0, aTeam);
     const { id } = await at(0, () => as(admin, () => Sent.createInvite({})));
     const listed = async () => (await as(admin, Invite.listOpen)).map((one) => one.id);
@@ -187,7 +187,7 @@ describe("an unused invite", () => {
     });
   });
 
-  it("isn't removed once it is used: the person who joined can open it at any time", async () => {
+  it("is no longer removed once it gets used: the person who joined can open it at any time", async () => {
     const { admin, teamId } = await at(0, aTeam);
     const made = await at(0, () => as(admin, () => Sent.createInvite({})));
     const person = await aStranger();

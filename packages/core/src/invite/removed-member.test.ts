@@ -26,7 +26,7 @@ describe("a removed member", () => {
     expect(await join(await aStranger(), open.code)).toMatchObject({ already: false });
   });
 
-  it("can return by one that was renewed since", async () => {
+  it("can return by an earlier link's invite if it was renewed since", async () => {
     const { team, open, person, look } = await aRemovedMember();
     const { link } = await actAs(team.admin, () => Invite.renew(open.id));
     const code = link.slice(link.lastIndexOf("/") + 1);
@@ -34,7 +34,7 @@ describe("a removed member", () => {
     expect(await join(person, code)).toMatchObject({ already: false });
   });
 
-  it("can return by one that an admin sends to their address; removing the address closes the link again", async () => {
+  it("can return by an invite that an admin sends to their address; removing the address closes the link again", async () => {
     const { team, open, person, look } = await aRemovedMember();
     await actAs(team.admin, () => Sent.readdressInvite(open.id, person.email));
     expect(await look(open.code)).toMatchObject({ email: person.email });

@@ -200,7 +200,7 @@ describe("checking a license", () => {
     ["Pacific/Pago_Pago", "2026-11-22"],
     ["UTC", "2026-11-23"],
   ])("says that in the time zone %s a license begins on %s", async (timeZone, from) => {
-    // At this moment there are three dates on earth.
+    // At this moment there are three calendar dates around the world.
     const yes = await withClock({ now: () => new Date("2026-11-23T10:30:00Z") }, async () => {
       const given = await aYes();
       await actAs(given.admin, () => Sent.editTeam({ timeZone }), CALLER);

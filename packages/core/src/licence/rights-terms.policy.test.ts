@@ -64,7 +64,7 @@ describe("every use, with every set of restrictions and every end", () => {
     RESTRICTION_SETS.flatMap((restrictions) => ENDS.map((end) => ({ use, restrictions, end }))),
   );
 
-  it.each(USES)("%s: the terms say the class, and allow commercial use only if it was asked for", (use) => {
+  it.each(USES)("has terms that say its class, and allow commercial use only if it was asked for: %s", (use) => {
     const { points } = terms(withUse(use));
     const commercial = classOf(use) === "commercial";
     expect(points[USE]?.includes("for commercial purposes")).toBe(commercial);
@@ -88,13 +88,13 @@ describe("every use, with every set of restrictions and every end", () => {
       expect(points[TERM]?.includes("February 28, 2027")).toBe(end.expiresOn !== "");
       texts.add(text);
     }
-    // Editorial use and Editorial content are two names for the same. If the owner set an end, the requested one isn't
-    // shown any more.
+    // Editorial use and Editorial content are two names for the same use. If the owner set an end, the requested end
+    // isn't shown any more.
     expect(texts.size).toBe((USES.length - 1) * RESTRICTION_SETS.length * (ENDS.length - 1));
   });
 });
 
-describe("a scope changes only the sentence it concerns", () => {
+describe("the terms change only in the sentence that a scope concerns", () => {
   it.each<[string, Partial<RightsTermsScope>, number[]]>([
     ["another editorial use", withUse("Website content"), [USE]],
     ["a commercial use", withUse("Marketing campaigns"), [USE, COMMERCIAL]],
@@ -107,22 +107,22 @@ describe("a scope changes only the sentence it concerns", () => {
     ["an end", { expiresOn: "2027-01-31" }, [TERM]],
     ["an end asked for and not given", { requestedUntil: "2027-01-31" }, [TERM]],
     ["the owner's own words", { usageRights: "One post on Instagram" }, [USE]],
-  ])("%s", (_name, change, points) => {
+  ])("for a scope with %s", (_name, change, points) => {
     expect(changed(change)).toEqual(points);
   });
 
   it.each(["", " clearhouse network ltd ", "Clearhouse Network"])(
-    "the team's own name as brand (%j) changes nothing",
+    "and not at all for the team's own name as brand: %j",
     (brand) => {
       expect(changed({ brand })).toEqual([]);
     },
   );
 
-  it("a brand whose name begins with the licensee's is a separate brand", () => {
+  it("for a brand that has only the beginning of the licensee's name", () => {
     expect(changed({ brand: "Clear" })).toEqual([LICENCE]);
   });
 
-  it("the preset in other letter case changes nothing", () => {
+  it("and not at all for the preset in other letter case", () => {
     expect(changed({ usageRights: "social media POSTS " })).toEqual([]);
   });
 });
@@ -157,7 +157,7 @@ describe("the text has the same bytes", () => {
 
 describe("hostile values", () => {
   it.each(["\u202egnp.exe", "a\u0000b", "line\nbreak", "\u2066isolate\u2069"])(
-    "%j leaves no control character in the text",
+    "leave no control character in the text: %j",
     (value) => {
       const { points } = terms({ credit: value, brand: value, licensee: value, usageRights: value });
       for (const point of points) expect(point).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
@@ -169,7 +169,7 @@ describe("hostile values", () => {
     expect(points[LICENCE]).toContain("The request is for “rap’. You also sell ’everything”.");
   });
 
-  it("may be in other scripts and emoji, and stay unchanged", () => {
+  it("don't include other scripts and emoji, which stay unchanged", () => {
     expect(terms({ credit: "مريم 🎬" }).points[CREDIT]).toBe("The creator is credited as “مريم 🎬”.");
   });
 });

@@ -216,7 +216,7 @@ describe("nothing is shown", () => {
 });
 
 it.each(["https://example.com/p/1", "no address", "https://user@instagram.com/p/1", "ftp://instagram.com/p"])(
-  "for %s, which is refused before any request is sent",
+  "a look-up of %s is refused before any request is sent",
   (url) => {
     expect(() => parseInput(linkPreviewInput, { url })).toThrow(expect.objectContaining({ code: "request.invalid" }));
   },

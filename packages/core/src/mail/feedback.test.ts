@@ -136,7 +136,7 @@ describe("the state of a mail", () => {
 });
 
 describe("a mail about an asset that bounces", () => {
-  it("is shown in its activity, and the requester is notified; once, however often it is reported", async () => {
+  it("is shown in the asset's activity, and the requester is notified; both once, however often it is reported", async () => {
     const { admin, member, assetId, mailId, to, sendIt, steps, messageOf } = await aMailAboutAnAsset();
     await sendIt();
     const feedback = bounced(await messageOf(mailId), to);
@@ -155,7 +155,7 @@ describe("a mail about an asset that bounces", () => {
     expect(JSON.stringify(await steps())).not.toContain(to);
   });
 
-  it("is shown after the mail itself, even if the report came before our own note", async () => {
+  it("is shown as sent and then as bounced, even if the bounce was reported before the sending was noted", async () => {
     const { member, mailId, to, sendIt, steps, messageOf } = await aMailAboutAnAsset();
     const NAME = "test-faster";
     ses.middlewareStack.add(
@@ -174,7 +174,7 @@ describe("a mail about an asset that bounces", () => {
     expect(data).toMatchObject({ state: "bounced", attempts: 1, messageId: await messageOf(mailId) });
   });
 
-  it("is shown too if nothing was sent because the address is stopped", async () => {
+  it("is shown as failed if it wasn't sent because the address gets no more mail", async () => {
     const { member, to, sendIt, steps } = await aMailAboutAnAsset();
     await takeIn(bounced(randomUUID(), to));
     await sendIt();

@@ -73,7 +73,7 @@ describe("a mail", () => {
       expect(sent).toMatchObject([{ subject: "Hello", body: { text: "Hello", html: "<p>Hello</p>" } }]);
     }));
 
-  it("fails while the service is down, and is sent once it is back", () =>
+  it("fails while the service is down, and is sent once the service is back", () =>
     asSystem(async () => {
       const to = anAddress();
       down("before");
@@ -135,7 +135,7 @@ describe("a mail", () => {
 });
 
 describe("a mail about an asset", () => {
-  it("is recorded in its activity once, without address and text", async () => {
+  it("is recorded in the asset's activity once, without address and text", async () => {
     const { admin, teamId } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     const to = anAddress();

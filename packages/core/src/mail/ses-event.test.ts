@@ -29,7 +29,7 @@ const addresses = ["owner@example.com"];
 
 describe("an event of SES", () => {
   it.each([["General"], ["NoEmail"], ["Suppressed"], ["OnAccountSuppressionList"]])(
-    "Permanent / %s stops mail to the address",
+    "about a Permanent / %s bounce stops mail to the address",
     (subType) => {
       expect(readSesEvent(bounce("Permanent", subType))).toEqual({
         messageId,
@@ -43,15 +43,15 @@ describe("an event of SES", () => {
     ["Transient", "MailboxFull"],
     ["Transient", "MessageTooLarge"],
     ["Undetermined", "Undetermined"],
-  ])("%s / %s fails only this mail", (type, subType) => {
+  ])("about a %s / %s bounce fails only this mail", (type, subType) => {
     expect(readSesEvent(bounce(type, subType))).toEqual({ messageId, outcome: "bounced", suppress: undefined });
   });
 
-  it("Transient / General may be an automatic reply, so the mail counts as delivered", () => {
+  it("about a Transient / General bounce may be an automatic reply, so the mail counts as delivered", () => {
     expect(readSesEvent(bounce("Transient", "General"))).toBeUndefined();
   });
 
-  it.each([["abuse"], ["fraud"], [undefined]])("a complaint (%s) ends mail to the address", (type) => {
+  it.each([["abuse"], ["fraud"], [undefined]])("about a complaint (%s) ends mail to the address", (type) => {
     expect(readSesEvent(complaint(type))).toEqual({
       messageId,
       outcome: "complained",
@@ -59,11 +59,11 @@ describe("an event of SES", () => {
     });
   });
 
-  it("a 'not-spam' complaint stops nothing", () => {
+  it("about a 'not-spam' complaint stops nothing", () => {
     expect(readSesEvent(complaint("not-spam"))).toBeUndefined();
   });
 
-  it("a rejection fails the mail", () => {
+  it("about a rejection fails the mail", () => {
     expect(readSesEvent({ eventType: "Reject", mail, reject: { reason: "Bad content" } })).toEqual({
       messageId,
       outcome: "rejected",

@@ -54,7 +54,7 @@ const scene = async (chosen: ChangePreferencesInput) => {
       at(time, () => as(() => Notification.tell(notice(member, more))) as Promise<string[]>),
     due: async () => (await timer())?.due,
     timer,
-    /** Runs the timers at a time; nothing happens before one is due. */
+    /** Runs the timers at a time; nothing happens before a timer is due. */
     run: async (time: string) => {
       const found = await timer();
       if (found && found.due <= time) await at(time, () => as(() => closeDigest(found)));
@@ -300,7 +300,7 @@ describe("a changed preference", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it("mails nothing twice, neither at once and in the summary nor the other way round", async () => {
+  it("never mails a notification both at once and in a summary", async () => {
     const { member, choose, tell, run, mails } = await scene({ emailFrequency: "daily" });
     const [waits, mailed] = [newId("event"), newId("event")];
     expect(await tell(FRIDAY, { dedupeKey: waits })).toEqual([]);

@@ -184,7 +184,7 @@ describe("marking as read", () => {
     expect(await as(admin).unread()).toBe(1);
   });
 
-  it("marks all of one person's, even more than a page of them; the count of unread ones stops at 100", async () => {
+  it("marks all notifications of one person, even more than a page; the count of unread ones stops at 100", async () => {
     const { teamId, admin, member } = await aTeam();
     const all = Array.from({ length: 130 }, (_, n) => n);
     for (let n = 0; n < all.length; n += 26) {

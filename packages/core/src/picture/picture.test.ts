@@ -92,7 +92,7 @@ describe("a stored picture", () => {
     }
   });
 
-  it("of a person is 256 × 256 and cropped, of a team inside 512 × 512 and whole, never enlarged", async () => {
+  it("of a person is cropped to 256 × 256, and of a team fits whole into 512 × 512, never enlarged", async () => {
     const sizes = async (image: Buffer) =>
       Promise.all(
         (["avatar", "logo"] as const).map(async (kind) => {

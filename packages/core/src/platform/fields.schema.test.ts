@@ -107,7 +107,7 @@ describe("refused fields have the messages of spec-map A5", () => {
   );
 });
 
-describe("valid fields", () => {
+describe("fields", () => {
   it("are trimmed, and an address is in lower case", () => {
     expect(fields.email.parse("  Ada@Example.COM ")).toBe("ada@example.com");
     expect(fields.personName.parse(" Li ")).toBe("Li");

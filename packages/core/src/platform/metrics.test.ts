@@ -38,7 +38,7 @@ it("a measurement writes one line for CloudWatch, in which the route or conseque
       ],
     },
   ]);
-  // No values of the previous line.
+  // This line has no values of the previous one.
   expect(answer).not.toHaveProperty("consequence");
   expect(answer).not.toHaveProperty("ConsequenceDone");
 });

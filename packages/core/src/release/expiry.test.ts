@@ -63,13 +63,13 @@ describe("a release with an end", () => {
     expect(await timerOf(scene)).toBeUndefined();
   });
 
-  it("isn't announced if the license ends with it", async () => {
+  it("isn't announced if the license ends on the same day", async () => {
     const scene = await aScene(ENDS);
     await live(scene, "2026-07-30", "2026-09-02");
     expect(await noticesOf(scene)).toEqual([]);
   });
 
-  it("has no timer once it has no end, or is removed", async () => {
+  it("loses its timer when its end or the release is removed", async () => {
     const scene = await aScene("2027-08-31");
     await edit(scene, "");
     expect(await timerOf(scene)).toBeUndefined();

@@ -81,7 +81,7 @@ describe("an answer to several requests", () => {
     expect(await statusesOf(teamId, requestIds)).toEqual(Array(3).fill("approved"));
   });
 
-  it("leaves each request with one answer if it is given in two tabs at once, and tells each tab which", async () => {
+  it("leaves each request with one answer if it is given in two tabs at once, and names that answer to each tab", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds } = await aBundle(admin, { items: posts(6) });
     const [yes, no] = await Promise.all([approveBundle(owner, requestIds), denyBundle(owner, requestIds)]);

@@ -195,7 +195,7 @@ describe("a repetition", () => {
     expect(await eventsOf(teamId, "request_bundle.created")).toHaveLength(1);
   });
 
-  it("after a crash continues where it ended", async () => {
+  it("after a crash continues where the first call stopped", async () => {
     const { admin, teamId } = await aTeam();
     const ask = () => actAs(admin, () => Sent.bulkRequest(input, "key"), CALLER);
     diesAfter(6);

@@ -113,7 +113,7 @@ describe("a withdrawn request", () => {
     expect(await withdraw(member, request.id)).toMatchObject({ status: "pending" });
   });
 
-  it("must be the team's own, and still open", async () => {
+  it("was its own team's and open until then: withdrawing any other request is refused", async () => {
     const { admin } = await aTeam();
     const { owner, request } = await anOpenRequest(admin);
     const theirs = (await aTeam()).admin;

@@ -119,7 +119,7 @@ describe("after an approval", () => {
     expect(entry?.facts["terms sha256"]).toBe(sha256);
   });
 
-  it("removal can be requested, but not while the request is open or once it is denied", async () => {
+  it("removal can be requested, which isn't possible while a request is open or after a denial", async () => {
     const { admin } = await aTeam();
     const { owner } = await anOpenRequest(admin);
     await expect(askRemoval(owner)).rejects.toMatchObject({ code: "rights_request.not_approved" });

@@ -197,7 +197,7 @@ describe("an address that is refused by its text alone", () => {
   });
 });
 
-describe("an address, with a list of allowed hosts", () => {
+describe("with a list of allowed hosts,", () => {
   const hosts = ["instagram.com", "tiktok.com"];
   it.each([
     "https://instagram.com.evil.com/p/1",

@@ -131,7 +131,7 @@ it("a compaction that is killed at any of its writes continues after the last pa
       at = 1;
     } else {
       deaths += 1;
-      // Killed one write later each time, until a part was noted.
+      // Each run is killed one write later, until a part was noted.
       at = pointer.build?.step === build?.step ? at + 1 : 1;
       const { parts = [] } = pointer.build ?? pointer;
       expect(parts.slice(0, build?.parts.length ?? 0)).toEqual(build?.parts ?? []);
@@ -209,7 +209,7 @@ it("parts without changes are taken over, and neither written nor read again", a
 
 it("if a part is lost, only its assets are read again", async () => {
   const { admin, teamId, ids } = await aTeamOf(30);
-  // So late that the feed of changes isn't read as far back as these assets.
+  // This is so late that the feed of changes isn't read as far back as these assets.
   await withClock(inMs(600_000), () => compactNow(teamId, 0));
   const old = await partsOf(teamId);
   await removeObject(old[1]?.key ?? "");
@@ -238,7 +238,7 @@ it("two neighboring parts never fit into one, whether assets are added between t
     const written = JSON.stringify(input);
     if (written.includes('"searchpointer"')) bytes = Math.max(bytes, written.length);
   });
-  // So much later each time that earlier changes aren't read again.
+  // Each generation is so much later that earlier changes aren't read again.
   const later = <T>(work: () => Promise<T>) => withClock(inMs(generation * 600_000), work);
   const snapshot = async (): Promise<PartRef[]> => {
     await later(() => compactNow(teamId, generation));
@@ -255,7 +255,7 @@ it("two neighboring parts never fit into one, whether assets are added between t
   }
   const gone = there.splice(30, 40);
   await later(() => actAs(admin, () => pMap(gone, (id) => Clearance.remove(id), { concurrency: 4 }), CALLER));
-  // For two snapshots their ids are among the changes and count as if the assets still existed.
+  // For two snapshots the ids of the deleted assets are among the changes and count as if the assets still existed.
   for (const _ of [1, 2]) await snapshot();
   expect(Math.min(...inPairs(await snapshot()))).toBeGreaterThan(ROWS);
   expect(bytes).toBeGreaterThan(0);

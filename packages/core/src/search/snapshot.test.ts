@@ -98,7 +98,7 @@ describe("a compaction", () => {
     expect((await actAs(admin, () => idsOf())).toSorted()).toEqual(ids.toSorted());
   });
 
-  it("is asked for once when searches have more than 2,000 changes to merge, and then there are fewer", async () => {
+  it("is asked for once when searches have more than 2,000 changes to merge, and leaves fewer", async () => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await putAssets(admin, [{}]);
     await actAs(admin, async () => {

@@ -72,7 +72,7 @@ describe("saving", () => {
     expect(await integrationOf(team.teamId)).toBeUndefined();
   });
 
-  it("gives a workspace to one team, also of two in parallel; it can be used again once removed", async () => {
+  it("gives a workspace to one team, even if two save in parallel; a removed workspace can be used again", async () => {
     const teams = [await aTeam(), await aTeam()] as const;
     const workspace = slack.open(aWorkspace());
     const results = await Promise.allSettled(teams.map((team) => save(team, workspace)));
@@ -86,7 +86,7 @@ describe("saving", () => {
     expect((await integrationOfSlackTeam(workspace.teamId))?.teamId).toBe(loser.teamId);
   });
 
-  it("keeps the workspace of a closed team connected to it, and answers nobody there", async () => {
+  it("is refused for the workspace of a closed team, which stays connected to that team and gets no answers", async () => {
     const { workspace, teamId } = await aConnectedTeam();
     await TeamClosing.close(teamId);
     expect(await integrationOfSlackTeam(workspace.teamId)).toBeUndefined();
@@ -101,7 +101,7 @@ describe("saving", () => {
     expect((await integrationOfSlackTeam(other.teamId))?.teamId).toBe(team.teamId);
   });
 
-  it("and every other action is for admins only", async () => {
+  it("and every other action are for admins only", async () => {
     const { member, workspace } = await aConnectedTeam();
     const refused = { code: "auth.forbidden", message: "Only admins can change the Slack integration" };
     const { teamId: slackTeamId, token: accessToken } = workspace;

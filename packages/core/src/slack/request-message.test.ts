@@ -124,7 +124,7 @@ describe("an owner's answer", () => {
   });
 });
 
-describe("buttons and status", () => {
+describe("in Slack,", () => {
   const asked = async () => {
     const team = await aConnectedTeam();
     await typed(team.workspace, `${POST} @creator`);
@@ -200,7 +200,7 @@ describe("buttons and status", () => {
   });
 });
 
-describe("remind and withdraw", () => {
+describe("with the buttons Remind and Withdraw,", () => {
   const asked = async (email: string) => {
     const team = await aConnectedTeam();
     const { request } = await actAs(team.member, () =>

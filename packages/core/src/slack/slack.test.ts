@@ -179,7 +179,7 @@ describe("text that isn't a request is answered at once", () => {
     expect(await typed(workspace, `${POST} @creator`)).toMatchObject(refusal);
   });
 
-  it("a certificate check gets an empty answer", async () => {
+  it("with nothing in the answer if it is a certificate check", async () => {
     expect(await command(new URLSearchParams({ ssl_check: "1" }))).toBeUndefined();
   });
 });

@@ -112,7 +112,7 @@ describe("a team's log", () => {
   });
 });
 
-describe("verify", () => {
+describe("verifying a team's log", () => {
   it("accepts what was written, and counts entries", async () => {
     expect(await verifyLog((await aTeamWithLog()).teamId)).toEqual({ ok: true, entries: 6, redacted: 0 });
   });

@@ -266,7 +266,7 @@ describe("a member's profile", () => {
     ["Max\r\nBcc: all@example.com", "Please enter a valid name (at least 2 characters)"],
     ["Max\u0007", "Please enter a valid name (at least 2 characters)"],
     ["x".repeat(101), "Name is too long (maximum 100 characters)"],
-  ])("can't be named %j", async (displayName, message) => {
+  ])("can't have the name %j", async (displayName, message) => {
     const { admin, member } = team;
     await expect(actAs(admin, () => Sent.editMember(member.userId, { displayName }))).rejects.toMatchObject({
       code: "request.invalid",
@@ -276,7 +276,7 @@ describe("a member's profile", () => {
   });
 
   it.each(["<b>Max</b>", "Zoë 👩‍🎤", "محمد علي", "=cmd|' /C calc'!A0", 'O\'Hara; -- "x"'])(
-    "can be named %s, as typed",
+    "can have the name %s, as typed",
     async (displayName) => {
       const scene = await aTeam();
       await actAs(scene.admin, () => Sent.editMember(scene.member.userId, { displayName }));

@@ -8,7 +8,7 @@ describe("brands", () => {
   const brands = (...tags: string[]) => tags.map((tag) => ({ tag, inFilter: false }));
   const many = (count: number) => brands(...Array.from({ length: count }, (_, n) => `@brand${n}`));
 
-  it("get their @, keep their case, and are offered without it after the default brand", async () => {
+  it("get their @, keep their case, and are offered without the @, after the default brand", async () => {
     const { admin, teamId } = await aTeam("Net");
     await edit(admin, { brands: brands("Rap", " @Drip "), defaultBrand: "drip" });
     const team = Team.view(await Team.get(teamId));

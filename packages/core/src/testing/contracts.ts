@@ -26,7 +26,7 @@ export const aContract = async (member: MemberActor, input: Partial<SendContract
   return { creator, contract, token, signer: await Contract.signerByToken(token) };
 };
 
-/** A new signing session, as for a separate browser, unless the test gives one. */
+/** A new signing session, as a separate browser has it. */
 export const aSession = (): string => randomUUID();
 
 /** Signs as the page does. */

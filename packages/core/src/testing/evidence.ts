@@ -1,7 +1,7 @@
 import { actAs } from "../platform/identity/actor.ts";
 import { anOpenRequest, approve, aTeam, CALLER, PNG, upload } from "./scene.ts";
 
-/** An asset whose owner has approved and sent an original: entry 3 of its activity. */
+/** An asset whose owner has approved and sent an original; the approval is entry 3 of its activity. */
 export const anApproval = async () => {
   const team = await aTeam();
   const { asset, owner, request } = await anOpenRequest(team.admin);

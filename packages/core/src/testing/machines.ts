@@ -4,7 +4,7 @@ import { CALLER } from "./scene.ts";
 
 /** So little memory for records that a page doesn't fit into it. */
 const RECORDS_BYTES = 20_000;
-/** The memory that a snapshot is taken to need: two teams don't fit into a process. */
+/** The memory that a snapshot is assumed to need: two teams don't fit into a process. */
 const SNAPSHOT_BYTES = 100 * 1024 * 1024;
 
 /**

@@ -29,7 +29,7 @@ export const aConnectedTeam = async () => {
 };
 export type Team = Awaited<ReturnType<typeof aConnectedTeam>>;
 
-/** A slash command, as its first person types it in the channel that the bot is in. */
+/** A slash command, as the workspace's first person types it in the channel that the bot is in. */
 export const typed = (workspace: SlackWorkspace, text: string, more: Record<string, string> = {}) =>
   command(
     new URLSearchParams({

@@ -8,7 +8,7 @@ import { messageProblems, viewProblems } from "./slack-limits.ts";
 export interface SlackPerson {
   id: string;
   email: string;
-  /** The own workspace of a person from elsewhere, who is in a shared channel. */
+  /** The own workspace of a person who comes from another one and is in a shared channel. */
   homeTeam?: string;
   unconfirmed?: boolean;
   left?: boolean;
@@ -29,7 +29,7 @@ export interface SlackCall {
   args: Record<string, unknown>;
 }
 
-/** A method's answer to replace the normal one: a Slack error, a status, or none. */
+/** What a method answers in place of its normal answer: a Slack error, an HTTP status, or nothing. */
 export type SlackFailure = { error: string } | { status: number; retryAfter?: number } | "no answer";
 
 export type SlackStandIn = Awaited<ReturnType<typeof startSlack>>;
@@ -188,7 +188,7 @@ export const startSlack = async () => {
       return workspace;
     },
     revoke: ({ token }: SlackWorkspace) => revoked.add(token),
-    /** Makes the next call of a method fail like this; several are used one after the other. */
+    /** Makes the next call of a method fail like this; several failures are used one after the other. */
     fail: (method: string, failure: SlackFailure) => failures.push({ method, failure }),
     /** The accepted calls of a method, oldest first; of one workspace if given. */
     calls: (method: string, workspace?: SlackWorkspace) =>

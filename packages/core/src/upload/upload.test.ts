@@ -180,7 +180,7 @@ describe("access to an upload", () => {
     ],
   ];
 
-  it("is refused to a colleague, another team, another owner, and across members and owners", async () => {
+  it("is refused to a colleague, another team, another owner, and between members and owners", async () => {
     const { admin, member } = await aTeam();
     const stranger = await aTeam();
     const [{ owner }, { owner: otherOwner }] = [await anOpenRequest(admin), await anOpenRequest(admin)];

@@ -184,7 +184,7 @@ describe("a webhook", () => {
     await expect(again).rejects.toMatchObject({ code: "rate_limit.exceeded" });
   });
 
-  it("that redirects isn't followed", async () => {
+  it("that answers with a redirect isn't followed to the other address", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     await withReceiver({ is: answerWith(302, { location: "https://elsewhere.com/" }) }, async (got, foreign) => {

@@ -89,7 +89,7 @@ describe("a transaction", () => {
       plans++;
       const state = (await read(at))?.state;
       if (state !== "pending") throw new CodedError("conflict", "test.decided", "Decided");
-      // Another write happens between this read and this write.
+      // Another write happens between the transaction's read and its own write.
       await table.send(
         new UpdateCommand({
           TableName: env.TABLE_NAME,
