@@ -251,7 +251,7 @@ describe("a chain", () => {
     expect(verifyChain(entries, { ...ASSET, status: "approved", head })).toEqual({ ok: true, entries: 2, redacted: 0 });
   });
 
-  it("of a team is valid without asset and status, and isn't valid as an asset's", () => {
+  it("of a team is valid without asset and status, and isn't valid as an asset's chain", () => {
     const chain = fc.array(step, { minLength: 1, maxLength: 4 }).map((steps) => chainOf(steps, LOG));
     fc.assert(
       fc.property(chain, ({ entries, head }) => {

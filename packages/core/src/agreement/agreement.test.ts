@@ -120,7 +120,7 @@ describe("A request that needs a contract", () => {
     },
   );
 
-  it("becomes time-limited if the approval has an end", async () => {
+  it("makes the asset time-limited if the approval has an end", async () => {
     const { admin } = await aTeam();
     const yes = await aYesToSign(admin, { expiresOn: "2099-01-31" });
     await sign(yes.signer);

@@ -65,7 +65,7 @@ describe("Originals sent with an approval that needs a contract", () => {
     expect(await stateOf(yes.owner, yes.first)).toBe("attached");
   });
 
-  it.each(ENDS)("never become the asset's if %s, and are removed a week later", async (_how, end) => {
+  it.each(ENDS)("never belong to the asset if %s, and are removed a week later", async (_how, end) => {
     const yes = await aYes();
     await end(yes);
     expect(await originalsOf(yes.admin, yes.asset.id)).toEqual([]);

@@ -108,7 +108,7 @@ describe("making an asset", () => {
     });
   });
 
-  it("accepts a thumbnail of this upload, and refuses another upload's", async () => {
+  it("accepts the upload's own thumbnail, and refuses another upload's", async () => {
     const { admin } = await aTeam();
     const jpeg = Buffer.from("ffd8ffe000104a46494600010100000100010000ffc0000b080001000101011100ffd9", "hex");
     const thumbnailOf = async (forUploadId: string) => {

@@ -95,7 +95,7 @@ describe("the Duplicate note", () => {
     expect(await notes(admin, [first, third])).toEqual([undefined, first]);
   });
 
-  it("considers all files of an asset, and names the oldest asset that shares one", async () => {
+  it("considers all files of an asset, and names the oldest asset that shares one of them", async () => {
     const { admin, teamId } = await aTeam();
     const [shared, original] = [bytes(), bytes()];
     const older = await stored(admin, original);

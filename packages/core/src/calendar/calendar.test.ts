@@ -175,7 +175,7 @@ describe("a member's calendar feed", () => {
     expect(ends.map(({ assetId }) => assetId)).toEqual([last]);
   });
 
-  it("has one address: a new one replaces the previous, and turning it off removes it", async () => {
+  it("has one address: a new one replaces the previous one, and turning the feed off removes it", async () => {
     const { member } = await aTeam();
     const first = tokenOf(await actAs(member, Calendar.makeFeed));
     const second = tokenOf(await actAs(member, Calendar.makeFeed));

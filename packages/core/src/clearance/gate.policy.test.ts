@@ -135,7 +135,7 @@ describe("if an asset has several grants", () => {
       "grt_2",
     ],
     [
-      "the answer is 'ask' if one covers only the brand and the other only the use",
+      "the answer is 'ask' if one grant covers only the brand and the other only the use",
       holding({ brand: "bars" }, { usageRights: "Website content" }),
       { brand: "bars", use: "Website content" },
       "ask",

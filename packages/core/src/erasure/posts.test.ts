@@ -20,7 +20,7 @@ import { aBundle, approveBundle, posts } from "../testing/bundle.ts";
 import { aTeam, CALLER, PNG } from "../testing/scene.ts";
 import { carryOut, find } from "./index.ts";
 
-/** A person answered a bundle of posts. Only one post's text has their name, so the asset doesn't. */
+/** A person answered a bundle of posts. Only the text of one post has their name; its asset doesn't. */
 const aPost = async () => {
   const { admin, teamId } = await aTeam();
   const word = `wanda${randomUUID().replaceAll("-", "").slice(0, 8)}`;

@@ -99,7 +99,7 @@ describe("an invalid row is reported and skipped; those around it are kept", () 
   });
 
   it.each(['"oh', '"a" b'])(
-    "a quote that isn't closed makes the rest of the file part of the invalid row: %s",
+    "unless a quote isn't closed, which makes the rest of the file part of the row: %s",
     async (notes) => {
       const { done, names } = await run(csvOf("name,type,notes", "First,image,", `Bad,image,${notes}`, "Gone,image,"));
       expect(names).toEqual(["First"]);

@@ -235,7 +235,7 @@ const SPECTRUM: [name: string, text: string, records: string[][]][] = [
   ],
 ];
 
-describe("cases of csv-spectrum", () => {
+describe("the cases of csv-spectrum are read correctly", () => {
   it.each(SPECTRUM)("%s", async (_, text, records) => {
     for (const range of [1, 7, 1_000]) {
       const read = await inSteps(text, { delimiter: ",", newline: "\n" }, range, 0);

@@ -52,7 +52,7 @@ describe("an invite", () => {
     });
   });
 
-  it("needs no address; then nothing is mailed, and the role defaults to member", async () => {
+  it("needs no address: without one, nothing is mailed; the role defaults to member", async () => {
     const { admin } = await aTeam();
     expect(await as(admin, () => Sent.createInvite({}))).toMatchObject({
       email: "",

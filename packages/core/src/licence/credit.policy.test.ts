@@ -11,7 +11,7 @@ it.each<[string, Credited, string]>([
   ["whoever was asked", approved({}, "@creator"), "@creator"],
   ["the name that the owner gave", approved({}), "Olivia Owner"],
   [
-    "whoever was asked, where an admin approved",
+    "the person who was asked, if an admin approved",
     approved({ origin: "admin", approverName: "Ada" }, "@creator"),
     "@creator",
   ],

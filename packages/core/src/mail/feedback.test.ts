@@ -263,7 +263,7 @@ describe("a creator invite whose mail bounces", () => {
 
   it.each([
     ["revoked", (id: string) => CreatorInvite.revoke(id)],
-    ["renewed, for another mail is on its way", async (id: string) => void (await CreatorInvite.renew(id))],
+    ["renewed, because another mail is on its way", async (id: string) => void (await CreatorInvite.renew(id))],
   ])("is reported to nobody once it is %s", async (_, change) => {
     const { admin, member, to, mailId, id, messageOf } = await anInvite();
     await actAs(member, () => change(id));

@@ -10,7 +10,7 @@ import { Mail, ses } from "./index.ts";
 
 const OUTAGE = "test-outage";
 
-/** The mail service refuses this many tries because of its rate limit. */
+/** Makes the mail service refuse this many tries because of its rate limit. */
 const throttle = (times: number) => {
   const refused = vi.fn();
   ses.middlewareStack.add(
@@ -24,7 +24,7 @@ const throttle = (times: number) => {
   return refused;
 };
 
-/** The mail service fails for the next calls, the SDK's own retries included. */
+/** Makes each call of the mail service fail, before or after the mail was accepted. The SDK doesn't retry it. */
 const down = (when: "before" | "after"): void => {
   ses.middlewareStack.add(
     (next) => async (args) => {

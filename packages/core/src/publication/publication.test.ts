@@ -137,7 +137,7 @@ describe("what the rights say against a publication", () => {
       await Clearance.setStatus(asset.id, { version, status: "denied", usageRights: "", notes: "", expiresOn: "" });
     });
     const [ended] = (await list(member, asset.id)).items.filter(({ id }) => id === covered.id);
-    // It was licensed on its day, and has to be taken down now.
+    // The publication was licensed on its day, and has to be taken down now.
     expect(ended).toMatchObject({ today: { reason: "denied" } });
     expect(ended).not.toHaveProperty("atFirst.reason");
   });

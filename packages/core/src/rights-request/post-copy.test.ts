@@ -201,11 +201,11 @@ describe("the post of a request", () => {
 
   it.each([
     ["the first picture", "PutObject", 1, "before"],
-    ["the first picture, which is stored", "PutObject", 1, "after"],
+    ["the first picture after storing it", "PutObject", 1, "after"],
     ["the second picture", "PutObject", 2, "before"],
-    ["the second picture, which is stored", "PutObject", 2, "after"],
+    ["the second picture after storing it", "PutObject", 2, "after"],
     ["the record", "TransactWrite", 1, "before"],
-    ["the record, which is stored", "TransactWrite", 1, "after"],
+    ["the record after storing it", "TransactWrite", 1, "after"],
   ] as const)(
     "has exactly one picture, as evidence and on the card, after a copy that failed at %s",
     async (_, kind, n, when) => {

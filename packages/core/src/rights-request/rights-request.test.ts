@@ -136,7 +136,7 @@ describe("asking", () => {
     });
   });
 
-  it("by two people at once: one makes the link and the other is told", async () => {
+  it("by two people at once makes one link, and the second person is told", async () => {
     const { admin, member } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     const results = await Promise.allSettled(

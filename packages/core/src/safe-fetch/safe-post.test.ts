@@ -56,7 +56,7 @@ describe("posting to a foreign address", () => {
   });
 
   it.each(["http://example.com/", "https://10.0.0.1/", "https://example.com:22/"])(
-    "doesn't post to %s",
+    "isn't possible to %s",
     async (address) => {
       const sent = safePost(address, { headers: {}, body: "" }, LIMITS);
       await expect(sent).rejects.toMatchObject({ problem: "refused" });

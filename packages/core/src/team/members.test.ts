@@ -178,7 +178,7 @@ describe("in parallel", () => {
     ],
     ["two admins leave", (one, two) => [() => remove(one, one), () => remove(two, two)]],
     ["one demotes the other, who leaves", (one, two) => [() => setRole(one, two, "member"), () => remove(two, two)]],
-    ["one leaves, the other demotes itself", (one, two) => [() => remove(one, one), () => setRole(two, two, "member")]],
+    ["one leaves, one demotes themselves", (one, two) => [() => remove(one, one), () => setRole(two, two, "member")]],
   ];
 
   it.each(TABS)("%s: an admin stays", async (_, acts) => {

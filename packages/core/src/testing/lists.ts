@@ -110,7 +110,7 @@ export const orders: fc.Arbitrary<Order> = fc.record({
   dir: fc.constantFrom("asc" as const, "desc" as const),
 });
 
-/** Who looks, and the calendar date. */
+/** Who looks at a list, and on which calendar date. */
 interface Looking {
   userId: string;
   today: string;

@@ -29,8 +29,8 @@ export interface Answer {
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 /**
- * Records every state of a team's assets, and checks lists against them. @param within how old, in milliseconds, a list
- * may be
+ * Records every state of a team's assets, and checks lists against them.
+ * @param within how old a list may be, in milliseconds
  */
 export const statesOf = (within: number) => {
   const states = new Map<string, State[]>();
