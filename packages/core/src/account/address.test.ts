@@ -35,7 +35,7 @@ describe("a password session whose address was changed and confirmed", () => {
     expect(await lookUp("user-email", next)).toMatchObject({ ref: member.userId });
   });
 
-  it("writes one event, by which the old address is found", async () => {
+  it("writes one event, through which the old address can be found", async () => {
     const { member } = await aTeam();
     const actor = withToken(member, anAddress());
     for (const _ of [1, 2, 3]) await sessionEmail(actor);

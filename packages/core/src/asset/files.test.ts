@@ -47,7 +47,7 @@ const thumbnailOf = async (id: string): Promise<Buffer> => {
 };
 
 describe("the hash of a stored file", () => {
-  it("is the SHA-256 of its bytes, whatever its size", async () => {
+  it("is the SHA-256 of the file's bytes, whatever their number", async () => {
     for (const size of [0, 1, 65_536, 9_000_001]) {
       const bytes = randomBytes(size);
       await putObject(`hash/${size}`, bytes);

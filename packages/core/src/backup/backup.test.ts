@@ -98,7 +98,7 @@ describe("a stored file", () => {
     const send = s3.send.bind(s3);
     vi.spyOn(s3, "send").mockImplementation(async (command: Parameters<typeof send>[0]) => {
       const answer = await send(command);
-      // The process is killed after the copy, before it stores its record.
+      // The process is killed after the copy, before it stores the copy's record.
       if (command.constructor.name === "CopyObjectCommand") return new Promise(() => {});
       return answer;
     });

@@ -142,7 +142,7 @@ describe("An agreement on all content of a creator", () => {
     const covering = new Map(result.items.map(({ id, coveredBy }) => [id, coveredBy?.contractId]));
     const [farthest, always] = [later.contractId, endless.contractId];
     expect(ids.map((id) => covering.get(id))).toEqual([farthest, always, undefined, farthest]);
-    // Reads of the change feed, the leading agreements, and their scopes.
+    // The first call reads the change feed, the others the leading agreements and their scopes.
     expect(commands).toEqual(["Query", "BatchGet", "BatchGet"]);
   });
 

@@ -116,7 +116,7 @@ describe("a link", () => {
 });
 
 describe("an invite for one address", () => {
-  it("is refused to any other address, and names the right one", async () => {
+  it("is refused to any other address, and the refusal names the right one", async () => {
     const email = `bound-${randomUUID()}@clearhouse.test`;
     const { code } = await anInvite(await aTeam(), { email });
     const person = await aStranger();
@@ -185,7 +185,7 @@ describe("a member", () => {
 });
 
 describe("in parallel", () => {
-  it("two people with one invite: exactly one joins", async () => {
+  it("of two people with one invite exactly one joins", async () => {
     const team = await aTeam();
     const { code } = await anInvite(team);
     const { members } = await readRoster(team.teamId);
@@ -197,7 +197,7 @@ describe("in parallel", () => {
     expect((await readRoster(team.teamId)).members).toBe(members + 1);
   });
 
-  it("two tabs of one person: both end in the team, which is notified once", async () => {
+  it("two tabs of one person lead to one membership, and the team is notified once", async () => {
     const team = await aTeam();
     const { code } = await anInvite(team);
     const person = await aStranger();

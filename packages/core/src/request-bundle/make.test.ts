@@ -133,7 +133,7 @@ describe("asking several owners for several things", () => {
     });
   });
 
-  it("refuses a past end, and more than 200 items in total; then nothing is made", async () => {
+  it("refuses a past end, and more than 200 items in total; nothing is made in both cases", async () => {
     const { admin, teamId } = await aTeam();
     const ask = (change: object) =>
       actAs(admin, () => Sent.bulkRequest({ ...BULK_ASK, groups: [{ ...OWNER, items: posts(1) }], ...change }), CALLER);
@@ -148,7 +148,7 @@ describe("asking several owners for several things", () => {
     expect(await eventsOf(teamId, "rights_request.created")).toEqual([]);
   });
 
-  it("writes one message for all, with the first title and how many more", async () => {
+  it("writes one message for all, with the first title and the number of further ones", async () => {
     const { admin } = await aTeam();
     const { requestIds, owner } = await aBundle(admin);
     const { message } = await actAs(owner, RequestBundle.forOwner);

@@ -122,7 +122,7 @@ describe("a withdrawn request", () => {
     await expect(withdraw(admin, request.id)).rejects.toMatchObject({ code: "rights_request.already_decided" });
   });
 
-  it("and an answer at the same moment: the first one counts, and the other caller is told so", async () => {
+  it("can't be answered at the same moment: either the withdrawal or the answer counts", async () => {
     const { admin, member } = await aTeam();
     for (const _ of [1, 2, 3]) {
       const { asset, request, owner } = await anOpenRequest(admin);

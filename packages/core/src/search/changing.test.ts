@@ -174,7 +174,7 @@ it("lists of two machines show states of the last five seconds and own changes, 
     );
   }
   expect(faults).toEqual([]);
-  // How often other teams displaced this one from the process's memory.
+  // How often other teams displaced the test's team from the process's memory.
   expect(givenUp).toBeGreaterThan(3);
 
   // At the end there is a snapshot in parts, and some of their rows are outdated.

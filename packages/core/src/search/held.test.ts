@@ -65,7 +65,7 @@ it("a process drops its copy of a snapshot that was removed", async () => {
     [1, 0],
     [0, 1],
   ]);
-  // When the pointer names the part again, it has to be read again.
+  // When the pointer names the part again, the part has to be read again.
   await PointerEntity.patch({ teamId }).set({ parts, generation: 3 }).go();
   await view(2);
   expect(readings).toBe(2);

@@ -28,7 +28,7 @@ const record = fc.record({
   status: fc.constantFrom(...ASSET_STATUSES),
   source: word,
   uploadedBy: word,
-  /** Few different times, so that many rows have the same. */
+  /** Few different times, so that many rows have the same time. */
   minute: fc.nat(5),
   tags: fc.array(fc.record({ type: fc.constantFrom("brand", "theme"), name: word }), { maxLength: 3 }),
   context: word,

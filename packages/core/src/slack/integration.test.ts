@@ -190,7 +190,7 @@ describe("the bot's token", () => {
     expect((await save(team, fresh)).refused).toBe(false);
   });
 
-  it("is encrypted with the current key when it is used under an older one", async () => {
+  it("is encrypted with the current key once it is used, if an older key had encrypted it", async () => {
     const { teamId } = await aConnectedTeam();
     const before = await integrationOf(teamId);
     process.env.SLACK_TOKEN_KEYS = `${"6".repeat(64)},${"5".repeat(64)}`;

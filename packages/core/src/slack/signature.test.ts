@@ -123,7 +123,7 @@ describe("a call is refused in the same way", () => {
   });
 });
 
-it("a call is refused because Slack isn't set up if there is no secret", async () => {
+it("a call is refused if there is no secret, because Slack isn't set up then", async () => {
   vi.stubEnv("SLACK_SIGNING_SECRET", "");
   await expect(takeSigned(call(aBody()))).rejects.toMatchObject({ code: "slack.not_found" });
 });

@@ -79,7 +79,7 @@ export const answered = async ({ teamId }: Team): Promise<void> => {
 export const asSystem = <T>(teamId: string, work: () => Promise<T>): Promise<T> =>
   actAs({ kind: "system", name: "test", teamId }, work);
 
-/** Private answers at response addresses; the stand-in is shared, so only those since the test began. */
+/** The private answers at response addresses since this call; the tests of a file share the stand-in. */
 export const watching = () => {
   const before = slack.calls("response").length;
   return () => slack.calls("response").slice(before);
