@@ -46,7 +46,7 @@ describe("an original that waits for a signature", () => {
     expect(await health(admin)).toMatchObject({ failed: 0, pending: 0, alerts: [] });
   });
 
-  it("stays stored, with its copy, if the contract is signed while the check reads what it belongs to", async () => {
+  it("stays stored, with its copy, if the contract is signed while the backup reads what it belongs to", async () => {
     const { admin, teamId } = await aTeam();
     const file = await aHeldOriginal(admin);
     await backUp(admin, file);

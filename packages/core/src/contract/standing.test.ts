@@ -180,7 +180,7 @@ describe("An agreement on all content of a creator", () => {
     });
   });
 
-  it("still holds after the creator is deleted; their assets keep them", async () => {
+  it("still holds after the creator is deleted, and their assets still name the creator", async () => {
     const { admin, signer, creator, asset } = await anAgreement();
     await link(admin, asset.id, creator.id);
     await sign(signer);

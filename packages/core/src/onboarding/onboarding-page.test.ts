@@ -23,7 +23,7 @@ describe.each(LOCALES)("the onboarding page's texts in %s", (locale) => {
     expect(electronicRecordIn(locale).text).toContain(onboardingPageTexts(locale).submit);
   });
 
-  it("come with an agreement that names the team and has the same points", () => {
+  it("come with an agreement that names the team and has the same points as in English", () => {
     const { text } = agreementIn(locale, "Straße & Söhne {name} Ltd");
     expect(text).toContain("Straße & Söhne {name} Ltd");
     expect(text.match(/^\d\. /gm)).toHaveLength(9);

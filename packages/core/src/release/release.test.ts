@@ -92,7 +92,7 @@ describe("releases of people and music", () => {
     await expect(edit(member, id, tim.id, { name: "Tim", minor: true, version: 1 })).rejects.toMatchObject(refused);
   });
 
-  it("prevent a note that the asset has no people or no music", async () => {
+  it("of music prevent a note that the asset has no music, as long as they exist", async () => {
     const { member } = await aTeam();
     const { id } = await as(member, () => anAsset());
     expect(await as(member, () => Release.say(id, { people: "no", music: "no" }))).toMatchObject({ people: false });

@@ -146,7 +146,7 @@ describe("what a list reads", () => {
       forgetAll();
       made.length = 0;
       await Search.board({ limit: 4 });
-      // These calls read the counters, each column by a Query, and the records of all columns together.
+      // One Query reads the counters, four read the columns, and one call reads the records of all columns.
       expect(made.map(({ command }) => command.replace(/Item$/, ""))).toEqual([
         ...Array.from({ length: 5 }, () => "Query"),
         "BatchGet",
