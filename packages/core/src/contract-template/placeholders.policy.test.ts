@@ -21,7 +21,7 @@ const VALUES: Record<ContractPlaceholder, string> = {
 };
 
 describe("placeholders of a contract", () => {
-  it.each(CONTRACT_PLACEHOLDERS)("%s is filled in wherever it occurs", (placeholder) => {
+  it.each(CONTRACT_PLACEHOLDERS)("are filled in wherever they occur: %s", (placeholder) => {
     const text = `${markOf(placeholder)} and {{ ${placeholder} }}.`;
     expect(fillContract(text, VALUES)).toBe(`${VALUES[placeholder]} and ${VALUES[placeholder]}.`);
     expect(unknownPlaceholders(text)).toEqual([]);

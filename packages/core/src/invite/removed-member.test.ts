@@ -26,7 +26,7 @@ describe("a removed member", () => {
     expect(await join(await aStranger(), open.code)).toMatchObject({ already: false });
   });
 
-  it("can return by an earlier link's invite if it was renewed since", async () => {
+  it("can return by an earlier invite that was renewed after the removal", async () => {
     const { team, open, person, look } = await aRemovedMember();
     const { link } = await actAs(team.admin, () => Invite.renew(open.id));
     const code = link.slice(link.lastIndexOf("/") + 1);

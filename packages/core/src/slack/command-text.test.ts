@@ -44,7 +44,7 @@ describe("/rights-request", () => {
     ["https://youtube.com/watch?v=1", ""],
     ["https://facebook.com/someone/posts/1", ""],
     ["not an address", ""],
-  ])("the owner in %s is %j", (url, owner) => {
+  ])("finds in %s the owner %j", (url, owner) => {
     expect(ownerIn(url)).toBe(owner);
   });
 });
