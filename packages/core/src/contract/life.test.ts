@@ -242,7 +242,7 @@ describe("the history of a contract", () => {
   });
 });
 
-it("an older contract of a creator can be signed; their record shows the latest", async () => {
+it("an older contract of a creator can be signed; the creator's record shows the latest contract", async () => {
   const { member } = await aTeam();
   const { creator, contract, signer } = await aContract(member);
   const later = await as(member, () => Sent.sendContract({ creatorId: creator.id, text: CONTRACT_TEXT }));

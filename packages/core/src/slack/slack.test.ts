@@ -198,7 +198,7 @@ describe("/rights-request without an address", () => {
     expect(JSON.stringify(begun?.args.view)).toMatch(/"initial_option":\{"text":\{[^}]*"text":"rap"/);
   });
 
-  it("says so if Slack doesn't open the form", async () => {
+  it("tells the person if Slack doesn't open the form", async () => {
     const { workspace } = await aConnectedTeam();
     slack.fail("views.open", { error: "expired_trigger_id" });
     expect(await typed(workspace, "")).toMatchObject({ text: expect.stringContaining("didn't open the form") });

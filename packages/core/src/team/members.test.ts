@@ -134,7 +134,7 @@ describe("a removed member", () => {
     expect(data?.removals?.map((one) => one.teamId)).toEqual([...others.slice(1).map((one) => one.teamId), teamId]);
   });
 
-  it("can be the admin themselves, if another admin stays", async () => {
+  it("may be an admin who removed themselves, if another admin stays", async () => {
     const { admin, teamId } = await aTeam();
     const other = await aPerson(teamId, "admin");
     await remove(other, other);
