@@ -125,7 +125,7 @@ describe.each(SCHEDULES)("the schedule of $name", ({ name, everyMinutes }) => {
   });
 });
 
-it("no alarm is raised by missing values, except those for schedules", () => {
+it("missing values raise only the alarms for schedules", () => {
   const stopped = SCHEDULES.map(({ name }) => `${name}StoppedAlarm`);
   const raised = alarms.filter(({ Properties }) => Properties.TreatMissingData !== "notBreaching");
   expect(raised.map(({ id }) => id.replace(/[0-9A-F]{8}$/, "")).sort()).toEqual(stopped.sort());
@@ -186,7 +186,7 @@ describe("each alarm", () => {
   );
 });
 
-it("an alarm has no link to the runbook if no address is set", () => {
+it("an alarm has no link to the runbook if the runbook's address isn't set", () => {
   template("Alarms", "test").resourceCountIs("AWS::SNS::Subscription", 0);
 });
 

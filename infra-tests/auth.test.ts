@@ -155,7 +155,7 @@ describe("mail of the user pool", () => {
     });
   });
 
-  it("is sent by Cognito's own sender until then", () => {
+  it("is sent by Cognito's own sender until the identity is declared ready", () => {
     template("Auth", "test").hasResourceProperties("AWS::Cognito::UserPool", {
       EmailConfiguration: { EmailSendingAccount: "COGNITO_DEFAULT" },
     });

@@ -41,7 +41,7 @@ describe("CloudFront's functions", () => {
     for (const path of paths) {
       const expected = hasPage(path) ? 200 : 404;
       expect(statusOf(asked(path)), path).toBe(expected);
-      // The same path as it was received, because CloudFront may pass it so to the function.
+      // CloudFront may pass the path to the function as it was received, before it was rewritten.
       expect(statusOf({ uri: path, headers: {} }), path).toBe(expected);
     }
     expect(paths.filter((path) => !hasPage(path))).toEqual(["/no/such/page", "/landings", "/auth/x"]);

@@ -82,9 +82,9 @@ describe.each(CONSEQUENCES)("$name", (subscription) => {
   });
 
   it.each([
-    ["queue", queueOf],
-    ["dead letters", deadLettersOf],
-  ])("has a %s that keeps events for 14 days, encrypted, and accepts them only from its rule, over TLS", (_, find) => {
+    ["a queue", queueOf],
+    ["a queue of dead letters", deadLettersOf],
+  ])("has %s that keeps events for 14 days, encrypted, and accepts them only from its rule, over TLS", (_, find) => {
     const queue = find(name);
     expect(queue.Properties).toMatchObject({ MessageRetentionPeriod: 14 * 86_400, SqsManagedSseEnabled: true });
     const allowed = allowedOn(stack, queue);

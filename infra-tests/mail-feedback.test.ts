@@ -41,7 +41,7 @@ describe.each(STAGES)("SES' feedback about mails in %s", (stage) => {
     }
   });
 
-  it("is accepted only from that topic", () => {
+  it("is accepted only from its topic", () => {
     template("MailFeedback", stage).hasResourceProperties("AWS::SQS::QueuePolicy", {
       Queues: [{ Ref: queue().id }],
       PolicyDocument: {

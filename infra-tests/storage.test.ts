@@ -43,16 +43,16 @@ describe("the table", () => {
   });
 });
 
-describe.each(STAGES)("a bucket in %s", (stage) => {
+describe.each(STAGES)("in %s", (stage) => {
   const buckets = resourcesOf("Storage", "AWS::S3::Bucket", stage);
 
-  it("is one of the known ones", () => {
+  it("each bucket is one of the known ones", () => {
     const names = buckets.map(({ id }) => id.slice(0, -8)).sort();
     expect(names).toEqual([...BUCKETS].sort());
   });
 
   it.each(buckets.map((bucket) => [bucket.id.slice(0, -8), bucket] as const))(
-    "%s is closed to the public, encrypted, and removes the parts of unfinished uploads",
+    "the bucket %s is closed to the public, encrypted, and removes the parts of unfinished uploads",
     (_, { DeletionPolicy, Properties }) => {
       expect(DeletionPolicy).toBe(stage === "prod" ? "Retain" : "Delete");
       expect(Properties).toMatchObject({

@@ -119,7 +119,7 @@ it("the lists in this file include every mail", async () => {
 });
 
 describe.each(MAILS)("%s", (_name, render, link) => {
-  it("has its link as a button and as text, in HTML and in text, and only once in the text", async () => {
+  it("has its link twice in HTML, as a button and as text, and once in the plain text", async () => {
     const { html, text } = await render();
     const address = link.replaceAll("&", "&amp;");
     expect(html.split(`href="${address}"`)).toHaveLength(3);
@@ -153,7 +153,7 @@ describe.each([...MAILS.map(([name, render]) => [name, render] as const), ...LIN
   });
 
   it.each(["", "a"])(
-    "cuts long names with %j before them between characters, because a mail with half a character can't be sent",
+    "cuts long names after %j only between characters, because a mail with half a character can't be sent",
     async (before) => {
       const name = before + "👩‍👩‍👧‍👦".repeat(20);
       const { subject, html, text } = await render({ name, text: name, team: { ...team, name } });

@@ -81,7 +81,7 @@ const aFollower = (get: ReturnType<typeof callsOf>["get"], items: readonly Asset
 const total: Record<Fault, number> = { ...NO_FAULTS };
 
 describe("lists, board, counts and change feed during random faults of AWS", () => {
-  it.each(SEEDS)("show only real states, and all at the end (seed %i)", { timeout: 120_000 }, async (seed) => {
+  it.each(SEEDS)("show only real states, and every asset at the end (seed %i)", { timeout: 120_000 }, async (seed) => {
     const random = seeded(seed);
     const { teamId, admin } = await aSignedInTeam();
     const { get, insist } = callsOf(admin);

@@ -99,21 +99,21 @@ const granted = ({
 
 const LISTS = "GET /api/assets";
 
-it("each route calls the table as often as the list says; if not, correct the list or the route", () => {
+it("each route calls the table as often as store-calls.ts says; if not, correct that file or the route", () => {
   const calls = Object.fromEntries(ROUTES.map((route) => [named(route), recorder.answered.get(named(route))]));
   const { [LISTS]: lists, ...others } = calls;
   const { [LISTS]: most = 0, ...table } = STORE_CALLS;
   expect(others).toEqual(table);
-  // For a team that isn't in memory yet, a list reads the feed again from a few seconds before.
+  // For a team that isn't in memory yet, a list reads a few seconds of the feed again.
   expect(lists).toBeLessThanOrEqual(most);
 });
 
-describe("a function's permissions are exactly those it used", () => {
-  it("every route succeeds while its calls are recorded", () => {
+describe("the permissions that functions used", () => {
+  it("are recorded while every route succeeds", () => {
     expect(ROUTES.map(named).filter((route) => !recorder.answered.has(route))).toEqual([]);
   });
 
-  it.each(FUNCTIONS)("for $name", ({ name, access }) => {
+  it.each(FUNCTIONS)("are exactly those that $name has", ({ name, access }) => {
     const rights = used
       .filter((one) => one.function === name)
       .map(({ service, action, resource }) => `${service} ${action} ${resource.replace(/\/index\/.+/, "")}`);

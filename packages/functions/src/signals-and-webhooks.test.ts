@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-// Half as many seeds as the main job has, because a part of the code is the same.
+// Half as many seeds as main-job.test.ts has, because a part of the code is the same.
 describe("changes that a program makes with its API key, during random faults of AWS", () => {
   it.each(SEEDS.slice(0, SEEDS.length / 2))("reach pages and webhooks (seed %i)", async (seed) => {
     const { teamId, admin } = await aSignedInTeam();

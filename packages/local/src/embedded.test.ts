@@ -182,7 +182,7 @@ test("both people sign in with the printed password, each with their role", asyn
   }
 });
 
-test("the demo team was made by invites that are used and in its log, like any team", async () => {
+test("the demo team's log has its invites and joined members; no member's invite is open or was mailed", async () => {
   const items = async (path: string) => ((await (await api(path)).json()) as { items: unknown[] }).items;
   const [ada, milo] = DEMO_ACCOUNTS;
   expect(await items("/team/members")).toMatchObject([ada, milo]);

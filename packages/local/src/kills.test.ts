@@ -134,7 +134,7 @@ test(`after each of ${KILLS} kills at random moments the next run soon finishes 
     (await ask(run, token, deliveries, ["GET", `team/webhooks/${webhookId}/deliveries?limit=100`])).items;
   for (let round = 0; round < KILLS; round++) {
     const ids = await setWork(run, token, { round, assetId });
-    // Each kill comes at another moment, between before the stream is read and the middle of the work.
+    // Each kill comes at another moment: sometimes before the stream is read, sometimes in the middle of the work.
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
     await kill(run);
     run = await startRun();

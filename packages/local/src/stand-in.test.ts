@@ -43,7 +43,7 @@ const STARTS: Record<string, { start: () => Promise<StandIn>; call: RequestInit 
   },
 };
 
-test.each(Object.entries(STARTS))("the port of %s answers only callers who know its secret", async (_, one) => {
+test.each(Object.entries(STARTS))("the local port (%s) answers only callers who know its secret", async (_, one) => {
   standIn = await one.start();
   const { path, ...call } = one.call;
   const { origin, pathname } = new URL(standIn.endpoint);

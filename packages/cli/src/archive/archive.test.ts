@@ -325,7 +325,7 @@ it.each([
   ["files", "PutObjectCommand", 4],
   ["records", "BatchWriteItemCommand", 13],
 ] as const)(
-  "a restore that was killed among the %s can be continued, and another archive is refused until then",
+  "a restore that was killed while it wrote the %s can be continued, and another archive is refused until then",
   async (what, command, nth) => {
     await wipe();
     expect(await killedRestore(command, nth)).toBe("SIGKILL");

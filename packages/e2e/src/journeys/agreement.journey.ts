@@ -7,7 +7,7 @@ for (const { where, browser, say } of PLACES) {
   test.describe(`on ${where}`, () => {
     test.use(browser);
 
-    test("the owner of a request with a contract approves and signs, and only then the asset is approved", async ({
+    test("the owner of a request with a contract approves and signs, and only then is the asset approved", async ({
       page,
       visitor,
       inbox,

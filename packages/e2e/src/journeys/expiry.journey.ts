@@ -80,7 +80,7 @@ test("a license ends with its last day, and its owner renews it, on a phone in S
   await Promise.all(stories.map(renew));
 });
 
-test("a person who chose a daily summary gets one mail the next morning, and no separate mails about the same", async ({
+test("a person who chose a daily summary gets one mail the next morning, and no separate mails about the same events", async ({
   clearhouse,
   join,
 }) => {

@@ -48,7 +48,7 @@ test("the link of a reset mail opens the form for a new password, once", async (
   await expect(later.getByText("This link can't be used")).toBeVisible();
 });
 
-test("signing out in one tab signs the other one out", async ({ page, context, signIn }) => {
+test("signing out in one tab signs out the other tab too", async ({ page, context, signIn }) => {
   await signIn(page, MEMBER);
   const other = await context.newPage();
   await other.goto("/team");

@@ -51,7 +51,7 @@ describe("rights-request-created", () => {
     }
   });
 
-  it("says that a reminder is one, and when the request was made", async () => {
+  it("says, as a reminder, that it is one and when the request was made", async () => {
     const { subject, text } = await created({}, { reminderOf: "2026-11-20T09:00:00.000Z" });
     expect(subject).toBe("Reminder: Clearhouse Network asks for your permission to use “Sunset”");
     expect(text).toContain("You were asked on November 20, 2026 and haven't answered yet.");
@@ -103,7 +103,7 @@ describe("rights-request-approved", () => {
     }
   });
 
-  it("says that the approval has no restriction and no end if that is so", async () => {
+  it("says if the approval has neither restrictions nor an end", async () => {
     const { text } = await approved({}, { restrictions: [], expiresOn: "", fileCount: 0, credit: "" });
     expect(text).toContain("Restrictions: None");
     expect(text).toContain("Valid until: No end date");
@@ -138,7 +138,7 @@ describe("several items that were requested together", () => {
     expect(no.text).not.toMatch(/attached|Usage rights/);
   });
 
-  it("are listed for the owner with their licenses, with the number of the mail among several", async () => {
+  it("are listed for the owner with their licenses, and with the number of the mail if there are several", async () => {
     const { subject, text } = await renderReceipts({ ...receiptOf(), part: { number: 2, of: 3 } });
     expect(subject).toBe("Your licenses for “Sunset” (2 of 3)");
     expect(text).toContain("Dawn: CH-7K3M-Q9TX-2B4E");

@@ -24,7 +24,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(described.sort()).toEqual(ofApi.map(({ method, path }) => `${method} ${specPath(path)}`).sort());
   });
 
-  it("the document has the purpose, input, answers and refusals of each route", async () => {
+  it("the OpenAPI document has the purpose, input, answers and refusals of each route", async () => {
     const { paths } = await description();
     for (const { method, path, body } of ofApi) {
       const operation = paths[specPath(path)]?.[method.toLowerCase()];
@@ -51,7 +51,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
   });
 });
 
-it("the document is made only once in a process", async () => {
+it("the OpenAPI document is the same each time it is read", async () => {
   const read = async () => (await inProcess.send({ method: "GET", path: "/api/openapi.json" })).text;
   expect(await read()).toBe(await read());
 });

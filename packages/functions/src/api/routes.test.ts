@@ -122,7 +122,7 @@ describe.each(TRANSPORTS)("$name", (way) => {
       }
     });
 
-    it("finds nothing for an id in another case, which the table's keys don't distinguish", async () => {
+    it("finds nothing for an id in another letter case, although the table's keys ignore case", async () => {
       const headers = { authorization: ours.admin.authorization, "clearhouse-token": ours.token };
       const shouted = Object.entries(ours.ids).map(([name, id]) => [name, id.toUpperCase()]);
       const call = callOf(route, Object.fromEntries(shouted), headers);

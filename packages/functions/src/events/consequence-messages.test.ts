@@ -22,7 +22,7 @@ beforeEach(() => {
   return () => logged.mockRestore();
 });
 
-describe("a consequence and the messages of its queue", () => {
+describe("a consequence that handles messages of its queue", () => {
   it("throws if nothing succeeded, so that Lambda counts an error", async () => {
     const handler = consequence("throws", Happened, () => Promise.reject(new Error("The mail service is down.")));
     await expect(handler(queued(anEvent()))).rejects.toThrow("The mail service is down.");

@@ -63,12 +63,12 @@ describe.each(definitions)("$name", (definition) => {
 });
 
 describe("subscriptions", () => {
-  it.each(SUBSCRIPTIONS)("$name listens to existing events", (subscription) => {
+  it.each(SUBSCRIPTIONS)("listen only to existing events: $name", (subscription) => {
     expect(definitions.map(({ name }) => name)).toEqual(expect.arrayContaining([...eventsOf(subscription)]));
   });
 
   it.each([...SUBSCRIPTIONS, ...SCHEDULES, RELAY, MAIL_FEEDBACK])(
-    "$name has a handler at its path",
+    "have a handler at their path: $name",
     async (definition) => {
       expect(await handlerOf(definition)).toBeTypeOf("function");
     },
@@ -80,7 +80,7 @@ describe("subscriptions", () => {
     for (const name of names) expect(name).toMatch(/^[A-Z][A-Za-z]+$/);
   });
 
-  it("each handler has a subscription", () => {
+  it("exist for each handler", () => {
     const files = globSync("*/*.ts", { cwd: import.meta.dirname }).filter((file) => !/\.(test|d)\.ts$/.test(file));
     const handlers = files.map((file) => `packages/functions/src/events/${file.replace(/\.ts$/, "")}`);
     expect(SUBSCRIPTIONS.map(({ handler }) => handler).toSorted()).toEqual(handlers.toSorted());

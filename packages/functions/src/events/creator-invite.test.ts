@@ -23,7 +23,7 @@ it("an invite is mailed to the typed address, with its link", async () => {
   expect(JSON.stringify(await mailsTo(creator))).toContain(invite.link);
 });
 
-it("a revoked invite isn't mailed, and only the new link of a renewed one is", async () => {
+it("a revoked invite isn't mailed, and a renewed invite is mailed only with its new link", async () => {
   const gone = await anInvite();
   await actAs(gone.member, () => CreatorInvite.revoke(gone.invite.id));
   await deliverTo("SendCreatorInvite", gone.entry);

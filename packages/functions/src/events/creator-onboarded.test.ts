@@ -11,7 +11,7 @@ import { deliverTo, eventOf } from "../testing/bus.ts";
 
 const toldOf = async (person: MemberActor) => (await actAs(person, () => Notification.list({ limit: 20 }))).items;
 
-/** Lets a person join whom the member has invited. */
+/** Lets a person whom the member has invited join. */
 const joined = async () => {
   const team = await aTeam("Sunset Media");
   await onboard((await anInvite(team.member)).invited, { name: "Cleo Creator" });

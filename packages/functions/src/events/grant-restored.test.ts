@@ -113,7 +113,7 @@ describe("the undo of a withdrawal", () => {
     expect(steps.filter(({ facts }) => facts.mail === "restoration notice")).toHaveLength(2);
   });
 
-  it("isn't announced to the person who withdrew the approval and undid that, nor is the withdrawal", async () => {
+  it("and the withdrawal itself aren't announced to the person who did both", async () => {
     const { boss, withdrawn, restored, download } = await aGrant();
     await download(undefined, boss);
     await tellWithdrawn(await withdrawn());
@@ -130,7 +130,7 @@ describe("the undo of a withdrawal", () => {
     expect([await noticesOf(member), await subjectsTo(member)]).toEqual([[], []]);
   });
 
-  it("isn't announced to people who downloaded the content after the withdrawal, nor is the withdrawal", async () => {
+  it("and the withdrawal itself aren't announced to people who downloaded the content after the withdrawal", async () => {
     const { admin, withdrawn, restored, download } = await aGrant();
     await tellWithdrawn(await withdrawn());
     await download("denied");
@@ -152,7 +152,7 @@ describe("the undo of a withdrawal", () => {
     expect([await noticesOf(admin), await subjectsTo(admin)]).toEqual([["grant.withdrawn"], [WITHDRAWN]]);
   });
 
-  it("isn't announced if the last day has passed meanwhile", async () => {
+  it("isn't announced if the approval's last day has passed meanwhile", async () => {
     const lastDay = addDays(nowIso().slice(0, 10), 60);
     const { member, withdrawn, restored } = await aGrant(lastDay);
     await tellWithdrawn(await withdrawn());
@@ -195,7 +195,7 @@ describe("when an undo and a withdrawal overlap", () => {
     expect((await findGrant(teamId, grantId))?.telling).toBeUndefined();
   });
 
-  it("nobody is notified of an undo before another withdrawal, and everybody is notified of the next undo", async () => {
+  it("of two undos with a withdrawal between them, only the second is announced", async () => {
     const { member, withdrawn, restored } = await aGrant();
     await tellWithdrawn(await withdrawn());
     const first = await restored();

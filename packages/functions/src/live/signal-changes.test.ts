@@ -75,7 +75,7 @@ it("a team gets a signal when somebody gets a notification, and none when it is 
   expect(await signalsOn(channelOf(teamId))).toHaveLength(1);
 });
 
-it("a team's first change returns to the stream if its channel fails; if all fail, the function does", async () => {
+it("if a team's channel fails, its first change returns to the stream; if all channels fail, the function fails", async () => {
   const [one, two] = [await aChange(), await aChange()];
   const records = [recordOf("1", one.after, one.before), recordOf("2", two.after, two.before)];
   await refuseSignals(two.channel, 3);

@@ -93,7 +93,7 @@ describe("an asset's activity as a PDF", () => {
     for (const hidden of ["olivia@example.com", CALLER.ip, CALLER.userAgent]) expect(text).not.toContain(hidden);
   });
 
-  it("says so if the chain is invalid", async () => {
+  it("says if the chain is invalid", async () => {
     const broken: ActivityReport = {
       ...report(1),
       check: { ...CHECK, entries: 0, flaw: { seq: 1, reason: "changed" } },
@@ -124,7 +124,7 @@ describe("a character without a font", () => {
     ["Zoe\u0308", "Zoë"],
     ["山田 Taro 🌅", "[U+5C71 U+7530] Taro [U+1F305]"],
     ["a\r\nb\tc\u202e", "a\nb c[U+202E]"],
-  ])("%j is shown as %j", (text, shown) => {
+  ])("becomes a code point: %j is shown as %j", (text, shown) => {
     expect(printableIn(text, (character) => LATIN.test(character))).toBe(shown);
   });
 });

@@ -40,7 +40,7 @@ describe("a sealed document", () => {
     expect(said).toContain("ETSI.CAdES.detached");
   });
 
-  it("doesn't match its seal with a changed byte", async () => {
+  it("doesn't match its seal after a byte was changed", async () => {
     const pdf = await sealed();
     const at = [20, Math.floor(pdf.length / 4), pdf.indexOf("/ByteRange") - 1, pdf.length - 8];
     for (const place of at) {

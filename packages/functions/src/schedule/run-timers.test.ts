@@ -28,7 +28,7 @@ const recordOf = async (teamId: string, uploadId: string) => {
   return data;
 };
 
-it("the timers remove unattached uploads after their number of days, but no others", async () => {
+it("the timers remove an upload after three days if it isn't attached to an asset, and otherwise keep it", async () => {
   const { admin, teamId } = await aTeam();
   const [asset, abandoned] = await actAs(admin, async () => [await anAsset(), await upload(PNG)] as const, CALLER);
   const { key } = await recordOf(teamId, abandoned);

@@ -51,7 +51,7 @@ export const badAuthorizations = ({ subject, email, authorization }: Person): Re
 export const unverifiedAuthorizations = ({ subject, email }: Person): Record<string, string> => {
   const tokens = {
     "not verified": signIdToken({ sub: subject, email, email_verified: false }),
-    "verified in another way of saying it": signIdToken({ sub: subject, email, email_verified: "true" as never }),
+    "verified, but as text": signIdToken({ sub: subject, email, email_verified: "true" as never }),
     "no address": signIdToken({ sub: subject, email: "" }),
     "the Kelvin sign, whose lower case is the k of another address": signIdToken({
       sub: randomUUID(),

@@ -4,7 +4,7 @@ import { intercept, type SdkCall } from "./sdk.ts";
 const counting = new AsyncLocalStorage<{ calls: number }>();
 
 /**
- * Whether a process caches a read, so that it depends on earlier calls whether a call makes it. A subject's person is
+ * Whether a process caches a read. Whether a call makes such a read depends on earlier calls. A subject's person is
  * cached for good; a team's settings, and whether it is closed, for seconds.
  */
 const isKept = ({ action, input }: SdkCall): boolean => {

@@ -21,7 +21,7 @@ import { SYSTEM } from "./routes/system.ts";
 import { UPLOAD } from "./routes/upload.ts";
 
 /**
- * The routes to test with a transport: with the one that is like AWS all of them, with each other one the first for
+ * The routes to test with a transport: all routes with the one that is like AWS, and with any other one the first for
  * each audience, because the same application answers.
  */
 export const routesBy = (way: Transport, routes: readonly Route[] = ROUTES): Route[] =>

@@ -7,12 +7,12 @@ export interface Sealed {
   /** Whether the signature is valid for these bytes and its embedded certificate. */
   intact: boolean;
   certificate: X509Certificate;
-  /** The bytes of the file that the seal doesn't cover, which should be only its own. */
+  /** The bytes of the file that the seal doesn't cover, which should be only the seal's own. */
   uncovered: string;
 }
 
 /**
- * Reads the seal of a PDF with other code than that which makes it: the byte range from the file, the CMS with pkijs.
+ * Reads the seal of a PDF without the code that makes seals: the byte range from the file, the CMS with pkijs.
  */
 export const readSeal = async (pdf: Buffer): Promise<Sealed> => {
   const text = pdf.toString("latin1");

@@ -67,7 +67,7 @@ const otherThan = (code: string): string => (code === "000000" ? "111111" : "000
 const refused = (name: string, message?: string) => ({ name, ...(message !== undefined && { message }) });
 const LIMIT = refused("LimitExceededException", "Attempt limit exceeded, please try after some time.");
 
-describe("signing in", () => {
+describe("at sign-in", () => {
   test("aws-jwt-verify accepts the ID token, which is valid for an hour and says that the address is verified", async () => {
     const email = await pool.person();
     const { IdToken, ExpiresIn } = await signIn(email);
@@ -214,7 +214,7 @@ describe("passwords", () => {
     }
   });
 
-  test("can be changed with the old one, for which a person may send at most five wrong ones an hour", async () => {
+  test("can be changed with the old one; a person may send at most five wrong old passwords an hour", async () => {
     const email = await pool.person();
     const { AccessToken } = await signIn(email);
     const change = (PreviousPassword: string) =>

@@ -114,7 +114,7 @@ test("signing in with Google makes a separate account, and leaves the account wi
   });
 });
 
-test("the tokens of a person with Google are renewed at both addresses until the account is disabled", async () => {
+test("tokens of a sign-in with Google are renewed by Cognito's API and token endpoint until the account is disabled", async () => {
   const { refresh_token: RefreshToken, id_token } = await signIn({ account: "nova@gmail.test" });
   const renew = () => pool.send(new GetTokensFromRefreshTokenCommand({ ClientId: CLIENT_ID, RefreshToken }));
   const { AuthenticationResult } = await renew();
@@ -176,7 +176,7 @@ describe("returning to the site", () => {
     expect([searchParams.get("error"), searchParams.get("state")]).toEqual(["invalid_request", "the state & all"]);
   });
 
-  test("a page can be used for one answer within ten minutes, and a wrong address on it can be corrected", async () => {
+  test("is possible once from a page, within ten minutes, and also after a wrong address was corrected", async () => {
     const request = requestIn(await (await authorize(pkce().challenge)).text());
     const wrong = await submit(request, { email: "<script>alert(1)</script>" });
     expect(wrong.status).toBe(422);

@@ -74,7 +74,7 @@ const writeMs = async (): Promise<number> => {
   return Math.min(...took);
 };
 
-test("a write with many stream records is fast only with the index", async () => {
+test("a write with many stream records is fast only if the records have their index", async () => {
   await table.put("first");
   addStreamRecords(100_000);
   const indexed = await writeMs();

@@ -7,7 +7,7 @@ import { front, open, root } from "./testing/front.ts";
 
 describe("compressed answers", () => {
   const SCRIPT = `export const text = ${JSON.stringify("a word or two ".repeat(500))};`;
-  // Not with fetch, which would decompress the answer.
+  // This doesn't use fetch, which would decompress the answer.
   const raw = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     new Promise<{ headers: IncomingHttpHeaders; status: number | undefined; body: Buffer }>((resolve, reject) => {
       request({ port: front.port, path, headers, method }, (answer) => {

@@ -11,7 +11,7 @@ import { StartError } from "../stand-in.ts";
 import { startFront } from "./front-server.ts";
 import { front, get, nameOf, open, root } from "./testing/front.ts";
 
-test("a socket can be opened only at the path for it", async () => {
+test("a socket can be opened only at the path for sockets", async () => {
   open();
   const upgrade = (path: string) =>
     new Promise<number | undefined>((resolve, reject) => {

@@ -71,7 +71,7 @@ describe("a sender that reads only after it has sent everything", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 .*\r\nconnection: close\r\n.*larger than 65536 bytes$/is);
   });
 
-  test("is disconnected after a limit", async () => {
+  test("is disconnected once it has sent too much", async () => {
     open({ api: async (_, response) => void response.writeHead(413, { "content-length": 0 }).end() });
     await expect(sendWhole("/api/x", 100 * 1024 * 1024)).rejects.toMatchObject({
       code: expect.stringMatching(/ECONNRESET|EPIPE/),

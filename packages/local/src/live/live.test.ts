@@ -131,7 +131,7 @@ test("a member's page is acknowledged, kept alive, and gets what is published on
   expect(page.got.filter(({ type }) => type === "data")).toHaveLength(1);
 });
 
-test("the authorizer is asked as by AppSync, and a refused subscription doesn't end earlier ones", async () => {
+test("the authorizer is asked as AppSync asks it, and a refused subscription doesn't end earlier ones", async () => {
   const page = connect();
   await page.opened();
   page.subscribe("own");

@@ -126,7 +126,7 @@ describe("completing an upload", () => {
     await expect(complete(uploadId, '"a"')).rejects.toMatchObject({ name: "InvalidPart" });
   });
 
-  test("three times at the same moment makes the object once; the others learn that the upload has ended", async () => {
+  test("three times at the same moment makes the object once; the other calls learn that the upload has ended", async () => {
     const uploadId = await begin();
     const { etag } = await send(await sign(uploadId, 5), "12345");
     const results = await Promise.allSettled([1, 2, 3].map(() => complete(uploadId, etag)));

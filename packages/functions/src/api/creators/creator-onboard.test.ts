@@ -108,7 +108,7 @@ it("viewing an invite shows nothing about the inviting member, and isn't refused
 });
 
 describe("joining", () => {
-  it("works once; a later attempt is refused with that reason, and the link is invalid", async () => {
+  it("works once; after that, joining is refused because the invite is used, and its link is invalid", async () => {
     const { browser } = await open();
     const late = browser();
     await late.asked();

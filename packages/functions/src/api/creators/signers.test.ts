@@ -128,7 +128,7 @@ describe("reading", () => {
 });
 
 describe("signing", () => {
-  it("works once; later attempts are refused with that reason, and the page shows the signature", async () => {
+  it("works once; later attempts are told that the contract is signed, and the page shows the signature", async () => {
     const { browser, read } = await open();
     expect((await browser().sign({ fullName: "Cleo One" })).status).toBe(200);
     const other = browser();

@@ -38,7 +38,7 @@ describe.each(TRANSPORTS)("$name", (way) => {
       }
     });
 
-    it("names the fields of a body that are invalid", async () => {
+    it("names the invalid fields of a body", async () => {
       const wrong = { uploadId: { $ne: null }, name: ["a"], email: ["a"], events: {}, proof: {} };
       for (const body of [...(route.bodyMayBeEmpty ? [] : [{}]), [], "null", "1", '"text"', wrong]) {
         const { status, code, fields } = refusal(await sendBody(body));

@@ -153,7 +153,7 @@ describe("guessing invites", () => {
     });
   });
 
-  it("doesn't include refused calls with a right code", async () => {
+  it("is limited without counting refused calls with a right code", async () => {
     await inAWindow(async () => {
       const { link } = await actAs(admin, () => Sent.createInvite({ email: "somebody@example.com" }));
       const address = freshAddress();
@@ -184,7 +184,7 @@ describe("guessing invites", () => {
 });
 
 describe("invites of a team", () => {
-  it("can be 200 at the same time, and checking that costs the same with few and with 199", async () => {
+  it("are limited to 200 that are open, and making one costs the same with few others as with many", async () => {
     const team = await aSignedInTeam("Busy");
     const { authorization } = team.admin;
     const make = () => {

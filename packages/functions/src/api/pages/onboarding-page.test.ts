@@ -49,7 +49,7 @@ describe.each(WITHOUT_BODY)("the page of an invite, $name", ({ send }) => {
     await expect(onboard(invited)).resolves.toBeDefined();
   });
 
-  it("has the team's color, and page and agreement are in the browser's language", async () => {
+  it("has the team's color, and is in the browser's language, as is the agreement on it", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");
     await actAs(admin, () => Sent.editTeam({ primaryColor: "#0f766e" }), CALLER);
     const answer = await open((await anInvite(admin)).code, { "accept-language": "es-MX,es;q=0.9" });

@@ -113,7 +113,7 @@ const TOO_LARGE_IN_ADMIN = "Image must be smaller than 2MB";
 /** The picture routes of people and teams, with the message for more than 2 MB. */
 const PICTURES = [
   {
-    what: "the own avatar",
+    what: "a person's own avatar",
     path: () => "/api/profile/avatar",
     made: { format: "webp", width: 256, height: 256 },
     tooLargeText: TOO_LARGE,
@@ -217,7 +217,7 @@ describe.each(WAYS)("$name", ({ send }) => {
     }
   });
 
-  it("any member can set the picture of a piece of content, which is private to the team, with the same limits", async () => {
+  it("any member can set the picture of a piece of content, which is private to the team, with the limits of other pictures", async () => {
     const { id } = await actAs(member, async () =>
       Core.addCreatorContent({ creatorId: (await aCreator()).id, title: "Sunset", contentType: "Photo" }),
     );

@@ -116,7 +116,7 @@ describe("checking a license", () => {
   });
 
   it.each(["", "sha256=abc", `number=CH&sha256=${"a".repeat(64)}`, `number=${"x".repeat(65)}`])(
-    "refuses %j",
+    "is refused with the query %j",
     async (query) => {
       expect((await check(query)).status).toBe(422);
     },

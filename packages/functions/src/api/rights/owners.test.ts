@@ -149,7 +149,7 @@ const badProofs = async (): Promise<Record<string, string>> => {
   };
 };
 
-describe.each(["approve", "deny"] as const)("%s", (step) => {
+describe.each(["approve", "deny"] as const)("the call to %s", (step) => {
   const [transport] = TRANSPORTS;
   const refused = { status: 422, code: "security.check_failed", message: "Security check failed" };
 
@@ -179,7 +179,7 @@ describe.each(["approve", "deny"] as const)("%s", (step) => {
     expect((await actAs(ours.admin, () => Asset.get(asset.id), CALLER)).status).toBe("requesting-rights");
   });
 
-  it("works once; later attempts are refused with that reason, and the page shows the first answer", async () => {
+  it("is refused once the request has an answer, and the page shows the first answer", async () => {
     const { token } = await anOpenRequest(ours.admin);
     const owner = anOwner(transport, token);
     expect((await owner.deny()).status).toBe(200);

@@ -107,7 +107,7 @@ beforeAll(async () => {
   without = Object.fromEntries(made) as Record<ApiScope, string>;
 });
 
-it("keys can call exactly the routes in this table", () => {
+it("keys can call exactly the routes that this file lists", () => {
   const real = app.routes.flatMap((route) => {
     const scope = scopeOf(route.handler);
     return scope ? [`${scope} ${named(route)}`] : [];

@@ -111,7 +111,7 @@ const WRONG: readonly unknown[] = [
   "x".repeat(600_000),
 ];
 
-it("the table has each route about people that takes a body", () => {
+it("the list in this file has each route about people that takes a body", () => {
   const real = ROUTES.filter(({ path, body }) => PEOPLE.test(path) && body).map(named);
   expect(BODIES.map(({ route }) => route).toSorted()).toEqual(real.toSorted());
 });

@@ -118,7 +118,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(activityStats.parse(jsonOf(await call("GET", "/api/profile/stats")))).toMatchObject({ totalAssets: 0 });
   });
 
-  it("password and Google with one confirmed address are one person; an unconfirmed address is refused", async () => {
+  it("accounts with a password and with Google belong to one person if their confirmed addresses are equal", async () => {
     const email = `two-${randomUUID()}@clearhouse.test`;
     const google = (more: object) =>
       `Bearer ${signIdToken({ sub: randomUUID(), email, identities: [{ providerName: "Google" }], ...more })}`;
@@ -175,7 +175,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
   });
 });
 
-describe("in parallel", () => {
+describe("with parallel calls", () => {
   const { send } = asOnAws;
   const by = (person: { authorization: string }, more: Call["headers"] = {}) => ({
     authorization: person.authorization,

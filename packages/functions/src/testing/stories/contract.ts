@@ -93,7 +93,7 @@ const ofVoiding = async (): Promise<Story> => {
   };
 };
 
-/** A creator is deleted who was sent a contract. */
+/** A creator who was sent a contract is deleted. */
 const ofDeletion = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { contract, creator } = await aContract(admin);
@@ -110,7 +110,7 @@ const isGoingSoon = async (teamId: string, id: string): Promise<boolean> => {
   return timer !== undefined && Date.parse(timer.due) < nowMs() + CONTRACT_DAYS * DAY_MS;
 };
 
-/** A request is withdrawn whose owner was given a contract to sign, and had sent an original. */
+/** A request is withdrawn after its owner has sent an original and was given a contract to sign. */
 const ofWithdrawal = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { request, contractId, first } = await aYesWithOriginals(admin);

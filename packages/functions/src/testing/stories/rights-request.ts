@@ -101,7 +101,7 @@ const ofOthersRequest = async (): Promise<Story> => {
   return { entry: await eventOf(teamId, "rights_request.created"), effects: async () => [await told(admin)] };
 };
 
-/** The rights to a post are requested whose platform can't be reached. */
+/** The rights to a post are requested; the post's platform can't be reached. */
 export const aPost = async () => {
   const { admin, teamId } = await aTeam();
   const post = { contentUrl: "https://www.instagram.com/p/1", contentTitle: "Sunset", proof: "" };

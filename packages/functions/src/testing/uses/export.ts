@@ -35,7 +35,7 @@ const useFilteredList: Use = async ({ as }) => {
   await as("WriteList", () => deliverTo("WriteList", entry));
 };
 
-/** A list is exported that is so long that two events write it in parts. */
+/** A list that is exported is so long that two events write it in parts. */
 const useLongList: Use = async ({ as }) => {
   const { teamId, admin } = await aSignedInTeam("Clearhouse Network");
   const assetIds: string[] = [];

@@ -22,7 +22,7 @@ const abort: Use = async ({ api, asPerson }, { admin }) => {
   await sendFile(ask, "/api/uploads", PNG, "a.jpg", { contentType: "image/jpeg" });
 };
 
-/** Uploads are completed whose parts were never sent, so that there is no object to check. */
+/** Uploads whose parts were never sent are completed, so there is no object to check. */
 const completeWhatIsMissing: Use = async ({ api }, { admin: { authorization } }) => {
   for (const more of [{ contentType: "image/png" }, { contentType: "text/csv", purpose: "import" }]) {
     const send = async (method: Call["method"], path: string, body?: object) =>
