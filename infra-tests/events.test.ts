@@ -77,7 +77,7 @@ describe.each(CONSEQUENCES)("$name", (subscription) => {
     expect((secondsBetweenAttempts(subscription) * DELIVERY.attempts) / 3_600).toBeGreaterThanOrEqual(4);
   });
 
-  it("starts no attempt while another one may be running: there are six time-outs between two", () => {
+  it("starts no attempt while another one may be running: two attempts are six time-outs apart", () => {
     expect(queueOf(name).Properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * timeoutSeconds);
   });
 
@@ -108,7 +108,7 @@ describe.each(CONSEQUENCES)("$name", (subscription) => {
     });
   });
 
-  it("gets one event in each call, a few at once, and reports which one failed", () => {
+  it("gets one event in each call, in a few calls at once, and reports an event that failed", () => {
     const sources = resourcesOf(stack, "AWS::Lambda::EventSourceMapping").filter(
       ({ Properties }) => JSON.stringify(Properties.EventSourceArn) === JSON.stringify(arnOf(queueOf(name))),
     );

@@ -91,7 +91,7 @@ describe("a breach of an import rule", () => {
     ],
     [
       "web-imports",
-      "the web imports the type of another server file",
+      "the web imports a type of a server file that isn't the API",
       { "packages/web/src/a.ts": `import type { X } from "@clearhouse/functions/relay.ts";` },
     ],
     [

@@ -135,7 +135,7 @@ describe("lists, board, counts and change feed during random faults of AWS", () 
       see(await withoutFaults(() => get(`/api/assets/${id}`)));
     };
 
-    // Changes after the snapshot that are older than the part of the feed that each search reads again.
+    // Makes changes after the snapshot, but before the part of the feed that each search reads again.
     for (let n = 0; n < 4; n++) {
       laterBy(MINUTE);
       await change();

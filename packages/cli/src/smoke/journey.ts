@@ -94,7 +94,7 @@ const mailFound = (inboxUrl: string, address: string, link: string): Promise<tru
   });
 
 const proofOf = async ({ api }: Site): Promise<string> => {
-  // The same library makes the challenge on the server, so its type is known.
+  // The library that solves the challenge also makes it on the server, so its type is known.
   const challenge = (await api("GET", "/challenge", z.looseObject({}))) as unknown as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
@@ -146,7 +146,7 @@ export const journey = async (url: string, account: Account, step: Step, inboxUr
   const { id } = await step("asset", name, () => site.api("POST", "/assets", asset, made));
   try {
     await step("picture", "the thumbnail through /media", () => seePicture(site, id));
-    // SES' simulator accepts such mail without counting it for or against the account.
+    // SES' simulator accepts mail to such an address without counting the mail for or against the account.
     const address = `success+${id.slice(-8)}@simulator.amazonses.com`;
     const wanted: RequestForAssetInput = {
       contentOwner: "@smoke",

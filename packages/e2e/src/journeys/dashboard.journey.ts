@@ -63,7 +63,7 @@ test("a card is moved to another column by keyboard and by pointer, and moved ba
   await page.getByRole("button", { name: `Move ${word} one` }).focus();
   await page.keyboard.press("Space");
   await expect(page.getByText(`${word} one is picked up from Uploaded Assets.`)).toBeAttached();
-  // Only one task after the card was picked up, the drag listens for the keys that move the card.
+  // Once the card is picked up, the drag listens for the keys that move the card only from the next task on.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   for (const over of ["Rights Requested", "Approved", "Denied"]) {
     await page.keyboard.press("ArrowRight");

@@ -70,7 +70,7 @@ test("a license ends with its last day, and its owner renews it, on a phone in S
 
     // Nobody reloads the page: the answer appears automatically.
     await expect(detail.getByText("Approved", { exact: true }).first()).toBeVisible();
-    // The new license moves the button below the list, so a click before that could miss it.
+    // The new license moves the button below the list, so an earlier click could miss the button.
     await expect(detail.getByText("In force", { exact: true })).toBeVisible();
     await detail.getByRole("button", { name: "Can I use this?" }).click();
     await gate.getByLabel("Brand").selectOption("Clearhouse Network");

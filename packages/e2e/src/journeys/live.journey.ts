@@ -74,7 +74,7 @@ test("another browser shows a change at its signal, with one request; a removed 
     await expect(watcher.getByText(name)).toBeVisible();
     const [looks, signals] = [heard.looks.length - before.looks, heard.signals.length - before.signals];
     expect(signals).toBeGreaterThan(0);
-    expect(looks, "looks for so many signals").toBeLessThanOrEqual(signals);
+    expect(looks, "at most one request for each signal").toBeLessThanOrEqual(signals);
   }
   expect([...heard.contents]).toEqual([JSON.stringify("{}")]);
 

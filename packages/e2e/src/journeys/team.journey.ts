@@ -103,7 +103,7 @@ test("an admin edits a member's name and removes the member, who loses access wi
   await expect(admin.getByText("Team member removed")).toBeVisible();
   await expect(row(admin, leo)).toHaveCount(0);
 
-  // The page may have noticed the removal in a poll and have no links any more, so it goes to an address.
+  // The page may have noticed the removal in a poll and have no links any more, so the test opens an address.
   await page.goto("/analytics");
   await expect(page).toHaveURL(/\/auth/);
   await expect(page.getByRole("main").getByText(NEEDS_INVITE)).toBeVisible();

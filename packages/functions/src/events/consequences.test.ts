@@ -56,7 +56,7 @@ it.each(names)("%s is done once, although deliveries fail, die, run in parallel 
   });
   await expect(deliver().finally(repair), "a delivery while AWS is down").rejects.toThrow("down");
 
-  // This delivery comes right after a failed one. That it dies in its work shows that it has begun at once.
+  // This delivery comes right after a failed one. Its death during the work shows that the work began at once.
   const death = await dying("before", isWork, deliver);
   expect([death, death instanceof Error && death.cause], "the very next delivery begins its work, and dies").toEqual(
     expect.arrayContaining([expect.any(Killed)]),
@@ -66,7 +66,7 @@ it.each(names)("%s is done once, although deliveries fail, die, run in parallel 
 
   vi.setSystemTime(Date.now() + 121_000);
   const failures = await fiveAtOnce(deliver);
-  expect(failures, "of five deliveries at once, when the dead one's time is out, one does the work").toEqual(
+  expect(failures, "once the dead delivery's time is out, one of five deliveries does the work").toEqual(
     times(4).map(() => COMES_AGAIN),
   );
   await expectDone(1, "after five deliveries at once");

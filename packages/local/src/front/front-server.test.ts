@@ -64,7 +64,7 @@ test("the public site's pages have their own files, and a path without a page is
   expect([nowhere.status, await nowhere.text()]).toEqual([404, "<p>the application</p>"]);
 });
 
-test("every route of the workspace is served for its path", () => {
+test("every route of the workspace is served at its path", () => {
   const routes = readFileSync(join(import.meta.dirname, "../../../web/src/app/routes.tsx"), "utf8");
   const paths = [...routes.matchAll(/path: "(\/[^"]*)"/g)].map(([, path = ""]) => path.replace(/:\w+$/, "x"));
   expect(paths.length).toBeGreaterThan(10);

@@ -73,7 +73,7 @@ const CREATES: Record<string, Create> = {
     body: { kind: "assets", filters: { q: "dusk" } },
   }),
   "a contract template": async () => {
-    // The team's first read of its templates makes one too.
+    // The team's first read of its templates also makes a template.
     await inTeam(() => ContractTemplate.list());
     return {
       path: "/api/contract-templates",
@@ -157,7 +157,7 @@ describe.each(Object.entries(CREATES))("%s", (name, create) => {
       intercept({
         attempt: async ({ action, input }, perform) => {
           const output = await perform();
-          // A form's proof is used up in a transaction before the one that makes the record.
+          // A form's proof is used up in a transaction before the transaction that makes the record.
           const makes = action === "TransactWriteItems" && !JSON.stringify(input).includes("spentproof");
           if (makes && lost++ < 2) throw Object.assign(new Error("hang up"), { name: "TimeoutError", exhausted: true });
           return output;

@@ -138,7 +138,7 @@ describe("joining", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
   });
 
-  it("with the address of an existing creator is refused with the text of the screen", async () => {
+  it("with the address of an existing creator is refused with the text that the page shows", async () => {
     const { invited } = await open();
     const { email } = await onboard(invited);
     const { browser } = await open();

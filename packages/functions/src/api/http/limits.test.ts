@@ -90,8 +90,8 @@ describe("guessing links", () => {
       });
       expect((await lookUp(token, address, await aProof())).status).toBe(200);
       expect((await lookUp(token, address)).status, "proven for a while").toBe(200);
-      expect((await lookUp(token, freshAddress())).status, "not for others").toBe(428);
-      expect((await lookUp("WRONGONE", address)).status, "not for other links").toBe(428);
+      expect((await lookUp(token, freshAddress())).status, "another address needs a proof").toBe(428);
+      expect((await lookUp("WRONGONE", address)).status, "another link needs a proof").toBe(428);
     });
   });
 });
@@ -130,7 +130,7 @@ describe("guessing invites", () => {
       expect(JSON.stringify(calls.map(({ input }) => input.Key))).not.toContain("$unique");
       expect(refusal(await join(code, address))).toMatchObject(limited);
       expect((await page(code, address)).text).toContain("<title>Clearhouse Network</title>");
-      expect((await ask(code, freshAddress())).status, "others look as before").toBe(200);
+      expect((await ask(code, freshAddress())).status, "other addresses are not limited").toBe(200);
     });
   });
 
@@ -140,7 +140,7 @@ describe("guessing invites", () => {
       const of = (network: string, n: number) => `2001:db8:${network}::${n.toString(16)}:443`;
       for (let n = 1; n <= 20; n++) expect((await ask(NO_CODE, of("1:2", n))).status).toBe(404);
       expect(refusal(await ask(code, of("1:2", 99)))).toMatchObject(limited);
-      expect((await ask(code, of("1:3", 99))).status, "others look as before").toBe(200);
+      expect((await ask(code, of("1:3", 99))).status, "other addresses are not limited").toBe(200);
     });
   });
 
@@ -188,7 +188,7 @@ describe("invites of a team", () => {
     const team = await aSignedInTeam("Busy");
     const { authorization } = team.admin;
     const make = () => {
-      // Each call checks whether the team is closed; otherwise that may be cached for one of the calls.
+      // Each call reads whether the team is closed; otherwise the answer may be cached for one of the calls.
       forgetClosed(team.teamId);
       return callsOf(() => send({ method: "POST", path: "/api/team/invites", headers: { authorization }, body: {} }));
     };

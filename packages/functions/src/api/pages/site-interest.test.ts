@@ -28,7 +28,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
   });
 });
 
-it("a known address gets the same answer, and one mail for each plan", async () => {
+it("a known address gets the same answer as a new one, and one mail for each plan", async () => {
   const email = anEmail();
   const answers = [];
   for (const body of [{ email }, { email: email.toUpperCase() }, { email, message: "Again" }]) {

@@ -134,7 +134,7 @@ it("a license that ends on the last possible day is in the feed without an end",
   ]);
 });
 
-it("an unknown address, one that was turned off and a removed member's cost the same reads", async () => {
+it("a feed's address costs the same reads if it is unknown, was turned off or was a removed member's", async () => {
   const leaving = await aSignedInTeam("Gone");
   const removed = await subscribe(leaving.member);
   await actAs(leaving.admin, () => Team.removeMember(leaving.member.userId), CALLER);

@@ -145,7 +145,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
   it("the list of invites costs as many reads for thirty as for one", async () => {
     const team = await aSignedInTeam("Many");
     const list = () => {
-      // Each call checks whether the team is closed; otherwise that may be cached for one of the calls.
+      // Each call reads whether the team is closed; otherwise the answer may be cached for one of the calls.
       forgetClosed(team.teamId);
       return callsOf(() =>
         send({ method: "GET", path: "/api/team/invites", headers: { authorization: team.admin.authorization } }),
