@@ -32,19 +32,19 @@ export const SUPPRESSIONS: readonly Suppression[] = [
       },
     ],
     reason:
-      "All objects of one bucket or of a folder in it: below it keys start with the team's id, which the code checks and a role can't know.",
+      "The right is to all objects of a bucket or folder. Their keys begin with a team's id, which the code checks and a role can't know.",
   },
   {
     rule: "AwsSolutions-IAM5",
     path: /-\w+Events\/\w+Role\/DefaultPolicy\/Resource$/,
     appliesTo: [{ regex: "/^Resource::arn:<AWS::Partition>:ses:[\\w-]+:\\d+:identity\\/\\*$/" }],
-    reason: "In its sandbox SES checks each recipient's identity as well; a condition names the one sender there is.",
+    reason: "In its sandbox, SES also checks each recipient's identity; a condition names the only sender.",
   },
   {
     rule: "AwsSolutions-IAM5",
     path: /-(?:Relay\/Relay|Signals\/SignalChanges)Role\/DefaultPolicy\/Resource$/,
     appliesTo: ["Resource::*"],
-    reason: "dynamodb:ListStreams knows no resource; an event source of a table's stream needs it.",
+    reason: "dynamodb:ListStreams can't be limited to a resource, and the reader of a table's stream needs it.",
   },
   {
     rule: "AwsSolutions-IAM5",
@@ -54,12 +54,12 @@ export const SUPPRESSIONS: readonly Suppression[] = [
   {
     rule: "AwsSolutions-APIG4",
     path: /-Api\/Http\/Route_/,
-    reason: "The API's middleware verifies tokens, the same here and in the local run; public pages have none.",
+    reason: "The API's own code verifies tokens, on AWS as in the local run; public pages need no token.",
   },
   {
     rule: "AwsSolutions-COG1",
     path: /-Auth\/Auth\/UserPool\/Resource$/,
-    reason: "Length, cases and digits are asked for; a required symbol makes passwords predictable, not stronger.",
+    reason: "Length, cases and digits are required; a required symbol makes passwords predictable, not stronger.",
   },
   {
     rule: "AwsSolutions-COG2",
@@ -74,23 +74,23 @@ export const SUPPRESSIONS: readonly Suppression[] = [
   {
     rule: "AwsSolutions-SQS3",
     path: /-Relay\/RelayFailures\/Queue\/Resource$/,
-    reason: "It is a dead-letter queue itself, of the table's stream, at which the rule doesn't look.",
+    reason: "This queue has the dead letters of the table's stream, which the rule doesn't check.",
   },
   {
     rule: "AwsSolutions-SMG4",
     path: /-Secrets\/OriginSecret\/Resource$/,
-    reason: "CloudFront and the API must change together, which is a deployment; no person knows the value.",
+    reason: "CloudFront and the API must get a new value together, in a deployment; no person knows the value.",
   },
   {
     rule: "AwsSolutions-CFR1",
     path: /-Web\/Web\/Distribution\/Resource$/,
-    reason: "Content owners answer from anywhere.",
+    reason: "Content owners may answer from any country.",
   },
   {
     rule: "AwsSolutions-CFR3",
     path: /-Web\/Web\/Distribution\/Resource$/,
     reason:
-      "It looks for the older log, which writes query strings and with them tokens; version 2 is on without them.",
+      "The rule checks the older log, which writes query strings with tokens; version 2 is on and writes neither.",
   },
 ];
 

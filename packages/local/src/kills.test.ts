@@ -16,7 +16,7 @@ import { until } from "./testing.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "clearhouse-kills-"));
 const KILLS = 6;
-/** Usually a few seconds are enough. If a lock of the killed run remained, it would block the next run for 120 s. */
+/** The next run usually needs a few seconds. If a lock of the killed run remained, it would block the run for 120 s. */
 const IDLE_WITHIN_MS = 60_000;
 
 interface Run {

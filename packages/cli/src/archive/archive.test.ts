@@ -261,7 +261,7 @@ it("an archive with a changed byte or without its end is refused before anything
   expect(await allItems()).toEqual([]);
 });
 
-/** An archive with changed texts in some entries, and a manifest with their hashes unless it is changed itself. */
+/** An archive with changed texts in some entries, and a manifest with their hashes unless `changes` has it. */
 const forge = async (name: string, changes: Record<string, (text: string) => string>): Promise<string> => {
   const zip = await openPromise(WHOLE, { autoClose: false, lazyEntries: true });
   const forged = createZip(path(name));

@@ -16,7 +16,7 @@ afterEach(() => {
 const AT = "2026-11-22T09:30:05.123Z";
 const sealed = async (): Promise<Buffer> => seal(await renderLicence(aLicence()), AT, "license");
 
-/** The output of pdfsig, from poppler-utils, for a document; undefined if it isn't installed. */
+/** The output of pdfsig, from poppler-utils, for a document; undefined if pdfsig isn't installed. */
 function pdfsig(pdf: Buffer): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), "clearhouse-seal-"));
   const file = join(folder, "license.pdf");

@@ -47,7 +47,7 @@ test("expired items are deleted only after the run has allowed it", async () => 
   await until(async () => ((await table.get("past")) ? undefined : true));
 });
 
-/** Adds as many stream records as this many writes would, as copies of an existing record. */
+/** Adds as many stream records as `count` writes would, as copies of an existing record. */
 const addStreamRecords = (count: number): void => {
   const database = new DatabaseSync(databasePath(), { timeout: 30_000 });
   const names = database

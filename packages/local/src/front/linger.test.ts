@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { readBody } from "../server.ts";
 import { front, open } from "./testing/front.ts";
 
-/** Sends the head and half of the body, the other half once the answer has begun, and reads the answer to its end. */
+/** Sends the head and half of the body, then the rest once the answer has begun, and reads the answer to its end. */
 const sendSlowly = (bytes: number) =>
   new Promise<string>((resolve, reject) => {
     let text = "";

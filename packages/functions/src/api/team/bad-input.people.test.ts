@@ -49,7 +49,7 @@ interface WithBody {
   schema: z.ZodObject;
   /** A valid body that changes nothing. */
   good: () => Record<string, unknown>;
-  /** By field, values of another type that it accepts nevertheless. */
+  /** By field, values of another type that the field accepts nevertheless. */
   takes?: Record<string, readonly unknown[]>;
 }
 
