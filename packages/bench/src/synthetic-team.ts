@@ -201,7 +201,7 @@ const withoutEvents = (told: (event: string) => void): void => {
 
 /**
  * Makes a team appear to have these assets, only in this process: calls about the assets are answered below the SDK, so
- * that reading the answers costs the same. All other calls go to the table.
+ * that reading the answers costs as much as with a table. All other calls go to the table.
  */
 export const haveSynthetic = (team: SyntheticTeam, told: (event: string) => void): void => {
   const answer = answersOf(team);
