@@ -96,7 +96,7 @@ describe("the built site", () => {
     expect(size).toBeLessThan(limit);
   });
 
-  test("shows a contract before its forms are loaded; both together need less than 150 kB of script", () => {
+  test("shows a contract before its forms are loaded, and needs less than 150 kB of script for page and forms together", () => {
     const page = scriptsOf("sign-contract.html");
     const manifest = manifestOf("sign-contract.html");
     const forms = scriptsOf("src/public/sign-contract/answering.tsx", new Set(), manifest);
@@ -155,7 +155,7 @@ describe("the built site", () => {
     "check.html",
     "landing.html",
     "pricing.html",
-  ])("%s has no sign-in, router or query code", (page) => {
+  ])("loads no sign-in, router or query code for %s", (page) => {
     const text = textOf(scriptsOf(page));
     for (const mark of ["AWSCognitoIdentityProviderService", "InitiateAuth", "QueryClient", "createBrowserRouter"]) {
       expect(text).not.toContain(mark);

@@ -7,7 +7,7 @@ import { renderApp } from "@/test/render-app.tsx";
 import { server } from "@/test/setup.ts";
 
 const LIVE = vi.hoisted(() => ({ url: "ws://localhost:3000/event/realtime", host: "localhost:3000" }));
-// The configuration is loaded only once, and that of other tests has no address for live changes.
+// The tests' configuration has no address for live changes, so this test adds one.
 vi.mock("@/lib/auth/configuration.ts", async (original) => {
   const { configuration } = await original<typeof import("@/lib/auth/configuration.ts")>();
   return { configuration: async () => ({ ...(await configuration()), live: LIVE }) };

@@ -101,7 +101,7 @@ describe("a page whose code can't be loaded", () => {
     expect(screen.queryByRole("heading", MISSING)).not.toBeInTheDocument();
   });
 
-  test("reloads automatically only once, and says so if that didn't help", async () => {
+  test("reloads automatically only once, and shows the error if that didn't help", async () => {
     serve("new");
     await go("Missing");
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());

@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 
 test("a member's session is renewed every ten minutes, so that media can still be loaded", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  // Polling for changes pauses in a hidden tab; the session must not.
+  // Polling for changes pauses in a hidden tab; renewing the session must not.
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   const api = fakeApi();
   const read = vi.fn(() => HttpResponse.json(api.world.session));
@@ -39,7 +39,7 @@ test("a session that ended elsewhere is noticed within a minute", async () => {
   await waitFor(() => expect(here()).toBe("/auth"));
 });
 
-test("a session that has ended when it is renewed is reported too, and its data is removed", async () => {
+test("a session that is due for renewal but has ended is reported, and its data is removed", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const api = fakeApi();
   const { here } = renderApp({ api });

@@ -61,7 +61,7 @@ describe("the signed contracts of the admin panel", () => {
     expect(await screen.findByRole("heading", { name: "No contracts found" })).toBeVisible();
   });
 
-  test("open in a dialog whose id is in the address", async () => {
+  test("open in a dialog, with the contract's id in the address", async () => {
     const { person, here } = open();
     await person.click((await list()).getByRole("button", { name: "Night market" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Night market" }));

@@ -91,7 +91,7 @@ describe.each(FORMS)("unsaved text in %s", (_form, path, type) => {
     expect(leavesTab()).toBe(true);
   });
 
-  test("makes the browser ask before the tab closes, but only while there is such text", async () => {
+  test("makes the browser ask before the tab closes, until the text is as it was before", async () => {
     const { person } = open(path);
     const field = await type(person);
     expect(leavesTab()).toBe(false);

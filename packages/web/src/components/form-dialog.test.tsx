@@ -69,8 +69,8 @@ const question = () => screen.findByRole("alertdialog", { name: "Discard changes
 const answer = async (person: Person, name: string) =>
   person.click(within(await question()).getByRole("button", { name }));
 
-describe.each(DIALOGS)("text typed into the dialog for %s", (_what, path, show, label) => {
-  test("is kept when Escape, a click outside or the close button would lose it, until the person confirms", async () => {
+describe.each(DIALOGS)("the dialog for %s", (_what, path, show, label) => {
+  test("keeps typed text when Escape, a click outside or the close button would lose it, until the person confirms", async () => {
     const { person } = open(path);
     await show(person);
     const field = within(await dialog()).getByLabelText((text) => text.startsWith(label.replace(" *", "")));
@@ -92,7 +92,7 @@ describe.each(DIALOGS)("text typed into the dialog for %s", (_what, path, show, 
     await gone(() => screen.queryByRole("dialog"));
   });
 
-  test("causes no question if nothing was typed", async () => {
+  test("closes without a question if nothing was typed", async () => {
     const { person } = open(path);
     await show(person);
     await dialog();

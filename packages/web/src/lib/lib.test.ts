@@ -4,7 +4,7 @@ import { daysUntil, formatCalendarDate } from "./dates.ts";
 import { returnPath } from "./links/links.ts";
 import { webAddress } from "./links/web-address.ts";
 
-describe("days until a calendar date", () => {
+describe("the days until a calendar date", () => {
   test("are counted by the team's calendar, not the reader's", () => {
     const now = new Date("2026-11-21T23:30:00Z");
     expect(daysUntil("2026-11-22", "UTC", now)).toBe(1);
@@ -53,6 +53,6 @@ test.each([
   ["javascript:alert(1)", undefined],
   ["data:text/html,x", undefined],
   ["Camera roll", undefined],
-])("a link may use %s: %s", (text, address) => {
+])("the web address in %s is %s", (text, address) => {
   expect(webAddress(text)).toBe(address);
 });

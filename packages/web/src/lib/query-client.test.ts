@@ -11,7 +11,7 @@ afterEach(() => {
   onlineManager.setOnline(true);
 });
 
-/** Shows a query on the screen. */
+/** Uses a query as a component on the screen does. */
 const observe = (client: ReturnType<typeof createQueryClient>, queryFn: () => Promise<string>) =>
   new QueryObserver(client, { queryKey: ["what"], queryFn }).subscribe(() => undefined);
 

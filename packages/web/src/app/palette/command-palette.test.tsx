@@ -20,7 +20,7 @@ const opened = async (options: Parameters<typeof renderApp>[0] = {}) => {
 const names = () => screen.getAllByRole("option").map(({ textContent }) => textContent?.trim());
 
 describe("the command palette", () => {
-  test("opens with Ctrl+K and with Cmd+K, closes with the same keys and with Escape", async () => {
+  test("opens with Ctrl+K and with Cmd+K, and closes with the same keys and with Escape", async () => {
     await opened();
     await userEvent.keyboard("{Control>}k{/Control}");
     await gone();
@@ -129,7 +129,7 @@ describe("the command palette", () => {
     await waitFor(() => expect(active()).toMatch(/^Theme: Dark/));
   });
 
-  test("says how many entries match; the last one searches for the typed text", async () => {
+  test("says how many entries match, and has a last entry that searches for the typed text", async () => {
     const { dialog } = await opened();
     await userEvent.keyboard("theme:");
     await waitFor(() => expect(dialog.getByRole("status")).toHaveTextContent("4 entries"));
@@ -227,7 +227,7 @@ describe("the command palette", () => {
     expect(within(await palette()).getByRole("option", { name: "Theme: Dark (chosen)" })).toBeVisible();
   });
 
-  test("signs out", async () => {
+  test("signs the person out", async () => {
     const { here } = await opened();
     await userEvent.keyboard("log out{Enter}");
     expect(await screen.findByText("Signed out successfully!")).toBeVisible();

@@ -10,7 +10,7 @@ vi.mock("./command-palette.tsx", async (original) => {
   return await original();
 });
 
-test("text that is typed while the palette's code is loading is kept for it, and does nothing to the focused element", async () => {
+test("text that is typed while the palette's code is loading is kept for the palette, and does nothing to the focused element", async () => {
   const { here } = renderApp();
   await screen.findByRole("heading", { name: "Dashboard" });
   screen.getByRole("link", { name: "Team" }).focus();

@@ -16,7 +16,7 @@ const drop = (target: Element, files: File[]) => {
   return event;
 };
 
-test("files dropped anywhere in the workspace open the upload dialog with them; a second drop adds to the same dialog", async () => {
+test("dropping files anywhere in the workspace opens the upload dialog with them; a second drop adds to the same dialog", async () => {
   renderApp();
   await screen.findByRole("heading", { name: "Dashboard" });
   fireEvent.dragOver(document.body, { dataTransfer: { types: ["Files"] } });

@@ -59,8 +59,8 @@ describe("after a change of page", () => {
   });
 });
 
-describe("scrolling", () => {
-  test("a new page starts at its top", async () => {
+describe("the scroll position", () => {
+  test("is the top on a new page", async () => {
     renderApp();
     await dashboard();
     scrollTo(content(), 700);
@@ -69,7 +69,7 @@ describe("scrolling", () => {
     expect(content().scrollTop).toBe(0);
   });
 
-  test("going back restores the position, in the page and in its columns; going forward too", async () => {
+  test("is restored by going back and forward, in the page and in its columns", async () => {
     const { router } = renderApp({ api: fakeApi({ assets: [makeAsset()] }) });
     await dashboard();
     const column = () => screen.getByRole("region", { name: /Approved/ });
@@ -87,7 +87,7 @@ describe("scrolling", () => {
     await waitFor(() => expect(content().scrollTop).toBe(90));
   });
 
-  test("a change of tab or filter doesn't scroll", async () => {
+  test("doesn't change with a tab or filter", async () => {
     const { router } = renderApp();
     await dashboard();
     scrollTo(content(), 250);
@@ -95,7 +95,7 @@ describe("scrolling", () => {
     expect(content().scrollTop).toBe(250);
   });
 
-  test("a list that is still loading is waited for, unless the person scrolls meanwhile", async () => {
+  test("is restored once the list has loaded, unless the person scrolls meanwhile", async () => {
     const { router } = renderApp();
     await dashboard();
     scrollTo(content(), 400);

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { AlertDialog, AlertDialogContent, AlertDialogDescription, AlertDialogTitle } from "./alert-dialog.tsx";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "./dialog.tsx";
 
-/** Records the pointer events of the surrounding dialog when that is first painted. */
+/** Records whether the surrounding dialog takes the pointer when the dialog is first painted. */
 function Look({ noted }: { noted: string[] }) {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {

@@ -42,7 +42,7 @@ test.each([
   expect(put).not.toHaveBeenCalled();
 });
 
-test("an uploaded logo is shown at once in header and sidebar", async () => {
+test("an uploaded logo is shown at once in the header and the sidebar", async () => {
   const { choose, logoInHeader } = await open();
   expect(logoInHeader()).toBeNull();
   await choose(image());

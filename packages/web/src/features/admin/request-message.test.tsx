@@ -71,7 +71,7 @@ test("the form refuses an unknown placeholder before anything is sent", async ()
   expect(sent).toEqual([]);
 });
 
-test("the form returns to the product's own text, which is saved as empty", async () => {
+test("resetting the form shows the product's own text, and an empty text is then saved", async () => {
   const { sent, message, button } = await open("Hello {{creator_name}}");
   await userEvent.click(button("Reset to default"));
   expect(message).toHaveValue(DEFAULT_REQUEST_MESSAGES.en);

@@ -135,7 +135,7 @@ test("a webhook is added for all events unless some are deselected, and shows it
   expect(events).not.toContain("asset.deleted");
 });
 
-test("deliveries show their results and can be sent again; a webhook is turned off", async () => {
+test("deliveries show their results and can be sent again, and a webhook can be turned off", async () => {
   const { sent } = open([], [HOOK]);
   await press("Deliveries: hooks.example.com");
   const dialog = await screen.findByRole("dialog");

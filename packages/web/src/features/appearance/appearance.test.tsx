@@ -34,16 +34,16 @@ describe("compact mode", () => {
   });
 });
 
-describe("show thumbnails", () => {
+describe("the switch 'Show thumbnails'", () => {
   const api = () => fakeApi({ assets: [makeAsset({ name: "Harbour", type: "video" })] });
   const card = async () => (await screen.findByRole("button", { name: "Harbour" })).closest("article");
 
-  test("is on at first: a card shows its picture", async () => {
+  test("is on at first, so that a card shows its picture", async () => {
     renderApp({ api: api() });
     expect((await card())?.querySelector("img")).toBeInTheDocument();
   });
 
-  test("can be turned off: cards load no picture, say what type they are, and keep status and menu", async () => {
+  test("can be turned off: a card then loads no picture, says which type its asset has, and keeps its menu", async () => {
     const { router } = renderApp({ path: "/appearance", api: api() });
     const toggle = await screen.findByRole("switch", { name: "Show thumbnails" });
     expect(toggle).toBeChecked();

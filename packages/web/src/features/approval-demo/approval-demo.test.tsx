@@ -22,7 +22,7 @@ describe("the approval demo", () => {
     );
   });
 
-  it("approves with name, email and usage rights, and sends nothing", async () => {
+  it("accepts an approval with name, email and usage rights, and sends nothing", async () => {
     const { user, press, sent } = open();
     await press("Approve");
     await press("Approve asset");
@@ -41,7 +41,7 @@ describe("the approval demo", () => {
     expect(screen.getByRole("button", { name: "Deny" })).toBeVisible();
   });
 
-  it("denies with a reason; Back returns to the preview", async () => {
+  it("accepts a denial with a reason, and returns to the preview with Back", async () => {
     const { user, press } = open();
     await press("Deny");
     await press("Back");

@@ -216,7 +216,7 @@ describe("signing out of a Google account", () => {
     expect(await screen.findByText("Signed out successfully!")).toBeVisible();
   });
 
-  test("returns from Cognito's pages to that page", async () => {
+  test("returns from Cognito's pages to the page that was kept", async () => {
     sessionStorage.setItem("clearhouse.place", "/invite/abc");
     const { here } = renderApp({ path: "/auth", anonymous: true, api: api() });
     expect(await screen.findByText("You have an invite")).toBeVisible();

@@ -110,8 +110,8 @@ describe("resetting a forgotten password", () => {
   test.each([
     ["there is an account", () => ({ CodeDeliveryDetails: {} })],
     ["there is no account", () => cognitoRefusal("UserNotFoundException", "Username/client id combination not found.")],
-    ["its address isn't confirmed", () => cognitoRefusal("InvalidParameterException", "no verified email")],
-    ["it can't be reset", () => cognitoRefusal("NotAuthorizedException", "User password cannot be reset")],
+    ["the address isn't confirmed", () => cognitoRefusal("InvalidParameterException", "no verified email")],
+    ["the password can't be reset", () => cognitoRefusal("NotAuthorizedException", "User password cannot be reset")],
   ])("has the same answer when %s", async (_name, answer) => {
     open("/auth/reset", { cognito: { forgotPassword: answer } });
     await typeInto("Email", "maya@clearhouse.test");

@@ -108,7 +108,7 @@ describe("a person without a team", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test("after signing in with a mailed code, the form is empty for the next person", async () => {
+  test("leaves an empty form to the next person after signing in with a mailed code", async () => {
     const api = fakeApi({
       cognito: { initiateAuth: () => cognitoRefusal("UserNotConfirmedException", "User is not confirmed.") },
     });
@@ -122,7 +122,7 @@ describe("a person without a team", () => {
     expect(screen.getByLabelText("Email")).toHaveValue("");
   });
 
-  test("signs out", async () => {
+  test("can sign out", async () => {
     renderApp({ path: "/auth", before: [noTeam()] });
     await userEvent.click(await screen.findByRole("button", { name: "Sign Out" }));
     expect(await screen.findByText("Signed out successfully!")).toBeVisible();
@@ -223,7 +223,7 @@ describe("a further step", () => {
   });
 });
 
-test("a refused password leaves the focus on the button, and a second press meanwhile sends nothing", async () => {
+test("a refused password leaves the focus on the button, and a second press before the answer sends nothing", async () => {
   const answer = Promise.withResolvers<void>();
   const initiateAuth = vi.fn(async () => {
     await answer.promise;

@@ -57,7 +57,7 @@ test("the tab's name shows how many files have a problem, also while another tab
   expect(await screen.findByRole("tab", { name: "Media Backup 2 files with a problem" })).toBeVisible();
 });
 
-test("Check now checks the backup, which the button says meanwhile, and shows the result", async () => {
+test("Check now checks the backup, says on the button that it is checking, and shows the result", async () => {
   let health: BackupHealth = HEALTHY;
   open(() => health);
   const check = await screen.findByRole("button", { name: "Check now" });

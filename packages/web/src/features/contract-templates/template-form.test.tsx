@@ -81,7 +81,7 @@ describe("a .txt file", () => {
   const choose = async (form: HTMLElement, file: File) =>
     userEvent.upload(within(form).getByLabelText("Upload .txt", { selector: "input" }), file, { applyAccept: false });
 
-  test("is read into the text field, and asks before it replaces a text", async () => {
+  test("is read into the text field, and replaces a text only after a question", async () => {
     await open();
     await press("Create Template");
     const form = await dialog("Create Template");

@@ -116,7 +116,7 @@ describe("deleting a template", () => {
 });
 
 describe("the preview of a template", () => {
-  test("fills in marked examples, and shows the text as it was written beside it", async () => {
+  test("fills in marked examples, and can show the text as it was written", async () => {
     const { here } = await open();
     await press("Preview Video license");
     const preview = await dialog("Video license");
@@ -201,14 +201,14 @@ describe("a template's versions", () => {
     ).toBeVisible();
   });
 
-  test("of a template that was never edited show only its text", async () => {
+  test("show only the text of a template that was never edited", async () => {
     await open(undefined, "/contract-templates?versions=tpl_1");
     const versions = await dialog("Versions of Video license");
     expect(await within(versions).findByRole("region", { name: "Text of version 1" })).toBeVisible();
     expect(within(versions).queryByRole("combobox", { name: "Compared with" })).not.toBeInTheDocument();
   });
 
-  test("hide long passages that both have until somebody asks for them", async () => {
+  test("hide long passages without differences until somebody asks for them", async () => {
     const lines = Array.from({ length: 40 }, (_, n) => `line ${n}`).join("\n");
     const { world, handlers } = fakeTemplates([makeTemplate({ version: 2, content: `${lines}\nnew\n` })]);
     const version = { ...makeTemplate(), version: 1, content: `${lines}\n` };

@@ -88,7 +88,7 @@ describe("approving a creator", () => {
 });
 
 describe("rejecting a creator", () => {
-  test("asks, takes an optional reason, and can be undone", async () => {
+  test("asks first, takes an optional reason, and can be undone", async () => {
     const { person, network } = openCreators({ creators: [RAVI] });
     await act(person, "Ravi Patel", "Reject");
     const dialog = within(await screen.findByRole("dialog", { name: "Reject Ravi Patel?" }));
@@ -231,7 +231,7 @@ describe("the details of a creator", () => {
     expect(await screen.findByRole("dialog", { name: "Creator not found" })).toBeVisible();
   });
 
-  test("can approve, and close when the creator is deleted from them", async () => {
+  test("have a button to approve, and close when the creator is deleted from them", async () => {
     const { person, here } = open("/creators?creator=crt_1", { ...FULL, status: "pending" });
     const dialog = within(await screen.findByRole("dialog", { name: "Lena Ortiz" }));
     await person.click(await dialog.findByRole("button", { name: "Approve" }));

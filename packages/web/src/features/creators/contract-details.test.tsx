@@ -21,7 +21,7 @@ describe("the details of a contract", () => {
     openCreators({ creators: [LENA] }, { path: "/creators?contract=con_1", contracts: [contract], ...options });
   const detail = async () => within(await screen.findByRole("dialog", { name: "Harbor at dawn" }));
 
-  test("show text, signature as typed and hashes", async () => {
+  test("show the text, the signature as it was typed, and the hashes", async () => {
     open();
     const dialog = await detail();
     for (const text of [

@@ -70,7 +70,7 @@ describe("the dialog Send Contract", () => {
     expect(dialog.queryByText("Missing: Content title")).not.toBeInTheDocument();
   });
 
-  test("sends by template, then shows the link, and records when it is copied", async () => {
+  test("sends by template, then shows the link, and records that it was copied", async () => {
     const { dialog, person, template, send, sent, contracts } = await open();
     await person.selectOptions(template, "tpl_2");
     await person.type(dialog.getByLabelText("Content title"), "Harbor at dawn");

@@ -77,7 +77,7 @@ describe("the contracts of a creator", () => {
     expect(await details.findByText(said)).toBeVisible();
   });
 
-  test("may be missing; the first one can then be sent from their dialog", async () => {
+  test("may not exist yet; the first can then be sent from their dialog", async () => {
     const { person } = openCreators({ creators: [LENA] });
     await act(person, "View Contracts");
     const dialog = within(await screen.findByRole("dialog", { name: "Contract History" }));
@@ -86,7 +86,7 @@ describe("the contracts of a creator", () => {
     expect(await screen.findByRole("dialog", { name: "Send Contract" })).toBeVisible();
   });
 
-  test("say so if they can't be loaded, and try again", async () => {
+  test("say so if they can't be loaded, and can be loaded again", async () => {
     const failing = http.get(at("/api/contracts"), () => refusal(429, "rate_limit.exceeded", "Wait a minute."), {
       once: true,
     });
@@ -121,7 +121,7 @@ test("a signature is shown in the creators table even if the creator was loaded 
   expect(items?.map(({ contract }) => contract)).toEqual([summaryOf(signed)]);
 });
 
-test("a creator, their contracts and one of them open above each other, and close in that order", async () => {
+test("a creator, their contracts and one contract open above each other, and close in the opposite order", async () => {
   const { person, here } = openCreators(
     { creators: [LENA] },
     { contracts: [makeContract()], path: "/creators?creator=crt_1&contracts=crt_1&contract=con_1" },
@@ -136,7 +136,7 @@ test("a creator, their contracts and one of them open above each other, and clos
 });
 
 describe("sharing a contract's link", () => {
-  test("copies the link of the latest one, and records that", async () => {
+  test("copies the link of the latest contract, and records that it was copied", async () => {
     const contract = makeContract();
     const { person, contracts } = openCreators({ creators: [withContract(contract)] }, { contracts: [contract] });
     takeClipboard();

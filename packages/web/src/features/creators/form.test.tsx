@@ -69,7 +69,7 @@ describe("Manual Onboard", () => {
     expect(await screen.findByRole("tab", { name: "Creators (2)" })).toBeVisible();
   });
 
-  test("shows an error at a handle or a link", async () => {
+  test("shows an error at an invalid handle or link", async () => {
     const { send, person, dialog, network } = await onboard();
     await person.type(dialog.getByLabelText(/^Name/), "Noor Haddad");
     await person.type(dialog.getByLabelText(/^Email/), "noor@example.com");

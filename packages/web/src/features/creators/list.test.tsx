@@ -111,7 +111,7 @@ describe("search and filters", () => {
     expect(here()).toMatch(/type=Videographer/);
   });
 
-  test("load further pages without matches until the view is filled", async () => {
+  test("load further pages if the first have no matches, until the view is filled", async () => {
     const others = Array.from({ length: 5 }, (_, n) => makeCreator({ ...RAVI, id: `crt_o${n}`, name: `Other ${n}` }));
     vi.stubGlobal(
       "IntersectionObserver",
@@ -148,7 +148,7 @@ describe("the tabs", () => {
     expect(await screen.findByRole("heading", { name: "No pending invites" })).toBeVisible();
   });
 
-  test("belong to a page that the sidebar links to, under its title", async () => {
+  test("are on the page that the sidebar and the browser's title call Content Creators", async () => {
     const { person, router } = openCreators({}, { path: "/appearance" });
     const link = await screen.findByRole("link", { name: /^Content Creators/ });
     expect(link).toHaveTextContent("Approved creator network");

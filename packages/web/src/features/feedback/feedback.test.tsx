@@ -95,7 +95,7 @@ test.each([
     "Authentication Required",
     "Please sign in to submit feedback.",
   ],
-])("a toast says so if the feedback %s", async (_what, answer, title, text) => {
+])("a toast says what is wrong if the feedback %s", async (_what, answer, title, text) => {
   const { person } = open([answer, answer]);
   await fill(person);
   await send(person);

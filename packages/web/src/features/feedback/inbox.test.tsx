@@ -155,7 +155,7 @@ describe("the feedback tab", () => {
     expect((await rows())[0]?.[3]).toBe("Read");
   });
 
-  test("says so if a link's entry doesn't exist", async () => {
+  test("says so if the entry in a link doesn't exist", async () => {
     open(THREE, "/admin?tab=feedback&feedback=fbk_9");
     expect(await screen.findByRole("dialog", { name: "Feedback not found" })).toBeVisible();
   });

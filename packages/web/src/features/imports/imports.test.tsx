@@ -73,7 +73,7 @@ describe("a running import", () => {
     expect(reportOtherState({ unread: 0, imports: [theirs.id] })).toBe(false);
   });
 
-  test("of somebody else is shown too, with the queue behind it", async () => {
+  test("that somebody else began is shown, with the queue behind it", async () => {
     const mine = makeImport({ fileName: "mine.csv", waitingFor: 1 });
     const theirs = makeImport({
       fileName: "theirs.csv",
@@ -140,7 +140,7 @@ describe("the result of an import", () => {
     ).toHaveLength(100);
   });
 
-  test("offers the failed rows as a file, and says so if that is gone", async () => {
+  test("offers the failed rows as a file, and says so if the file is gone", async () => {
     const clicked: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
       clicked.push(`${new URL(this.href).pathname} ${this.download}`);
@@ -193,7 +193,7 @@ describe("the result of an import", () => {
   });
 });
 
-test("a list that can't be loaded says so, and is loaded again", async () => {
+test("the dialog says so if the imports can't be loaded, and has a button that loads them again", async () => {
   const { open: _, person, dialog } = start();
   let down = true;
   server.use(

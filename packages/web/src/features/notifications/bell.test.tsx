@@ -31,7 +31,7 @@ describe("the bell", () => {
     [0, "Notifications"],
     [3, "Notifications, 3 unread"],
     [120, "Notifications, 99+ unread"],
-  ])("with %i unread is called %s", async (count, name) => {
+  ])("with %i unread notifications is called %s", async (count, name) => {
     fakeNotifications({ items: Array.from({ length: count }, () => aNotification()) });
     renderNotifications();
     expect(await bell(name)).toBeVisible();
@@ -152,7 +152,7 @@ describe("new notifications", () => {
     expect(reportOtherState({ unread: 1, imports: [] })).toBe(false);
   });
 
-  test("are polled ever less often while the page is hidden, if the person wants that, and not otherwise", async () => {
+  test("are polled ever less often while the page is hidden if push is switched on", async () => {
     fakeBrowser("granted");
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const world = fakeNotifications({ preferences: WITH_PUSH });
@@ -165,7 +165,7 @@ describe("new notifications", () => {
     expect(world.calls).toEqual(["GET /api/notifications/unread", "GET /api/notifications/unread"]);
   });
 
-  test("are shown in the browser if the person wants that, and a click opens them", async () => {
+  test("are shown by the browser if push is switched on, and a click opens them", async () => {
     const { shown } = fakeBrowser("granted");
     lookAway();
     vi.stubGlobal("focus", vi.fn());
@@ -188,7 +188,7 @@ describe("new notifications", () => {
     expect(await bell("Notifications, 1 unread")).toBeVisible();
   });
 
-  test("are shown as one in the browser if there are many", async () => {
+  test("are shown by the browser as one if there are many", async () => {
     const { shown } = fakeBrowser("granted");
     lookAway();
     const world = fakeNotifications({ preferences: WITH_PUSH });
@@ -201,7 +201,7 @@ describe("new notifications", () => {
   test.each([
     ["the switch is off", "granted" as const, DEFAULT_PREFERENCES],
     ["the browser forbids it", "denied" as const, WITH_PUSH],
-  ])("are shown only here while %s", async (_, permission, preferences) => {
+  ])("are shown only in the page while %s", async (_, permission, preferences) => {
     const { shown } = fakeBrowser(permission);
     lookAway();
     const world = fakeNotifications({ preferences });
@@ -212,7 +212,7 @@ describe("new notifications", () => {
     expect(shown).toEqual([]);
   });
 
-  test("are shown only here while the person is looking at the page", async () => {
+  test("are shown only in the page while the person is looking at the page", async () => {
     const { shown } = fakeBrowser("granted");
     vi.spyOn(document, "hasFocus").mockReturnValue(true);
     const world = fakeNotifications({ preferences: WITH_PUSH });
@@ -223,7 +223,7 @@ describe("new notifications", () => {
     expect(shown).toEqual([]);
   });
 
-  test("are shown only here once push was switched off in another tab", async () => {
+  test("are shown only in the page once push was switched off in another tab", async () => {
     const { shown } = fakeBrowser("granted");
     lookAway();
     const world = fakeNotifications({ preferences: WITH_PUSH });

@@ -109,7 +109,7 @@ describe("preferences changed in another browser", () => {
     await waitFor(() => expect(world.preferences).toMatchObject({ email: false, approvals: false }));
   });
 
-  test("stay chosen too while the page is open, and are shown with the next press", async () => {
+  test("stay chosen while the page is open, and are shown with the next press", async () => {
     const world = fakeNotifications();
     open();
     expect(await toggle("Email")).toBeChecked();
@@ -141,7 +141,7 @@ describe("the push switch", () => {
     expect(world.calls).not.toContain("PATCH /api/notifications/preferences");
   });
 
-  test("that was switched on elsewhere offers to allow it in this browser", async () => {
+  test("that was switched on elsewhere offers to allow notifications in this browser", async () => {
     const { requestPermission } = fakeBrowser("default", "granted");
     fakeNotifications({
       preferences: { ...DEFAULT_PREFERENCES, push: true },

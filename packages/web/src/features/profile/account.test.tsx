@@ -49,7 +49,7 @@ describe("the email", () => {
   };
   const scripts = { updateUserAttributes: () => ({}), verifyUserAttribute: () => ({}) };
 
-  test("changes once the code from the new address is entered and the session knows it", async () => {
+  test("changes once the code from the new address is entered and the session has that address", async () => {
     const { world, bodyOf, person } = open({
       ...scripts,
       verifyUserAttribute: () => {
@@ -70,7 +70,7 @@ describe("the email", () => {
     await gone(() => screen.queryByRole("dialog"));
   });
 
-  test("of another account isn't accepted: the session still has the old one", async () => {
+  test("isn't changed to the address of another account if the session keeps the old address", async () => {
     const { person } = open(scripts);
     const dialog = await sendCode(person);
     await person.type(await dialog.findByLabelText(/6-digit code/), "123456");
@@ -79,7 +79,7 @@ describe("the email", () => {
     expect(screen.queryByText("Email changed")).not.toBeInTheDocument();
   });
 
-  test("of another account is refused by Cognito itself too", async () => {
+  test("isn't changed to the address of another account if Cognito refuses it", async () => {
     const { person } = open({
       ...scripts,
       verifyUserAttribute: () => cognitoRefusal("AliasExistsException", "An account with the email already exists."),
@@ -90,7 +90,7 @@ describe("the email", () => {
     expect(await dialog.findByText("This address belongs to another account.")).toBeVisible();
   });
 
-  test("doesn't change for a wrong code, and a new one can be sent", async () => {
+  test("doesn't change for a wrong code, and a new code can be sent", async () => {
     const { bodyOf, person } = open({
       ...scripts,
       verifyUserAttribute: () => cognitoRefusal("CodeMismatchException", "Invalid verification code provided."),
@@ -105,7 +105,7 @@ describe("the email", () => {
     expect(bodyOf("getUserAttributeVerificationCode")).toMatchObject({ AttributeName: "email" });
   });
 
-  test("leaves the focus on 'Send a new code' while that is being sent, and sends no second one", async () => {
+  test("has a button for a new code, which keeps the focus and sends one code even if it is pressed twice", async () => {
     const answer = Promise.withResolvers<void>();
     let sent = 0;
     const { person } = open({
@@ -129,7 +129,7 @@ describe("the email", () => {
     expect(sent).toBe(1);
   });
 
-  test("continues with the same code if the server didn't answer after Cognito had accepted it", async () => {
+  test("can be confirmed again with the same code if the server didn't answer after Cognito had accepted it", async () => {
     let taken = 0;
     const { world, person } = open({
       ...scripts,
@@ -154,7 +154,7 @@ describe("the email", () => {
   test.each([
     ["nobody", "Please enter a valid email address"],
     ["MAYA@clearhouse.test", "This is your email already"],
-  ])("is not changed to %s", async (typed, text) => {
+  ])("isn't changed to %s", async (typed, text) => {
     const { bodyOf, person } = open(scripts);
     const dialog = await sendCode(person, typed);
     expect(await dialog.findByText(text)).toBeVisible();
@@ -236,7 +236,7 @@ describe("a dialog of the account", () => {
       { "Current password": "Old-pass-1", "New password": "New-pass-22" },
     ],
     ["Turn on", "Turn on", "verifySoftwareToken", { "6-digit code": "654321" }],
-  ])("(%s) stays open until it is answered, and keeps the typed text", async (button, submit, operation, typed) => {
+  ])("(%s) stays open until the call is answered, and keeps typed text", async (button, submit, operation, typed) => {
     const answer = Promise.withResolvers<void>();
     const late = async () => {
       await answer.promise;

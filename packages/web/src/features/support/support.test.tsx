@@ -91,7 +91,7 @@ describe("the support form", () => {
     expect(sent).toEqual([]);
   });
 
-  test("sends once, shows the ticket, also after a reload, and closes", async () => {
+  test("sends a request once, shows the ticket, also after a reload, and closes", async () => {
     const { person, sent, router } = open();
     await contact(person);
     await fill(person);

@@ -111,7 +111,7 @@ describe("the member list", () => {
   });
 });
 
-/** An admin can do everything, so making one asks for a confirmation. */
+/** An admin can do everything, so making a member an admin asks for a confirmation. */
 const promote = async (person: ReturnType<typeof userEvent.setup>) => {
   const question = within(await screen.findByRole("alertdialog", { name: "Make Noor Haddad an admin?" }));
   await person.click(question.getByRole("button", { name: "Make admin" }));

@@ -172,7 +172,7 @@ describe("the team's details", () => {
     ]);
   });
 
-  test("leave the download of expired assets to admins, at once, and undo it if the server refuses", async () => {
+  test("can leave the download of expired assets to admins, at once, and undo that if the server refuses", async () => {
     const { people, person } = open("settings");
     const choice = await screen.findByRole("switch", { name: "Only admins download expired assets" });
     expect(choice).not.toBeChecked();

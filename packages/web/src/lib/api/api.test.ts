@@ -76,7 +76,7 @@ describe("a call", () => {
     unsubscribe();
   });
 
-  test("of a person without a team any more is reported to the app", async () => {
+  test("of a person who has lost their team is reported to the app", async () => {
     signedIn();
     const lost = vi.fn();
     const unsubscribe = onAccessLost(lost);

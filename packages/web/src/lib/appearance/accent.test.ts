@@ -17,7 +17,7 @@ const tokensOf = (selector: string): Map<string, string> => {
 const light = tokensOf(":root");
 const dark = new Map([...light, ...tokensOf("\\.dark")]);
 
-/** Text and the surface behind it. */
+/** Texts, each with the surface behind it. */
 const TEXT_PAIRS = [
   ...["background", "card", "popover", "well", "muted", "accent"].flatMap((surface) => [
     ["foreground", surface],
@@ -41,7 +41,7 @@ const TEXT_PAIRS = [
   ]),
 ] as Array<[string, string]>;
 
-/** What a control is recognized by. */
+/** The lines by which a control is recognized, each with the surface behind it. */
 const CONTROL_PAIRS = [
   ["input", "background"],
   ["input", "card"],
@@ -89,7 +89,7 @@ describe("the accent", () => {
   test.each([
     ["is white on a color that is dark enough", "#7c3aed", "#7c3aed", "#ffffff"],
     ["is white on a color darkened only as far as needed", "#3b82f6", "#3472d8", "#ffffff"],
-    ["is black where a fifth darker isn't enough", "#f97316", "#f97316", "#09090b"],
+    ["is black where darkening by a fifth isn't enough", "#f97316", "#f97316", "#09090b"],
     ["is black on yellow, which stays yellow", "#FACC15", "#facc15", "#09090b"],
   ])("has a text color that %s", (_how, colour, primary, foreground) => {
     expect(accentOf(colour)).toMatchObject({ primary, foreground });

@@ -52,7 +52,7 @@ test("text typed after a search stays when the address changes to that search", 
   expect(text()).toBe("by other hands");
 });
 
-test("a text is searched for once it is prepared, unless the text or the address changed meanwhile", async () => {
+test("a text is searched for once its search is prepared, unless the text or the address changed meanwhile", async () => {
   const prepared = new Map<string, () => void>();
   const prepare = (text: string) => new Promise<void>((resolve) => void prepared.set(text, resolve));
   const { type, arrive, text, onAsk } = start(prepare);

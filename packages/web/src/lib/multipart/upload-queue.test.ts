@@ -140,7 +140,7 @@ describe("a queue", () => {
     expect(onNotStored).toHaveBeenCalledWith(expect.objectContaining({ name: "QuotaExceededError" }));
   });
 
-  it("keeps stored files that nothing was made of until they are dismissed", async () => {
+  it("keeps stored files in its ledger until they are dismissed if no step follows the upload", async () => {
     const { add, queue, idOf, settled, ledger, phases } = setUp({ withFinish: false });
     add(new FakeFile(PART_SIZE));
     await settled();
@@ -191,7 +191,7 @@ it("a file that can't be read any more can be chosen again", async () => {
 });
 
 describe("a person who signs out", () => {
-  it("leaves nothing behind: not here, not in the ledger, not on the server", async () => {
+  it("leaves nothing behind: not in the queue, not in the ledger, not on the server", async () => {
     const { add, environment, server, queue, ledger, make } = setUp();
     add(...["a", "b", "c", "d"].map((name) => new FakeFile(20 * PART_SIZE, name)));
     await environment.advance(150);

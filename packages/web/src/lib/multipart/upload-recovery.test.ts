@@ -108,7 +108,7 @@ describe("a queue after a reload", () => {
       expect(server.count("create")).toBe(1);
     });
 
-    it("asks after a click, and continues if allowed", async () => {
+    it("asks for permission after a click, and continues if it is given", async () => {
       const { later, settled, id, handle } = await held("prompt", "granted");
       expect(later.items[0]).toMatchObject({ phase: "interrupted", hasHandle: true });
       expect(handle.requestPermission).not.toHaveBeenCalled();
@@ -117,7 +117,7 @@ describe("a queue after a reload", () => {
       expect(later.items[0]?.phase).toBe("done");
     });
 
-    it("stays interrupted if denied", async () => {
+    it("leaves the upload interrupted if permission is denied", async () => {
       const { later, id } = await held("prompt", "denied");
       expect(await later.reopen(id, true)).toBe("unavailable");
       expect(later.items[0]?.phase).toBe("interrupted");
@@ -141,7 +141,7 @@ describe("a queue after a reload", () => {
     expect(later.items[0]?.phase).toBe("interrupted");
   });
 
-  it("finishes a completely stored file without the file", async () => {
+  it("finishes a completely stored upload without the file", async () => {
     const { later, server, settled, finish, ledger } = await interrupted();
     const upload = server.uploads.get("upload-1");
     if (upload) upload.state = "completed";

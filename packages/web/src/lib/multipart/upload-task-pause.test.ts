@@ -97,7 +97,7 @@ describe("a canceled upload", () => {
     expect(server.calls).toEqual([]);
   });
 
-  it("reports if the server can't be told", async () => {
+  it("reports that the server can't be told", async () => {
     const { environment, server, task } = setUp();
     task.start();
     await environment.advance(150);

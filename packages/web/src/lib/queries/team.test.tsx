@@ -5,7 +5,7 @@ import { makeSession } from "@/test/make.ts";
 import { type Access, accessKey } from "./session.ts";
 import { writeTeam } from "./team.ts";
 
-it("stored team settings are in the session at once, wherever the session shows them", () => {
+it("team settings that were stored replace those in the session at once", () => {
   const queryClient = new QueryClient();
   const before: Access = { state: "member", session: makeSession() };
   queryClient.setQueryData(accessKey, before);

@@ -69,7 +69,7 @@ describe("the check page", () => {
     expect(await result().findByText(/more licenses for this file than were read/)).toBeInTheDocument();
   });
 
-  it("says that a license is cleared, for whom and what it allows", async () => {
+  it("says of a license that it is valid, for whom, and what it allows", async () => {
     startCheck();
     await byNumber("ch 7k3m q9tx 2b4d");
     expect(await result().findByRole("heading", { name: "Cleared" })).toBeInTheDocument();
@@ -151,7 +151,7 @@ describe("the check page", () => {
 });
 
 describe("a file's SHA-256", () => {
-  it("is the same in pieces as at once", async () => {
+  it("is the same whether it is computed in pieces or at once", async () => {
     const large = new Blob([new Uint8Array(33 * 1024 * 1024).fill(7)]);
     const shares: number[] = [];
     const inPieces = await sha256OfFile(large, (share) => shares.push(share));

@@ -44,7 +44,7 @@ describe("an invite", () => {
     expect(document.title).toBe("Join the creators of Clearhouse Network");
   });
 
-  it("prefills what the team entered for the invite, which can be changed", async () => {
+  it("prefills the form with what the team entered, which can be changed", async () => {
     const team = { ...inviteWith().team, primaryColor: "#0f766e" };
     await openForm({}, inviteWith({ team, prefill: { name: "Cleo", email: "cleo@example.com" } }));
     expect(screen.getByLabelText(/^Full name/)).toHaveValue("Cleo");
@@ -330,7 +330,7 @@ describe("a reload", () => {
   });
 });
 
-it("in Spanish everything is in Spanish, the server's refusals too", async () => {
+it("for Spanish readers everything is in Spanish, the server's refusals too", async () => {
   const { handler } = answers(() => refusal(422, "request.invalid", { name: "Name is required" }));
   const { user } = openPage(inviteWith(), { handlers: [handler], locale: "es" });
   await user.type(await screen.findByLabelText(/^Nombre completo/), "Cleo");

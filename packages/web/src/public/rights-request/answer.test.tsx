@@ -111,8 +111,8 @@ describe("asking for removal", () => {
   });
 });
 
-describe("in Spanish", () => {
-  it("the page is Spanish from the review to the receipt; the terms stay in English and say why", async () => {
+describe("the page's language", () => {
+  it("is Spanish from the review to the receipt if the request says so; the terms stay in English", async () => {
     const { sent, handler } = approveRoute(() => HttpResponse.json({ ...approvedRequest(), locale: "es" }));
     const { user } = openPage(requestWith({ locale: "es" }), [handler]);
     expect(await screen.findByRole("heading", { name: "Clearhouse Network quiere usar tu foto" })).toBeVisible();
@@ -137,7 +137,7 @@ describe("in Spanish", () => {
     expect(sent[0]).toMatchObject({ usageRights: "Social media posts", restrictions: ["Credit required"] });
   });
 
-  it("the page has the browser's language if the request names none", async () => {
+  it("is the browser's if the request names none", async () => {
     openPage(requestWith(), [], undefined, "es");
     expect(await screen.findByRole("button", { name: "Rechazar" })).toBeVisible();
   });

@@ -119,7 +119,7 @@ describe("the form to approve", () => {
   it.each([
     ["", "Name is required"],
     ["x".repeat(101), "Name is too long (maximum 100 characters)"],
-  ])("a name of %j has the error %s", async (value, message) => {
+  ])("shows for the name %j the error %s", async (value, message) => {
     const { user } = await openApprove();
     fireEvent.change(screen.getByLabelText(/^Your name/), { target: { value } });
     await user.click(screen.getByRole("button", { name: "Approve request" }));
@@ -257,7 +257,7 @@ describe("the form to approve", () => {
   it.each([
     [429, "rate_limit.exceeded", "Too many attempts. Please wait a minute and try again."],
     [422, "security.check_failed", "Security check failed"],
-  ])("%i %s is shown as %s", async (status, code, text) => {
+  ])("shows %i %s as %s", async (status, code, text) => {
     const { handler } = approveRoute(() => refusal(status, code));
     const { user } = await openApprove(requestWith(), [handler]);
     await sign(user);
@@ -354,12 +354,12 @@ describe("the team's data about the owner", () => {
     expect(sent[0]).toMatchObject({ name: "Jane Doe", email: "jane@example.com", restrictions: [], credit: "" });
   });
 
-  it("doesn't use a handle as a name to sign with", async () => {
+  it("doesn't prefill the name to sign with if it is only a handle", async () => {
     await openApprove(requestWith({ contentOwner: "@janedoe" }));
     expect(screen.getByLabelText(/^Your name/)).toHaveValue("");
   });
 
-  it("the limits in the form are collapsed until somebody opens them or one is refused", async () => {
+  it("leaves the form's limits collapsed until somebody opens them or one is refused", async () => {
     const { user } = await openApprove();
     const limits = screen.getByText(/^Set limits/).closest("details");
     expect(limits).not.toHaveAttribute("open");

@@ -74,14 +74,14 @@ describe("before the request is loaded", () => {
     ["the connection fails", () => HttpResponse.error()],
     ["the server fails", () => refusal(500, "internal")],
     ["something else than the API answers", () => HttpResponse.text("<html>Captive portal</html>")],
-  ])("if %s, the same screen offers to try again, and that works", async (_name, answer) => {
+  ])("if %s, the not-found screen offers to try again, and that works", async (_name, answer) => {
     const { user } = openPage(requestWith(), [http.get(OWNER_REQUEST, answer, { once: true })]);
     expect(await screen.findByText(NOT_FOUND)).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Try Again" }));
     expect(await screen.findByRole("button", { name: "Approve" })).toBeVisible();
   });
 
-  it("too many attempts are reported in words of their own", async () => {
+  it("too many attempts are answered with a message that asks to wait", async () => {
     openPage(requestWith(), [http.get(OWNER_REQUEST, () => refusal(429, "rate_limit.exceeded"))]);
     expect(await screen.findByText("Too many attempts. Please wait a minute and try again.")).toBeVisible();
   });
@@ -99,7 +99,7 @@ describe("before the request is loaded", () => {
     expect(proofs).toEqual([null, expect.stringMatching(/^[\w+/=]{40,}$/)]);
   });
 
-  it("a request that ended without a decision is not found", async () => {
+  it("a request that ended without a decision shows the not-found screen", async () => {
     openPage(requestWith({ status: "expired" }));
     expect(await screen.findByText(NOT_FOUND)).toBeVisible();
   });
@@ -289,7 +289,7 @@ describe("a request that was answered before", () => {
 });
 
 describe("going through the steps", () => {
-  it("the browser's back button goes from a form to the review, and the typed text is still there", async () => {
+  it("is possible with the browser's back button, and the typed text is still there", async () => {
     const { user } = await openApprove();
     await user.type(screen.getByLabelText(/^Your name/), "Jane Doe");
     await user.click(screen.getByLabelText("No modifications"));
@@ -300,7 +300,7 @@ describe("going through the steps", () => {
     expect(await screen.findByLabelText(/^Your name/)).toHaveValue("Jane Doe");
   });
 
-  it("Back returns to the review and gives its heading the focus", async () => {
+  it("is possible with Back, which gives the review's heading the focus", async () => {
     const { user } = await openDeny();
     expect(screen.getByRole("heading", { name: "Deny the request" })).toHaveFocus();
     await user.click(screen.getByRole("button", { name: "Back" }));

@@ -163,7 +163,7 @@ describe("the form to sign", () => {
     expect(sent[1]?.body.disclosureSha256).toBe("f".repeat(64));
   });
 
-  it("a link that was withdrawn meanwhile shows that it is invalid", async () => {
+  it("says that the contract wasn't found if its link was withdrawn meanwhile", async () => {
     const { handler } = taking(SIGN, () => refusal(404, "contract.not_found"));
     const { user } = await openForm(contractWith(), [handler]);
     await fillIn(user);
@@ -171,7 +171,7 @@ describe("the form to sign", () => {
     expect(await screen.findByRole("heading", { name: "Contract Not Found" })).toBeVisible();
   });
 
-  it("typed text survives a reload, the agreement doesn't", async () => {
+  it("keeps typed text over a reload, but not the agreement", async () => {
     const { user, unmount } = await openForm();
     await user.clear(screen.getByLabelText(/^Full legal name/));
     await user.type(screen.getByLabelText(/^Full legal name/), "Cleopatra Creator");
@@ -183,7 +183,7 @@ describe("the form to sign", () => {
     expect(screen.getByRole("checkbox")).not.toBeChecked();
   });
 
-  it("Cancel empties the form, stores nothing, and says that nothing was signed", async () => {
+  it("is emptied by Cancel, which stores nothing, and says that nothing was signed", async () => {
     const { user } = await openForm();
     await fillIn(user);
     for (let time = 0; time < 2; time++) {

@@ -86,8 +86,8 @@ it.each([
   ["x".repeat(300), `${"x".repeat(80)}.txt`],
 ])("%j is saved as %j", (title, name) => expect(textFileName(title)).toBe(name));
 
-describe("an invalid link", () => {
-  it("says so, and links home", async () => {
+describe("a link", () => {
+  it("that is invalid says so, and links home", async () => {
     openPage(contractWith(), [http.get(CONTRACT, () => refusal(404, "contract.not_found"))]);
     expect(await screen.findByRole("heading", { name: "Contract Not Found" })).toBeVisible();
     expect(screen.getByText("The contract signing link is invalid or expired")).toBeVisible();
@@ -99,11 +99,11 @@ describe("an invalid link", () => {
     ["/sign-contract/", undefined],
     ["/sign-contract", undefined],
     [`/sign-contract/${"a".repeat(600)}`, undefined],
-  ])("the address %s contains the token %s", (path, token) => expect(tokenInPath(path)).toBe(token));
+  ])("with the path %s has the token %s", (path, token) => expect(tokenInPath(path)).toBe(token));
 });
 
-describe("a page that can't be loaded", () => {
-  it("says so, and is loaded when Try Again is pressed", async () => {
+describe("the page while it has no contract", () => {
+  it("says that loading failed, and loads the contract when Try Again is pressed", async () => {
     const { user } = openPage(contractWith(), [http.get(CONTRACT, () => HttpResponse.error(), { once: true })]);
     expect(await screen.findByRole("heading", { name: "Failed to load contract" })).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Try Again" }));
@@ -121,8 +121,8 @@ describe("a page that can't be loaded", () => {
   });
 });
 
-describe("a contract that was answered or has ended", () => {
-  it("signed: shows the signer's details, that a copy is mailed, and the text", async () => {
+describe("a contract", () => {
+  it("that is signed shows the signer's details, that a copy is mailed, and the text", async () => {
     openPage(signedContract());
     expect(await screen.findByRole("heading", { name: "This contract is signed" })).toBeVisible();
     expect(screen.getByText("Cleo Creator")).toBeVisible();
@@ -133,7 +133,7 @@ describe("a contract that was answered or has ended", () => {
     expect(screen.queryByRole("button", { name: "Sign Contract" })).not.toBeInTheDocument();
   });
 
-  it("signed: offers its files, which are loaded with the token in a header and saved under the server's names", async () => {
+  it("that is signed offers its files, which are loaded with the token in a header and saved under the server's names", async () => {
     const saved: string[] = [];
     vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:1");
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
@@ -155,7 +155,7 @@ describe("a contract that was answered or has ended", () => {
     expect(screen.queryByRole("button", { name: "Download .txt" }), "the text alone").not.toBeInTheDocument();
   });
 
-  it("signed: says so if a file can't be downloaded, and the next attempt may succeed", async () => {
+  it("that is signed says so if a file can't be downloaded, and the next attempt may succeed", async () => {
     const refused = http.get(`${CONTRACT}/documents/pdf`, () => refusal(409, "contract_document.changed"));
     const { user } = openPage(signedContract(), [refused]);
     await user.click(await screen.findByRole("button", { name: "Download signed PDF" }));
@@ -163,7 +163,7 @@ describe("a contract that was answered or has ended", () => {
     expect(screen.getByRole("button", { name: "Download signed PDF" })).toHaveAttribute("aria-disabled", "false");
   });
 
-  it("signed a moment ago: says that the files are being made, and shows them once they are", async () => {
+  it("that was signed a moment ago says that the files are being made, and shows them once they are", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     openPage({ ...signedContract(), documents: false });
     expect(await screen.findByText(/signed documents are being made/)).toBeVisible();
@@ -176,7 +176,7 @@ describe("a contract that was answered or has ended", () => {
     vi.useRealTimers();
   });
 
-  it("signed, with files that aren't made in time: says that they are mailed, and stops polling", async () => {
+  it("that is signed says that files not made in time are mailed, and stops polling", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     openPage({ ...signedContract(), documents: false });
     await screen.findByText(/are being made/);
@@ -187,21 +187,21 @@ describe("a contract that was answered or has ended", () => {
     vi.useRealTimers();
   });
 
-  it("declined: says when and why, and whom to ask", async () => {
+  it("that was declined says when and why, and whom to ask", async () => {
     openPage(declinedContract());
     expect(await screen.findByRole("heading", { name: "This contract was declined" })).toBeVisible();
     expect(screen.getByText("Not these terms")).toBeVisible();
     expect(screen.getByText(/^Questions\?/)).toHaveTextContent("Write to legal@clearhouse.test.");
   });
 
-  it("withdrawn: says that there is nothing to do", async () => {
+  it("that was withdrawn says that there is nothing to do", async () => {
     const over = { text: "", disclosure: null };
     openPage(contractWith({ ...over, status: "voided", voidedAt: "2026-11-21T10:00:00.000Z" }));
     expect(await screen.findByRole("heading", { name: "This contract was withdrawn" })).toBeVisible();
     expect(screen.getByText(/it can no longer be signed/)).toBeVisible();
   });
 
-  it("expired: names who can send it again, also if the team has no address", async () => {
+  it("that has expired names who can send it again, also if the team has no address", async () => {
     const { team } = contractWith();
     const over = { text: "", disclosure: null, expiresAt: "2026-11-21T10:00:00.000Z" };
     openPage(contractWith({ ...over, status: "expired", team: { ...team, contactEmail: "" } }));
@@ -210,7 +210,7 @@ describe("a contract that was answered or has ended", () => {
     expect(screen.getByText(/Answer the email in which/)).toBeVisible();
   });
 
-  it("answered in another tab: is shown once this tab is visible again", async () => {
+  it("that was answered in another tab is shown once this tab is visible again", async () => {
     openPage(contractWith());
     await screen.findByRole("button", { name: "Sign Contract" });
     server.use(http.get(CONTRACT, () => HttpResponse.json(signedContract())));

@@ -32,7 +32,7 @@ describe("deleting an asset", () => {
     await waitFor(() => expect(world.assets.map(({ name }) => name)).toEqual(["Stage"]));
   });
 
-  test("shows the asset where it was if the server refuses, and says so", async () => {
+  test("puts the asset back in its place if the server refuses, and says so", async () => {
     const refused = http.delete(at("/api/assets/:assetId"), () => refusal(500, "internal", "Something went wrong."));
     const api = fakeApi({ assets: assets() });
     renderApp({ api, before: [refused] });
@@ -66,7 +66,7 @@ describe("deleting an asset", () => {
   });
 });
 
-describe("changes by others under a filter", () => {
+describe("under a filter", () => {
   test("an asset that another person deletes disappears from the list and its count", async () => {
     const api = fakeApi({ assets: assets() });
     const search = fakeSearch(api.world);

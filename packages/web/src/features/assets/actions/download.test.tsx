@@ -113,7 +113,7 @@ describe("downloading", () => {
   });
 
   test.each([
-    ["an asset that nobody granted", { status: "pending" } as const, "Nobody has granted the rights yet", "pending"],
+    ["an asset without granted rights", { status: "pending" } as const, "Nobody has granted the rights yet", "pending"],
     [
       "an asset whose owner hasn't answered",
       { status: "requesting-rights", request: makeRequest() } as const,

@@ -74,7 +74,7 @@ describe("a license with an end", () => {
   const ended = (fields: Partial<Asset> = {}) =>
     makeAsset({ name: "Harbour", status: "time-limited", approval, ...fields });
 
-  test("is renewed from the card's menu: the same owner is asked for the same", async () => {
+  test("is renewed from the card's menu, by asking the same owner for the same use", async () => {
     const asset = ended({ request: makeRequest({ ...ASKED, status: "approved" }) });
     const sent = vi.fn();
     const before = [
@@ -112,7 +112,7 @@ describe("a license with an end", () => {
     expect(screen.queryByRole("menuitem", { name: "Renew" })).not.toBeInTheDocument();
   });
 
-  test("keeps its approval after a denied renewal and says why", async () => {
+  test("keeps its approval after a denied renewal, and its card says why the owner denied", async () => {
     const request = makeRequest({ ...ASKED, renews: "grt_1", status: "denied", denyReason: "Once was enough" });
     renderApp({ api: fakeApi({ assets: [ended({ request })] }) });
     expect(await screen.findByText("The owner said no to a renewal")).toBeVisible();

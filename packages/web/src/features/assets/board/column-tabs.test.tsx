@@ -14,7 +14,7 @@ describe("the board if there is no room for four columns", () => {
 
   const assets = [makeAsset({ name: "Fresh" }), makeAsset({ name: "Refused", status: "denied" })];
 
-  test("shows one column at a time, which is in the address; each change of tab is one step back", async () => {
+  test("shows one column at a time and names it in the address; going back returns to the tab before", async () => {
     const { here, router } = renderApp({ api: fakeApi({ assets }) });
     expect(await screen.findByText("Fresh")).toBeVisible();
     expect(screen.queryByText("Refused")).not.toBeInTheDocument();
@@ -26,7 +26,7 @@ describe("the board if there is no room for four columns", () => {
     expect(await screen.findByText("Fresh")).toBeVisible();
   });
 
-  test("shows the first column if the address names none or an unknown one", async () => {
+  test("shows the first column if the address names no column or an unknown one", async () => {
     renderApp({ path: "/?column=nonsense", api: fakeApi({ assets }) });
     expect(await screen.findByText("Fresh")).toBeVisible();
   });

@@ -176,7 +176,7 @@ describe("moving a card to another column by mouse", () => {
     expect(screen.queryByText(/^Harbour is picked up/)).not.toBeInTheDocument();
   });
 
-  test("does nothing in its own column, nor after Escape", async () => {
+  test("changes nothing if the card is released in its own column, or after Escape", async () => {
     const { person, search } = start();
     const card = await press(person);
     moveTo(100);

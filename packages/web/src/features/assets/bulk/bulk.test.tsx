@@ -44,7 +44,7 @@ describe("a selection of assets", () => {
     expect(search.state.calls.at(-1)?.what).toBe("GET /api/assets/ids?q=asset&brand=&status=&mine=false");
   });
 
-  test("of all matches excludes a ticked asset that no longer matches", async () => {
+  test("made from all matches leaves out a ticked asset that no longer matches", async () => {
     const api = fakeApi({ assets: many(4), pageSize: 3 });
     const search = fakeSearch(api.world);
     renderApp({ path: "/?view=table&q=asset", api, before: search.handlers });
@@ -57,7 +57,7 @@ describe("a selection of assets", () => {
     expect(await screen.findByText("3 selected")).toBeVisible();
   });
 
-  test("of all matches isn't made if the selection was ended before the matches were loaded", async () => {
+  test("isn't made from all matches if it was ended before the matches were loaded", async () => {
     const api = fakeApi({ assets: many(4) });
     const search = fakeSearch(api.world);
     const { promise: held, resolve: answer } = Promise.withResolvers<void>();
@@ -218,7 +218,7 @@ describe("an action on many assets", () => {
   });
 });
 
-test("an export is waited for and saved", async () => {
+test("the page waits for an export and saves its file", async () => {
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   const api = fakeApi({ assets: [makeAsset({ name: "Harbour" }), makeAsset({ name: "Stage" })] });
   const search = fakeSearch(api.world);

@@ -11,10 +11,7 @@ import { renderApp } from "@/test/render-app.tsx";
 describe("an asset deleted while the list is loading", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  /**
-   * A server that answers the calls in question with the data at the time of the call, but only once the test allows
-   * it.
-   */
+  /** A server that answers the call for which `holds` is true only after `release`, with the data at the call. */
   const startHeld = (holds: (url: URL) => boolean, pageSize: number) => {
     const assets = Array.from({ length: 8 }, (_, index) => makeAsset({ name: `Asset no ${index}` }));
     const api = fakeApi({ assets, pageSize });

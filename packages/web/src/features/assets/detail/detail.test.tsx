@@ -203,7 +203,7 @@ describe("the detail dialog", () => {
   test.each([
     ["lena@example.com", "by email to lena@example.com"],
     ["", "by a link"],
-  ])("shows who was asked (mailed to %j: %s)", async (email, way) => {
+  ])("shows who was asked, and how (address %j: %s)", async (email, way) => {
     const asset = makeAsset();
     const activity: ActivityEntry[] = [
       {

@@ -43,7 +43,7 @@ describe("a status set by an admin", () => {
     expect((await statusOf("Denied")).queryByText("Harbour")).not.toBeInTheDocument();
   });
 
-  test("sends the version it was based on", async () => {
+  test("is sent with the version it was based on", async () => {
     const asset = makeAsset({ version: 7 });
     const sent = vi.fn();
     const before = [
@@ -57,7 +57,7 @@ describe("a status set by an admin", () => {
     await waitFor(() => expect(sent).toHaveBeenCalledWith({ status: "denied", version: 7 }));
   });
 
-  test("asks first if it withdraws an open request", async () => {
+  test("must be confirmed first if it withdraws an open request", async () => {
     const asset = makeAsset({ status: "requesting-rights", request: makeRequest() });
     const put = vi.fn(() => HttpResponse.json({ ...asset, status: "pending", version: 2 }));
     const before = [http.put(at("/api/assets/:assetId/status"), put)];
@@ -71,8 +71,8 @@ describe("a status set by an admin", () => {
   });
 });
 
-describe("an approval set by an admin", () => {
-  test("asks for its note, usage rights and last day afterwards", async () => {
+describe("approving an asset as an admin", () => {
+  test("asks for the note, usage rights and last day afterwards", async () => {
     const asset = makeAsset({ name: "Harbour" });
     const api = fakeApi({ assets: [asset] });
     const search = fakeSearch(api.world);
@@ -147,7 +147,7 @@ describe("editing an asset", () => {
     expect(await screen.findByRole("button", { name: "Harbour at dawn" })).toBeVisible();
   });
 
-  test("can't be saved without a name", async () => {
+  test("requires a name", async () => {
     renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour" })] }) });
     const person = userEvent.setup();
     const form = await open(person);

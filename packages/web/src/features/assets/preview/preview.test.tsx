@@ -82,7 +82,7 @@ describe("the preview of a picture", () => {
     expect(Number.parseFloat(offsetOf(image) ?? "")).toBeCloseTo(-200 * (Math.E - 1));
   });
 
-  test("is moved by drag and by arrow keys once it is zoomed in, and shows the whole picture again by 0", async () => {
+  test("is moved by drag and by arrow keys once it is zoomed in, and shows the whole picture again when 0 is pressed", async () => {
     show(makeAsset({ name: "Harbour" }));
     const { person, inside } = await preview("Harbour");
     const image = inside.getByRole("img", { name: "Harbour" });
@@ -112,7 +112,7 @@ describe("the preview of a picture", () => {
     expect(Number(scaleOf(image))).toBeCloseTo(3);
   });
 
-  test("goes to the next asset with the arrow keys while unzoomed, and the next one is unzoomed", async () => {
+  test("goes to the next asset with the arrow keys while unzoomed, and shows that asset unzoomed", async () => {
     show(makeAsset({ name: "Older" }), makeAsset({ name: "Newer" }));
     const { person } = await preview("Newer");
     await person.keyboard("{ArrowRight}");
@@ -176,7 +176,7 @@ describe("the preview of a post", () => {
     );
   });
 
-  test("says below the post's link if the post hasn't loaded in time, until it loads", async () => {
+  test("says below the post's link that the post hasn't loaded in time, until the post loads", async () => {
     show(aPost("https://www.instagram.com/p/abc/"));
     const { inside } = await preview("Skate clip");
     vi.useFakeTimers();
@@ -223,7 +223,7 @@ describe("going through the list in the details", () => {
     return person;
   };
 
-  test("goes through the column with the arrow keys, stops at its ends, and is left with one step back", async () => {
+  test("works with the arrow keys, stops at the column's ends, and is left with one step back", async () => {
     const assets = ["C", "B", "A"].map((name) => makeAsset({ name }));
     const { router, here } = renderApp({ api: fakeApi({ assets: [...assets, makeAsset({ status: "denied" })] }) });
     const person = await open("A");

@@ -9,7 +9,7 @@ describe("a status", () => {
     ["approved", "Approved"],
     ["denied", "Denied"],
     ["time-limited", "Time-limited"],
-  ])("%s is shown as %s", (status, label) => {
+  ])("of %s is shown as %s", (status, label) => {
     render(<StatusBadge status={status} />);
     expect(screen.getByText(label)).toBeVisible();
   });

@@ -10,7 +10,7 @@ test("all columns are shown if they fit, and fewer if one pixel is missing", () 
   expect(fitting(TABLE_COLUMNS, ALL - 1)).toEqual(TABLE_COLUMNS.filter((column) => column !== "type"));
 });
 
-test("name, status and uploader are always shown, and without room for them there is no table", () => {
+test("name, status and uploader are in every table, and without room for them there is no table", () => {
   expect(fitting(TABLE_COLUMNS, LEAST)).toEqual(KEPT);
   expect(fitting(TABLE_COLUMNS, LEAST - 1)).toBeUndefined();
 });

@@ -60,7 +60,7 @@ describe("the table", () => {
     expect(screen.queryByRole("button", { name: "Delete Harbour" })).not.toBeInTheDocument();
   });
 
-  test("shows brand tags, otherwise the source; what was granted, otherwise what it is wanted for", async () => {
+  test("shows brand tags or else the source, and the use that was granted or else the intended use", async () => {
     const brands = [{ type: "brand", name: "@rap" } as const, { type: "theme", name: "live" } as const];
     start([
       makeAsset({ name: "Tagged", tags: brands, source: "Camera", approval: makeApproval(), status: "approved" }),
@@ -108,7 +108,7 @@ describe("the table", () => {
     expect(head()).toHaveAttribute("aria-sort", "descending");
   });
 
-  test("hides a column until it is wanted again, on every visit", async () => {
+  test("hides a column on every visit until the person shows it again", async () => {
     const { person, router } = start([makeAsset({ name: "Harbour" })]);
     await screen.findByRole("table");
     await person.click(screen.getByRole("button", { name: "Columns" }));
@@ -170,7 +170,7 @@ describe("the table", () => {
     expect(screen.getByRole("button", { name: "Lower" })).toHaveFocus();
   });
 
-  test("edits with e, requests rights with r, and lists the keys with ?", async () => {
+  test("opens the edit form with e, a rights request with r, and the list of keys with ?", async () => {
     const { person } = start([makeAsset({ name: "Harbour" })]);
     const row = await screen.findByRole("button", { name: "Harbour" });
     row.focus();

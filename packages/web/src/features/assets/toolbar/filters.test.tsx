@@ -37,7 +37,7 @@ describe("the dashboard's search", () => {
     expect(column.getAllByRole("heading", { level: 3 })).toHaveLength(2);
   });
 
-  test("waits while the search is being prepared and says so, for longer than a failed call is retried", async () => {
+  test("says that the search is being prepared, and waits for it longer than failed calls are retried", async () => {
     const { search } = start([makeAsset({ name: "Harbour" })], "/?q=har");
     search.preparing = 60;
     const said = await screen.findByText("The search is being prepared. The results will appear automatically.");

@@ -46,7 +46,7 @@ describe("a publication of an asset", () => {
     expect(inside.getByText("It is still published in 1 place that isn't covered")).toBeVisible();
   });
 
-  test("is added, with the server's error beside its field", async () => {
+  test("is added by a form, which shows the server's error beside its field", async () => {
     const sent: unknown[] = [];
     const api = fakeApi({ assets: [asset] });
     const refused = "Please choose today or an earlier day";
@@ -82,7 +82,7 @@ describe("a publication of an asset", () => {
     expect(await inside.findByRole("link", { name: "example.com/p/1" })).toBeVisible();
   });
 
-  test("that is new starts with the license's brand and use, and can be closed without a question", async () => {
+  test("gets the license's brand and use in its form, which closes without a question if nothing was typed", async () => {
     const grants = [
       makeGrant({ brand: "@rap", intendedUse: "Advertising" }),
       makeGrant({ id: "grt_2", brand: "bars", state: "expired" }),
@@ -97,7 +97,7 @@ describe("a publication of an asset", () => {
     await gone(() => screen.queryByRole("dialog", { name: "Add Publication" }));
   });
 
-  test("edited by two people at once loads the other's change and keeps the typed text", async () => {
+  test("edited by two people at once is reloaded with the other's change, and the typed text is kept", async () => {
     const sent: unknown[] = [];
     const api = fakeApi({ assets: [asset], publications: [place({ note: "Story" })] });
     const newest = place({ note: "Story", brand: "bars", version: 2 });
@@ -176,7 +176,7 @@ describe("the people and the music in an asset", () => {
     await waitFor(() => expect(said).toEqual([{ music: "no" }]));
   });
 
-  test("edited by two people at once keep the typed text, based on the other's version", async () => {
+  test("edited by two people at once are saved with the other's change and the typed text", async () => {
     const sent: unknown[] = [];
     const api = fakeApi({ assets: [asset], releases: { people: true, items: [anna()] } });
     const newest = anna({ name: "Anna Bergh", version: 2 });
@@ -224,7 +224,7 @@ describe("the people and the music in an asset", () => {
     else expect(screen.queryByText(/still missing/)).not.toBeInTheDocument();
   });
 
-  test("the question before the only music is removed says that the asset stays marked as having music", async () => {
+  test("are removed after a question, which says of the only music that the asset stays marked as having music", async () => {
     const song = anna({ id: "rel_2", kind: "music", name: "Blue Hour" });
     const releases: ReleaseList = {
       people: true,
@@ -241,7 +241,7 @@ describe("the people and the music in an asset", () => {
     expect(within(await screen.findByRole("alertdialog")).queryByText(/still says/)).not.toBeInTheDocument();
   });
 
-  test("a minor's release isn't sent without the guardian's name, and a film isn't accepted as a release", async () => {
+  test("can't get a film as a release, nor, for a minor, a release without the guardian's name", async () => {
     const releases: ReleaseList = { people: true, items: [anna()] };
     renderApp({ path, api: fakeApi({ assets: [asset], releases }) });
     const person = userEvent.setup({ applyAccept: false });

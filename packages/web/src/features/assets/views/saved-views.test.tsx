@@ -44,7 +44,7 @@ describe("saved views", () => {
     expect(here()).toBe("/");
   });
 
-  test("show the name of the current one, and whether it was changed since", async () => {
+  test("show the name of the current one, and whether it was changed", async () => {
     const { person } = start([VIEW]);
     await openMenu(person);
     await person.click(await screen.findByRole("menuitem", { name: "Expiring rap" }));
@@ -73,7 +73,7 @@ describe("saved views", () => {
     expect(here()).toBe("/?q=har&view=grid&saved=view_1");
   });
 
-  test("are renamed, updated and, after a confirmation, deleted by those who may", async () => {
+  test("are renamed, updated and, after a confirmation, deleted by those who may change them", async () => {
     const { person, search } = start(
       [
         { ...VIEW, editable: true },

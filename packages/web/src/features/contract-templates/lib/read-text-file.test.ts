@@ -30,7 +30,7 @@ describe("a file for the text field", () => {
     ["UTF-8 with a byte order mark", file([Uint8Array.from([0xef, 0xbb, 0xbf]), "Grüße 🦆\n"]), "UTF-8"],
     ["UTF-16, little-endian", file([utf16("Grüße 🦆\n", [0xff, 0xfe])]), "UTF-16"],
     ["UTF-16, big-endian", file([utf16("Grüße 🦆\n", [0xfe, 0xff])]), "UTF-16"],
-  ])("is read: %s", async (_what, given, encoding) => {
+  ])("is read if it is in %s", async (_what, given, encoding) => {
     expect(await readTextFile(given)).toEqual({ text: "Grüße 🦆\n", encoding });
   });
 

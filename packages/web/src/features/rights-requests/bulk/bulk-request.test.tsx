@@ -194,7 +194,7 @@ describe("selected assets", () => {
 });
 
 describe("pasted addresses", () => {
-  it("are checked line by line; errors are shown once, then the others continue", async () => {
+  it("are checked line by line; errors are shown once, and the valid ones then continue", async () => {
     server.use(http.get("*/api/rights-requests/earlier-post", () => HttpResponse.json({ earlier: null })));
     const { user } = setUp(undefined);
     await user.click(screen.getByLabelText(/^URLs/));

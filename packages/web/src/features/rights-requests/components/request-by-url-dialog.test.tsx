@@ -93,7 +93,7 @@ describe("the form by URL", () => {
     ["Content Owner", /^Content Owner \*/, "A", "Please enter a valid name (at least 2 characters)"],
     ["Requested By", /^Requested By/, "A", "Please enter a valid name (at least 2 characters)"],
     ["Content Owner Email", /^Content Owner Email/, "a@b", "Please enter a valid email address"],
-  ])("refuses for %s (%s) the text '%s': %s", async (_name, label, value, message) => {
+  ])("refuses in the field %s (%s) the text '%s': %s", async (_name, label, value, message) => {
     const { fill, field, enter, generate, user, sent } = setUp();
     await fill();
     await enter(label, value);
@@ -169,7 +169,7 @@ describe("the message", () => {
     expect(message()).toHaveDisplayValue(/Hi \[content owner\],/);
   });
 
-  it("may have 5,000 characters", async () => {
+  it("has at most 5,000 characters", async () => {
     const { fill, generate, user } = setUp();
     await fill();
     await user.clear(message());
@@ -332,7 +332,7 @@ describe("sending the form", () => {
       "Authentication required",
       "Please sign in to create a rights request.",
     ],
-    ["the team is lost", 403, "auth.no_team", "Team required", "You must be part of a team to create rights requests."],
+    ["no team is left", 403, "auth.no_team", "Team required", "You must be part of a team to create rights requests."],
   ])("says so if %s", async (_what, status, code, title, text) => {
     const { fill, generate, user } = setUp();
     server.use(http.post("*/api/rights-requests", () => refusal(status, code)));

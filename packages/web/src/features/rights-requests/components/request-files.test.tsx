@@ -63,7 +63,7 @@ beforeEach(() => {
   toast.dismiss();
 });
 
-it("files are uploaded when they are chosen, at the same time, and are part of the request, like its tags", async () => {
+it("chosen files are uploaded at once, side by side, and are part of the request, like its tags", async () => {
   const { opened, sent, choose, generate } = setUp();
   choose(aFile("one.png", "image/png"), aFile("two.mp4", "video/mp4"));
   await uploaded(2);
@@ -128,7 +128,7 @@ it("a file whose upload failed prevents the request, and can be sent again", asy
   await waitFor(() => expect(sent[0]?.uploadIds).toEqual(["upl_2"]));
 });
 
-it("brand and use of the last request are prefilled the next time, for this person", async () => {
+it("brand and use of the last request are prefilled the next time, for the same person", async () => {
   const { generate, sent } = setUp();
   await userEvent.click(screen.getByRole("combobox", { name: /^Brand/ }));
   await userEvent.click(await screen.findByRole("option", { name: "rap" }));

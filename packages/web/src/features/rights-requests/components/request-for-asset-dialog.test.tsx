@@ -47,7 +47,7 @@ describe("a contract that the owner has to sign", () => {
   const templates = (items: object[]) =>
     server.use(http.get("*/api/contract-templates", () => HttpResponse.json({ items })));
 
-  it("is chosen from the active templates once it is required, and cleared when it isn't any more", async () => {
+  it("is chosen from the active templates once it is required, and cleared when it no longer is", async () => {
     const { user, owner, generate, sent } = setUp();
     templates([
       template({ id: "ctt_3", name: "Old license", active: false }),
@@ -169,7 +169,7 @@ describe("the dialog of an asset", () => {
     expect(await screen.findByRole("heading", { name: "Existing Rights Request" })).toBeInTheDocument();
   });
 
-  it("checks again each time it opens", async () => {
+  it("checks for an open request again each time it opens", async () => {
     const { owner, show } = setUp();
     await owner();
     show(false);
@@ -179,7 +179,7 @@ describe("the dialog of an asset", () => {
     expect(await screen.findByRole("heading", { name: "Existing Rights Request" })).toBeInTheDocument();
   });
 
-  it("says so if it can't check, and tries again when asked", async () => {
+  it("says so if it can't check for an open request, and tries again when asked", async () => {
     const { owner, user } = setUp(() => refusal(403, "auth.forbidden"));
     expect(await screen.findByText("The rights requests of this asset couldn't be loaded")).toBeInTheDocument();
     server.use(http.get("*/api/assets/ast_1/rights-requests/open", () => HttpResponse.json({ request: null })));

@@ -86,7 +86,7 @@ describe("the dialog Upload New Assets", () => {
     expect(within(screen.getByRole("list", { name: "Files" })).getAllByRole("listitem")).toHaveLength(1);
   });
 
-  it("names each file after itself and lets each be renamed", async () => {
+  it("names each asset after its file, and lets each be renamed", async () => {
     const { user, choose, upload, assets } = setUp();
     await choose(photo("IMG 1.final.jpg"), photo("other.png", "image/png"));
     const name = screen.getByLabelText("Asset Name of IMG 1.final.jpg");
@@ -99,7 +99,7 @@ describe("the dialog Upload New Assets", () => {
     expect(assets.map(({ input }) => input.name).sort()).toEqual(["Harbour", "other"]);
   });
 
-  it("requires a name that was emptied", async () => {
+  it("requires a name for each asset", async () => {
     const { user, choose, upload, onOpenChange } = setUp();
     await choose(photo());
     await user.clear(screen.getByLabelText("Asset Name of photo.jpg"));

@@ -90,7 +90,7 @@ describe("the tray of uploads", () => {
     expect(await screen.findByText("photo.jpg: Too many uploads are open.")).toBeInTheDocument();
   });
 
-  it("makes the asset of a file again, without sending the file again, if that had failed", async () => {
+  it("tries again to make an asset of a file, without sending the file again", async () => {
     const { add, assets, trouble, uploads, user } = setUp();
     trouble.assets.push("Name is required");
     add(photo());
@@ -236,7 +236,7 @@ describe("many uploads at once", () => {
     expect(await screen.findByText("strange.jpg belongs to none of the unfinished uploads.")).toBeInTheDocument();
   });
 
-  it("are each finished after a reload with the values typed for it", async () => {
+  it("are each finished after a reload with the values typed for each", async () => {
     const files = ["a.jpg", "b.jpg", "c.jpg", "d.jpg"].map((name) => photo(name, `${name}-6789`));
     const routes = await leaveBehind(files, 1);
     const { user } = setUp(routes);

@@ -96,7 +96,7 @@ describe("the line of all files", () => {
   });
 });
 
-it("an interrupted upload's line asks for the file by name, or shows the progress if it can be opened", () => {
+it("an interrupted upload's line asks for the file by name, or shows the progress if the file can be opened", () => {
   expect(uploadLine(item({ phase: "interrupted" }))).toBe("Choose clip.mp4 again to continue");
   expect(uploadLine(item({ phase: "interrupted", hasHandle: true }))).toBe("Interrupted · 50.0 MB of 200 MB");
 });

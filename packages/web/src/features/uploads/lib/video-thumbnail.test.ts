@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ThumbnailError, videoThumbnail } from "./video-thumbnail.ts";
 
-/** How one element behaves: which events it fires, and what the canvas then contains. */
+/** How a video element behaves: which events it fires, and what the canvas then contains. */
 interface Behaviour {
   loads?: boolean;
   seeks?: boolean;
@@ -167,7 +167,7 @@ describe("a video's thumbnail", () => {
     expect(videos).toBe(1);
   });
 
-  it("revokes the file's address", async () => {
+  it("leaves no address of the file behind", async () => {
     await outcome();
     expect(URL.revokeObjectURL).toHaveBeenCalledWith("blob:1");
   });

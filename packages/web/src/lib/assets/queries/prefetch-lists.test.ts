@@ -68,7 +68,7 @@ describe("loading lists in advance", () => {
     expect(await given()).toEqual([["all", "har", false]]);
   });
 
-  test("cancels requests that are outdated before their lists were shown", async () => {
+  test("cancels a request if another text is typed before the list is shown", async () => {
     draw("all");
     void prefetchLists(queryClient, searchFor("h"));
     void prefetchLists(queryClient, searchFor("ha"));
@@ -78,7 +78,7 @@ describe("loading lists in advance", () => {
     ]);
   });
 
-  test("doesn't cancel the request of a list that is shown by then, until it shows something else", async () => {
+  test("keeps the request of a list that is shown, until the list is removed", async () => {
     draw("all");
     void prefetchLists(queryClient, searchFor("h"));
     const stop = draw("all", "h");

@@ -22,7 +22,7 @@ describe("the fingerprint of a file", () => {
     expect(await fingerprintOf(file(3 * MB, "a.mp4", change))).not.toBe(await fingerprintOf(file(3 * MB)));
   });
 
-  it("includes every byte of a small file, and the size of any", async () => {
+  it("includes every byte of a small file, and the size of every file", async () => {
     expect(await fingerprintOf(file(100_000, "a", 50_000))).not.toBe(await fingerprintOf(file(100_000)));
     expect(await fingerprintOf(file(3 * MB))).not.toBe(await fingerprintOf(file(3 * MB + 1)));
   });

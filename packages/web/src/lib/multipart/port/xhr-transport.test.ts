@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { xhrTransport } from "./xhr-transport.ts";
 
-/** What the transport uses of XMLHttpRequest, answered by the tests. */
+/** The part of XMLHttpRequest that the transport uses, answered by the tests. */
 class FakeRequest {
   static last: FakeRequest;
   readonly upload: { onprogress?: (event: { loaded: number }) => void } = {};

@@ -110,7 +110,7 @@ describe("a link with several requests", () => {
     expect(screen.getAllByRole("checkbox", { name: /Post/ })).toHaveLength(1);
   });
 
-  it("approves all requests at once, with known values filled in", async () => {
+  it("lets the owner approve all requests at once, with known values filled in", async () => {
     const { user, sent } = open();
     await user.click(button("Approve all 3"));
     expect(await screen.findByRole("heading", { name: "Approve 3 items" })).toBeVisible();
@@ -130,7 +130,7 @@ describe("a link with several requests", () => {
     expect(screen.queryByRole("button", { name: /^Approve/ })).not.toBeInTheDocument();
   });
 
-  it("denies the ticked requests, and leaves the others open", async () => {
+  it("lets the owner deny the ticked requests, and leaves the others open", async () => {
     const { user, sent } = open();
     await user.click(screen.getByRole("checkbox", { name: "Post 2" }));
     await user.click(button("Deny 1 of 3"));

@@ -182,7 +182,7 @@ describe("originals sent with an approval", () => {
     await waitFor(() => expect(uploads.size).toBe(0));
   });
 
-  it("continue while the owner reads the request again", async () => {
+  it("continue to upload while the owner reads the request again", async () => {
     const { handlers } = uploadServer();
     const { user } = await openApprove(requestWith(), handlers);
     await user.upload(chosen(), photo());
