@@ -139,7 +139,7 @@ describe("the built site", () => {
     expect(readFileSync(join(dist, "sitemap.xml"), "utf8")).toContain("<loc>https://rights.example.com/pricing</loc>");
   });
 
-  test("lets search engines list the public site, but no page with a link's token or of the workspace", () => {
+  test("lets search engines list the public site, but neither the workspace nor pages with a link's token", () => {
     for (const page of ["index.html", "rights-request.html", "sign-contract.html", "creator-onboard.html"]) {
       expect(readFileSync(join(dist, page), "utf8"), page).toMatch(/<meta name="robots" content="noindex/);
     }

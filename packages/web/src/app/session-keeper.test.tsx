@@ -63,7 +63,7 @@ const otherTab = (act: () => void) => {
   window.dispatchEvent(new StorageEvent("storage", { key: null, storageArea: localStorage }));
 };
 
-test("a sign-out in another tab is shown here at once, and the next person starts at the root", async () => {
+test("a sign-out in another tab is shown in this tab at once, and the next person starts at the root", async () => {
   const { here } = renderApp({ path: "/?column=approved" });
   await screen.findByRole("heading", { name: "Dashboard" });
   otherTab(() => localStorage.clear());
@@ -71,7 +71,7 @@ test("a sign-out in another tab is shown here at once, and the next person start
   await waitFor(() => expect(here()).toBe("/auth"));
 });
 
-test("another person's sign-in in another tab shows that person's workspace here, from the root", async () => {
+test("another person's sign-in in another tab shows that person's workspace in this tab, from the root", async () => {
   const api = fakeApi();
   const { here } = renderApp({ api, path: "/?column=approved" });
   expect(await screen.findByText("Maya Chen")).toBeInTheDocument();
@@ -87,7 +87,7 @@ test("another person's sign-in in another tab shows that person's workspace here
   await waitFor(() => expect(here()).toBe("/"));
 });
 
-test("a renewed token in another tab changes nothing here", async () => {
+test("a renewed token in another tab changes nothing in this tab", async () => {
   const api = fakeApi();
   const read = vi.fn(() => HttpResponse.json(api.world.session));
   const { here } = renderApp({ api, path: "/?column=approved", before: [http.get(at("/api/session"), read)] });
@@ -98,7 +98,7 @@ test("a renewed token in another tab changes nothing here", async () => {
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-test("a sign-in in another tab opens the workspace here if this tab shows the sign-in page", async () => {
+test("a sign-in in another tab opens the workspace in this tab if it shows the sign-in page", async () => {
   const { here } = renderApp({ path: "/auth?next=%2F%3Fcolumn%3Dapproved", anonymous: true });
   await screen.findByLabelText("Password");
   otherTab(signedIn);

@@ -116,7 +116,7 @@ describe("the command palette", () => {
     await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
   });
 
-  test("moves the selection with the arrow keys, and from the first entry up to the last", async () => {
+  test("moves the selection with the arrow keys, also upwards from the first entry to the last", async () => {
     const { dialog } = await opened();
     const input = dialog.getByRole("combobox");
     const active = () => document.getElementById(input.getAttribute("aria-activedescendant") ?? "")?.textContent;

@@ -69,7 +69,7 @@ test("a text longer than recommended has a warning, is cut on the card, and is s
   await waitFor(() => expect(sent).toEqual([{ previewTitle: long, previewDescription: "d".repeat(156) }]));
 });
 
-test("10,000 characters are refused beside the field, before anything is sent", async () => {
+test("a text of 10,000 characters is refused beside the field, before anything is sent", async () => {
   const { sent, title, description, paste, save } = await open();
   await paste(title, "t".repeat(10_000));
   await paste(description, "d".repeat(10_000));

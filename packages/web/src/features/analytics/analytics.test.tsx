@@ -42,7 +42,7 @@ const rowsOf = (found: HTMLElement): string[][] =>
     .getAllByRole("row")
     .map((row) => [...row.querySelectorAll("th,td")].map(({ textContent }) => textContent ?? ""));
 
-test("the page shows how far requests came, by brand and by requester, also for screen readers", async () => {
+test("the page counts requests from sent to approved, by brand and by requester, in tables for screen readers too", async () => {
   open(() => HttpResponse.json(REPORT));
   expect(rowsOf(await table("From request to approval")).slice(1)).toEqual([
     ["Sent", "8", "100%"],

@@ -98,7 +98,7 @@ describe("a member of a closed team", () => {
 });
 
 describe("a person without a team", () => {
-  test("shows who is signed in, and returns to the form for another account", async () => {
+  test("sees who is signed in, and can return to the form for another account", async () => {
     const { here } = renderApp({ path: "/auth?next=%2F%3Fcolumn%3Dapproved", before: [noTeam()] });
     expect(await screen.findByText("maya@clearhouse.test")).toBeVisible();
     expect(screen.queryByLabelText("Password")).not.toBeInTheDocument();

@@ -79,7 +79,7 @@ describe("sign-up", () => {
     expect(signUp.mock.calls[0]?.[0].ClientMetadata).toBeUndefined();
   });
 
-  test("ticks the password's rules off while it is typed", async () => {
+  test("ticks off the rules that the typed password follows", async () => {
     open();
     const rules = await screen.findByRole("list", { name: "Rules for the password" });
     expect(rules).toHaveTextContent("At least 8 characters, not met yet");

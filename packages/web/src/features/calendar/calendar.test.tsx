@@ -78,7 +78,7 @@ test("a day with more licenses than fit links to all of them", async () => {
   expect(document.getElementById(more.getAttribute("href")?.slice(1) ?? "")).toHaveTextContent("Thu, Aug 20");
 });
 
-test("links lead from month to month, and back to the current one", async () => {
+test("links lead from month to month, and back to the current month", async () => {
   const { here } = open([anEnd({ endsOn: "2026-09-02", assetName: "In September" })], "/calendar?brand=rap");
   await userEvent.click(await screen.findByRole("link", { name: "Next month" }));
   expect(await screen.findByRole("heading", { name: "September 2026" })).toBeVisible();

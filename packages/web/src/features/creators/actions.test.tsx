@@ -53,7 +53,7 @@ describe("the menu of a creator", () => {
     expect(await openMenu(person, "Lena Ortiz")).toEqual([...contracts, ...edit]);
   });
 
-  test("doesn't offer deletion to members; a rejected creator can be approved, and can't be sent a contract until then", async () => {
+  test("doesn't offer deletion to members, nor sending a contract to a rejected creator, who can be approved", async () => {
     const { person } = openCreators({ creators: [makeCreator({ status: "rejected" })] }, { role: "member" });
     expect(await openMenu(person, "Lena Ortiz")).toEqual([...["View Contracts", "Approve", "Edit Creator"]]);
   });

@@ -88,7 +88,7 @@ describe("the feedback tab", () => {
     );
   });
 
-  test("archives, restores and marks as read from the row", async () => {
+  test("archives entries, restores them and marks them as read from their rows", async () => {
     const { person, here } = open();
     await rows();
     await press(person, "Archive: Subject 2");

@@ -124,7 +124,7 @@ describe("the choice of a file", () => {
     expect(state.begun).toHaveLength(1);
   });
 
-  test("saves a template with the columns of the specification and nothing else", async () => {
+  test("offers a template with the columns of the specification and nothing else", async () => {
     const { open, dialog, person } = start();
     const blobs: Blob[] = [];
     const clicked: string[] = [];

@@ -127,7 +127,7 @@ describe("the result of an import", () => {
     ]);
   });
 
-  test("says that of more errors only the first hundred are shown", async () => {
+  test("says that only the first hundred errors are shown if there are more", async () => {
     const { dialog } = await shown({
       state: "done",
       errorCount: 1_300,

@@ -143,7 +143,7 @@ describe("a signed-in person", () => {
     expect(screen.queryByText(/You have joined/)).not.toBeInTheDocument();
   });
 
-  test("of another team is told which, and can go to the workspace", async () => {
+  test("of another team is told which team that is, and can go to the workspace", async () => {
     const text = "You already belong to Northside. Ask its admin to remove you before you join another.";
     const { here } = open([looksUp(), joins(() => refusal(409, "team.other_membership", text))]);
     expect(await screen.findByText(text)).toBeVisible();
@@ -153,7 +153,7 @@ describe("a signed-in person", () => {
     expect(here()).toBe("/");
   });
 
-  test("sees nothing of a person who was signed in here before", async () => {
+  test("sees nothing of a person who was signed in before in the same browser", async () => {
     const api = fakeApi({ assets: [makeAsset({ name: "Maya's secret" })] });
     const elsewhere = () => refusal(409, "team.other_membership", "You already belong to Northside.");
     const { router } = renderApp({ path: "/", api, before: [looksUp(), joins(elsewhere)] });

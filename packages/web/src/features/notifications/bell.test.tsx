@@ -106,7 +106,7 @@ describe("the bell", () => {
     await waitFor(() => expect(world.items.every(({ readAt }) => readAt !== null)).toBe(true));
   });
 
-  test("says what to expect if there are none, and offers to try again if they couldn't be loaded", async () => {
+  test("says what to expect if there are no notifications, and offers to try again if loading failed", async () => {
     const world = fakeNotifications();
     world.refused.add("GET /api/notifications");
     renderNotifications();

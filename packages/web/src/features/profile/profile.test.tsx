@@ -83,7 +83,7 @@ describe("the profile page", () => {
     expect(screen.getByText("No role assigned")).toBeVisible();
   });
 
-  test("removes the person's picture after a confirmation, here and in the session", async () => {
+  test("removes the person's picture after a confirmation, on the page and in the session", async () => {
     const { people, person } = open({ profile: makeProfile({ avatarUrl: "/branding/maya.webp" }) });
     await person.click(await screen.findByRole("button", { name: "Remove avatar" }));
     const asked = within(await screen.findByRole("alertdialog"));

@@ -58,7 +58,7 @@ describe("the search in the member list", () => {
     ["zoe ang", "Zoë Ångström"],
     ["  PERSON 7 ", "Person 7"],
     ["person3@", "Person 3"],
-  ])("finds by name or address, without regard to case and accents: %s", async (typed, name) => {
+  ])("finds people by name or address, without regard to case and accents: %s", async (typed, name) => {
     const { person } = open({ start: { members: many(9) } });
     await row("Person 8");
     await person.type(screen.getByRole("searchbox", { name: "Search members" }), typed);
@@ -84,7 +84,7 @@ describe("the search in the member list", () => {
 });
 
 describe("the member list", () => {
-  test("shows a member without a name, without picture and initials, and the end of each id", async () => {
+  test("shows a member who has no name as unknown, without initials and with the end of the id", async () => {
     open({ start: { members: [makeMember({ displayName: " ", userId: "usr_01JX9ABCDEFGH2" })] } });
     const unknown = await row("Unknown User");
     expect(unknown.getByText(/ID BCDEFGH2/)).toBeInTheDocument();

@@ -156,7 +156,7 @@ describe("an upload", () => {
     expect(server.sentParts()).toEqual([1]);
   });
 
-  it("survives a connection that is lost and restored more often than it retries", async () => {
+  it("survives a connection that is lost and restored more often than the upload retries", async () => {
     const { environment, server, task, settled } = setUp({ size: PART_SIZE });
     server.trouble = (operation) => (operation === "put" && !environment.isOnline() ? "network" : undefined);
     task.start();

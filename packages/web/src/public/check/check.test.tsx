@@ -96,7 +96,7 @@ describe("the check page", () => {
     expect(sent).toEqual([""]);
   });
 
-  it("says unknown for a file in which one byte was changed", async () => {
+  it("says that a file is unknown if one byte of it was changed", async () => {
     startCheck();
     await userEvent.upload(screen.getByLabelText(/Choose a file/), new File(["the licensed bytez"], "sunset.jpg"));
     expect(await result().findByRole("heading", { name: "Unknown" })).toBeInTheDocument();

@@ -283,7 +283,7 @@ describe("a reload", () => {
     expect(sent[0]?.body).toMatchObject(first);
   });
 
-  it("after the profile arrived shows that again, without a call, and nothing that was typed is kept", async () => {
+  it("after the profile arrived shows again that it arrived, without a call, and keeps nothing typed", async () => {
     const { user, unmount } = await openAgreement();
     await agreeAndSend(user);
     await screen.findByRole("heading", { name: "Your profile was submitted" });

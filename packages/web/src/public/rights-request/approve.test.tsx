@@ -215,7 +215,7 @@ describe("the form to approve", () => {
     expect(screen.queryByText("Validation Error")).not.toBeInTheDocument();
   });
 
-  it("shows errors above the form that belong to none of its fields, below the link back", async () => {
+  it("shows errors that belong to no field above the form, below the link back", async () => {
     const { handler } = approveRoute(() => refusal(422, "request.invalid", { uploadIds: "At most 20 files" }));
     const { user } = await openApprove(requestWith(), [handler]);
     await sign(user);

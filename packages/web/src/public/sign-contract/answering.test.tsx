@@ -20,7 +20,7 @@ const SIGN = `${CONTRACT}/sign`;
 const SIGN_CONTRACT = "Sign Contract";
 type Sent = { key: string | null; body: Record<string, unknown> };
 
-/** Records what is sent; returns `answers` in turn, the last one repeatedly. */
+/** Records what is sent; returns `answers` in turn, and the last answer from then on. */
 const taking = (url: string, ...answers: (() => Response)[]) => {
   const sent: Sent[] = [];
   const handler = http.post(url, async ({ request }) => {

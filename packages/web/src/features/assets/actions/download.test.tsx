@@ -186,7 +186,7 @@ describe("downloading", () => {
     await gone(() => screen.queryByRole("alertdialog"));
   });
 
-  test("shows the server's reason if only admins may download it and the page didn't know that", async () => {
+  test("shows the server's reason if only admins may download the asset and the page didn't know that", async () => {
     const message = "The rights have expired. In your team only admins can download expired assets.";
     const before = [http.post(at("/api/assets/:assetId/downloads"), () => refusal(403, "asset.expired", message))];
     renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", ...cleared })] }), before });

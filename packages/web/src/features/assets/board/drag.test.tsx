@@ -166,7 +166,7 @@ describe("moving a card to another column by mouse", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  test("counts as a click if it moves less than 6 px", async () => {
+  test("counts as a click if the card moves less than 6 px", async () => {
     const { person } = start();
     const card = await press(person);
     moveTo(55);

@@ -201,7 +201,7 @@ describe("a card", () => {
     expect(screen.getAllByText("No preview picture")).toHaveLength(2);
   });
 
-  test("says that there is nothing to preview if an asset has no file", async () => {
+  test("says that there is nothing to preview if its asset has no file", async () => {
     renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", files: [] })] }) });
     await userEvent.click(await screen.findByRole("button", { name: "Actions for Harbour" }));
     await userEvent.click(await screen.findByRole("menuitem", { name: "Preview" }));

@@ -21,7 +21,7 @@ describe("the detail dialog", () => {
     await gone(() => screen.queryByRole("dialog"));
   });
 
-  test("gives the focus to the asset's card when it closes, if the page was loaded with the dialog open", async () => {
+  test("gives the focus, when closed, to the asset's card if the page was loaded with the dialog open", async () => {
     const asset = makeAsset({ name: "Harbour" });
     renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset] }) });
     await dialog();
@@ -136,7 +136,7 @@ describe("the detail dialog", () => {
     expect(inside.getByText("Uploaded", { exact: true })).toBeVisible();
   });
 
-  test("returns the focus to the card when it closes, or to the button of the menu it was opened from", async () => {
+  test("returns the focus, when closed, to the card, or to the button of the menu that opened it", async () => {
     renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour" })] }) });
     const person = userEvent.setup();
     await person.click(await screen.findByRole("button", { name: "Harbour" }));

@@ -204,7 +204,7 @@ describe("the table", () => {
     expect(world.assets[0]?.status).toBe("approved");
   });
 
-  test("asks before it ends an approval, and changes nothing if that is canceled", async () => {
+  test("asks before it ends an approval, and changes nothing if the question is canceled", async () => {
     const { person, search } = start([makeAsset({ name: "Harbour", status: "approved", approval: makeApproval() })]);
     await person.selectOptions(await screen.findByRole("combobox", { name: "Status of Harbour" }), "denied");
     expect(await screen.findByRole("alertdialog", { name: "Take the approval away?" })).toBeVisible();

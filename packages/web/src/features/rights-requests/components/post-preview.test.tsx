@@ -124,7 +124,7 @@ describe("the preview of the post", () => {
     expect(asked).toEqual([]);
   });
 
-  it("says so if the post has none, and the rights can be requested nevertheless", async () => {
+  it("is replaced by a notice if the post has none, and the rights can be requested nevertheless", async () => {
     const { enter, write, pass } = setUp(() => HttpResponse.json({ preview: null }));
     enter(FIRST);
     write(/^Content Title/, "Sunrise");

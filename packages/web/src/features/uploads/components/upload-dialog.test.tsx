@@ -238,7 +238,7 @@ describe("typed details", () => {
     ["emoji", "👩‍👩‍👧 Harbour 🎉"],
     ["Arabic", "ميناء الغروب"],
     ["markup", "<img src=x onerror=alert(1)>"],
-  ])("may have a name of %s, which is sent unchanged", async (_kind, name) => {
+  ])("may include a name of %s, which is sent unchanged", async (_kind, name) => {
     const { assets } = await submit(() => {
       fireEvent.change(screen.getByLabelText("Asset Name of photo.jpg"), { target: { value: name } });
     });

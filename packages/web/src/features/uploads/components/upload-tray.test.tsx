@@ -236,7 +236,7 @@ describe("many uploads at once", () => {
     expect(await screen.findByText("strange.jpg belongs to none of the unfinished uploads.")).toBeInTheDocument();
   });
 
-  it("are each finished after a reload with the values typed for each", async () => {
+  it("are finished after a reload, each with the values typed for it", async () => {
     const files = ["a.jpg", "b.jpg", "c.jpg", "d.jpg"].map((name) => photo(name, `${name}-6789`));
     const routes = await leaveBehind(files, 1);
     const { user } = setUp(routes);

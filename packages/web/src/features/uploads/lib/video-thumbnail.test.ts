@@ -128,7 +128,7 @@ describe("a video's thumbnail", () => {
     expect(seconds).toEqual([1, 1, 1, 0.5, 0.5, 0.5, 0.1, 0.1, 0.1, 0, 0, 0]);
   });
 
-  it("waits 100 ms, then 200 ms between the attempts at one position", async () => {
+  it("is tried again at the same position after 100 ms, then after 200 ms", async () => {
     behaviour = () => ({ blank: true });
     await outcome();
     const waits = startedAt.slice(1).map((at, index) => Math.round(at - (startedAt[index] ?? 0)));
