@@ -200,7 +200,7 @@ describe("the command palette", () => {
     await waitFor(() => expect(here()).toBe("/?q=qqq"));
   });
 
-  test("opens the dialogs, which return the focus to where it was before the palette opened", async () => {
+  test("opens a dialog, which returns the focus to where it was before the palette opened", async () => {
     renderApp();
     await ready();
     const button = screen.getByRole("button", { name: "Search or jump to" });

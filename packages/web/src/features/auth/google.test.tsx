@@ -195,7 +195,7 @@ describe("signing out of a Google account", () => {
       ),
     );
 
-  test("ends the session on Cognito's pages too, and keeps the page to return to", async () => {
+  test("ends the session on Cognito's pages too, and is confirmed after the return", async () => {
     const asked = await ask("/auth");
     renderApp({
       path: `/auth?code=abc&state=${asked.searchParams.get("state")}`,
@@ -216,7 +216,7 @@ describe("signing out of a Google account", () => {
     expect(await screen.findByText("Signed out successfully!")).toBeVisible();
   });
 
-  test("returns from Cognito's pages to the page that was kept", async () => {
+  test("returns from Cognito's pages to the page that the tab has stored", async () => {
     sessionStorage.setItem("clearhouse.place", "/invite/abc");
     const { here } = renderApp({ path: "/auth", anonymous: true, api: api() });
     expect(await screen.findByText("You have an invite")).toBeVisible();

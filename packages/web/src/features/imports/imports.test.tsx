@@ -13,7 +13,7 @@ const errorsOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ row: index + 2, error: "Type must be image or video" }));
 
 describe("a running import", () => {
-  test("shows its place in the queue, then rows, rows per second and the time left, and announces quarters", async () => {
+  test("shows its place in the queue, then rows, rows per second and the time left, and announces each quarter", async () => {
     const { open, choose, dialog, becomes, state } = start();
     state.next = { waitingFor: 2 };
     await open();
@@ -176,7 +176,7 @@ describe("the result of an import", () => {
     expect(await dialog().findByRole("button", { name: "Browse for a CSV file" })).toBeVisible();
   });
 
-  test("says which assets an import had made before it was given up", async () => {
+  test("says how many assets the import had made before it was given up", async () => {
     const { dialog } = await shown({ state: "failed", problem: "The import could not go on.", success: 25 });
     expect(await dialog().findByText("Failed to process CSV: The import could not go on.")).toBeVisible();
     expect(dialog().getByText("Successfully created 25 assets")).toBeVisible();

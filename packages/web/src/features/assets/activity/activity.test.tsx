@@ -124,7 +124,7 @@ describe("the activity of an asset", () => {
     expect(dialog.queryByText(/are shown to admins/)).not.toBeInTheDocument();
   });
 
-  test("tells a member why no IP address is shown", async () => {
+  test("tells a member that the owner's email, address and browser are shown only to admins", async () => {
     const { inside, person } = await open(makeSession({ role: "member" }));
     await person.click(inside.getByRole("button", { name: /^Evidence of/ }));
     expect(await screen.findByText("The owner's email, address and browser are shown to admins.")).toBeVisible();
@@ -144,7 +144,7 @@ describe("the activity of an asset", () => {
     expect(await inside.findByText("Entry 3 was changed.")).toBeVisible();
   });
 
-  test("is exported as PDF and as JSON, with the script that checks it", async () => {
+  test("is exported as PDF and as JSON, beside a link to the script that checks exports", async () => {
     const { asset, exported, inside, person } = await open();
     for (const name of ["Export as PDF", "Export as JSON"]) await person.click(inside.getByRole("button", { name }));
     await waitFor(() =>

@@ -98,7 +98,7 @@ describe("saved views", () => {
     await waitFor(() => expect(search.views.map(({ name }) => name)).toEqual(["Others'"]));
   });
 
-  test("with changes can be updated to the current view, or restored", async () => {
+  test("with changes can be updated to the current view, or reset", async () => {
     const { person, search, here } = start([{ ...VIEW, editable: true }]);
     await openMenu(person);
     await person.click(await screen.findByRole("menuitem", { name: "Expiring rap" }));

@@ -154,7 +154,7 @@ describe("the tray of uploads", () => {
     await gone(() => screen.queryByRole("region", { name: "Uploads" }));
   });
 
-  it("shows unfinished uploads after a reload, and only continues with the same file", async () => {
+  it("shows unfinished uploads after a reload, and continues only with the same file", async () => {
     const routes = uploadRoutes();
     const first = setUp(routes);
     let parts = 0;
