@@ -133,7 +133,7 @@ test("a double click has a file copied again only once, even if the first call h
   await waitFor(() => expect(asked).toHaveLength(1));
   await waitFor(() => expect(button).toBeEnabled());
   fireEvent.click(button, { detail: 2 });
-  // Another press, by keyboard, counts.
+  // A later press, by keyboard, has the file copied again.
   button.focus();
   await person.keyboard("{Enter}");
   await waitFor(() => expect(asked).toHaveLength(2));

@@ -88,7 +88,7 @@ describe("approving a creator", () => {
 });
 
 describe("rejecting a creator", () => {
-  test("asks first, takes an optional reason, and can be undone", async () => {
+  test("asks first, takes an optional reason, and leaves Approve in the menu", async () => {
     const { person, network } = openCreators({ creators: [RAVI] });
     await act(person, "Ravi Patel", "Reject");
     const dialog = within(await screen.findByRole("dialog", { name: "Reject Ravi Patel?" }));
@@ -120,7 +120,7 @@ describe("rejecting a creator", () => {
 });
 
 describe("deleting a creator", () => {
-  test("asks first, and says what is lost", async () => {
+  test("asks first, and says that signed contracts are kept", async () => {
     const { person, network } = openCreators({ creators: [LENA] });
     await act(person, "Lena Ortiz", "Delete Creator");
     const asked = within(await screen.findByRole("alertdialog", { name: "Delete Lena Ortiz?" }));

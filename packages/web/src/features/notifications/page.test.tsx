@@ -219,7 +219,7 @@ describe("the list of notifications", () => {
     expect(screen.queryByText("Unread:", { exact: false })).not.toBeInTheDocument();
   });
 
-  test("loads pages as the person scrolls, and tries again if that failed", async () => {
+  test("loads pages as the person scrolls, and offers to try again if a page couldn't be loaded", async () => {
     const seen: IntersectionObserverCallback[] = [];
     vi.stubGlobal(
       "IntersectionObserver",

@@ -98,7 +98,7 @@ describe("a queue", () => {
     expect(await ledger.list("usr_1")).toMatchObject([{ uploadId: "upload-2" }]);
   });
 
-  it("doesn't store a file that was canceled just before it was stored", async () => {
+  it("doesn't write a file that was just canceled into its ledger", async () => {
     const { make, environment, ledger } = setUp();
     let claimed: (release: () => void) => void = () => undefined;
     const slow: UploadLedger = {

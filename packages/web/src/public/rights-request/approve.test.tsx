@@ -97,7 +97,7 @@ describe("the form to approve", () => {
     expect(changedTerms().map((text) => text.slice(0, 2))).toEqual(["2.", "4.", "5."]);
   });
 
-  it("shows each field's error at it, focuses the first, shows nothing above the form and sends nothing", async () => {
+  it("shows each error at its field, focuses the first field, shows nothing above the form and sends nothing", async () => {
     const { sent, handler } = approveRoute();
     const { user } = await openApprove(requestWith(), [handler]);
     await user.type(screen.getByLabelText(/^Your name/), "J");

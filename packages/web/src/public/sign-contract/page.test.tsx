@@ -155,7 +155,7 @@ describe("a contract", () => {
     expect(screen.queryByRole("button", { name: "Download .txt" }), "the text alone").not.toBeInTheDocument();
   });
 
-  it("that is signed says so if a file can't be downloaded, and the next attempt may succeed", async () => {
+  it("that is signed says so if a file can't be downloaded, and lets the person try again", async () => {
     const refused = http.get(`${CONTRACT}/documents/pdf`, () => refusal(409, "contract_document.changed"));
     const { user } = openPage(signedContract(), [refused]);
     await user.click(await screen.findByRole("button", { name: "Download signed PDF" }));
@@ -176,7 +176,7 @@ describe("a contract", () => {
     vi.useRealTimers();
   });
 
-  it("that is signed says that files not made in time are mailed, and stops polling", async () => {
+  it("that is signed says so if its files take longer than usual", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     openPage({ ...signedContract(), documents: false });
     await screen.findByText(/are being made/);
@@ -187,7 +187,7 @@ describe("a contract", () => {
     vi.useRealTimers();
   });
 
-  it("that was declined says when and why, and whom to ask", async () => {
+  it("that was declined says why, and whom to ask", async () => {
     openPage(declinedContract());
     expect(await screen.findByRole("heading", { name: "This contract was declined" })).toBeVisible();
     expect(screen.getByText("Not these terms")).toBeVisible();

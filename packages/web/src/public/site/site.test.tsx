@@ -57,7 +57,7 @@ describe("the landing page", () => {
     expect(screen.getByLabelText("Email")).toHaveAttribute("type", "email");
   });
 
-  it("stores an address for the beta, and says so in place of the form", async () => {
+  it("sends an address for the beta, and says so in place of the form", async () => {
     const { user, form } = open(Landing, "/landing");
     await user.type(screen.getByLabelText("Email"), " Vera@Example.com ");
     await user.click(screen.getByRole("button", { name: "Join Beta" }));

@@ -11,7 +11,7 @@ import { renderApp } from "@/test/render-app.tsx";
 import { dialog } from "../test/detail-dialog.ts";
 
 describe("the detail dialog", () => {
-  test("opens from the address alone, and the back button closes it", async () => {
+  test("opens with the asset in the address, and is closed by the back button", async () => {
     const asset = makeAsset({ name: "Harbour", notes: "Shot at dawn" });
     const { router, here } = renderApp({ api: fakeApi({ assets: [asset] }) });
     await userEvent.click(await screen.findByRole("button", { name: "Harbour" }));
