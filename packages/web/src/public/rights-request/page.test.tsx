@@ -25,12 +25,12 @@ const silence = http.get(OWNER_REQUEST, async () => {
 });
 
 describe("a request that needs a contract", () => {
-  it("says so before the answer", async () => {
+  it("says before the answer that the contract is signed afterwards", async () => {
     await openReview(requestWith({ contract: { name: "Photo license", status: null, link: "" } }));
     expect(screen.getByText("Photo license, to be signed after you approve")).toBeVisible();
   });
 
-  it("goes on to the signing page after the approval, and doesn't promise a license yet", async () => {
+  it("links to the signing page after the approval, and doesn't promise a license yet", async () => {
     const link = "https://clearhouse.test/sign-contract/AB12";
     openPage({
       ...approvedRequest(),

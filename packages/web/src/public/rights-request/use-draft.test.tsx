@@ -56,7 +56,7 @@ describe("the owner's typed text", () => {
     expect(screen.getByText(/The license ends on January 31, 2097/)).toBeVisible();
   });
 
-  it("is removed once the request is answered, here or elsewhere", async () => {
+  it("is removed once the request is answered, on this page or elsewhere", async () => {
     const { user } = await openDeny(requestWith(), [denied]);
     await sign(user);
     await user.type(screen.getByLabelText(/^Reason/), REASON);
@@ -85,7 +85,7 @@ describe("the owner's typed text", () => {
     for (const spy of kept) spy.mockRestore();
   });
 
-  it("is ignored if something else is stored in its place", async () => {
+  it("is restored only where the stored values have the right form", async () => {
     sessionStorage.setItem(`clearhouse:answer:${TOKEN}`, '{"name":7,"topic":"x","restrictions":["x"],"notes":"mine"}');
     const user = userEvent.setup({ delay: null });
     await openReview();

@@ -24,7 +24,7 @@ const rowOf = async (name: string) =>
   within((await screen.findByRole("rowheader", { name })).closest("tr") as HTMLElement);
 
 describe("the table", () => {
-  test("has the columns of the specification; Actions only for admins", async () => {
+  test("has the columns of the specification, and Actions for admins", async () => {
     start([makeAsset({ name: "Harbour" })]);
     await screen.findByRole("table");
     const columns = ["Asset", "Type", "Status", "Brand", "Uploaded By", "Upload Date", "Usage Rights"];

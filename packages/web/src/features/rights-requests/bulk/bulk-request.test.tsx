@@ -182,7 +182,7 @@ describe("selected assets", () => {
     expect(screen.queryByRole("button", { name: /^Generate/ })).not.toBeInTheDocument();
   });
 
-  it("after a failure stay as they were entered, and are sent again with the same key", async () => {
+  it("after a failure stay as they were entered, and can be sent again with a key", async () => {
     const { user, sent } = setUp(assets.slice(0, 1));
     server.use(http.post("*/api/rights-requests/bulk", () => refusal(500, "internal"), { once: true }));
     await user.click(screen.getByRole("button", { name: "Generate 1 Link" }));
