@@ -10,8 +10,8 @@ type TableAction =
   | "BatchWriteItem"
   | "ConditionCheckItem";
 /**
- * CopyPost and CheckBackup list objects with ListBucket. Others need it to recognize missing objects, for which S3
- * otherwise answers 'denied'.
+ * CopyPost and CheckBackup list objects with ListBucket. Other functions need ListBucket to recognize missing objects,
+ * for which S3 otherwise answers 'denied'.
  */
 type ObjectAction =
   | "GetObject"

@@ -31,7 +31,7 @@ const MOST_KEPT = 10_000;
 /** People's ids by Cognito subject. The person of a subject never changes while the person exists. */
 const known = new Map<string, string>();
 
-/** The calling person with their membership. If the record was deleted with a team, the subject is looked up again. */
+/** The calling person with their membership. If their record was deleted with a team, looks up the subject again. */
 const accountOf = async (signedIn: SignedIn): Promise<Account> => {
   const kept = known.get(signedIn.subject);
   const found = kept === undefined ? undefined : await findAccount(kept);

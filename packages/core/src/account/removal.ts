@@ -6,8 +6,8 @@ import { UserEntity } from "./user.entity.ts";
 const KEPT = 50;
 
 /**
- * The write that records on a person that a team removes them now. Open links made until now stay closed to them. Reads
- * the person consistently.
+ * The write that notes on a person's record that a team removes them now. The team's open links made until now are
+ * closed to the person from then on. Reads the record consistently.
  */
 export const removal = async (userId: string, teamId: string): Promise<Write> => {
   const { data: user } = await UserEntity.get({ userId }).go({ consistent: true });

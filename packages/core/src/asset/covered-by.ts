@@ -52,7 +52,7 @@ export const coverageReader = (
   let next: { creatorIds: string[]; read: Promise<Coverages> } | undefined;
   const gather = () => {
     const creatorIds: string[] = [];
-    // The page asks for all its creators before this continues.
+    // The page asks for all its creators before this function is called.
     const read = Promise.resolve().then(() => {
       next = undefined;
       return readAll(teamId, creatorIds, timeZone);

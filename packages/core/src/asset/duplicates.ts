@@ -47,8 +47,8 @@ export const settleNotes = async (
 };
 
 /**
- * Corrects one asset's note. Repeated until nothing is left to change: the older asset may be deleted between the read
- * and the write, when its deletion has already corrected this note. A condition on the older asset would prevent that
+ * Corrects one asset's note. Repeated until nothing is left to change, because the older asset may be deleted between
+ * the read and the write: the note would then name a deleted asset. A condition on the older asset would prevent this
  * too, but the writes of hundreds of assets with the same bytes would conflict on it.
  */
 const settleNote = async (teamId: string, assetId: string): Promise<void> => {

@@ -43,13 +43,13 @@ const copyView = ({ pictureKey, ...copy }: NonNullable<RequestSummary["copy"]>) 
   pictureUrl: addressOf(pictureKey),
 });
 
-/** What a new request changes on an asset. One that replaces another request keeps the state before that request. */
+/** The state of an asset before a new request, or before the request that the new one replaces. */
 export const beforeRequest = ({ status, request, beforeRequest: earlier }: AssetRecord): BeforeRequest => {
   if (status === "requesting-rights") return earlier ?? { status: "pending" };
   return { status: status === "denied" ? "denied" : "pending", request };
 };
 
-/** The asset's summary of its request once that is answered or withdrawn. */
+/** The asset's summary of its request once the request is answered or withdrawn. */
 export const closedRequest = (request: RequestSummary | undefined) => ({
   request,
   openRequestId: undefined,

@@ -89,7 +89,7 @@ const walk = async (holder: Holder, { anchors, onEntry }: Against): Promise<Find
     if (!flaw) onEntry?.(entry);
     return flaw;
   };
-  // A record without its first entry is reported: an entry 0 doesn't fit.
+  // If the record has no first entry, an entry 0 is checked instead. It never fits, so the record is reported.
   const first = add((holder.firstEntry ?? { seq: 0 }) as ChainEntry);
   if (first) return first;
   for await (const entries of Activity.pages(holder.teamId, holder.assetId)) {

@@ -26,7 +26,7 @@ const PAUSE_MS = 60_000;
 
 /**
  * Starts a check of all files against their copies, as the nightly check does; a check that is running goes on instead.
- * Its findings show in the health, step by step. The team's log has an entry.
+ * The health shows the check's findings after each step. The team's log has an entry.
  * @throws auth.forbidden, backup.checked_just_now within a minute after the last check ended
  */
 export const checkNow = async (): Promise<BackupHealth> => {

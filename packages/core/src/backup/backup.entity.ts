@@ -106,7 +106,7 @@ export const BackupCheckEntity = new Entity(
       cursor: { type: "string", required: true },
       startedAt: { type: "string", required: true },
       findings: { type: CustomAttributeType<CheckFindings>("any"), required: true },
-      /** Ids of the last copies counted as copies without a file, which may not be removed yet. */
+      /** Ids of the copies without a file that were counted last; some of them may still have to be removed. */
       removing: { type: CustomAttributeType<string[]>("any") },
       /** When the last complete check ended, and what it found. */
       finishedAt: { type: "string" },

@@ -173,7 +173,7 @@ const compare = ({ files, records, stored, copies }: Page, { teamId, startedAt }
     const copy = copies.get(backupKey(teamId, ownerId, fileId));
     orphans.delete(idOf(file));
     if (!record) {
-      // A file that is gone because a person was erased before erasures were noted on files isn't missing.
+      // Such a file may have been erased with a person, before erasures were noted on files: it isn't missing.
       if (there || copy || !file.mayBeErased) uncopied.push({ ...file, stored: there });
       continue;
     }

@@ -35,7 +35,7 @@ export const countCopiedAgain = async (stateChanges: readonly StateChange[]): Pr
 
 /**
  * Counts copies without a file before they are removed. The store isn't part of the transaction, so a removal may have
- * been interrupted after counting. Ids that were counted then aren't counted again.
+ * been interrupted after its ids were counted. Such ids aren't counted again.
  */
 export const countRemoved = (keys: readonly FileKey[]): Promise<Write[]> =>
   counting(({ findings, removing: counted = [] }) => {

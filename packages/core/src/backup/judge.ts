@@ -19,7 +19,7 @@ const halfOf = (now: Stored | undefined, etag: string | undefined, size: number)
 
 /**
  * The state that a file's record should have, given what is stored and what is in the backup. "copy" if a copy has to
- * be made: the file is unchanged, and it has no copy or one that never counted.
+ * be made: the file was never copied, or it is unchanged and its copy is missing.
  */
 export const judge = (record: BackupFileRecord, { stored, copy, sha256 }: Seen): BackupState | "copy" => {
   // It was never copied.

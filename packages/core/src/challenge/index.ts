@@ -74,7 +74,7 @@ const parse = (proof: string): Payload => {
   throw failed("shape");
 };
 
-/** Checks what the library reads unchecked; the signature guarantees the rest. */
+/** Checks the fields that the library reads without checking them; the signature guarantees the other fields. */
 const isPayload = (value: unknown): value is Payload => payloadShape.safeParse(value).success;
 
 const spend = (proof: string): Promise<void> =>

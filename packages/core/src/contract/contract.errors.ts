@@ -27,7 +27,7 @@ export const hasExpired = () =>
 export const onHold = () =>
   conflict("on_hold", "This contract can't be signed right now. Please ask the person who sent it.");
 
-/** The last day of the approval that it belongs to has passed. */
+/** The last day of the approval that the contract belongs to has passed. */
 export const permissionEnded = () =>
   conflict(
     "permission_ended",

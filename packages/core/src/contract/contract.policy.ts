@@ -7,7 +7,7 @@ export const CONTRACT_DAYS = 60;
 export const REMINDER_DAYS = [5, 12, 19] as const;
 
 const DAY_MS = 86_400_000;
-/** How long after it was sent again a contract can't be sent again. */
+/** The least time before a contract that was sent again can be sent once more. */
 const RESEND_PAUSE_MS = DAY_MS;
 
 interface Standing {
@@ -32,7 +32,7 @@ export const wasResent = (resentAt: string | undefined, now: number): boolean =>
 
 /**
  * When a signer is reminded next.
- * @param sentAt ISO 8601, of the last time it was sent
+ * @param sentAt when the contract was last sent, ISO 8601
  * @param now milliseconds since 1970
  * @returns ISO 8601; undefined after the last reminder
  */

@@ -64,8 +64,8 @@ const isSigned = ({ contractId, signed }: ContractRecord, text: string, { facts,
 };
 
 /**
- * Whether the contract, and from its signature on the creator's standing license, allow exactly what the first entry
- * names, and nothing if it names nothing.
+ * Whether the contract allows exactly what its first entry names; nothing if the entry names nothing. Once the contract
+ * is signed, the creator's standing license has to allow the same.
  */
 const isCovering = async (contract: ContractRecord, { facts }: ChainEntry): Promise<boolean> => {
   const { teamId, contractId, brand, covers, signed } = contract;

@@ -30,7 +30,7 @@ export const list = async ({ creatorId, status, cursor, limit }: ContractQuery):
   let more = true;
   const found: ContractRecord[] = [];
   while (more && found.length < limit && looked < LOOKED_THROUGH) {
-    // Each read is as long as all before it: where most records fit, one is enough; where few do, few reach the limit.
+    // Each read takes as many records as all earlier reads together, so there are few reads even if few records fit.
     const part = await after(last, status ? Math.min(Math.max(limit, looked), LOOKED_THROUGH - looked) : limit);
     more = part.more;
     for (const { record, place } of part.records) {

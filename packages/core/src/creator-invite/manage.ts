@@ -59,7 +59,7 @@ export const create = async (input: ParsedCreateCreatorInvite, idempotencyKey?: 
   const tried = attempt(`creator-invite:${userId}`, idempotencyKey, input);
   const countMail = mailCounter(teamId);
   const invite = await changeTeam(teamId, async (): Promise<TeamChange<CreatorInviteRecord>> => {
-    // Each change of the team's pending invites changes its log too, so the count holds until this is written.
+    // Each change of the team's pending invites changes its log too, so the count is right until the invite is written.
     const [earlier, { invites }] = await Promise.all([madeEarlier(tried), countsOf(teamId)]);
     if (earlier) return { result: await read(teamId, earlier) };
     if (invites >= OPEN_CREATOR_INVITES_MAX) throw tooManyInvites();

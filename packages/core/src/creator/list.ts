@@ -21,7 +21,7 @@ export const list = async ({ cursor, limit, ...filters }: CreatorQuery): Promise
   let more = true;
   const found: CreatorRecord[] = [];
   while (more && found.length < limit && looked < LOOKED_THROUGH) {
-    // Each read is as long as all before it: where most records fit, one is enough; where few do, few reach the limit.
+    // Each read takes as many records as all earlier reads together, so there are few reads even if few records fit.
     const size = isNarrow(filters) ? Math.min(Math.max(limit, looked), LOOKED_THROUGH - looked) : limit;
     const page = await after(teamId, last, size);
     more = page.more;

@@ -72,7 +72,7 @@ export interface Earlier {
 
 const words = (...parts: unknown[]): string => parts.filter(Boolean).join(" ");
 
-/** What to do about a request or contract that waits for the person's answer: it would still be sent, to nobody. */
+/** What to do about a request or contract that waits for the answer of a person whose address is erased. */
 const blockerOf = (kind: string, item: Item, matcher: Matcher): string | undefined => {
   const isTheirs = (email: unknown): boolean => typeof email === "string" && matcher.isEmail(email);
   if (kind === "rightsrequest" && item.status === "pending" && isTheirs(item.contentOwnerEmail)) {

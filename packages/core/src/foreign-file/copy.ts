@@ -39,7 +39,7 @@ export const hashForeign = (address: string, draw: boolean): Promise<ForeignHash
       size += chunk.length;
       if (size <= most) kept.push(chunk);
     }
-    // Every empty file has the same hash, but isn't a duplicate of the others.
+    // All empty files have the same hash, but they aren't duplicates of each other.
     if (size === 0) throw new ForeignError("missing", "no byte");
     const picture = size <= most ? await shrink(Buffer.concat(kept), "fetched") : undefined;
     return { sha256: hash.digest("hex"), size, picture };

@@ -7,7 +7,7 @@ import { ForeignFetchPlanned } from "./foreign-file.events.ts";
 
 /** How long until a planned run counts as lost and is planned again. A run takes less time. */
 const LEASE_MS = 4 * 60_000;
-/** Longer than an index may lag: until then an import may have added files that can't be seen yet. */
+/** Longer than an index may lag. Within this time an import may have added files that the index doesn't show yet. */
 const SETTLED_MS = 10 * 60_000;
 
 /** Each team has one timer for all its foreign files. */

@@ -51,7 +51,7 @@ export const parseRecords = (text: string, dialect: Dialect, atEnd: boolean, mos
   for (const [index, fields] of data.entries()) {
     const last = fields.length - 1;
     const end = fields[last];
-    // Removes the CR of a CRLF. If lines end with CR, one at a cell's end was quoted.
+    // Removes the CR of a CRLF. In a file whose lines end with CR alone, a CR at a cell's end was quoted and stays.
     if (newline === "\n" && end?.endsWith("\r")) fields[last] = end.slice(0, -1);
     records.push({ fields, malformed: malformed.has(index) });
   }

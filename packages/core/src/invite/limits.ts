@@ -4,7 +4,7 @@ import type { RosterRecord } from "../team/roster.entity.ts";
 import { tooManyInvites } from "./invite.errors.ts";
 import { INVITE_MAILS_PER_HOUR, OPEN_INVITES_MAX } from "./invite.schema.ts";
 
-/** The roster counts open invites exactly and is read with every change. @throws invite.too_many */
+/** Exact, because every change reads the roster, which lists all open invites. @throws invite.too_many */
 export const requireRoom = (roster: RosterRecord): void => {
   if (openInviteEnds(roster).length >= OPEN_INVITES_MAX) throw tooManyInvites();
 };

@@ -15,7 +15,7 @@ const answer = z.object({
 });
 
 const MARKUP_MAX = 50_000;
-/** X gives posts no title; their first words replace it. */
+/** X gives posts no title, so this many characters of a post's text are shown as its title. */
 const WORDS = 100;
 
 /** Undefined for an answer that isn't about a post. */

@@ -24,8 +24,8 @@ const read = (teamId: string): Promise<LiveSignal | undefined> =>
   found(LiveSignalEntity.get({ teamId }).go({ consistent: true }));
 
 /**
- * Sends the next signal at once if the last one is at least a second old: marks it as sent. @returns whether the caller
- * has to publish it
+ * Marks the next signal as sent now if the last one is at least a second old. @returns whether the caller has to
+ * publish the signal
  */
 const claimNow = async (teamId: string): Promise<boolean> => {
   const now = nowMs();
@@ -37,7 +37,7 @@ const claimNow = async (teamId: string): Promise<boolean> => {
       .go();
     return true;
   } catch (error) {
-    // If another process is writing, the caller plans a signal instead, which is repeated until it is stored.
+    // If another process is writing, the caller plans a signal instead, and the planning is repeated.
     if (isRefused(error) || isContended(error)) return false;
     throw error;
   }
@@ -59,9 +59,9 @@ const planSignal = (teamId: string): Promise<void> =>
   });
 
 /**
- * Announces to the system's team's open pages that something they show has changed and is stored. The first signal is
- * sent at once. All that changes within a second of it is announced by one more, at the end of that second. May run in
- * any number of processes at once.
+ * Announces to the open pages of the system's team that something they show has changed and is stored. The first signal
+ * is sent at once. All that changes within a second of it is announced by one more signal, at the end of that second.
+ * May run in any number of processes at once.
  * @throws if the channel doesn't accept the signal; called again, it is sent at the end of the second
  */
 export const changed = async (): Promise<void> => {

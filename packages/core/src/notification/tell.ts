@@ -77,8 +77,8 @@ export const thoseTold = async (userIds: readonly string[], dedupeKeys: readonly
 };
 
 /**
- * A new way to sign in is mailed at once. An undeliverable summary isn't put into the next summary, which would repeat
- * forever.
+ * Kinds that never wait for a summary. A new way to sign in is mailed at once. An undeliverable summary isn't reported
+ * in the next summary, because that one would be undeliverable too, and reported in its turn.
  */
 const NOT_IN_DIGESTS: ReadonlySet<NotificationKind> = new Set([
   "user.sign_in.added",

@@ -7,7 +7,7 @@ const known = (language: string): Locale | undefined => LOCALES.find((locale) =>
 /** `es-MX` and `ES` are Spanish; undefined for a language without texts. */
 export const localeOf = (tag: string): Locale | undefined => known(tag.trim().toLowerCase().split(/[-_]/)[0] ?? "");
 
-/** The part of the header that is read, which is longer than any browser's header. */
+/** How many characters of `Accept-Language` are read: more than any browser sends. */
 const HEADER_MAX = 200;
 
 /**

@@ -58,8 +58,8 @@ const offsetAt = (ms: number, timeZone: string): number => {
 };
 
 /**
- * The time (ms since 1970) of an hour on a calendar date in `timeZone`. An hour that is skipped when clocks go forward
- * is the one after it.
+ * The time (ms since 1970) of an hour on a calendar date in `timeZone`. If clocks go forward and skip the hour, it is
+ * the time of the next hour.
  */
 export const momentOf = (day: string, hour: number, timeZone: string): number => {
   const local = Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000;

@@ -50,7 +50,7 @@ export const ownerMail = async (bundleId: string) => {
   };
 };
 
-/** The members to tell about an answer to several requests, and the content's title: the first asset stands for all. */
+/** The members to tell about an answer to several requests. The link in the mail leads to the first request's asset. */
 const concerning = async (bundleId: string, chosen: (requests: RightsRequestRecord[]) => RightsRequestRecord[]) => {
   const { bundle, team, requests } = await about(bundleId);
   const told = chosen(requests);
@@ -61,7 +61,7 @@ const concerning = async (bundleId: string, chosen: (requests: RightsRequestReco
   return { bundle, team, told, to, assetId, link: `${env.SITE_URL}${assetPath(assetId)}` };
 };
 
-/** The title of the first, and how many others there are. */
+/** The title of the first request, and how many others there are. */
 const named = (requests: readonly RightsRequestRecord[]) => ({
   contentTitle: requests[0]?.contentTitle ?? "",
   more: requests.length - 1,

@@ -73,7 +73,7 @@ const removeUnnamed = async (request: RightsRequestRecord): Promise<void> => {
 /** Whether the post was copied, or it was noted why not. Both are done once, even if the store's answer was lost. */
 const isDone = ({ copy, notCopied }: RightsRequestRecord): boolean => copy !== undefined || notCopied !== undefined;
 
-/** A post without its picture is better than none. */
+/** A post is copied without its picture if the picture can't be fetched. @throws every other error */
 const orNone = (error: unknown): undefined => {
   if (!(error instanceof ForeignError) || error.problem === "busy") throw error;
   return undefined;

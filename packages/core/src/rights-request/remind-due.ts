@@ -48,7 +48,7 @@ export const remindDue = async (timer: Timer): Promise<void> => {
       return { ...reminder, also: [...reminder.also, ...(await again(timer, request))] };
     }),
   );
-  // Nobody was reminded this time, or a run that was killed did it already: the timer is still as it was claimed.
+  // If nobody was reminded now, or an interrupted run reminded the owner before, the timer still has to be moved.
   await transact(async () => ({ writes: await again(timer, await read(teamId, requestId)), result: undefined }));
 };
 

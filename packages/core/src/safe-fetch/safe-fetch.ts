@@ -39,7 +39,7 @@ export interface ForeignFile {
 }
 
 /**
- * Fetches a foreign address. Nothing else in the product does. It refuses hosts outside the public internet (see
+ * Fetches a foreign address; all such fetches are made here. It refuses hosts outside the public internet (see
  * address.ts), for the first address and for every redirect, and connects to the very IP address that was checked, so a
  * name that resolves to another one later makes no difference. It sends no cookies and nothing about the person. A team
  * has two such fetches at a time and a daily number of bytes; the team is the actor's.

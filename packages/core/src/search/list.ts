@@ -53,9 +53,9 @@ const held = async (query: BoardQuery, reading: Reading): Promise<Read> => {
 const isPreparing = (error: unknown): boolean => error instanceof CodedError && error.code === "search.preparing";
 
 /**
- * Reads from this process's memory. The unfiltered list is read from the table instead if the team isn't in memory yet,
- * unless this process has changed assets of the team, which an index may not have yet; and if too much has changed for
- * the memory to be used.
+ * Reads from this process's memory. The unfiltered list is read from the table instead in two cases: if too much has
+ * changed for the memory to be used; and if the team isn't in memory yet, unless this process has changed assets of the
+ * team, because an index may not have those changes yet.
  */
 const read = async (query: BoardQuery, reading: Reading): Promise<Read> => {
   const { teamId } = reading;
@@ -119,7 +119,7 @@ function* idsIn(places: Iterable<CurrentPlace>): Generator<string> {
   for (const { id } of places) yield id;
 }
 
-/** The ids of all matches in an order, and the most that there can be. @throws search.preparing */
+/** The ids of all matches in an order, and how many there are at most. @throws search.preparing */
 export const everyId = async (
   filters: SearchFilters,
   order: Order,

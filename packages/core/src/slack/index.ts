@@ -1,3 +1,3 @@
-// The work of events is in answer.ts and thread.ts: only their functions bundle it.
+// The code that handles events is in answer.ts and thread.ts, so that only the functions for events bundle it.
 export * as Slack from "./index.ts";
 export { channels, chooseChannel, remove, save, state } from "./integration.ts";

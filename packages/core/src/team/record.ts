@@ -17,7 +17,7 @@ const read = async (teamId: string, consistent: boolean): Promise<TeamRecord> =>
   return keep(data);
 };
 
-/** A team's settings, up to 15 seconds old, because they are read with every list. @throws team.not_found */
+/** A team's settings, cached for up to 15 seconds, because every list needs them. @throws team.not_found */
 export const get = async (teamId: string): Promise<TeamRecord> => {
   const known = kept.get(teamId);
   return known && known.until > nowMs() ? known.team : read(teamId, false);

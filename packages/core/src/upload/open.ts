@@ -111,7 +111,7 @@ const keyOf = (teamId: string, { purpose, assetId, objectName }: Declared): stri
     : mediaKey(teamId, assetId, objectName);
 };
 
-/** A limit on forgotten uploads, not an exact one: the index it counts by is slightly late. */
+/** This limit on forgotten uploads isn't exact, because the index from which they are counted lags a little. */
 const checkOpen = async (teamId: string): Promise<void> => {
   const { data } = await UploadEntity.query.pending({ teamId }).go({ pages: "all" });
   const open = data.filter((upload) => upload.state === "open" && upload.purpose !== "owner-original");

@@ -1,6 +1,6 @@
 /**
- * How many days an unattached upload is kept, by purpose. An owner's may wait for the answer: as long as a request is
- * open, plus a week.
+ * How many days an unattached upload is kept, by purpose. An owner's upload may wait for the owner's answer, so it is
+ * kept as long as a request is open, and a week longer.
  */
 export const UPLOAD_DAYS = { asset: 3, thumbnail: 3, "owner-original": 37, import: 3, release: 3 } as const;
 

@@ -25,7 +25,7 @@ export const isSupportedType = (contentType: string): boolean =>
 export const CSV_TYPE = "text/csv";
 export const CSV_BYTES = 25 * 1024 * 1024;
 
-/** Whether a file is CSV. Many browsers call it a spreadsheet, some nothing; then its name decides (spec-map A5). */
+/** Whether a file is CSV, by its type or its name: many browsers send no type or a spreadsheet's (spec-map A5). */
 export const isCsv = ({ fileName, contentType }: { fileName: string; contentType: string }): boolean =>
   contentType === CSV_TYPE || /\.csv$/i.test(fileName);
 
@@ -53,7 +53,7 @@ export const createUploadInput = z
     /** Bytes, as declared; each part address signs its exact length. */
     size: z.number().int().min(1, "The file is empty").max(LIMITS.fileBytes, UPLOAD_MESSAGES.size),
     purpose: uploadPurpose.exclude(["owner-original"]).default("asset"),
-    /** A thumbnail names the upload it belongs to, an additional file of an asset the first one. */
+    /** A thumbnail names the upload it belongs to; an additional file names the upload of its asset's first file. */
     forUploadId: resourceId.optional(),
   })
   .refine(isTaken, {

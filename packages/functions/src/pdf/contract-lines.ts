@@ -51,7 +51,7 @@ const together = (lines: readonly string[]): Block[] => {
   return blocks.map((block) => ({ text: block.lines.join("\n"), rtl: block.rtl }));
 };
 
-/** Deeper indentation is drawn like this one. */
+/** The most blanks that are drawn before a line. */
 const INDENT_MAX = 40;
 
 /** Lines with additions for the renderer, which otherwise draws no empty last line and no blanks before a line. */

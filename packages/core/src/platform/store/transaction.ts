@@ -9,7 +9,7 @@ import { table } from "./clients.ts";
 
 export type Write = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
-/** Entities give parameters of single calls; these turn them into items of a transaction. */
+/** Entities give parameters of single calls; these functions turn them into items of a transaction. */
 export const putItem = (params: Record<string, unknown>): Write => ({ Put: params as NonNullable<Write["Put"]> });
 export const updateItem = (params: Record<string, unknown>): Write => ({
   Update: params as NonNullable<Write["Update"]>,

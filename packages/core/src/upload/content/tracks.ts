@@ -97,7 +97,7 @@ const children = (bytes: Buffer, from: number, total: number, wanted: number): B
   return found;
 };
 
-/** Both numbers give their length in bytes by the zeros before their first 1; the id keeps that 1. */
+/** The zeros before the first 1 of an id or a length say how many bytes it has. The 1 itself is part of ids only. */
 const elementAt = (bytes: Buffer, at: number) => {
   const idBytes = Math.clz32(bytes.readUInt8(at)) - 23;
   const id = bytes.readUIntBE(at, idBytes);
