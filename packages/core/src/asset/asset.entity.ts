@@ -76,7 +76,7 @@ export const AssetEntity = new Entity(
       grants: { type: CustomAttributeType<ApprovalRecord[]>("any") },
       /** The withdrawn approval; kept until something else is decided about the asset's rights. */
       endedApproval: { type: CustomAttributeType<ApprovalRecord>("any") },
-      /** All grants withdrawn with it, if there were several. */
+      /** All grants withdrawn with that approval, if there were several. */
       endedGrants: { type: CustomAttributeType<ApprovalRecord[]>("any") },
       request: { type: CustomAttributeType<RequestSummary>("any") },
       /** The owner has asked for the content to be taken down. */

@@ -103,7 +103,7 @@ const store = async (together: readonly Done[]): Promise<void> => {
   const changes = new Map(together.map((one) => [idOf(one.file), one.changes]));
   const files = together.map(({ file }) => file);
   const records = await makeRecords(files, (file) => changes.get(idOf(file)) ?? { state: "pending" });
-  // For these an event has made the record first and hasn't finished.
+  // An event has made the records of these files first, and hasn't finished copying them.
   const begun = files.filter((file) => needsCopy(records.get(idOf(file))));
   const settled = await changeStates(begun, (current) => (needsCopy(current) ? changes.get(idOf(current)) : undefined));
   raiseNotCopiedAlarm(begun, settled);

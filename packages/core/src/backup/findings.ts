@@ -7,9 +7,9 @@ import { findCheck, putCheck } from "./plan.ts";
 import { idOf, type StateChange } from "./records.ts";
 import type { FileKey } from "./sources.ts";
 
-/* What a step does is counted in the transaction that does it. A step may end before its page does, and the page is
-    repeated; the repetition then finds this work done and doesn't count it again. Checked files are counted together
-    with the cursor that moves past them. */
+/* What a step does is counted in the transaction that does it. A step may end before it has finished its page. The next
+    step repeats the page, finds a part of the work done, and doesn't count that part again. Checked files are counted
+    together with the cursor that moves past them. */
 
 /** The write that adds to the findings of the running check; none if no check is running. */
 const counting = async (change: (now: BackupCheckRecord) => Partial<BackupCheckRecord>): Promise<Write[]> => {

@@ -9,7 +9,7 @@ const version = {
   active: { type: "boolean", required: true },
   /** The version that has the text: a version that changed something else has no text of its own. */
   textVersion: { type: "number", required: true },
-  /** Names at that time. */
+  /** The editor's name at that time. */
   editedBy: { type: "string", required: true },
   editedAt: { type: "string", required: true },
 } as const;

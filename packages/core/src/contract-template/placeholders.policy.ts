@@ -63,7 +63,7 @@ export const unknownPlaceholders = (text: string): string[] => [
   ),
 ];
 
-/** The most that one message names; more would make it hard to read. */
+/** The most placeholders that one message names; more would make the message hard to read. */
 const NAMED_AT_MOST = 5;
 const MARK_LENGTH = 40;
 

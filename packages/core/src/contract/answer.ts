@@ -120,7 +120,7 @@ const answer = async (
   ) => Answer | Promise<Answer>,
 ): Promise<SignerContract> => {
   const { teamId, contractId } = requireHolder("signer");
-  // Neither changes meanwhile, so both are read in parallel with the contract.
+  // The team and the text don't depend on the contract's state, so they are read in parallel with the contract.
   const reading = Promise.all([Team.get(teamId), textOf(teamId, contractId)]);
   const changing = change(teamId, contractId, async (current): Promise<Change | undefined> => {
     if (isSame(earlierOf(current), tried)) return undefined;

@@ -5,7 +5,8 @@ const VERSION = "2026-11-23";
 
 /**
  * What a signer is told about signing electronically (spec-map B9 requires every accepted text to be kept): that it is
- * as valid as on paper, that they don't have to, what they need for it, how they get a copy, and what is recorded.
+ * as valid as on paper, that nobody has to sign this way, what they need for it, how they get a copy, and what is
+ * recorded.
  */
 const TEXTS: Readonly<Record<Locale, string>> = {
   en: [

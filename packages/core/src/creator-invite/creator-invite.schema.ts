@@ -4,7 +4,7 @@ import { line, timestamp } from "../platform/fields.schema.ts";
 export const CREATOR_INVITE_DAYS = 30;
 /** The most unused, unrevoked invites of a team, expired ones included. */
 export const OPEN_CREATOR_INVITES_MAX = 1_000;
-/** The most mails with such invites that a team may cause in an hour. */
+/** The most mails with creator invites that a team may cause in an hour. */
 export const CREATOR_INVITE_MAILS_PER_HOUR = 100;
 
 /** The longest address that mail servers take. */

@@ -18,7 +18,7 @@ import { fulfil, type Written } from "./write.ts";
  */
 type ShownEntry = Omit<ChainEntry, "person"> & {
   person?: ChainEntry["person"];
-  /** The part of the person that the reader may see, instead of it. */
+  /** What the reader may see of the person if `person` is left out. */
   withheld?: { name: string };
   /** The person has been erased. */
   erased?: true;

@@ -2,7 +2,7 @@ import { isExpired } from "../asset/asset.policy.ts";
 import type { AssetStatus } from "../asset/asset.schema.ts";
 import { leads } from "../licence/term.policy.ts";
 
-/** Pure rules of grants, in one place for server and interface. */
+/** Rules of grants without side effects, shared by the server and the interface. */
 
 /** The most grants that an asset may have at once, so that one transaction can end them all. */
 export const MAX_GRANTS = 20;

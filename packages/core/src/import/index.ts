@@ -78,7 +78,7 @@ export const list = async (cursor?: string): Promise<ImportPage> => {
   const [createdAt, importId] = cursor ? await decodeCursor(name, cursor) : [];
   const base = ImportEntity.query.newest({ teamId });
   const ranged = createdAt && importId ? base.lt({ createdAt, importId }) : base;
-  // One Query answers at most 1 MB, so a page may have fewer imports than others without being the last.
+  // One Query answers at most 1 MB, so a page may have fewer imports than `PAGE` without being the last.
   const [{ data, cursor: cut }, { imports }] = await Promise.all([
     ranged.go({ order: "desc", limit: PAGE + 1, pages: 1 }),
     queueOf(teamId),

@@ -1,8 +1,8 @@
-/** For how long after a reminder no manual one can be sent. */
+/** The least time between two reminders. */
 const REMINDER_PAUSE_MS = 86_400_000;
 
 /**
- * Whether the last reminder is too recent for another one: the interface hides what the server refuses.
+ * Whether the last reminder is too recent for another one. The server and the interface share this rule.
  * @param remindedAt ISO 8601; absent until the first reminder
  * @param now milliseconds since 1970
  */

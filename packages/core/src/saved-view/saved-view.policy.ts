@@ -1,4 +1,4 @@
-/** Pure rules: the interface hides what the server refuses. */
+/** Rules without side effects. By them the server refuses what isn't allowed, and the interface hides it. */
 
 /**
  * A team's view can be changed by its maker and by admins; a person's own view only by that person, who alone sees it.

@@ -16,7 +16,7 @@ const decode = (text: string): string =>
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
 
-/** Words; quoted text counts as one. Phones type curly quotes. */
+/** The words of a text; a quoted text counts as one word. Quotes may be curly, as phones type them. */
 const wordsOf = (text: string): string[] =>
   [...decode(text).matchAll(/["“”]([^"“”]*)["“”]|(\S+)/g)].map(([, quoted, word]) => (quoted ?? word ?? "").trim());
 

@@ -1,6 +1,6 @@
 import type { Role } from "./session.schema.ts";
 
-/** Pure rules: the interface hides what the server refuses. */
+/** Rules without side effects. By them the server refuses what isn't allowed, and the interface hides it. */
 
 export const isAdmin = (role: Role): boolean => role === "admin";
 

@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 const WAIT_MS = { shortest: MINUTE_MS, longest: 30 * MINUTE_MS } as const;
 /** A delivery for which no slot was free for this long is given up. */
 const GIVEN_UP_MS = DAY_MS;
-/** One of the first ten is taken at random, because only one of several processes can take the first. */
+/** One of the first ten deliveries is taken at random, because only one of several processes can take the first one. */
 const HEAD = 10;
 
 const waitedMs = ({ busySince }: WebhookDeliveryRecord): number =>

@@ -10,7 +10,7 @@ export interface SessionCookie {
   path: string;
 }
 
-/** The browser's session on such a page; a new one if the browser sends none that we issued. */
+/** The browser's session on a signing page; a new one if the browser sends none that we issued. */
 export const browserSession = async (c: Context, { name, path }: SessionCookie): Promise<string> => {
   const known = await sessionOf(getCookie(c, name) ?? "");
   if (known) return known;
