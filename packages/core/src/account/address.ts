@@ -7,12 +7,12 @@ import { account } from "./identities.ts";
 import { MemberEntity, UserEntity } from "./user.entity.ts";
 import { UserEmailChanged } from "./user.events.ts";
 
-/** Earlier addresses are kept so that a late mail can still reach each of them. */
+/** How many earlier addresses are kept, so that a late mail can still reach each of them. */
 const FORMER_KEPT = 5;
 
 /**
- * Follows a person's change of address. Cognito confirms a new address with a code; tokens of password sign-ins name it
- * from then on. Three cases change nothing: a Google address, a token issued before the last change (it names an old
+ * Stores a person's new address. Cognito confirms a new address with a code; tokens of password sign-ins name it from
+ * then on. Three cases change nothing: a Google address, a token issued before the last change (it names an old
  * address), and an address that belongs to somebody else by now.
  * @returns the person's address
  */

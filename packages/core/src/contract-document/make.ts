@@ -16,7 +16,7 @@ import { signedText } from "./signed-text.ts";
  * Makes the files of a signed contract, text and PDF. Each is stored once and never changed, noted on the contract with
  * its SHA-256 and in its history, and announced by an event. Repeated and parallel deliveries end with the same files,
  * and the next delivery finishes what an interrupted one began. For an unsigned contract it makes none.
- * @param make makes the sealed PDF; the domain knows neither fonts nor keys
+ * @param make makes the sealed PDF, because core has neither fonts nor keys for it
  * @throws contract.text_damaged if the stored text isn't the signed one, because evidence is made only of the signed
  * text
  */

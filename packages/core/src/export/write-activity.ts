@@ -29,7 +29,7 @@ export interface ActivityReport {
 
 /**
  * Writes the PDF of an export of an asset's activity, once, with its SHA-256.
- * @param render makes the PDF; the domain knows no fonts
+ * @param render makes the PDF, because core has no fonts for it
  */
 export const writeActivity = (exportId: string, render: (report: ActivityReport) => Promise<Buffer>): Promise<void> =>
   fulfil(exportId, ["activity"], async ({ assetId }): Promise<Written | undefined> => {

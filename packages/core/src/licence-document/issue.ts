@@ -25,7 +25,7 @@ import { LicenceMarkEntity } from "./licence-mark.entity.ts";
  * grant with its SHA-256 and in the activity, and announced by an event. Repeated and parallel deliveries end with the
  * same document, and the next delivery finishes what an interrupted one began. For an asset that was deleted meanwhile
  * none is made: its tombstone keeps the decision and the texts.
- * @param make makes the sealed PDF; the domain knows neither fonts nor keys
+ * @param make makes the sealed PDF, because core has neither fonts nor keys for it
  */
 export const issue = async (
   { requestId, assetId }: { requestId: string; assetId: string },

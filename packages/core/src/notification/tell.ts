@@ -66,7 +66,7 @@ export const wantingMail = async (userIds: readonly string[], kind: Notification
 export const thoseTold = async (userIds: readonly string[], dedupeKeys: readonly string[]): Promise<string[]> => {
   const teamId = requireTeamId();
   const wasTold = async (userId: string): Promise<boolean> => {
-    // One item at a time, because the callers have no right to read batches. Mostly there is only one item.
+    // Each item is read by itself, because the callers have no right to read batches. Mostly there is only one item.
     const found = await Promise.all(
       dedupeKeys.map((dedupeKey) => ToldEntity.get({ teamId, userId, dedupeKey }).go({ consistent: true })),
     );

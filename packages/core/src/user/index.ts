@@ -13,8 +13,8 @@ export * as User from "./index.ts";
 export { editProfile, profile, removeAvatar, setAvatar, stats } from "./profile.ts";
 
 /**
- * What the workspace needs to know about the person and the team. It follows a change of address that Cognito has
- * confirmed.
+ * What the workspace needs to know about the person and the team. Stores the person's new address if Cognito has
+ * confirmed one.
  */
 export const session = async (): Promise<Session> => {
   const actor = requireMember();
