@@ -50,7 +50,7 @@ export const prerender = (): Plugin => ({
       return html.replace("<!--head-->", () => head + drawn(Head)).replace("<!--page-->", () => drawn(Body));
     },
   },
-  /** Adds robots.txt and the sitemap to the build of the public site's pages, so once to each build. */
+  /** Adds robots.txt and the sitemap only to the build of the public site's pages, so that each file is made once. */
   generateBundle() {
     if (this.environment.name !== "landing") return;
     const robots = ["User-agent: *", "Disallow: /api/", "", `Sitemap: ${SITE_URL}/sitemap.xml`, ""];

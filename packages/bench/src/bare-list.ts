@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** CSS pixels that are drawn outside the visible area, as our lists do. */
+/** How many CSS pixels of the list are drawn above and below the visible area, as in our lists. */
 const AHEAD = 480;
 
 /**

@@ -127,7 +127,8 @@ export const undisturbed = async (member: MemberActor, count: number): Promise<A
 };
 
 /**
- * Renames assets with the current time and without entries in their chains: only for code that reads the change feed.
+ * Renames assets and sets the time of their last change, but adds no entries to their chains: only for code that reads
+ * the change feed.
  */
 export const rewrite = async (records: readonly AssetRecord[]): Promise<void> => {
   const changedAt = new Date().toISOString();

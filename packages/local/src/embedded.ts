@@ -215,7 +215,7 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
   const told = { pid: process.pid, url: front.url, inboxUrl: ses.inboxUrl, account, env };
   writeAtomically(running, JSON.stringify(told, null, 2));
   stops.push(() => rmSync(running, { force: true }));
-  // The front is also stopped first, so that current requests can end while everything behind it is still running.
+  // The front is stopped before everything behind it, so that current requests can still be answered.
   stops.push(front.stop);
   // The connections of open pages would prevent the front from stopping.
   stops.push(live.disconnect);

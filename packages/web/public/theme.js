@@ -5,7 +5,7 @@
     try {
       return localStorage.getItem(key);
     } catch {
-      // The page may not use the storage (private mode, policy), which counts as nothing having been chosen.
+      // If the page may not use the storage (private mode, policy), nothing counts as chosen.
       return null;
     }
   };

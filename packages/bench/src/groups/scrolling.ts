@@ -6,7 +6,7 @@ import { within } from "../within.ts";
 
 const FRAMES_PER_SECOND = 50;
 const LONG_TASK_MS = 100;
-/** CSS pixels in each frame: two notches of the wheel, as if the list had been flung. */
+/** The number of CSS pixels by which each frame scrolls: two notches of the wheel, as fast as a flung list. */
 const STEP = 200;
 /** The number of frames that are measured at each place of a list, and with only the markup. */
 const FRAMES = 200;

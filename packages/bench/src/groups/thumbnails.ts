@@ -36,7 +36,7 @@ const fetchOriginal = async (key: string | undefined): Promise<Uint8Array> => {
 
 /**
  * The whole consequence (record read, original fetched, picture made, stored and recorded), compared with sharp in a
- * loop: once with nothing else, once with the same fetching before it.
+ * loop: once with sharp alone, and once with the original fetched before sharp runs.
  */
 export const thumbnails = async (member: MemberActor, rounds: number): Promise<Row[]> => {
   const original = await photograph();

@@ -39,7 +39,7 @@ const inIndex = (item: Item | undefined, index: (typeof indexes)[number]): Item 
 
 interface Written {
   bytes: number;
-  /** Write units of an on-demand table: one for each begun kilobyte in the table and in each index. */
+  /** Write units of an on-demand table: one for each kilobyte, rounded up, in the table and in each index. */
   units: number;
 }
 
@@ -66,8 +66,8 @@ const writtenBy = (item: Item, before?: Item): Written => {
 const imageOf = (record: AssetRecord): Item => AssetEntity.create(record).params<{ Item: Item }>().Item;
 
 /**
- * Bytes from the time when the indexes contained whole assets, with the chain's first entry and texts that no reader of
- * the indexes needs.
+ * The bytes that were written when the indexes still contained whole assets, including the chain's first entry and
+ * texts that no reader of the indexes needs.
  */
 const BEFORE = { asset: 7_960, statusChange: 13_856 };
 

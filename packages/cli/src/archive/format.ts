@@ -2,8 +2,8 @@ import type { StoredFile } from "@clearhouse/core/archive/files.ts";
 import * as z from "zod";
 
 /**
- * Increased with each change after which older versions of the program can't read new archives, or this one can't read
- * old archives. Since 2, assets are in gsi5 and gsi6.
+ * Increased with each change after which older versions of the program can't read new archives, or this version can't
+ * read old archives. Since 2, assets are in gsi5 and gsi6.
  */
 const VERSION = 2;
 

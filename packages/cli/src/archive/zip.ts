@@ -26,7 +26,7 @@ export const createZip = (path: string) => {
   const zip = new ZipFile();
   const failed = new Promise<never>((_, reject) => zip.once("error", reject));
   const stored = pipeline(zip.outputStream, createWriteStream(path, { flags: "wx", mode: 0o600 }));
-  // Both may fail between two entries; they are checked whenever an entry is added.
+  // Either promise may reject between two entries; both are checked whenever an entry is added.
   for (const promise of [failed, stored]) promise.catch(() => undefined);
   return {
     /**

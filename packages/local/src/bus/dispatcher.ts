@@ -38,7 +38,7 @@ export const startDispatcher = ({ queue, functions, load, backOff = untilAsOnAws
   let heavy: number | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
-  /** Whether the queue may be closed. The next run calls a handler again that ends after that. */
+  /** Whether the queue may be closed already. If a handler ends later, the next run calls it again. */
   let abandoned = false;
   let settled: Array<() => void> = [];
 
@@ -72,7 +72,7 @@ export const startDispatcher = ({ queue, functions, load, backOff = untilAsOnAws
   const next = (now: number): Delivery[] => {
     const free = CONCURRENCY - inFlight.size;
     if (free <= 0) return [];
-    // If none of them is heavy, all may run, up to the limit.
+    // If none of the nearest deliveries is heavy, all of them may run, up to the limit.
     const nearest = queue.due(now, CONCURRENCY);
     const due = nearest.some(isHeavy) ? queue.due(now, LOOK_AHEAD) : nearest;
     const chosen: Delivery[] = [];

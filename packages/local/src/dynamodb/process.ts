@@ -34,7 +34,7 @@ const reclaim = async (pidFile: string, data: string): Promise<void> => {
     try {
       return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(data);
     } catch {
-      // The process doesn't exist, or this system has no /proc, so no store of ours is running.
+      // The process doesn't exist; or this system has no /proc, and no process can be recognized as our store.
       return false;
     }
   };

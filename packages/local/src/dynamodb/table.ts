@@ -44,7 +44,7 @@ export const ensureTable = async (client: DynamoDBClient, name: string): Promise
       }),
     );
   }
-  // This is done separately from CreateTable, so that the next run does it if this one is killed in between.
+  // Expiry is switched on by its own call, so that the next run switches it on if this run is killed after CreateTable.
   await client
     .send(
       new UpdateTimeToLiveCommand({

@@ -13,7 +13,7 @@ const policyShape = z.strictObject({
   ]),
 });
 
-/** Decodes CloudFront's base64, which has three other characters. */
+/** Decodes CloudFront's base64, in which three characters differ from the usual ones. */
 const fromCloudFrontBase64 = (text: string) =>
   Buffer.from(text.replaceAll("-", "+").replaceAll("_", "=").replaceAll("~", "/"), "base64");
 

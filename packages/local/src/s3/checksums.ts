@@ -75,8 +75,8 @@ interface CopyAnswer {
 }
 
 /**
- * Adds what s3rver lacks for copies and checksums: a copy can be made on condition of the object's ETag (otherwise the
- * answer is 412), gets a computed SHA-256, and has it in the answer to HEAD.
+ * Adds what s3rver lacks for copies and checksums: a copy can depend on the object's ETag (if it differs, the answer is
+ * 412); and a copy gets a computed SHA-256, which the answer to HEAD contains.
  */
 export const checksums =
   (store: Store): Middleware =>

@@ -75,7 +75,7 @@ const oneByOne = () => {
 };
 type InTurn = ReturnType<typeof oneByOne>;
 
-/** Refuses to replace an existing object with If-None-Match: *, which s3rver ignores. */
+/** Refuses a PUT with If-None-Match: * if the object exists already; s3rver ignores this header. */
 const storingOnce =
   ({ existsObject }: Pick<S3rver["store"], "existsObject">, inTurn: InTurn): Middleware =>
   async (context, next) => {

@@ -20,7 +20,7 @@ export function App({ router }: { router: ReturnType<typeof createBrowserRouter>
   );
 }
 
-/** The toasts; their code is loaded when one is likely (lib/notify.ts). */
+/** The toasts; their code is loaded when a toast is likely (lib/notify.ts). */
 function Toasts() {
   const wanted = useSyncExternalStore(toasterWanted.subscribe, toasterWanted.get);
   if (!wanted) return null;

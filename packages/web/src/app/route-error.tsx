@@ -47,7 +47,7 @@ const useReloadOfOldTab = (missing: CodeMissing | undefined): boolean => {
       if (await shouldReload()) reloadPage();
       else setTold(missing);
     };
-    // In the same tick, React's double mount in development would count as two reloads.
+    // Without this timeout, React's double mount in development would count as two reloads.
     const timer = setTimeout(() => void decide());
     return () => {
       gone = true;

@@ -29,7 +29,7 @@ interface WorkspaceActions {
   importCsv: (importId?: string) => void;
   requestByUrl: () => void;
   requestForAsset: (asset: Asset) => void;
-  /** Requests rights for all these assets, or without them for pasted addresses. */
+  /** Requests rights for all these assets; without `assets`, for pasted addresses. */
   requestInBulk: (assets?: readonly Asset[]) => void;
   /** Opens the dialog Create Invite; only for admins. */
   createInvite: () => void;

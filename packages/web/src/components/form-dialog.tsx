@@ -44,10 +44,7 @@ interface Handle extends UnsavedScope {
   keeps: boolean;
   /** Asked before the dialog's input is lost. */
   question: Question;
-  /**
-   * Functions for parts of the dialog that handle Escape themselves; true if one has handled it, and the dialog stays
-   * open.
-   */
+  /** Functions with which parts of the dialog handle Escape themselves; if one returns true, the dialog stays open. */
   escapes: Set<(target: EventTarget | null) => boolean>;
 }
 
@@ -153,7 +150,7 @@ interface DialogFormProps<Input extends FieldValues, Output>
   extends Omit<FormProps<Input, Output>, "id" | "className" | "keeps"> {
   title: ReactNode;
   description?: ReactNode;
-  /** Between the heading and the fields. */
+  /** Shown between the heading and the fields. */
   notice?: ReactNode;
   submit: string;
   /** The button's text while sending. */
@@ -164,11 +161,11 @@ interface DialogFormProps<Input extends FieldValues, Output>
   destructive?: boolean;
   /** The text of the button that cancels. */
   cancel?: string;
-  /** Called when that button is pressed; by default the dialog closes without a question. */
+  /** Called when the button that cancels is pressed; by default the dialog closes without a question. */
   onCancel?: () => void;
 }
 
-/** The form of a {@link FormDialog}, which stays open until it was sent. The caller then closes it. */
+/** The form of a {@link FormDialog}, which stays open until the form was sent. The caller then closes the dialog. */
 export function DialogForm<Input extends FieldValues, Output>(props: DialogFormProps<Input, Output>) {
   const { form, title, description, notice, submit, sending, ready = true, destructive = false, children } = props;
   const { onSubmit, failure, onInvalid, cancel = TEXTS.cancel, onCancel } = props;

@@ -11,9 +11,9 @@ export interface FormProps<Input extends FieldValues, Output> {
   form: UseFormReturn<Input, unknown, Output>;
   id?: string;
   className?: string;
-  /** The input is kept when the form is left, so leaving it loses nothing. */
+  /** True if the input is kept when the form is left, so that leaving the form loses nothing. */
   keeps?: boolean;
-  /** Sends the input; the fields stay unchanged until that has ended, and the caller resets them. */
+  /** Sends the input. The fields stay unchanged until the sending has ended, and the caller resets them. */
   onSubmit: (values: Output) => Promise<void>;
   /** The toast's title for a refusal without a field, or a function that reports the refusal. */
   failure: string | ((error: unknown, fieldsNamed: boolean) => void);

@@ -19,7 +19,7 @@ interface Props {
 export function ListEnd(props: Props) {
   const { list } = props;
   if (!list.hasNextPage || list.isPlaceholderData) return null;
-  // Each page gets a new element: an end that is still in sight after a page wouldn't be reported again.
+  // Each page gets a new element, because an element that stays in sight isn't reported again.
   return <End key={list.data?.pages.length} {...props} />;
 }
 

@@ -55,7 +55,8 @@ function Commands({ onChoose, takeTyped }: CommandsProps) {
   const [moved, setMoved] = useState<string>();
   const groups = usePaletteCommands(typed);
   const values = groups.flatMap(({ commands }) => commands.map(entryOf));
-  // Until the person moves the selection, the first entry is active, also if that changes while results arrive.
+  // Until the person moves the selection, the first entry is active, even if another entry becomes the first while
+  // results arrive.
   const [first = ""] = values;
   const active = moved !== undefined && values.includes(moved) ? moved : first;
   return (

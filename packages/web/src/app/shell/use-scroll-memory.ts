@@ -10,8 +10,8 @@ const PAGE = ":root";
 const CONTENT = "#content";
 
 /**
- * How a scrolling area is identified: the page itself on phones, otherwise `#content`, and inside it the regions with a
- * heading.
+ * The selector of a scrolling area: the page itself on phones, otherwise `#content`, or a region with a heading inside
+ * it.
  */
 const selectorOf = (target: EventTarget | null): string | null => {
   if (target === document) return PAGE;
@@ -24,7 +24,7 @@ const selectorOf = (target: EventTarget | null): string | null => {
 const scrollerOf = (selector: string): Element | null =>
   selector === PAGE ? document.scrollingElement : document.querySelector(selector);
 
-/** @returns whether the content is long enough to scroll there */
+/** @returns whether the content is long enough to scroll to `top` */
 const scroll = (selector: string, top: number): boolean => {
   const scroller = scrollerOf(selector);
   if (!scroller) return false;

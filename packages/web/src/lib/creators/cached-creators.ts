@@ -59,13 +59,15 @@ export const dropCreator = (queryClient: QueryClient, creatorId: string): void =
   void queryClient.invalidateQueries({ queryKey: creatorKeys.contents });
 };
 
-/** The creator from a list, before it was loaded by itself. */
+/** The creator as a list has it, to be shown until the creator's own request is answered. */
 export const listedCreator = (queryClient: QueryClient, creatorId: string): Creator | undefined =>
   lists(queryClient)
     .flatMap(({ list }) => list.pages.flatMap(({ items }) => items))
     .find(({ id }) => id === creatorId);
 
-/** The creator with the status of this contract; the same object if it already shows it, or shows a newer contract. */
+/**
+ * The creator with the status of this contract; the same object if it already has that status, or has a newer contract.
+ */
 const withContract = (creator: Creator, { id, status, createdAt }: Contract): Creator => {
   const { contract: shown } = creator;
   const isLatest = !shown || shown.id === id || shown.createdAt < createdAt;

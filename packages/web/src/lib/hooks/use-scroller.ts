@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
 /**
- * The scrolling ancestor of an element; null if the page itself scrolls, undefined before it is known.
- * It is looked up only once, because that makes the browser compute the style of everything just drawn, and again when
- * the window is resized: an area that scrolls on its own on a wide screen scrolls with the page on a phone.
+ * The scrolling ancestor of an element; null if the page itself scrolls, undefined before it is known. It is looked up
+ * once, because each time the browser computes the style of everything just drawn. It is looked up again only when the
+ * window is resized: an area that scrolls on its own on a wide screen scrolls with the page on a phone.
  */
 export const useScroller = (element: RefObject<Element | null>, active = true): Element | null | undefined => {
   const [scroller, setScroller] = useState<Element | null>();

@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>();
 
-/** Call it when a change is known otherwise than by polling: by the person's own action, or by a notification. */
+/** Call this when a change is known otherwise than by polling: by the person's own action, or by a notification. */
 export const reportChange = (): void => {
   for (const listener of listeners) listener();
 };

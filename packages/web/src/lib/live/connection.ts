@@ -12,7 +12,7 @@ const ANSWER_MS = 10_000;
 const HIDDEN_MS = 60_000;
 /** Time before a refused subscription is tried again, or the server is asked again where to connect. */
 const RETRY_MS = 60_000;
-/** Silence after which the connection counts as lost, until the server has said how long that is. */
+/** How long the server may be silent before the connection counts as lost; used until the server names its own time. */
 const SILENCE_MS = 300_000;
 
 /** The parts of the server's messages that are used. */

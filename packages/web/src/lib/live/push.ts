@@ -2,7 +2,9 @@
 export interface Push {
   /** Whether the page is connected, so that every change is signaled. */
   connected(): boolean;
-  /** Calls back at each signal, and when the connection is made or lost; the returned function ends that. */
+  /**
+   * Calls back at each signal, and when the connection is made or lost; the returned function ends the subscription.
+   */
   onSignal(listener: () => void): () => void;
 }
 

@@ -15,7 +15,7 @@ import { provingFetch } from "@/lib/proof-of-work/proving-fetch.ts";
 export interface OnboardingClient {
   read(signal: AbortSignal): Promise<OnboardingInvite>;
   challenge(): Promise<Challenge>;
-  /** @param key the idempotency key: sent again with it, the result is the same */
+  /** @param key the idempotency key: a profile that is sent again with the same key has the same result */
   onboard(input: OnboardInput, key: string): Promise<Onboarded>;
 }
 

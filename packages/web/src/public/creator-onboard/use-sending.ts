@@ -21,7 +21,7 @@ export interface SendingOptions extends Pick<DraftHandle, "draft" | "sending"> {
 export interface Sending {
   notice: Notice | undefined;
   busy: boolean;
-  /** Call it when the form is being filled in: the proof of work begins. */
+  /** Call this when the form is being filled in, so that the proof of work begins. */
   prepare: () => void;
   send: () => Promise<void>;
   closeNotice: () => void;

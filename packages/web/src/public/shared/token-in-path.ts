@@ -1,4 +1,4 @@
-/** What a header can contain; the server decides whether it is a valid token. */
+/** A text that a header can contain; the server decides whether the text is a valid token. */
 const SENDABLE = /^[\x21-\x7e]{1,512}$/;
 
 /** The token in a page's address (`/{page}/{token}`), or undefined if there is none. */

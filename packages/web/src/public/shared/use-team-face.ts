@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { applyAccent } from "@/lib/appearance/apply-accent.ts";
 import { useTextsReader } from "./first-screen/texts-reader.tsx";
 
-/** The team's color on the page, its name as the tab's title. */
+/** Shows the team's color on the page, and the team's name in the tab's title. */
 export const useTeamFace = ({ name, primaryColor }: Pick<AskingTeam, "name" | "primaryColor">): void => {
   const { say } = useTextsReader();
   useEffect(() => {

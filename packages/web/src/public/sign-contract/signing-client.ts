@@ -17,7 +17,7 @@ export interface SigningClient {
   /** A file of the signed contract, and the name to save it under. */
   document(kind: DocumentKind): Promise<{ blob: Blob; name: string }>;
   challenge(): Promise<Challenge>;
-  /** @param key the idempotency key: sent again with it, the signature is the same */
+  /** @param key the idempotency key: an answer that is sent again with the same key is stored once */
   sign(input: SignInput, key: string): Promise<SignerContract>;
   /** @param key as for {@link sign} */
   decline(input: DeclineInput, key: string): Promise<SignerContract>;

@@ -79,7 +79,7 @@ export const useContract = (token: string | undefined, first: FirstState | undef
             // An open contract is already shown; only a changed status matters.
             if (!leaving.signal.aborted && contract.status !== "pending") show(contract);
           },
-          // The shown contract stays; if it is signed, the server answers what has changed.
+          // The shown contract stays. If the person then signs it, the server's answer says what has changed.
           () => undefined,
         );
     };

@@ -36,7 +36,7 @@ export interface Sending {
   errors: SigningErrors;
   notice: Notice | undefined;
   busy: boolean;
-  /** Call it when the form is being filled in: the proof of work begins. */
+  /** Call this when the form is being filled in, so that the proof of work begins. */
   prepare: () => void;
   /** Clears the errors of fields that were changed; the next attempt checks them again. */
   changed: (fields: readonly string[]) => void;

@@ -13,7 +13,7 @@ interface Props {
   logo: string;
 }
 
-/** The number of characters that networks show; cut at the end of a word if that loses little. */
+/** A text with as many characters as networks show; it is cut at the end of a word if that loses little. */
 const cut = (text: string, most: number): string => {
   const characters = [...text];
   if (characters.length <= most) return text;

@@ -15,7 +15,7 @@ export interface FiguresRow extends RequestFigures {
 
 /** How many rows are shown at first. */
 const SHOWN = 8;
-/** Columns without room on a phone; the funnel above has them. */
+/** Columns for which a phone has no room; the funnel above shows their figures. */
 const WIDE_ONLY = "max-sm:hidden";
 
 /** Figures of several brands or people, those with the most requests first. */

@@ -12,7 +12,7 @@ export const formatDuration = (seconds: number): string => {
   return `${days < 10 ? Math.round(days * 10) / 10 : Math.round(days)} days`;
 };
 
-/** A part in whole percent; 0 of nothing. */
+/** A part in whole percent; 0 if the whole is 0. */
 export const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100));
 
 /** The range in an address; an invalid one counts as missing. */

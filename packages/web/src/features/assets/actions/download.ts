@@ -62,7 +62,7 @@ export const useDownload = () => {
     mutationFn: (wanted: Wanted) => downloadFiles(queryClient, wanted),
     onError: (error) => {
       notifyError(DOWNLOAD_TEXTS.failed, downloadFailure(error));
-      // This page's copy was outdated; it is loaded again.
+      // This page's copy of the asset was outdated; it is loaded again.
       if (hasCode(error, "asset.not_cleared")) void queryClient.invalidateQueries({ queryKey: assetKeys.all });
     },
   });

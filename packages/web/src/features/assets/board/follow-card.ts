@@ -6,8 +6,9 @@ const PATIENCE_MS = 2_000;
 const OPEN_DIALOG = "[role=dialog][data-state=open], [role=alertdialog][data-state=open]";
 
 /**
- * Keeps the focus on a card that was moved to another column by keyboard, where it is drawn again: on its handle, or on
- * the column if the card is too far down to be drawn. If the move has to be confirmed, this happens afterwards.
+ * Keeps the focus on a card that was moved by keyboard and is drawn again in another column: the card's handle gets the
+ * focus, or the column if the card is too far down to be drawn. If the move has to be confirmed, the focus moves after
+ * that.
  */
 export const followCard = (assetId: string, column: AssetColumn): void => {
   const began = performance.now();

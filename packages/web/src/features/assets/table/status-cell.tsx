@@ -16,10 +16,7 @@ import { TABLE_TEXTS } from "./texts.ts";
 const CONTROL =
   "block w-full border-input data-[size=sm]:pl-6.5 [&>option]:bg-popover [&>option]:text-popover-foreground";
 
-/**
- * The status, which admins set here. It is the browser's own dropdown, which costs nothing for rows that only scroll
- * by.
- */
+/** The status, which admins set with the browser's own dropdown: that costs nothing for rows that only scroll by. */
 export function StatusCell({ asset }: { asset: Asset }) {
   const { role } = useSession();
   if (!maySetStatus(role)) return <AssetStatusBadges asset={asset} />;

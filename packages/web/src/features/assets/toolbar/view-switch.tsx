@@ -12,7 +12,10 @@ interface Props {
   onShow: (view: DashboardView) => void;
 }
 
-/** One Tab stop, in which arrow keys move the focus but don't change the view: that would load unneeded lists. */
+/**
+ * One Tab stop, in which arrow keys move the focus but don't change the view, because each change could load a list
+ * that nobody needs.
+ */
 export const ViewSwitch = memo(function ViewSwitch({ view, onShow }: Props) {
   return (
     <div

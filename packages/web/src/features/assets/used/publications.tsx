@@ -19,7 +19,9 @@ import { PLACE_TEXTS } from "./texts.ts";
 
 type Shown = { dialog: "form" | "remove"; publication: Publication | undefined };
 
-/** Where an asset was published. A place that still shows it stands out if no license covers that any more. */
+/**
+ * Where an asset was published. A place that still shows the asset stands out if no license covers that place any more.
+ */
 export function Publications({ asset }: { asset: Asset }) {
   const publications = useQuery(publicationsOptions(asset));
   const [shown, setShown] = useState<Shown>({ dialog: "form", publication: undefined });

@@ -8,7 +8,8 @@ import { useEnter } from "./enter.ts";
 export const useSendAddressCode = () => useMutation({ mutationFn: resendEmailCode });
 
 /**
- * Cognito accepts no code twice: if the sign-in fails after it accepted this one, the same code continues from there.
+ * Cognito accepts no code twice: if the sign-in fails after Cognito has accepted the code, the next attempt with the
+ * same code continues from there.
  */
 export const useVerifyAddress = () => {
   const enter = useEnter();

@@ -82,7 +82,7 @@ function CopyAgain({ file }: { file: BackupFile }) {
       size="sm"
       aria-label={BACKUP_TEXTS.ofFile(BACKUP_TEXTS.copy, file.name)}
       disabled={act.isPending}
-      // A double click has it copied once.
+      // A double click has the file copied once.
       onClick={({ detail }) => detail < 2 && act.mutate(file, { onSuccess: () => notifySuccess(BACKUP_TEXTS.copying) })}
     >
       {BACKUP_TEXTS.copy}

@@ -76,7 +76,7 @@ export function InvitePage({ code }: { code: string }) {
   );
 }
 
-/** An invite that this person has used goes to the workspace; one that somebody else has used is invalid. */
+/** An invite that this person has used leads to the workspace; one that somebody else has used is invalid. */
 function UsedInvite({ code }: { code: string }) {
   const { error } = useJoin(code);
   if (error !== undefined) return <InvalidInvite title={INVITE_TEXTS.invalidLink} />;

@@ -18,8 +18,8 @@ const ALL = "/notifications";
 /**
  * Loads the number of unread notifications when the polling of changes reports another number, and when the person
  * returns to the window. If it has grown, the newest notifications are loaded and announced; the browser shows them if
- * the person wants that and is looking at none of our tabs. For these people the number is polled while the page isn't
- * visible too, less and less often.
+ * the person wants that and is looking at none of our tabs. For people who want that, the number is also polled while
+ * the page isn't visible, less and less often.
  * @returns how many are unread
  */
 export const useNotificationWatch = (): number => {

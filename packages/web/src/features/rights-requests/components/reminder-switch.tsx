@@ -10,7 +10,7 @@ import { assetKeys } from "@/lib/assets/queries/keys.ts";
 import { messageOf, notifyError } from "@/lib/notify.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 
-/** Whether the owner of an open request is reminded by mail; it says so if the owner doesn't want reminders. */
+/** Switches reminders by mail to the owner of an open request on or off, and says if the owner doesn't want any. */
 export function ReminderSwitch({ request }: { request: RightsRequest }) {
   const { id, assetId, contentOwnerEmail, remindersOff, bundled } = request;
   const [on, setOn] = useState(remindersOff === undefined);

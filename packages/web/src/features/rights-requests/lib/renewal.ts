@@ -2,9 +2,7 @@ import type { Approval, Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { ASSET_INTENDED_USES } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import type { ForAssetValues } from "./request-form.ts";
 
-/**
- * The grant that a request for this asset renews: that of an asset with limited time; undefined for a first request.
- */
+/** The grant for a limited time that a request for this asset renews; undefined for a first request. */
 export const renewedBy = ({ status, approval }: Asset): Approval | undefined =>
   status === "time-limited" ? approval : undefined;
 

@@ -19,7 +19,7 @@ export const useUploadItems = (uploads: AssetUploads): readonly QueueItem<AssetD
 export const useUploadsLifetime = (uploads: AssetUploads): void => {
   useEffect(() => {
     const leaving = new AbortController();
-    // In the same tick, a double mount in development would take its own uploads for another tab's.
+    // Without this timeout, React's double mount in development would take its own uploads for another tab's.
     const timer = setTimeout(() => void uploads.restore(leaving.signal));
     return () => {
       clearTimeout(timer);

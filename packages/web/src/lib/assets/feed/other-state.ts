@@ -5,7 +5,7 @@ type Listener = (other: OtherState) => boolean;
 
 const listeners = new Set<Listener>();
 
-/** Calls back with what a poll for changes returns besides assets; the returned function ends that. */
+/** Calls back with what a poll for changes returns besides assets; the returned function ends the subscription. */
 export const onOtherState = (listener: Listener): (() => void) => {
   listeners.add(listener);
   return () => {

@@ -28,7 +28,7 @@ export type ListPage = AssetPage & Partial<Pick<Answer, "counts" | "total">>;
 export type AssetList = InfiniteData<ListPage, string | null>;
 
 const SEARCH_KEPT_MS = 60_000;
-/** Every three seconds for five minutes, so that nobody needs to press a button. */
+/** The search is tried again every three seconds for five minutes, so that nobody needs to press a button. */
 const PREPARING_TRIES = 100;
 
 /** The assets of a column, or all; it is a search if it is filtered or sorted. */
@@ -38,7 +38,7 @@ export const assetListOptions = (place: ListPlace, listing: Listing = EVERYTHING
     queryFn: ({ pageParam, signal, client: queryClient }) => readPage(queryClient, listing, place, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last: ListPage) => last.cursor,
-    // Earlier pages stay the same objects without this; comparing each asset with every page would take ever longer.
+    // Earlier pages stay the same objects anyway, and comparing each asset with every page would take ever longer.
     structuralSharing: false,
     // While somebody types, the previous matches are shown until the new ones are loaded.
     placeholderData: keepPreviousData,
