@@ -57,7 +57,7 @@ export const openSlowPage = async (browser: Browser, board: Board): Promise<Slow
   const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#456" } })
     .jpeg()
     .toBuffer();
-  // The assets that the bench writes have no files, so each of their pictures is answered with this one.
+  // The assets that the bench writes have no files, so the bench answers each request for a picture with the same one.
   await context.route("**/media/**", (route) => route.fulfill({ contentType: "image/jpeg", body: picture }));
   // tsx, which loads this file, adds calls of its helper `__name` to functions; the page doesn't have that helper.
   await context.addInitScript("globalThis.__name = (made) => made;");

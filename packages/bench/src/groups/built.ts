@@ -28,7 +28,7 @@ const fill = async (folder: string, run: BuiltRun, assets: number): Promise<Targ
   await run.firstAnswer(LIST, headers);
   // The first search takes longest, because the process has no data of the team in memory yet.
   await run.firstAnswer(`${LIST}&q=bridge`, headers);
-  // Otherwise the starts that are measured would also do the rest of the work on the demo's pictures, copies and mails.
+  // Without this wait, the measured starts would also do the rest of the work on the demo's pictures, copies and mails.
   await settled(run.all, 20);
   return headers;
 };

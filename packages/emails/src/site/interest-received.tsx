@@ -11,7 +11,7 @@ import { ASKED_FOR } from "./interest-texts.ts";
 export interface InterestReceivedProps {
   plan: InterestPlan;
   email: string;
-  /** The name as it was typed; "" if it was left out, like the other texts. */
+  /** The name as it was typed; this and the other texts are "" if they were left out. */
   name: string;
   company: string;
   message: string;

@@ -100,7 +100,7 @@ export const superviseStore = async (folder: DataFolder, program: StoreProgram):
     };
     gone = new Promise((resolve) => {
       started.once("exit", (code, signal) => {
-        // This also ends the guard's reader.
+        // Destroying the pipe also ends the guard's reader.
         started.stdin.destroy();
         end(String(signal ?? code));
         resolve();

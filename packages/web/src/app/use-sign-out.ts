@@ -34,7 +34,8 @@ export const useSignOut = () => {
   const signOut = () => {
     const uploads = uploadsOf(queryClient, uploadScope(session));
     const unfinished = uploads ? countUnfinished(uploads) : 0;
-    // Uploads are asked about before text, because a person who stays for the uploads also keeps the text.
+    // The question about uploads comes before the one about text, because a person who stays for the uploads also keeps
+    // the text.
     if (unfinished > 0) ask(questionAbout(unfinished), goWithoutText);
     else goWithoutText();
   };

@@ -2,7 +2,7 @@ import { loadCode } from "@/lib/load-code.ts";
 import { configuration } from "./configuration.ts";
 
 /**
- * The only import of Amplify; no other folder knows it. Amplify is a fifth of all script, so it is loaded when it is
+ * Loads Amplify, whose packages only this folder imports. Amplify is a fifth of all script, so it is loaded when it is
  * needed: its session part when kept tokens are first read, the rest when somebody signs in or changes an account.
  */
 

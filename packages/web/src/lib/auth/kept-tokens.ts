@@ -27,7 +27,7 @@ const claimsOf = (token: string): IdClaims | undefined => {
     const bytes = Uint8Array.from(atob(part), (letter) => letter.charCodeAt(0));
     return idClaims.parse(JSON.parse(new TextDecoder().decode(bytes)));
   } catch {
-    // Amplify doesn't write such a value; Amplify decides what to do about it.
+    // Amplify hasn't written this value; Amplify decides what to do about it.
     return undefined;
   }
 };

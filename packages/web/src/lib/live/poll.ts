@@ -75,7 +75,7 @@ export const poll = async (polling: Polling): Promise<void> => {
 
 interface Pause {
   ms: number;
-  /** Attention ends the pause only after this time; if missing, attention doesn't end it. */
+  /** Attention ends the pause only after this time; if missing, attention doesn't end the pause. */
   least?: number;
   signal: AbortSignal;
   /** Takes a function that ends the pause at once. */

@@ -39,7 +39,7 @@ export const accessOptions = queryOptions({
   },
 });
 
-/** The data that is kept: who is signed in, and what is the same for everybody. */
+/** The data that stays when a session's data is removed: who is signed in, and what is the same for everybody. */
 const KEPT: readonly unknown[] = [accessKey[0], "config", "invitation"];
 
 /** Removes the data of a session, because the next person may belong to another team. */

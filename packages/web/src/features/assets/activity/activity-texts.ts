@@ -75,7 +75,7 @@ export const verbOf = ({ type, facts }: ActivityEntry): string => {
   return ACTIVITY_VERBS[type];
 };
 
-/** The fact that names the first asset with the same file; "" once there is none. */
+/** The fact that names the first asset with the same file; its value is "" once there is no such asset. */
 export const DUPLICATE_OF = "duplicate of";
 
 const NAMELESS: Record<ActivityEntry["by"]["kind"], string> = {

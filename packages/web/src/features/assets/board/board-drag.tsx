@@ -60,7 +60,7 @@ export function BoardDrag({ board, press }: Props) {
     <DndContext
       sensors={sensors}
       collisionDetection={overColumn}
-      // The board itself explains how to move a card, because its handles are there before this is loaded.
+      // The board itself explains how to move a card, because its handles are there before this code is loaded.
       accessibility={{ announcements, screenReaderInstructions: { draggable: "" } }}
       onDragStart={({ active }) => setDragged(draggedAsset(active))}
       onDragEnd={end}

@@ -17,7 +17,7 @@ const isColumn = (value: string | null): value is AssetColumn => ASSET_COLUMNS.s
 
 /**
  * The column with everything that a status filter shows. Assets whose rights end soon or have ended are in the approved
- * one.
+ * column.
  */
 const columnOfFilter = (status: Listing["status"]): AssetColumn | undefined => {
   if (status === "") return undefined;

@@ -43,7 +43,7 @@ interface Props {
   onRequest: (assets: readonly Asset[]) => void;
 }
 
-/** Shown below the list while something is selected: the actions for it. */
+/** The actions for the selected assets, shown below the list while there are any. */
 export function BulkBar({ listing, total, onRequest }: Props) {
   const { assets } = useAssetList(listing, "all");
   const { role } = useSession();

@@ -61,8 +61,7 @@ export function DetailDialog({ assetId, open, onClose, onStep, onDownloadFiles }
       {detail.data && !missing && (
         <>
           {/* This bar is first in the dialog, so that the arrow keys work at once: a focused video would use them
-              itself. On a phone it is a bar above what scrolls, with the button that closes; otherwise both are in the
-              corners. */}
+              itself. On a phone it is above the part that scrolls; on wider screens it is in a corner. */}
           <div className="flex h-14 shrink-0 items-center border-b px-3 lg:absolute lg:top-3 lg:left-3 lg:z-10 lg:h-auto lg:border-0 lg:p-0">
             <StepButtons {...neighbours} onStep={onStep} className="flex gap-1" />
           </div>

@@ -78,7 +78,7 @@ function Frame({ name, embed }: { name: string; embed: Embed }) {
         // The frame has its own origin and may run the scripts it needs; it may not navigate this page or submit forms.
         sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation"
         allow="fullscreen; encrypted-media; picture-in-picture"
-        // YouTube refuses (error 153) if it doesn't get the site's name; it gets no more than that.
+        // YouTube refuses (error 153) if it doesn't get the site's name; it gets nothing more of the address.
         referrerPolicy={embed.platform === "YouTube" ? "strict-origin-when-cross-origin" : "no-referrer"}
         className="mx-auto min-h-0 w-full max-w-2xl flex-1 border-0 bg-white"
       />

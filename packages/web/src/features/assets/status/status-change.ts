@@ -9,8 +9,8 @@ export const isSettable = (status: string): status is SettableStatus =>
   SETTABLE_STATUSES.some((settable) => settable === status);
 
 /**
- * Whether an owner hasn't answered or signed yet. Setting another status by hand withdraws such a request, and its link
- * stops working.
+ * Whether the asset has a request that its owner hasn't answered, or signed for, yet. Setting another status by hand
+ * withdraws that request, and its link stops working.
  */
 export const hasOpenRequest = ({ request }: Asset): boolean => isWaiting(request?.status);
 

@@ -122,7 +122,7 @@ function Step({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** The badge of a status; creators and contracts have some of the same name. */
+/** The badge of a status; creators and contracts have some statuses of the same name. */
 const badgeOf = ({ type }: HistoryEntry, status: string | undefined) => {
   if (type.startsWith("contract.")) {
     const known = contractStatus.safeParse(status).data;

@@ -21,7 +21,7 @@ export interface OwnerGroup {
   items: BulkItem[];
 }
 
-/** Words in a post's address at the place where others have the name of who posted it. */
+/** Words in some posts' addresses, at the place where other addresses have the name of the person who posted. */
 const NO_HANDLE = new Set(["p", "reel", "reels", "tv", "i", "watch", "shorts", "status", "stories", "posts", "share"]);
 
 /** The handle in a post's address, with "@"; "" if the platform's addresses contain none. */

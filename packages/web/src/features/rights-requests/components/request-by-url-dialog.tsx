@@ -52,8 +52,8 @@ function RequestForm({ flow, onSeveral }: { flow: Flow } & Pick<Props, "onSevera
       onInvalid={tellValidationErrors}
       onSubmit={send}
     >
-      {/* The button is beside the label: an error below the field, which appears on leaving, would move a button there.
-       */}
+      {/* The button is beside the label: below the field, the error that appears when the field is left would move the
+          button. */}
       <div className="relative">
         <FormField
           name="contentUrl"

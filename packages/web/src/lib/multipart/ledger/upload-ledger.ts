@@ -7,8 +7,8 @@ import type { FileHandle } from "./file-handle.ts";
  */
 export interface LedgerEntry {
   /**
-   * The idempotency key for making something from the upload, so that doing it twice makes it once. It also identifies
-   * the entry.
+   * The idempotency key of the call that makes something from the upload, so that a repeated call makes nothing twice.
+   * The key also identifies the entry.
    */
   finishKey: string;
   /** Undefined until the server has opened the upload. */

@@ -36,7 +36,7 @@ export interface ApproveFormProps extends DraftFieldsProps {
   onSubmit: (form: HTMLFormElement) => void;
 }
 
-/** The form to approve: who approves what, beside the terms, which change with it. */
+/** The form to approve: who approves what, beside the terms, which change with what is entered. */
 export function ApproveForm({
   request,
   terms,

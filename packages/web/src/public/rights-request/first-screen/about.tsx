@@ -9,7 +9,9 @@ import { useReader } from "./reader.tsx";
 /** What an answer is about. */
 export type AboutItem = Pick<OwnerBundleItem, "id" | "contentTitle" | "pictureUrl" | "type">;
 
-/** The small picture of a single request; the post's picture if the team has no file of it. */
+/**
+ * A single request as an item, with a small picture of its file; with the copied post's picture if there is no file.
+ */
 export const aboutOf = ({ contentTitle, preview, copy }: OwnerRequest): AboutItem => {
   if (!preview) return { id: "", contentTitle, type: copy?.type ?? "image", pictureUrl: copy?.pictureUrl ?? "" };
   const { type, url, thumbnailUrl } = preview;
