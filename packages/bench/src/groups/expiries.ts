@@ -40,7 +40,10 @@ const itemsRead = async (work: () => Promise<unknown>): Promise<number> => {
   return read;
 };
 
-/** A run of the timers with many licenses, few of which end now: how many items it reads besides those that are due. */
+/**
+ * A run of the timers with many licenses, few of which end now: how many items it reads, compared with how many are
+ * due.
+ */
 export const expiries = async (member: MemberActor, licences: number, due: number): Promise<Row> => {
   await fill(member, licences - due, IN_A_YEAR);
   await fill(member, due, YESTERDAY);

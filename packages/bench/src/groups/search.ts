@@ -79,7 +79,7 @@ const filtered = async (
   return ["status and brand list, page of 50", ms(took), `${ms(raw)} raw Query of 50`, took / raw];
 };
 
-/** The cost of the first search after a compaction in another process. */
+/** The time of a process's first search, which reads the whole snapshot. */
 const cold = async ({ teamId }: MemberActor): Promise<Row> => {
   const { forgetAll } = await import("@clearhouse/core/search/held.ts");
   const times: number[] = [];

@@ -53,7 +53,7 @@ const setTrustedHeaders = (request: IncomingMessage, originSecret: string): void
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
-/** Paths whose calls are counted for callers without an account, which needs room even if they only read. */
+/** Paths at which the calls of people without an account are counted; counting needs room even if a call only reads. */
 const COUNTED = [
   "/api/challenge",
   "/api/owner",
@@ -64,7 +64,7 @@ const COUNTED = [
   "/api/calendar/feed",
 ];
 
-/** Whether a request needs room on the disk: all that store something do, and the check whether the run is ready. */
+/** Whether a request needs room on the disk, because it stores something or asks whether the run is ready. */
 const takesRoom = (method: string, path: string): boolean =>
   ["POST", "PUT", "PATCH"].includes(method) ||
   path === "/api/health/ready" ||

@@ -86,7 +86,7 @@ const NAMELESS: Record<ActivityEntry["by"]["kind"], string> = {
   system: "Clearhouse",
 };
 
-/** The name of the person who acted; an erased person and the product itself have none. */
+/** The name of the person who acted; for somebody without a name, such as an erased person, a description. */
 export const actorName = ({ by }: ActivityEntry): string => {
   if (by.name !== "") return by.name;
   return NAMELESS[by.kind];

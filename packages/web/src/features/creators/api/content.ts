@@ -42,7 +42,10 @@ const reread = (queryClient: QueryClient) =>
     queryClient.invalidateQueries({ queryKey: creatorKeys.counts }),
   ]);
 
-/** Like {@link useAddCreator}. */
+/**
+ * `key` identifies the action: the same content, sent again after a lost answer, is added once. The form shows
+ * failures.
+ */
 export const useAddContent = () => {
   const queryClient = useQueryClient();
   return useMutation({
