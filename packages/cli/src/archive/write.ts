@@ -50,7 +50,7 @@ const writeRecords = async (zip: Zip, spool: Spool): Promise<Manifest["records"]
   return records;
 };
 
-/** The same columns as an export from the workspace. */
+/** A team's assets as CSV, with the same columns as an export from the workspace. */
 function* listOf(spool: Spool, { teamId, timeZone }: TeamRecord): Generator<string> {
   const today = todayIn(timeZone);
   yield BYTE_ORDER_MARK + csvLine(EXPORT_COLUMNS);

@@ -35,7 +35,7 @@ export const toasterWanted = {
     return () => listeners.delete(listener);
   },
   get: (): boolean => wanted,
-  /** False after it couldn't be loaded: the next toast tries again. */
+  /** Set to false after the code couldn't be loaded, so that the next toast tries again. */
   set: setWanted,
 };
 

@@ -55,7 +55,10 @@ const renewed = async (options: { forceRefresh?: boolean } = {}) => {
   }
 };
 
-/** Cognito's errors for a refresh token that was revoked or has expired, or whose user was deleted or disabled. */
+/**
+ * Cognito's errors for a refresh token that was revoked or has expired, or whose user was deleted, was disabled or has
+ * to reset the password.
+ */
 const SESSION_OVER = new Set([
   "NotAuthorizedException",
   "UserNotFoundException",
@@ -118,7 +121,8 @@ export const forget = async (): Promise<void> => {
 
 /**
  * Ends the session in this browser and, for people who signed in with Google, on Cognito's own pages too: otherwise the
- * next person would be signed in as this one. For them the browser leaves the page; `next` is where it comes back to.
+ * next person could be signed in as the one before. People who signed in with Google leave the page, and come back to
+ * `next`.
  */
 export const signOut = async (next = "/"): Promise<void> => {
   const [{ auth }, { tokenStore }] = await Promise.all([configuration(), amplifySession()]);

@@ -19,8 +19,8 @@ export const useReturnFocus = (orElse = "") => {
       const there = current?.isConnected ? current : document.getElementById(current?.id ?? orElse);
       there?.focus();
       if (there && document.activeElement === there) return;
-      // The element is gone for good, like a list's row that was removed, or disabled: the nearest place is the dialog
-      // below this one, or otherwise the page's content.
+      // The element was removed, as a list's row may be, or is disabled: the focus goes to the dialog below this one,
+      // or otherwise to the page's content.
       const below = [...document.querySelectorAll<HTMLElement>("[role=dialog][data-state=open]")].at(-1);
       // A dialog that has opened meanwhile already has the focus.
       if (below?.contains(document.activeElement)) return;

@@ -19,7 +19,7 @@ export type Progress = "idle" | "files" | "sending";
 
 export interface Decided {
   request: OwnerRequest;
-  /** Somebody had answered before; that decision is shown. */
+  /** Whether somebody had answered before, so that the earlier decision is shown. */
   earlier: boolean;
   /** The accepted terms, if the request was approved here. */
   accepted: RightsTerms | undefined;

@@ -27,7 +27,8 @@ export const useHistoryStep = <Form extends string, First extends string>(
 ): { step: First | Form; open: (step: First | Form) => void; back: () => void } => {
   const stored = useSyncExternalStore(subscribe, current, none);
   const open = useCallback((next: First | Form) => {
-    // Every step is shown from its top, also when the person comes back, because the result of the other step is there.
+    // Every step is shown from its top, also when the person comes back, because the top shows what the other step has
+    // led to.
     window.history.scrollRestoration = "manual";
     window.history.pushState({ step: next }, "");
     window.dispatchEvent(new Event(CHANGED));

@@ -27,8 +27,8 @@ const routes = client.api.feedback;
 const one = routes[":feedbackId"];
 
 /**
- * No live change reports new feedback while the page is open, so it is polled. Together with the polling of changes, an
- * open page makes two requests a minute.
+ * No live change reports new feedback while the page is open, so it is polled. Together with the polling of changes, a
+ * page that is connected for signals makes two requests a minute.
  */
 const POLL_MS = 60_000;
 

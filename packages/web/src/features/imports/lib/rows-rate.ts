@@ -11,7 +11,7 @@ interface Reading {
 
 /**
  * The rows per second of an import. Its count of rows grows by hundreds at a time, up to some seconds apart. So the
- * mean is taken from step to step; it stays the same between them instead of falling.
+ * mean is taken over the last times at which the count grew, and stays the same in between instead of falling.
  */
 export class RowsRate {
   readonly #steps: Reading[] = [];

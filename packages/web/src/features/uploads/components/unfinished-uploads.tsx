@@ -19,7 +19,7 @@ export function UnfinishedUploads({ items, uploads }: Props) {
 
   const choose = async (files: readonly File[]) => {
     const others = await uploads.attachAll(files);
-    // A toast says so, because this component disappears once all other files are matched with their uploads.
+    // A toast names files without an upload, because this component disappears once all uploads have their files.
     if (others.length > 0) notifyError(TRAY_TEXTS.notTaken, TRAY_TEXTS.otherFiles(others.map(({ name }) => name)));
   };
   const reopen = async () => {
