@@ -60,7 +60,7 @@ export const startDynamoDb = async ({
   };
 };
 
-/** Maintains the store's file. Its layout is known only for one version; for others this does nothing. */
+/** Maintains the store's file if the store has the version whose file layout is known; does nothing for others. */
 const startUpkeep = (client: DynamoDBClient, databasePath: string, tableName: string) => {
   const version = dynoxideVersion();
   if (version !== KNOWN_VERSION) {

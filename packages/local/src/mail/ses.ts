@@ -140,7 +140,7 @@ const inboxPage = (): string =>
     "$1",
   );
 
-/** The newest mails of earlier runs, without a last line that a crash has cut off, whose call had no answer. */
+/** The newest mails of earlier runs. A last line that a crash has cut off is left out; its call had no answer. */
 const loadMails = (path: string): Mail[] => {
   const lines = (readIfThere(path) ?? "").split("\n").slice(0, -1);
   const mails = lines.map((line) => mail.parse(JSON.parse(line))).slice(-KEPT);

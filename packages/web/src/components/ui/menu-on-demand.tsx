@@ -103,7 +103,7 @@ export function MenuOnDemand<T>({ load, button, className, children }: Props<T>)
   );
 }
 
-/** An opened menu whose code is loading: if the person does something else meanwhile, it isn't opened. */
+/** A menu whose code is loading: if the person does something else meanwhile, the menu isn't opened. */
 function Awaited({ button, onLeave }: { button: RefObject<HTMLButtonElement | null>; onLeave: () => void }) {
   const leave = useEffectEvent(onLeave);
   useEffect(() => {
