@@ -3,7 +3,7 @@ export interface Row {
   what: string;
   ours: string;
   limit: string;
-  /** Our figure divided by the limit: 1 means as good as the limit. */
+  /** The ratio of our figure and the limit, in the direction that the goal needs: 1 means as good as the limit. */
   ratio: number | undefined;
   goal: string;
   /** Undefined if the figure is only reported. */

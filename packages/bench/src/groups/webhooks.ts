@@ -5,9 +5,9 @@ import { median, ms, type Row } from "../measure.ts";
 const GOAL_MS = 2_000;
 
 interface Sizes {
-  /** Changes one after the other. */
+  /** How many changes are made one after the other. */
   changes: number;
-  /** Changes at once, as an action on many assets makes them. */
+  /** How many changes are made at once, as an action on many assets makes them. */
   atOnce: number;
 }
 

@@ -80,13 +80,13 @@ const fieldNames = (fields: string): string =>
     .map((field) => FIELDS[field] ?? field)
     .join(", ");
 
-/** Some values are codes of the program; this puts them into words. */
+/** Puts a value into words if it is a code of the program. */
 const wordsOf = (name: string, value: string): string => {
   if (name === "fields") return fieldNames(value);
   return name === "text" && value === "custom" ? "Custom text" : value;
 };
 
-/** The other facts of an entry, in words; only admins get an outsider's address and browser. */
+/** The facts of an entry that are shown, in words; only admins get an outsider's address and browser. */
 export const factsOf = ({ facts, by: { email, ip = "", userAgent = "" } }: HistoryEntry) =>
   Object.entries({ ...facts, ...(email && { email }), ip, userAgent })
     .filter(([name, value]) => value !== "" && !HIDDEN_FACTS.has(name))
