@@ -10,7 +10,7 @@ interface Versioned {
 interface Props<Item> {
   /** The stored item that the form is filled from; undefined for a new one. */
   item: Item | undefined;
-  /** Loads the asset's current values. */
+  /** Loads the asset's items as they are stored now. */
   read: () => Promise<{ items: Item[] }>;
   texts: { failedToSave: string; gone: string };
   /** Puts the stored values into the fields that weren't changed. */
