@@ -48,7 +48,7 @@ export const openLink = async (page: Page, link: string, say: Say): Promise<void
   await expect(page.getByText(say("respond"))).toBeVisible();
 };
 
-/** Fills in the owner's name and address, if they aren't prefilled. */
+/** Fills in the owner's name and address, whether or not they are prefilled. */
 export const sign = async (page: Page, { name, address }: Pick<Owner, "name" | "address">, say: Say): Promise<void> => {
   await page.getByLabel(say("yourName")).fill(name);
   await page.getByLabel(say("yourEmail")).fill(address);
