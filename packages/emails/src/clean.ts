@@ -1,6 +1,6 @@
 /**
- * Makes typed text safe for a mail: removes control characters, with which headers can be forged, and characters that
- * change the text's direction, with which a line can be made to look like another one. React does the escaping.
+ * Removes characters that change a text's direction, with which a line can be made to look like another one. `line` and
+ * `lines` also remove control characters, with which headers can be forged. React does the escaping.
  */
 const stripped = (value: string): string =>
   value.normalize("NFC").replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "");

@@ -19,7 +19,7 @@ export class UploadMemory {
     this.#options = options;
   }
 
-  /** A file has joined the queue. It is stored before it is sent, because a hundred others may be sent before it. */
+  /** A file has joined the queue. Its entry is stored at once, because a hundred other files may be sent first. */
   async joined(queued: QueuedFile<unknown>, file: File): Promise<void> {
     await this.#try(async (ledger) => {
       const release = await ledger.claim(queued.finishKey);

@@ -26,8 +26,8 @@ export interface UploadRunnerOptions<Details> {
   transport: PartTransport;
   environment: UploadEnvironment;
   /**
-   * Makes something from a stored file, idempotently; afterwards the upload is forgotten. Without this, stored files
-   * stay `done`, and in the ledger, until they are dismissed or canceled.
+   * Makes something from a stored file, idempotently; afterwards the upload is forgotten. Without this function, stored
+   * files stay `done`, and in the ledger, until they are dismissed or canceled.
    */
   finish?: ((stored: StoredUpload<Details>) => Promise<void>) | undefined;
 }

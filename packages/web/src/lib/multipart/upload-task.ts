@@ -88,7 +88,7 @@ export class UploadTask {
     this.#move("pause");
   }
 
-  /** Stops at once; resolves when the server has discarded what it had, rejects if it can't be told. */
+  /** Stops at once; resolves when the server has discarded what it had, rejects if the server can't be told. */
   async cancel(): Promise<void> {
     if (nextState(this.#state, "cancel") === undefined) return;
     this.#stop();

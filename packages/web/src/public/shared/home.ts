@@ -1,4 +1,5 @@
 /**
- * Where 'home' goes for a visitor: the public site. The server always draws pages with it, because it knows no session.
+ * Where 'home' goes for a visitor: the public site. The server always draws pages with this address, because it knows
+ * no session.
  */
 export const HOME = "/landing";

@@ -18,7 +18,7 @@ const join = async (code: string, queryClient: QueryClient): Promise<Joined> => 
   return answer;
 };
 
-/** Joins as soon as the component is mounted, and once; then goes to the root. */
+/** Joins once, as soon as the component is mounted, and then goes to the root. */
 export const useJoin = (code: string): { error: unknown; retry: () => void } => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
