@@ -15,7 +15,7 @@ export const manifest = z.object({
   format: z.literal("clearhouse-archive", { error: "This isn't an archive of Clearhouse." }),
   version: z.literal(VERSION, { error: "This archive was made by another version of Clearhouse." }),
   createdAt: z.string(),
-  /** Absent if it has every team. */
+  /** Absent if the archive has every team. */
   team: z.string().optional(),
   /** By entity: how many records, and the hash of their file. */
   records: z.record(z.string().regex(/^[a-z]+$/), z.object({ count, sha256 })),

@@ -21,8 +21,8 @@ const isOutdated = async (): Promise<boolean> => {
 };
 
 /**
- * Whether a reload would load the missing code. At most once for each version in this tab: if servers of two versions
- * answer in turn, or a proxy keeps an old page, it would otherwise reload forever.
+ * Whether a reload would load the missing code. True at most once for each version in this tab: if servers of two
+ * versions answer in turn, or a proxy keeps an old page, the tab would otherwise reload forever.
  */
 export const shouldReload = async (): Promise<boolean> => {
   if (!(await isOutdated())) return false;

@@ -6,8 +6,8 @@ import { authorizedFetch } from "./authorized-fetch.ts";
 export const client = hc<Api>(window.location.origin, { fetch: authorizedFetch });
 
 /**
- * The header that makes a repeated call that creates something return the same thing again. Make one key for each
- * action of a person, and use it again if the action is tried again.
+ * The header with which a repeated call returns what the first call has created. Make one key for each action of a
+ * person, and use it again if the action is tried again.
  */
 export const idempotent = (key: string): { headers: { "Idempotency-Key": string } } => ({
   headers: { "Idempotency-Key": key },
