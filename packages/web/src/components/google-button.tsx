@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from "@/components/ui/button.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
 
-/** Google's sign in its own colors, as its branding rules require. */
+/** A button with Google's logo in its own colors, as Google's branding rules require. */
 export function GoogleButton({ pending, children, ...props }: ButtonProps & { pending: boolean }) {
   return (
     <Button variant="outline" className="w-full" disabled={pending} {...props}>

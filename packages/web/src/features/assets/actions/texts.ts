@@ -24,7 +24,7 @@ export const DOWNLOAD_TEXTS = {
   error: "An error occurred while downloading the file",
   someFailed: (failed: number, total: number) =>
     `${failed} of ${total} files couldn't be downloaded. Please try again.`,
-  /** First why an asset isn't cleared, then the question. */
+  /** Asked before the download of an asset that isn't cleared: first the reason, then the question. */
   uncleared: {
     title: (why: string) => `${why.replace(/\.$/, "")}. Download anyway?`,
     text: "This asset isn't cleared for use. The activity will record the download.",

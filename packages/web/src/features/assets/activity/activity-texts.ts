@@ -113,7 +113,7 @@ const HIDDEN_FACTS = new Set([
 
 const DATES = new Set(["expires on", "rights expired on", "published on", "taken down on", "valid until"]);
 
-/** The stored names of facts, made readable. */
+/** The facts of an entry that are shown, with readable names and values. */
 export const factsOf = (entry: ActivityEntry): Array<{ name: string; value: string }> =>
   Object.entries(entry.facts)
     .filter(([name, value]) => value !== "" && !HIDDEN_FACTS.has(name))
