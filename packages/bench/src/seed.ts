@@ -126,10 +126,7 @@ export const undisturbed = async (member: MemberActor, count: number): Promise<A
   return records.filter(({ status }) => status === "pending");
 };
 
-/**
- * Renames assets and sets the time of their last change, but adds no entries to their chains: only for code that reads
- * the change feed.
- */
+/** Renames assets as of now, but adds no entries to their chains: only for code that reads the change feed. */
 export const rewrite = async (records: readonly AssetRecord[]): Promise<void> => {
   const changedAt = new Date().toISOString();
   await writeAll(records.map((record) => ({ ...record, name: `${record.name}, again`, changedAt })));

@@ -2,9 +2,7 @@ import { type Command, optional, Refusal, required } from "./command.ts";
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/**
- * The outbox is never in an archive. If an event waits in the outbox, its consequences are missing from the archive.
- */
+/** The outbox is never in an archive. The consequences of an event that waits in the outbox are missing as well. */
 const WAITING = "outbox";
 
 export const exportArchive: Command = {

@@ -40,10 +40,7 @@ const itemsRead = async (work: () => Promise<unknown>): Promise<number> => {
   return read;
 };
 
-/**
- * A run of the timers with many licenses, few of which end now: how many items it reads, compared with how many are
- * due.
- */
+/** How many items a run of the timers reads, compared with how many of a team's many licenses end now. */
 export const expiries = async (member: MemberActor, licences: number, due: number): Promise<Row> => {
   await fill(member, licences - due, IN_A_YEAR);
   await fill(member, due, YESTERDAY);

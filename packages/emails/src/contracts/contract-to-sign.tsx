@@ -32,9 +32,7 @@ const beginningOf = (text: string): string => {
   return `${end > SHOWN / 2 ? start.slice(0, end) : start}\n…`;
 };
 
-/**
- * To the signer: who sends which contract, and where to sign it. A reminder says the same, and that it is a reminder.
- */
+/** To the signer: who sends which contract, and where to sign it. A reminder also says that it is a reminder. */
 export const renderContractToSign = async (props: ContractToSignProps): Promise<RenderedMail> => {
   const { locale, reminderOf } = props;
   const texts = signerTexts(locale);

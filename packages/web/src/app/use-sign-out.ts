@@ -34,8 +34,7 @@ export const useSignOut = () => {
   const signOut = () => {
     const uploads = uploadsOf(queryClient, uploadScope(session));
     const unfinished = uploads ? countUnfinished(uploads) : 0;
-    // The question about uploads comes before the one about text, because a person who stays for the uploads also keeps
-    // the text.
+    // The question about uploads comes first, because a person who stays for the uploads also keeps the text.
     if (unfinished > 0) ask(questionAbout(unfinished), goWithoutText);
     else goWithoutText();
   };

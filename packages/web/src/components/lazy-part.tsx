@@ -17,10 +17,7 @@ interface Props<T> {
   fallback?: ReactNode;
   /** True if a failure is shown in this part's place, with a button that tries again, instead of in a toast. */
   inPlace?: boolean;
-  /**
-   * Removes this part; showing it again tries again. Without this function the page must be reloaded, as the toast
-   * says.
-   */
+  /** Removes this part; showing it again tries again. Without `onMissing`, the page must be reloaded. */
   onMissing?: () => void;
   /** Shows the removed part again: the toast has a button for it. */
   onRetry?: (() => void) | undefined;

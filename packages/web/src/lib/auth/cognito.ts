@@ -55,10 +55,7 @@ const renewed = async (options: { forceRefresh?: boolean } = {}) => {
   }
 };
 
-/**
- * Cognito's errors for a refresh token that was revoked or has expired, or whose user was deleted, was disabled or has
- * to reset the password.
- */
+/** Cognito's errors for a refresh token that is no longer valid, or whose user may not sign in any more. */
 const SESSION_OVER = new Set([
   "NotAuthorizedException",
   "UserNotFoundException",
@@ -121,8 +118,7 @@ export const forget = async (): Promise<void> => {
 
 /**
  * Ends the session in this browser and, for people who signed in with Google, on Cognito's own pages too: otherwise the
- * next person could be signed in as the one before. People who signed in with Google leave the page, and come back to
- * `next`.
+ * next person could be signed in as the one before. People who signed in with Google come back to `next`.
  */
 export const signOut = async (next = "/"): Promise<void> => {
   const [{ auth }, { tokenStore }] = await Promise.all([configuration(), amplifySession()]);

@@ -65,9 +65,7 @@ export const listedCreator = (queryClient: QueryClient, creatorId: string): Crea
     .flatMap(({ list }) => list.pages.flatMap(({ items }) => items))
     .find(({ id }) => id === creatorId);
 
-/**
- * The creator with the status of this contract; the same object if it already has that status, or has a newer contract.
- */
+/** The creator with this contract's status; the same object if it already has that status, or has a newer contract. */
 const withContract = (creator: Creator, { id, status, createdAt }: Contract): Creator => {
   const { contract: shown } = creator;
   const isLatest = !shown || shown.id === id || shown.createdAt < createdAt;

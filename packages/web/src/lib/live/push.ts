@@ -2,9 +2,7 @@
 export interface Push {
   /** Whether the page is connected, so that every change is signaled. */
   connected(): boolean;
-  /**
-   * Calls back at each signal, and when the connection is made or lost; the returned function ends the subscription.
-   */
+  /** Calls back at each signal, and when the connection is made or lost; the returned function unsubscribes. */
   onSignal(listener: () => void): () => void;
 }
 

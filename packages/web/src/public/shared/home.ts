@@ -1,5 +1,2 @@
-/**
- * Where 'home' goes for a visitor: the public site. The server always draws pages with this address, because it knows
- * no session.
- */
+/** The public site: where 'home' leads a visitor, and on pages drawn by the server, which knows no session. */
 export const HOME = "/landing";

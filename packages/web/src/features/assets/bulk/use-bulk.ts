@@ -28,10 +28,7 @@ export interface BulkReport {
 /** Does something to the assets with these ids. */
 type BulkAction = (ids: readonly string[], onProgress: OnProgress) => Promise<BulkResult>;
 
-/**
- * Runs an action on the selected assets, and reports progress and failures. Assets stay selected unless they are
- * deleted.
- */
+/** Runs an action on the selected assets, and reports progress and failures. Only deleted assets are deselected. */
 export const useBulk = (selection: Selection) => {
   const { team } = useSession();
   const queryClient = useQueryClient();

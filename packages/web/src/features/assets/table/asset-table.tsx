@@ -69,9 +69,7 @@ export function AssetTable({ listing, total, onSort }: Props) {
   );
 }
 
-/**
- * The chosen columns that fit into a width; all while the width is unknown, undefined if there is no room for a table.
- */
+/** The chosen columns that fit into a width; all while the width is unknown, undefined if a table has no room. */
 const useFittingColumns = (width: number | undefined): readonly SearchSort[] | undefined => {
   const { role } = useSession();
   const { columns } = useTableOptions();

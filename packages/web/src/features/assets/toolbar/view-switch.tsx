@@ -12,10 +12,7 @@ interface Props {
   onShow: (view: DashboardView) => void;
 }
 
-/**
- * One Tab stop, in which arrow keys move the focus but don't change the view, because each change could load a list
- * that nobody needs.
- */
+/** One Tab stop; arrow keys move the focus without changing the view, because a change could load an unneeded list. */
 export const ViewSwitch = memo(function ViewSwitch({ view, onShow }: Props) {
   return (
     <div

@@ -19,9 +19,7 @@ import { PLACE_TEXTS } from "./texts.ts";
 
 type Shown = { dialog: "form" | "remove"; publication: Publication | undefined };
 
-/**
- * Where an asset was published. A place that still shows the asset stands out if no license covers that place any more.
- */
+/** Where an asset was published. Places that still show it although no license covers them now stand out. */
 export function Publications({ asset }: { asset: Asset }) {
   const publications = useQuery(publicationsOptions(asset));
   const [shown, setShown] = useState<Shown>({ dialog: "form", publication: undefined });

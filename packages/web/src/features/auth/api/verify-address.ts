@@ -7,10 +7,7 @@ import { useEnter } from "./enter.ts";
 /** Mails a code to a person who is signed in with an unconfirmed address. */
 export const useSendAddressCode = () => useMutation({ mutationFn: resendEmailCode });
 
-/**
- * Cognito accepts no code twice: if the sign-in fails after Cognito has accepted the code, the next attempt with the
- * same code continues from there.
- */
+/** Cognito accepts a code only once. If the sign-in fails after that, sending the same code again only signs in. */
 export const useVerifyAddress = () => {
   const enter = useEnter();
   const taken = useRef<string>(undefined);

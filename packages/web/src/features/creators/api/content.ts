@@ -42,10 +42,7 @@ const reread = (queryClient: QueryClient) =>
     queryClient.invalidateQueries({ queryKey: creatorKeys.counts }),
   ]);
 
-/**
- * `key` identifies the action: the same content, sent again after a lost answer, is added once. The form shows
- * failures.
- */
+/** `key` identifies the action: the same content, sent again, is added once. The form shows failures. */
 export const useAddContent = () => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -41,10 +41,7 @@ export function FeedbackTab() {
   );
 }
 
-/**
- * Whether archived entries are listed too; the choice is in the address, so that a person who returns sees the same
- * list.
- */
+/** Whether archived entries are listed too; in the address, so that a person who returns sees the same list. */
 const useArchived = (): [boolean, (archived: boolean) => void] => {
   const [search, setSearch] = useSearchParams();
   const set = (archived: boolean) =>

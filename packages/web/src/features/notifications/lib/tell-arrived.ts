@@ -32,10 +32,7 @@ export const tellArrived = async (arrived: readonly Notification[], announcing: 
   if (announcing.push) await showOnce(arrived, announcing);
 };
 
-/**
- * Shows notifications in only one of the open tabs; in none while the person looks at one, because its bell counts
- * them.
- */
+/** Shows notifications in only one open tab, and in none while the person looks at a tab: its bell counts them. */
 const showOnce = async (arrived: readonly Notification[], { queryClient, onOpen }: Announcing): Promise<void> => {
   const claimed = await claimForThisTab(arrived.map(({ id }) => id));
   if (claimed.length === 0 || (await isAnyLookedAt())) return;

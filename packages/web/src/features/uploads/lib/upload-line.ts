@@ -58,9 +58,7 @@ const isMoving = (phase: Facts["phase"]): boolean =>
 /** A paused file is still to be finished. */
 const isUnfinished = (phase: Facts["phase"]): boolean => isMoving(phase) || phase === "paused";
 
-/**
- * The tray's title: how many uploads are running; if none is, first those that the person has to do something about.
- */
+/** The tray's title: how many uploads are running; if none is, first what the person has to do something about. */
 export const trayTitle = (items: readonly Facts[]): string => {
   const count = (...phases: Facts["phase"][]) => items.filter(({ phase }) => phases.includes(phase)).length;
   const running = items.filter(({ phase }) => isMoving(phase)).length;

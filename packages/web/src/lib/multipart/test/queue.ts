@@ -9,9 +9,7 @@ interface Details {
   name: string;
 }
 
-/**
- * A queue with a server, a ledger and a clock that the test controls; `make` makes another queue with the same ones.
- */
+/** A queue with a server, a ledger and a clock that the test controls; `make` makes another queue with these. */
 export const setUp = ({ withFinish = true }: { withFinish?: boolean } = {}) => {
   const environment = new FakeEnvironment();
   const server = new FakeServer(environment);

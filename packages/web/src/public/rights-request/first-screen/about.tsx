@@ -9,9 +9,7 @@ import { useReader } from "./reader.tsx";
 /** What an answer is about. */
 export type AboutItem = Pick<OwnerBundleItem, "id" | "contentTitle" | "pictureUrl" | "type">;
 
-/**
- * A single request as an item, with a small picture of its file; with the copied post's picture if there is no file.
- */
+/** A single request as an item, with a small picture: of its file, or of the copied post if there is no file. */
 export const aboutOf = ({ contentTitle, preview, copy }: OwnerRequest): AboutItem => {
   if (!preview) return { id: "", contentTitle, type: copy?.type ?? "image", pictureUrl: copy?.pictureUrl ?? "" };
   const { type, url, thumbnailUrl } = preview;
