@@ -55,7 +55,7 @@ function Commands({ onChoose, takeTyped }: CommandsProps) {
   const [moved, setMoved] = useState<string>();
   const groups = usePaletteCommands(typed);
   const values = groups.flatMap(({ commands }) => commands.map(entryOf));
-  // Until the person moves the selection, the first entry is active, even if arriving results change which it is.
+  // Until the person moves the selection, whichever entry comes first is active, also while results arrive.
   const [first = ""] = values;
   const active = moved !== undefined && values.includes(moved) ? moved : first;
   return (

@@ -1,2 +1,2 @@
-/** The public site: where 'home' leads a visitor, and on pages drawn by the server, which knows no session. */
+/** Where 'home' leads a visitor: to the public site. Pages drawn by the server lead there, as it knows no session. */
 export const HOME = "/landing";

@@ -18,7 +18,7 @@ const isUnread = (queryClient: QueryClient, id: string): boolean => {
   return listed(list).some((item) => item.id === id && item.readAt === null);
 };
 
-/** Marks a notification as read at once, and undoes that if the server refuses; a deleted one needs no mark. */
+/** Marks a notification as read at once; undone if the server refuses, unless the notification was deleted. */
 export const useMarkRead = () => {
   const queryClient = useQueryClient();
   return useMutation({
