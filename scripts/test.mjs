@@ -2,9 +2,8 @@
 // "N passed, N failed", and the exit code corresponds to it. Plain JavaScript, Node >= 20.19.
 //   --only core,web   only these layers
 //   --grep PATTERN    tests whose name matches
-//   --retries N       a failed test is tried N times more; if it then passes, it is listed as unsteady
-//   --results FILE    writes the layers' results there as JSON instead of the summary
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+//   --retries N      a failed test is tried N times more; if it then passes, it is listed as unsteady
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -18,19 +17,17 @@ import { duration, playwrightResult, totals, vitestResult } from "./test-report.
 const LAYER_TIMEOUT_MS = 65 * 60_000;
 
 /**
- * The layers, in steps of rows. Only the rows of a step run at the same time, because running more tests at once than
- * there are cores takes longer in all: infra mostly keeps one core busy, and local and cli mostly wait for servers.
- * infra reads which rights the functions' tests have used. All except journeys are Vitest projects.
+ * The layers in their order, one at a time: two layers at once have more tests running than cores, which makes each of
+ * them slower by more than that saves. infra reads which rights the functions' tests have used. All except journeys are
+ * Vitest projects.
  */
-const STEPS = [[["core", "functions", "emails", "web", "tooling"]], [["infra"], ["local", "cli"]], [["journeys"]]];
-const LAYERS = STEPS.flat(2);
+const LAYERS = ["core", "functions", "emails", "web", "tooling", "infra", "local", "cli", "journeys"];
 
 function options() {
   const { values } = parseArgs({
     options: {
       only: { type: "string", multiple: true },
       grep: { type: "string" },
-      results: { type: "string" },
       retries: { type: "string", default: "0" },
       help: { type: "boolean", short: "h" },
     },
@@ -45,8 +42,7 @@ function options() {
     help: values.help,
     // The options for each layer's runner.
     asked: { grep: values.grep, retries: values.retries },
-    resultsFile: values.results,
-    steps: STEPS.map((rows) => rows.map((row) => row.filter((name) => only.length === 0 || only.includes(name)))),
+    layers: LAYERS.filter((name) => only.length === 0 || only.includes(name)),
   };
 }
 
@@ -97,42 +93,6 @@ async function layerResult(layer, asked, report) {
   }
 }
 
-/** The layers of a row, one after the other. */
-async function runRow(row, asked) {
-  // Its own folder, because another test run may be going on.
-  const folder = mkdtempSync(join(tmpdir(), "clearhouse-reports-"));
-  const results = [];
-  for (const layer of row) results.push(await runLayer(layer, asked, folder));
-  rmSync(folder, { recursive: true, force: true });
-  return results;
-}
-
-/** A separate process for a row, so that the CPU time of its layers can be told from that of the other row. */
-async function runRowAside(row, { grep, retries }, { capture }) {
-  const folder = mkdtempSync(join(tmpdir(), "clearhouse-row-"));
-  const file = join(folder, "results.json");
-  const parameters = [import.meta.filename, "--only", row.join(","), "--results", file, "--retries", retries];
-  if (grep !== undefined) parameters.push("--grep", grep);
-  const { code, output } = await run(process.execPath, parameters, { capture });
-  if (capture) console.log(output);
-  const results = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
-  rmSync(folder, { recursive: true, force: true });
-  if (results.length > 0) return results;
-  const problems = [`no result (exit code ${code})`];
-  return [{ layer: row.join(", "), passed: 0, failed: 1, skipped: 0, seconds: 0, problems, unsteady: [] }];
-}
-
-async function runStep(rows, asked) {
-  const [first = [], ...others] = rows.filter((row) => row.length > 0);
-  if (others.length === 0) return runRow(first, asked);
-  console.log(`Beside these, ${others.flat().join(", ")}: what they print follows when they have ended.`);
-  const results = await Promise.all([
-    runRowAside(first, asked, { capture: false }),
-    ...others.map((row) => runRowAside(row, asked, { capture: true })),
-  ]);
-  return results.flat();
-}
-
 function summarise(results, took) {
   console.log(`\n── summary ${"─".repeat(63)}`);
   for (const { layer, passed, failed, skipped, ...its } of results) {
@@ -147,7 +107,7 @@ function summarise(results, took) {
 }
 
 async function main() {
-  const { help, steps, asked, resultsFile } = options();
+  const { help, layers, asked } = options();
   if (help) {
     console.log(`npm test -- [--only ${LAYERS.join(",")}] [--grep PATTERN] [--retries N]`);
     return 0;
@@ -155,14 +115,13 @@ async function main() {
   await ensureInstalled({ dev: true });
   const started = performance.now();
   const results = [];
-  for (const step of steps) results.push(...(await runStep(step, asked)));
+  // Its own folder, because another test run may be going on.
+  const folder = mkdtempSync(join(tmpdir(), "clearhouse-reports-"));
+  for (const layer of layers) results.push(await runLayer(layer, asked, folder));
+  rmSync(folder, { recursive: true, force: true });
   const { line, ok } = totals(results);
-  if (resultsFile !== undefined) {
-    writeFileSync(resultsFile, JSON.stringify(results));
-  } else {
-    summarise(results, { seconds: (performance.now() - started) / 1000, cpuSeconds: cpuOfChildren() });
-    console.log(line);
-  }
+  summarise(results, { seconds: (performance.now() - started) / 1000, cpuSeconds: cpuOfChildren() });
+  console.log(line);
   return ok ? 0 : 1;
 }
 
