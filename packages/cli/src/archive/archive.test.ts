@@ -132,7 +132,7 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("an archive is one zip with every record and every file, which only its owner can read", async () => {
+it("an archive is one zip with all kept records and files, and only the user who wrote it can read it", async () => {
   const { code, out, err } = exported;
   expect([code, err]).toEqual([0, expect.stringMatching(/^\d+ events weren't published yet/)]);
   expect(out).toMatch(/\d+ records, \d+ files of [\d.]+ MB\.\nSHA-256 of its manifest: [0-9a-f]{64}$/);
@@ -261,7 +261,7 @@ it("an archive with a changed byte or without its end is refused before anything
   expect(await allItems()).toEqual([]);
 });
 
-/** An archive with changed texts in some entries, and a manifest with their hashes unless `changes` has it. */
+/** An archive with changed texts in some entries. The manifest gets their new hashes, unless `changes` replaces it. */
 const forge = async (name: string, changes: Record<string, (text: string) => string>): Promise<string> => {
   const zip = await openPromise(WHOLE, { autoClose: false, lazyEntries: true });
   const forged = createZip(path(name));
@@ -279,7 +279,7 @@ const forge = async (name: string, changes: Record<string, (text: string) => str
   return path(name);
 };
 
-it("an archive is refused if somebody put another record into it", async () => {
+it("an archive is refused if a record in it was changed, but not the hash in the manifest", async () => {
   const forged = await forge("forged.zip", {
     "records/grant.jsonl": (text) => text.replace("Olivia", "Oliver"),
     "manifest.json": (text) => text,
@@ -300,7 +300,7 @@ it.each<[string, string, (text: string) => string, string]>([
   ["null for a key", "records/grant.jsonl", ofFirst((record) => ({ ...record, sk: null })), "aren't texts"],
   ["an empty key", "records/grant.jsonl", ofFirst((record) => ({ ...record, sk: "" })), "aren't texts"],
   ["a number for an index's key", "records/asset.jsonl", ofFirst((one) => ({ ...one, gsi5pk: 5 })), "aren't texts"],
-  ["no record at all", "records/grant.jsonl", ofFirst(() => null), "aren't texts"],
+  ["null for a record", "records/grant.jsonl", ofFirst(() => null), "aren't texts"],
   ["a line without an end", "records/grant.jsonl", (text) => `${text}${"x".repeat(9_000_000)}`, "is longer than"],
   ["a line that is too long", "files.jsonl", (text) => `${" ".repeat(5_000_000)}${text}`, "is longer than"],
   ["a manifest that is too large", "manifest.json", (text) => `${text}${" ".repeat(20_000_000)}`, "is larger than"],

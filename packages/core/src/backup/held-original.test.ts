@@ -46,7 +46,7 @@ describe("an original that waits for a signature", () => {
     expect(await health(admin)).toMatchObject({ failed: 0, pending: 0, alerts: [] });
   });
 
-  it("stays stored, with its copy, if the contract is signed while the backup reads what it belongs to", async () => {
+  it("keeps its copy, and is still checked, if the contract is signed while the backup reads its upload", async () => {
     const { admin, teamId } = await aTeam();
     const file = await aHeldOriginal(admin);
     await backUp(admin, file);
@@ -81,7 +81,7 @@ describe("an original that waits for a signature", () => {
     expect(await health(admin)).toMatchObject({ pending: 0, failed: 0 });
   });
 
-  it("is recorded as the asset's file if the contract is signed just before its first copy is noted", async () => {
+  it("is backed up as the asset's file if the contract is signed just before the first copy is recorded", async () => {
     const { admin, teamId } = await aTeam();
     const file = await aHeldOriginal(admin);
     const stop = beforeFirst(

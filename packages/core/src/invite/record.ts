@@ -14,7 +14,7 @@ import { INVITE_DAYS, UNUSED_INVITE_KEPT_DAYS } from "./invite.schema.ts";
 
 export const link = (code: string): string => `${env.SITE_URL}/invite/${code}`;
 
-/** The mail of the event that gave an invite its link or address. */
+/** The id of the mail that an `InviteCreated` event causes. */
 export const mailId = (eventId: string): string => `${eventId}.send-invite`;
 
 export const isExpired = ({ expiresAt }: InviteRecord): boolean => Date.parse(expiresAt) <= nowMs();
@@ -63,7 +63,7 @@ interface Created {
   writes: Write[];
 }
 
-/** The writes that invite somebody into the actor's team, and the event that mails it. */
+/** A new invite into the actor's team, its link, and its writes, among them the event that causes its mail. */
 export const creation = ({ email = "", role }: { email?: string; role: Role }): Created => {
   const actor = currentActor();
   const inviteId = newId("invite");

@@ -10,7 +10,7 @@ import { RequestBundle } from "./index.ts";
 import { read } from "./read.ts";
 import { remindDue } from "./remind.ts";
 
-it("an owner who stops a bundle's reminders gets none, not even by hand, and each activity says so", async () => {
+it("an owner who stops a bundle's reminders gets none, not even by hand; each asset's activity says so", async () => {
   const { admin, teamId } = await aTeam();
   const { owner, requestIds, assetIds } = await aBundle(admin);
   expect((await actAs(owner, () => RequestBundle.forOwner())).reminders).toBe("on");

@@ -51,7 +51,7 @@ interface Subject {
   contract?: RequestContract | undefined;
 }
 
-/** A member's request. @throws request.invalid for an end that has passed in the team's time zone */
+/** A member's request. @throws request.invalid if `requestedUntil` is before today in the team's time zone */
 export const newRequest = (
   member: MemberActor,
   team: Pick<TeamRecord, "requestMessage" | "requestMessageEs" | "timeZone">,

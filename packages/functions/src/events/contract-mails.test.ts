@@ -90,7 +90,7 @@ describe("the mail with a contract", () => {
   });
 });
 
-it("the mail with a contract that was sent again names the day on which it was first sent", async () => {
+it("a contract that is sent again is mailed to the creator as a reminder", async () => {
   const { contract, asMember, deliver, inbox } = await sent();
   await asMember(() => Contract.resend(contract.id));
   await deliver("RemindSigner", "contract.reminded");
@@ -211,7 +211,7 @@ describe("a signature", () => {
     ["daily", "instant", 0],
     ["instant", "daily", 1],
   ] as const)(
-    "made while the sender wants %s mails is in a summary or a mail, but not in both, after a change to %s",
+    "made while the sender wants %s mails is announced by a summary or a mail, never by both, after a change to %s",
     async (before, after, mails) => {
       const { member, teamId, contract, signer, deliver, asMember } = await sent();
       const choose = (emailFrequency: typeof before | typeof after) =>

@@ -168,7 +168,7 @@ describe("when an undo and a withdrawal overlap", () => {
     actAs({ kind: "system", name: "test", teamId }, work, CALLER);
   const idOf = ({ Detail }: BusEntry): string => JSON.parse(Detail).id;
 
-  it("the undo waits until everybody is notified of the withdrawal", async () => {
+  it("the announcement of the undo waits while the withdrawal is being announced", async () => {
     const { member, teamId, grantId, withdrawn, restored } = await aGrant();
     const before = await withdrawn();
     const about = { grantId, eventId: idOf(before), change: "withdrawn" } as const;
@@ -182,7 +182,7 @@ describe("when an undo and a withdrawal overlap", () => {
     expect((await findGrant(teamId, grantId))?.telling).toBeUndefined();
   });
 
-  it("the undo stops waiting when the withdrawal's message can't be delivered any more", async () => {
+  it("the announcement of the undo stops waiting when the withdrawal can't be announced any more", async () => {
     const { member, teamId, grantId, withdrawn, restored } = await aGrant();
     const before = await withdrawn();
     await tellWithdrawn(before);
@@ -211,7 +211,7 @@ describe("when an undo and a withdrawal overlap", () => {
     expect(await subjectsTo(member)).toEqual([WITHDRAWN, AGAIN]);
   });
 
-  it("a withdrawal waits until everybody is notified of the undo", async () => {
+  it("the announcement of a withdrawal waits while the undo is being announced", async () => {
     const { member, teamId, grantId, withdrawn, restored } = await aGrant();
     await tellWithdrawn(await withdrawn());
     const about = { grantId, eventId: idOf(await restored()), change: "restored" } as const;

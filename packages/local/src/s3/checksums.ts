@@ -47,7 +47,7 @@ export const currentEtags =
     return store.getMetadata(bucket, key);
   };
 
-/** Replaces the MD5 in one step, because it may be read meanwhile; leaves a file unchanged that is being written. */
+/** Replaces the MD5 in one step, because it may be read meanwhile. Keeps the old MD5 if the file changes meanwhile. */
 const renewMd5 = async (path: string, before: Stats): Promise<void> => {
   const md5 = await hashOf(path, "md5", "hex");
   const after = await orNothing(stat(path));

@@ -2,7 +2,7 @@
 export const found = async <Found>(read: Promise<{ data: Found | null }>): Promise<Found | undefined> =>
   (await read).data ?? undefined;
 
-/** What was found. @throws what `missing` makes if nothing was */
+/** What was found. @throws the error from `missing` if nothing was found */
 export const required = async <Found>(looked: Promise<Found | undefined>, missing: () => Error): Promise<Found> => {
   const record = await looked;
   if (record === undefined) throw missing();
