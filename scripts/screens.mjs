@@ -21,14 +21,12 @@ async function main() {
   await ensureInstalled({ dev: true });
   const env = {
     CHROME_PATH: await ensureBrowser(),
-    CLEARHOUSE_SCREENS: MADE,
-    ...(values.site && { CLEARHOUSE_SITE_PICTURES: SITE }),
+    ...(values.site ? { CLEARHOUSE_SITE_PICTURES: SITE } : { CLEARHOUSE_SCREENS: MADE }),
   };
   ensureWebBuilt();
   mkdirSync(MADE, { recursive: true });
   const cli = join(ROOT, "node_modules/@playwright/test/cli.js");
   const parameters = ["test", "--config", join(ROOT, "packages/e2e/playwright.config.ts")];
-  if (values.site) parameters.push("site.pictures.ts");
   if (values.grep !== undefined) parameters.push("--grep", values.grep);
   const { code } = await run(nodeBinary(), [cli, ...parameters], { env });
   if (code !== 0) return 1;

@@ -3,9 +3,16 @@ import { BROWSER_FLAGS, findBrowser } from "../../scripts/browser.mjs";
 
 const executablePath = await findBrowser();
 
+/** scripts/screens.mjs sets one of the two folders for the pictures that it wants. */
+const wantedFiles = (): string => {
+  if (process.env.CLEARHOUSE_SITE_PICTURES) return "**/site.pictures.ts";
+  if (process.env.CLEARHOUSE_SCREENS) return "**/screens.pictures.ts";
+  return "**/*.journey.ts";
+};
+
 export default defineConfig({
   testDir: "src",
-  testMatch: process.env.CLEARHOUSE_SCREENS ? "**/*.pictures.ts" : "**/*.journey.ts",
+  testMatch: wantedFiles(),
   globalSetup: "./src/global-setup.ts",
   outputDir: "../../.test-output/journeys",
   // Each worker has its own browser and embedded run, so that journeys at the same time don't see each other's changes.
