@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { addDays, DAY_MS, momentOf, withClock } from "../platform/clock.ts";
-import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { actAs } from "../platform/identity/actor.ts";
 import { runTimers } from "../platform/timer/run.ts";
 import { findTimer } from "../platform/timer/timer.ts";
+import { outboxEvents } from "../testing/outbox.ts";
 import { anOpenRequest, approve, aTeam } from "../testing/scene.ts";
 import { endGrant } from "./end.ts";
 import { lookAfter } from "./expiry.ts";
@@ -26,10 +26,8 @@ const aGrant = (expiresOn = ENDS) =>
   });
 
 const eventsOf = async (teamId: string, name: string): Promise<Record<string, string>[]> => {
-  const shards = await Promise.all(
-    outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
-  );
-  const all = shards.flatMap(({ data }) => data).filter((event) => event.teamId === teamId && event.name === name);
+  const events = await outboxEvents();
+  const all = events.filter((event) => event.teamId === teamId && event.name === name);
   return all.map(({ data }) => data as Record<string, string>);
 };
 

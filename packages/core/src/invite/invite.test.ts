@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { DAY_MS, withClock } from "../platform/clock.ts";
-import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { newId } from "../platform/id.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { MailEntity } from "../platform/mail/mail.entity.ts";
 import { Team } from "../team/index.ts";
+import { outboxEvents } from "../testing/outbox.ts";
 import { aTeam } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import { Invite } from "./index.ts";
@@ -19,10 +19,7 @@ const notFound = { code: "invite.not_found", message: "Invite not found or expir
 
 /** The ids of the events by which an invite is mailed, oldest first. */
 const mailings = async (inviteId: string): Promise<string[]> => {
-  const shards = await Promise.all(
-    outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
-  );
-  const items = shards.flatMap(({ data }) => data);
+  const items = await outboxEvents();
   const ours = items.filter(({ name, data }) => name === "invite.created" && data.inviteId === inviteId);
   return ours.map(({ id }) => id).sort();
 };

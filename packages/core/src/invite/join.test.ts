@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { DAY_MS, withClock } from "../platform/clock.ts";
-import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { actAs } from "../platform/identity/actor.ts";
 import { readRoster } from "../team/change.ts";
 import { Team } from "../team/index.ts";
 import { anInvite, aStranger, join, memberOf, notFound } from "../testing/invites.ts";
+import { outboxEvents } from "../testing/outbox.ts";
 import { aTeam } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import { Invite } from "./index.ts";
@@ -13,10 +13,8 @@ import { Invite } from "./index.ts";
 const later = <T>(ms: number, work: () => T): T => withClock({ now: () => new Date(Date.now() + ms) }, work);
 
 const joinings = async (teamId: string) => {
-  const shards = await Promise.all(
-    outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
-  );
-  return shards.flatMap(({ data }) => data).filter((item) => item.name === "member.joined" && item.teamId === teamId);
+  const events = await outboxEvents();
+  return events.filter((item) => item.name === "member.joined" && item.teamId === teamId);
 };
 
 describe("the holder of a link", () => {

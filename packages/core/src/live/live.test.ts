@@ -3,10 +3,10 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { refuseSignals, signalsOn } from "../../../../scripts/vitest/services.ts";
 import { withClock } from "../platform/clock.ts";
-import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { newId } from "../platform/id.ts";
 import { actAs } from "../platform/identity/actor.ts";
 import { table } from "../platform/store/clients.ts";
+import { outboxEvents } from "../testing/outbox.ts";
 import { Live } from "./index.ts";
 import { channelOf, SIGNAL_EVERY_MS } from "./live.policy.ts";
 
@@ -23,8 +23,8 @@ const aTeam = (start = Date.now()) => {
     changed: () => team.run(() => Live.changed()),
     /** The planned signals that the bus hasn't delivered yet. */
     owed: async (): Promise<string[]> => {
-      const shards = await Promise.all(outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go()));
-      return shards.flatMap(({ data }) => data.filter((item) => item.teamId === teamId).map(({ id }) => id));
+      const events = await outboxEvents();
+      return events.filter((item) => item.teamId === teamId).map(({ id }) => id);
     },
     send: async (id: string) => {
       await team.run(() =>

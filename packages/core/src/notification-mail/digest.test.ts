@@ -7,12 +7,12 @@ import { NotificationEntity } from "../notification/notification.entity.ts";
 import type { ChangePreferencesInput } from "../notification/notification.schema.ts";
 import type { Notice } from "../notification/tell.ts";
 import { withClock } from "../platform/clock.ts";
-import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { newId } from "../platform/id.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { table } from "../platform/store/clients.ts";
 import type { Timer } from "../platform/timer/timer.entity.ts";
 import { findTimer } from "../platform/timer/timer.ts";
+import { outboxEvents } from "../testing/outbox.ts";
 import { aTeam } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import { digestMail } from "./mails.ts";
@@ -107,10 +107,7 @@ const notice = ({ userId }: MemberActor, more: Partial<Notice>): Notice => ({
 });
 
 const eventsOf = async (teamId: string) => {
-  const shards = await Promise.all(
-    outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
-  );
-  const all = shards.flatMap(({ data }) => data);
+  const all = await outboxEvents();
   return all
     .filter((one) => one.teamId === teamId && one.name === "notification.digest.due")
     .sort((a, b) => (a.at < b.at ? -1 : 1));

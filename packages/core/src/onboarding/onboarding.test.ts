@@ -8,13 +8,13 @@ import { Creator } from "../creator/index.ts";
 import { CreatorInvite } from "../creator-invite/index.ts";
 import { History } from "../history/index.ts";
 import { DAY_MS, withClock } from "../platform/clock.ts";
-import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { sha256 } from "../platform/hash.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { Team } from "../team/index.ts";
 import { tokenOf } from "../testing/contracts.ts";
 import { aCreator, anAddress } from "../testing/creators.ts";
 import { anInvite, onboard } from "../testing/onboarding.ts";
+import { outboxEvents } from "../testing/outbox.ts";
 import { aTeam, CALLER } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import { agreementIn } from "./agreement.policy.ts";
@@ -33,10 +33,8 @@ const registered = {
 const creatorsOf = async (member: MemberActor) => (await as(member, () => Sent.listCreators())).items;
 
 const eventsOf = async (teamId: string): Promise<string[]> => {
-  const shards = await Promise.all(
-    outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
-  );
-  const items = shards.flatMap(({ data }) => data).filter((item) => item.teamId === teamId);
+  const events = await outboxEvents();
+  const items = events.filter((item) => item.teamId === teamId);
   return items.map(({ name }) => name).filter((name) => /^(creator\.|contract\.)/.test(name));
 };
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { addDays, momentOf, withClock } from "../platform/clock.ts";
-import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { findTimer } from "../platform/timer/timer.ts";
+import { outboxEvents } from "../testing/outbox.ts";
 import { aRelease } from "../testing/releases.ts";
 import { anOpenRequest, approve, aTeam, CALLER } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
@@ -45,10 +45,7 @@ const live = async (scene: Scene, from: string, to: string): Promise<void> => {
 };
 
 const noticesOf = async ({ timer: { teamId } }: Scene): Promise<unknown[]> => {
-  const shards = await Promise.all(
-    outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
-  );
-  const all = shards.flatMap(({ data }) => data);
+  const all = await outboxEvents();
   const ours = all.filter((event) => event.teamId === teamId && event.name === "release.expiring");
   return ours.map(({ data }) => (data as { days: string }).days).toSorted();
 };

@@ -2,13 +2,13 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { read as readAsset } from "../asset/change.ts";
 import { Asset } from "../asset/index.ts";
 import { withClock } from "../platform/clock.ts";
-import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { actAs } from "../platform/identity/actor.ts";
 import { table } from "../platform/store/clients.ts";
 import { runTimers } from "../platform/timer/run.ts";
 import { RightsRequest } from "../rights-request/index.ts";
 import { read as readRequest } from "../rights-request/read.ts";
 import { aBundle, BULK_ASK, bundleOwner, OWNER, posts, tokenIn } from "../testing/bundle.ts";
+import { outboxEvents } from "../testing/outbox.ts";
 import { ASK, anAsset, anOpenRequest, aTeam, CALLER } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import { UNFINISHED_MS } from "./complete.ts";
@@ -20,10 +20,8 @@ afterEach(() => vi.restoreAllMocks());
 
 /** A team's events with this name that wait for the bus. */
 const eventsOf = async (teamId: string, name: string) => {
-  const shards = await Promise.all(
-    outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
-  );
-  return shards.flatMap(({ data }) => data).filter((event) => event.teamId === teamId && event.name === name);
+  const events = await outboxEvents();
+  return events.filter((event) => event.teamId === teamId && event.name === name);
 };
 
 /** From the n-th transaction on, the table doesn't answer, as if the process had been killed. */

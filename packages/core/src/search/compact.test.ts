@@ -5,13 +5,13 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { change } from "../asset/change.ts";
 import { Clearance } from "../clearance/index.ts";
 import { withClock } from "../platform/clock.ts";
-import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { derivedId } from "../platform/id.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { table } from "../platform/store/clients.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { Search } from "../search/index.ts";
 import { putAssets } from "../testing/lists.ts";
+import { outboxEvents } from "../testing/outbox.ts";
 import { aTeam, CALLER } from "../testing/scene.ts";
 import { compact, compactAsAsked } from "./compact.ts";
 import { forgetAll } from "./held.ts";
@@ -67,10 +67,7 @@ const rename = (teamId: string, id: string, name: string) =>
   );
 
 const asked = async (teamId: string): Promise<number> => {
-  const shards = await Promise.all(
-    outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
-  );
-  const items = shards.flatMap(({ data }) => data);
+  const items = await outboxEvents();
   return items.filter((item) => item.teamId === teamId && item.name === "search.snapshot.outgrown").length;
 };
 

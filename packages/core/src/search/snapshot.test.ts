@@ -1,11 +1,11 @@
 import { ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { env } from "../platform/env.ts";
-import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { actAs } from "../platform/identity/actor.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { between, nothingBetween } from "../testing/between.ts";
 import { putAssets } from "../testing/lists.ts";
+import { outboxEvents } from "../testing/outbox.ts";
 import { aTeam } from "../testing/scene.ts";
 import { compactNow, idsOf, rename, search, system } from "../testing/searching.ts";
 import { compactAsAsked, compactWhenOutgrown } from "./compact.ts";
@@ -17,10 +17,7 @@ beforeEach(forgetAll);
 afterEach(nothingBetween);
 
 const asked = async (teamId: string): Promise<number> => {
-  const shards = await Promise.all(
-    outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
-  );
-  const items = shards.flatMap(({ data }) => data);
+  const items = await outboxEvents();
   return items.filter((item) => item.teamId === teamId && item.name === "search.snapshot.outgrown").length;
 };
 

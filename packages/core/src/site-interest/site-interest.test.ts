@@ -1,17 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { table } from "../platform/store/clients.ts";
+import { outboxEvents } from "../testing/outbox.ts";
 import { SiteInterest } from "./index.ts";
 import { interestFields, interestInput } from "./site-interest.schema.ts";
 
 /** The ids in the events, oldest first. */
 const told = async (): Promise<string[]> => {
-  const shards = await Promise.all(
-    outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
-  );
-  return shards
-    .flatMap(({ data }) => data)
+  const events = await outboxEvents();
+  return events
     .filter(({ name }) => name === "site.interest.registered")
     .map(({ data }) => String(data.interestId))
     .sort();

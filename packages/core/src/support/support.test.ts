@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { actAs } from "../platform/identity/actor.ts";
+import { outboxEvents } from "../testing/outbox.ts";
 import { aTeam, type Scene } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import { Support } from "./index.ts";
@@ -16,8 +16,8 @@ const send = ({ member }: Scene, change: Partial<SendSupportInput> = {}, key?: s
 const storedOf = async (teamId: string) => (await SupportRequestEntity.query.primary({ teamId }).go()).data;
 
 const eventsOf = async (teamId: string) => {
-  const shards = await Promise.all(outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go()));
-  return shards.flatMap(({ data }) => data).filter((one) => one.teamId === teamId && one.name === "support.requested");
+  const events = await outboxEvents();
+  return events.filter((one) => one.teamId === teamId && one.name === "support.requested");
 };
 
 it("a support request is stored with its sender under a readable ticket, with its event", async () => {

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { UserEntity } from "../account/user.entity.ts";
 import { Invite } from "../invite/index.ts";
-import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { newId } from "../platform/id.ts";
 import { type Actor, actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { outboxEvents } from "../testing/outbox.ts";
 import { aTeam, PNG, type Scene } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import { aPerson, log, peopleOf } from "../testing/team.ts";
@@ -18,10 +18,8 @@ const setRole = (by: Actor, { userId }: { userId: string }, role: Role) => actAs
 const remove = (by: Actor, { userId }: { userId: string }) => actAs(by, () => Team.removeMember(userId));
 
 const eventsOf = async (teamId: string) => {
-  const shards = await Promise.all(outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go()));
-  return shards
-    .flatMap(({ data }) => data)
-    .filter((event) => event.teamId === teamId && event.name !== "invite.created");
+  const events = await outboxEvents();
+  return events.filter((event) => event.teamId === teamId && event.name !== "invite.created");
 };
 
 /** A team for tests of refusals only, so that it stays unchanged. */

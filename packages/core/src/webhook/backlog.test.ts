@@ -1,10 +1,10 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
 import { DAY_MS, withClock } from "../platform/clock.ts";
-import { OutboxEntity, outboxShards } from "../platform/events/event.ts";
 import { runTimers } from "../platform/timer/run.ts";
 import { findTimer } from "../platform/timer/timer.ts";
 import { inSlot } from "../safe-fetch/budget.ts";
+import { outboxEvents } from "../testing/outbox.ts";
 import { aTeam, type Scene } from "../testing/scene.ts";
 import {
   type Answer,
@@ -67,10 +67,8 @@ const plan = async (team: Scene, webhookId: string, count: number): Promise<stri
 
 /** How often a delivery's event was emitted. */
 const eventsFor = async (deliveryId: string | undefined): Promise<number> => {
-  const shards = await Promise.all(
-    outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ pages: "all" })),
-  );
-  return shards.flatMap(({ data }) => data).filter(({ data }) => data.deliveryId === deliveryId).length;
+  const events = await outboxEvents();
+  return events.filter(({ data }) => data.deliveryId === deliveryId).length;
 };
 
 const runClock = () =>
