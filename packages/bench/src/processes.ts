@@ -42,7 +42,8 @@ export const megabytesOf = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => sum + Number(told(pid, "statm")?.split(" ")[1] ?? 0) * PAGE_BYTES, 0) / MB;
 
 const LOOK_MS = 500;
-const IDLE_MS = 30;
+/** An idle run looks for work all the time, which takes 20 to 30 ms of each half second, depending on the machine. */
+const IDLE_MS = 60;
 
 /**
  * Waits until processes are nearly idle.
