@@ -90,13 +90,17 @@ describe("the mail with a contract", () => {
   });
 });
 
-it("a contract that is sent again is mailed to the creator as a reminder", async () => {
-  const { contract, asMember, deliver, inbox } = await sent();
-  await asMember(() => Contract.resend(contract.id));
-  await deliver("RemindSigner", "contract.reminded");
-  expect((await inbox()).map(({ subject }) => subject)).toEqual([
+it("a contract that is sent again is mailed as a reminder that names the day of the first sending", async () => {
+  const { contract, asMember, deliver, inbox } = await withClock({ now: () => new Date("2026-11-20T12:00:00Z") }, sent);
+  await withClock({ now: () => new Date("2026-11-24T12:00:00Z") }, async () => {
+    await asMember(() => Contract.resend(contract.id));
+    await deliver("RemindSigner", "contract.reminded");
+  });
+  const mails = await inbox();
+  expect(mails.map(({ subject }) => subject)).toEqual([
     "Reminder: Clearhouse Network sent you a contract to sign: “Sunset”",
   ]);
+  expect(mails[0]?.body.text).toContain("It was sent to you on November 20, 2026");
 });
 
 describe("a voided contract", () => {

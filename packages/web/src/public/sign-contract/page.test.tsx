@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { delay, HttpResponse, http } from "msw";
+import { delay, HttpResponse, type HttpResponseResolver, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { server } from "@/test/setup.ts";
 import { tokenInPath } from "../shared/token-in-path.ts";
@@ -176,14 +176,24 @@ describe("a contract", () => {
     vi.useRealTimers();
   });
 
-  it("that is signed says so if its files take longer than usual", async () => {
+  it("that is signed says so if its files take longer than usual, and the page stops polling", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     openPage({ ...signedContract(), documents: false });
     await screen.findByText(/are being made/);
-    // Polls that fail count too.
-    server.use(http.get(CONTRACT, () => HttpResponse.error(), { once: true }));
-    for (let pause = 0; pause < 8; pause++) await act(() => vi.advanceTimersByTimeAsync(61_000));
+    let polls = 0;
+    const poll: HttpResponseResolver = () => {
+      polls++;
+      // Polls that fail count too.
+      return polls === 1 ? HttpResponse.error() : HttpResponse.json({ ...signedContract(), documents: false });
+    };
+    server.use(http.get(CONTRACT, poll));
+    const minute = () => act(() => vi.advanceTimersByTimeAsync(61_000));
+    for (let pause = 0; pause < 8; pause++) await minute();
     expect(await screen.findByText(/takes longer than usual/)).toBeVisible();
+    const before = polls;
+    expect(before).toBeGreaterThan(1);
+    for (let pause = 0; pause < 3; pause++) await minute();
+    expect(polls).toBe(before);
     vi.useRealTimers();
   });
 

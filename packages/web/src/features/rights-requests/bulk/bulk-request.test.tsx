@@ -5,7 +5,7 @@ import {
 } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { HttpResponse, http } from "msw";
+import { HttpResponse, type HttpResponseResolver, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
 import { server } from "@/test/setup.ts";
 import { renderSignedIn } from "@/test/signed-in.tsx";
@@ -182,14 +182,20 @@ describe("selected assets", () => {
     expect(screen.queryByRole("button", { name: /^Generate/ })).not.toBeInTheDocument();
   });
 
-  it("after a failure stay as they were entered, and can be sent again with a key", async () => {
+  it("after a failure stay as they were entered, and can be sent again with the same key", async () => {
     const { user, sent } = setUp(assets.slice(0, 1));
-    server.use(http.post("*/api/rights-requests/bulk", () => refusal(500, "internal"), { once: true }));
+    const failed: (string | null)[] = [];
+    const fail: HttpResponseResolver = ({ request }) => {
+      failed.push(request.headers.get("Idempotency-Key"));
+      return refusal(500, "internal");
+    };
+    server.use(http.post("*/api/rights-requests/bulk", fail, { once: true }));
     await user.click(screen.getByRole("button", { name: "Generate 1 Link" }));
     expect(await screen.findByText(/couldn't be created/)).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Generate 1 Link" }));
     await screen.findByRole("heading", { name: "1 item requested" });
-    expect(sent[0]?.key).toMatch(/^[\w-]{36}$/);
+    expect(failed).toEqual([expect.stringMatching(/^[\w-]{36}$/)]);
+    expect(sent.map(({ key }) => key)).toEqual(failed);
   });
 });
 
