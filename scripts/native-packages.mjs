@@ -1,6 +1,6 @@
-// Fetches the packages with native code that the functions need on AWS (Linux, arm64), whatever machine this is. It
-// uses the versions and checksums of the root's lock file, once after an installation. Bundling then copies the
-// packages and needs no network. Plain JavaScript, Node >= 20.19.
+// Runs once after an installation: fetches the packages with native code that the functions need on AWS (Linux, arm64),
+// whatever machine this is. Versions and checksums are those of the root's lock file. Bundling then copies the packages
+// and needs no network. Plain JavaScript, Node >= 20.19.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";

@@ -85,7 +85,7 @@ describe.each(functions)("$name", ({ name, stack, definition: { access, secrets 
     expect(reached).toEqual(expected ? [expected] : []);
   });
 
-  it("sends mail only from the deployment's address, to any identity, because SES' sandbox checks recipients", () => {
+  it("sends mail only from the deployment's address; all identities are allowed, because in its sandbox SES checks the right for the recipient's identity too", () => {
     for (const { Action, Resource, Condition } of statements.filter(({ Action }) =>
       JSON.stringify(Action).includes("ses:"),
     )) {

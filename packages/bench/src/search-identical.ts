@@ -76,7 +76,7 @@ export const identicalResults = async (member: MemberActor): Promise<Row> => {
     });
   }
   return {
-    what: "random lists with the same rows, order and counts as a plain filter",
+    what: "random lists that have the same rows, order and counts as a plain filter of the table",
     ours: identical.toLocaleString("en"),
     limit: `${LISTS.toLocaleString("en")} lists over some ${ASSETS.toLocaleString("en")} assets, in ${STATES.length} states of table and snapshot`,
     ratio: undefined,

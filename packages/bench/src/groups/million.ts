@@ -52,7 +52,7 @@ export const million = async (assets: number): Promise<Row[]> => {
   return [
     withinLimits(`${team}: first snapshot`, compact, first),
     withinLimits(`${team}: compactions for 4 chunks of an import; each fiftieth asset changed`, compact, next),
-    partsRow(`${team}: parts of the snapshot after that; half of the assets imported`, assets, next.parts),
+    partsRow(`${team}, half of them imported: parts of the snapshot after these compactions`, assets, next.parts),
     withinLimits(
       `${team}: first list, 12 others, then loading the next snapshot`,
       API,

@@ -71,7 +71,7 @@ const typingAt = async (
     }
     const [took, limit] = [median(times), median(limits)];
     return {
-      what: `last key to the result, ${assets.toLocaleString("en")} assets, ${rate === 1 ? "at full speed" : `slowed down ${rate}×`}`,
+      what: `typing: from the last keystroke to the result, ${assets.toLocaleString("en")} assets, ${rate === 1 ? "at full speed" : `slowed down ${rate}×`}`,
       ours: `${took.toFixed(0)} ms`,
       limit: `${limit.toFixed(0)} ms the request and the same markup without our code`,
       ratio: took / limit,

@@ -72,7 +72,13 @@ const imageOf = (record: AssetRecord): Item => AssetEntity.create(record).params
 const BEFORE = { asset: 7_960, statusChange: 13_856 };
 
 const row = (what: string, { bytes, units }: Written, before: number): Row =>
-  atMost(what, `${bytes} bytes, ${units} write units`, `${before} bytes before indexes held keys`, bytes / before, 0.5);
+  atMost(
+    what,
+    `${bytes} bytes, ${units} write units`,
+    `${before} bytes when two indexes copied whole assets`,
+    bytes / before,
+    0.5,
+  );
 
 /**
  * Bytes that are written for an asset when it is added and when its status changes, computed from the items as they are

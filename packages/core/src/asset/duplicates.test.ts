@@ -76,7 +76,7 @@ describe("the Duplicate note", () => {
     expect(await notes(rivals.admin, [theirs])).toEqual([undefined]);
   });
 
-  it("names the next oldest asset when the one it named is deleted, and disappears with the last one", async () => {
+  it("names the next oldest asset when the named one is deleted, and disappears when no other asset is left", async () => {
     const { admin, teamId } = await aTeam();
     const [first = "", second = "", third = ""] = await duplicates(admin, 3);
     await hashed(teamId, [first, second, third]);

@@ -59,15 +59,15 @@ describe("a handle", () => {
   });
 });
 
-describe("a decision about a creator", () => {
-  it("to approve is possible for a pending or rejected one, to reject only for a pending one", () => {
+describe("creators", () => {
+  it("can be approved if they are pending or rejected, and rejected only if they are pending", () => {
     const of = (rule: (status: "pending" | "approved" | "rejected") => boolean) =>
       (["pending", "approved", "rejected"] as const).filter(rule);
     expect(of(mayApproveCreator)).toEqual(["pending", "rejected"]);
     expect(of(mayRejectCreator)).toEqual(["pending"]);
   });
 
-  it("to delete is for admins", () => {
+  it("can be deleted by admins, not by members", () => {
     expect([mayDeleteCreator("admin"), mayDeleteCreator("member")]).toEqual([true, false]);
   });
 });

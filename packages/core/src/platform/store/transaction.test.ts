@@ -177,7 +177,7 @@ describe("a transaction", () => {
     expect(plans).toBe(1);
   });
 
-  it("is applied once when its answer was lost, even if the plan can't recognize its result", async () => {
+  it("is applied once when its answer was lost, even if the plan doesn't check whether it was already applied", async () => {
     const at = key();
     let plans = 0;
     withFault(async (send, call) => {

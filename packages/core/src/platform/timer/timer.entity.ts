@@ -30,8 +30,9 @@ export type TimerKind = (typeof TIMER_KINDS)[number];
 export const TIMER_SHARDS = 8;
 
 /**
- * Something to do at a time. It is found by its id, so that its cause can move or cancel it in its own transaction; and
- * by its time: everything due in a shard, however late, is one range of the index.
+ * Something to do at a time. A timer is found by its id, so that the transaction that changes a record can also move or
+ * cancel the record's timer. Timers are also found by their time: one range of the index has all timers of a shard that
+ * are due, however late.
  */
 export const TimerEntity = new Entity(
   {

@@ -57,7 +57,7 @@ describe("the dialog Upload New Assets", () => {
     expect(await screen.findByRole("option", { name: "Milo Reyes" })).toBeInTheDocument();
   });
 
-  it("refuses SVG, other types, more than 200MB and empty files, each by its name, and accepts the rest", async () => {
+  it("refuses unsupported types such as SVG, files over 200MB and empty files, names each of them, and accepts the rest", async () => {
     const { choose } = setUp();
     await choose(
       photo("drawing.svg", "image/svg+xml"),
@@ -291,7 +291,7 @@ it("the dialog accepts dropped files like chosen ones", async () => {
   expect(screen.getByText("drawing.svg is not a supported file type")).toBeInTheDocument();
 });
 
-it("the page asks before it is left with files that were chosen and not passed on", async () => {
+it("the browser asks before the page is closed if chosen files haven't been passed on yet", async () => {
   const { choose, user } = setUp();
   const leave = () => {
     const event = new Event("beforeunload", { cancelable: true });
