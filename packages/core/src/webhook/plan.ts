@@ -53,8 +53,8 @@ const hooksOf = async (teamId: string): Promise<WebhookRecord[]> => {
 };
 
 /**
- * Whether the system's team has any webhooks, disabled ones included. Most teams have none, so an event's handler
- * checks this before anything else.
+ * Whether the system's team has any webhooks, active or not. Most teams have none, so an event's handler checks this
+ * before anything else.
  */
 export const hasWebhooks = async (): Promise<boolean> => (await hooksOf(requireTeamId())).length > 0;
 
