@@ -32,7 +32,7 @@ describe("the table", () => {
   it.each([
     ["test", "Delete", false],
     ["prod", "Retain", true],
-  ] as const)("in %s has removal policy %s, protection %s and point-in-time recovery", (stage, policy, isProtected) => {
+  ] as const)("the table in %s has removal policy %s, protection %s and point-in-time recovery", (stage, policy, isProtected) => {
     template("Storage", stage).hasResource("AWS::DynamoDB::Table", {
       DeletionPolicy: policy,
       Properties: {

@@ -77,7 +77,7 @@ describe("recorded calls", () => {
     ["dynamodb", "BatchGet", "table-1", "dynamodb:BatchGetItem"],
     ["eventbridge", "PutEvents", "bus-1", "events:PutEvents"],
     ["ses", "SendEmail", "no-reply@clearhouse.example", "ses:SendEmail"],
-  ])("of %s (%s on %s) need the right %s", (service, action, resource, needed) => {
+  ])("recorded calls of %s (%s on %s) need the right %s", (service, action, resource, needed) => {
     expect(needsOf([call(service, action, resource)]).map((need) => need.action)).toEqual([needed]);
   });
 
@@ -86,7 +86,7 @@ describe("recorded calls", () => {
     expect(parseRecording(`${line}\n${line}\n`)).toHaveLength(2);
   });
 
-  it("that are incomplete are rejected", () => {
+  it("recorded calls that are incomplete are rejected", () => {
     expect(() => parseRecording('{"function":"Api","service":"s3"}')).toThrow(/Line 1/);
   });
 });

@@ -238,7 +238,7 @@ describe("a button", () => {
     ["#ffff00", "#ffff00", "#09090b"],
     ["#7c3aed", "#7c3aed", "#ffffff"],
     ["#3b82f6", "#3472d8", "#ffffff"],
-  ])("for the team color %s has the background %s and the text color %s", (colour, surface, text) => {
+  ])("a button for the team color %s has the background %s and the text color %s", (colour, surface, text) => {
     expect(accent(colour)).toEqual({ surface, text });
   });
 

@@ -111,7 +111,7 @@ describe("a contract", () => {
   });
 
   it.each(["", "a"])(
-    "that is long is mailed only in part, and cut between characters, even if its text begins with %j",
+    "a contract that is long is mailed only in part, and cut between characters, even if its text begins with %j",
     async (before) => {
       const { html, text } = await toSign({}, { contractText: before + "𠜎".repeat(99_999) });
       expect(text).toContain("The contract is longer than this email.");
@@ -120,13 +120,13 @@ describe("a contract", () => {
     },
   );
 
-  it("that was voided is called withdrawn in its signer's mail, without a reason", async () => {
+  it("a contract that was voided is called withdrawn in its signer's mail, without a reason", async () => {
     const { subject, text } = await voided();
     expect(subject).toBe("Clearhouse Network withdrew a contract: “Sunset”");
     expect(text).toContain("which Sam Rivera sent you on November 21, 2026. It can no longer be signed.");
   });
 
-  it("that was signed or declined is reported to its sender, with name, time and reason", async () => {
+  it("a contract that was signed or declined is reported to its sender, with name, time and reason", async () => {
     const [yes, no] = [await signed(), await declined()];
     expect([yes.subject, no.subject]).toEqual(["Signed: “Sunset”", "Declined: “Sunset”"]);
     for (const said of [

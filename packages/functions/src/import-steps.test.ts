@@ -138,7 +138,7 @@ describe("an import during random faults of AWS", () => {
 });
 
 describe("parallel steps", () => {
-  it("of one import do the work repeatedly, but count each row once", async () => {
+  it("parallel steps of one import do the work repeatedly, but count each row once", async () => {
     const { member, teamId } = await aTeam();
     const { id } = await anImport(member, CSV);
     for (let rounds = 0; rounds < 12; rounds++) {
@@ -149,7 +149,7 @@ describe("parallel steps", () => {
     await expectExact(member, id);
   });
 
-  it("of two people's imports of the same rows add nothing twice", async () => {
+  it("parallel steps of two people's imports of the same rows add nothing twice", async () => {
     const { member, admin, teamId } = await aTeam();
     const [a, b] = await Promise.all([anImport(member, CSV), anImport(admin, CSV)]);
     for (let rounds = 0; rounds < 14; rounds++) {

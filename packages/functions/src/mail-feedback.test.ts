@@ -35,7 +35,7 @@ const anAskedOwner = async () => {
 };
 
 describe("reports of the mail service", () => {
-  it("about a bounce are in the asset's activity, notify the requester, and stop mail to the address", async () => {
+  it("reports of the mail service about a bounce are in the asset's activity, notify the requester, and stop mail to the address", async () => {
     const { ask, assetId, address, messageId, failures, told } = await anAskedOwner();
     expect(await handler(messagesOf(bounceOf(messageId, address)))).toEqual({ batchItemFailures: [] });
     expect(await failures()).toEqual([{ by: "system", mail: "rights request", reason: "The email bounced" }]);
@@ -46,7 +46,7 @@ describe("reports of the mail service", () => {
     expect(await told()).toHaveLength(2);
   });
 
-  it("that come five times at once and then again are handled once", async () => {
+  it("reports of the mail service that come five times at once and then again are handled once", async () => {
     const { address, messageId, failures, told } = await anAskedOwner();
     const event = messagesOf(bounceOf(messageId, address));
     await Promise.all([1, 2, 3, 4, 5].map(() => handler(event)));
@@ -54,7 +54,7 @@ describe("reports of the mail service", () => {
     expect([(await failures()).length, (await told()).length]).toEqual([1, 1]);
   });
 
-  it("about a mail without a record stop mail to the address too", async () => {
+  it("reports of the mail service about a mail without a record stop mail to the address too", async () => {
     const { ask, address, failures } = await anAskedOwner();
     await handler(messagesOf(bounceOf("0100018c-a-sign-up-code", address)));
     expect(await failures()).toEqual([]);
@@ -74,7 +74,7 @@ describe("reports of the mail service", () => {
     ["contains nothing", published("null")],
     ["contains an event that SES doesn't publish", published(JSON.stringify({ eventType: "Explosion" }))],
     ["names no mail", published(JSON.stringify({ eventType: "Bounce", bounce: {} }))],
-  ])("with a message that %s fail, and no address in it is logged", async (_, body) => {
+  ])("reports of the mail service with a message that %s fail, and no address in it is logged", async (_, body) => {
     const logged = vi.spyOn(log, "error").mockReturnValue();
     const message = messagesOf(body);
     const failure: unknown = await handler(message).catch((error: unknown) => error);

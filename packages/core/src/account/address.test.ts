@@ -85,7 +85,7 @@ describe("a password session whose address was changed and confirmed", () => {
 });
 
 describe("the address doesn't change", () => {
-  it("to another person's address, and the session continues", async () => {
+  it("a person's address doesn't change to another person's address, and the session continues", async () => {
     const { member, admin } = await aTeam();
     expect(await sessionEmail(withToken(member, admin.email))).toBe(member.email);
     expect(await stored(member.userId)).toEqual({ user: member.email, member: member.email });
@@ -93,13 +93,13 @@ describe("the address doesn't change", () => {
     expect(await events(member.userId)).toEqual([]);
   });
 
-  it("in a session through Google: the address is Google's", async () => {
+  it("the address doesn't change in a session through Google, because the address is Google's", async () => {
     const { member } = await aTeam();
     expect(await sessionEmail(withToken(member, anAddress(), { provider: "google" }))).toBe(member.email);
     expect(await stored(member.userId)).toMatchObject({ user: member.email });
   });
 
-  it("with a token that is older than the change", async () => {
+  it("the address doesn't change with a token that is older than the change", async () => {
     const { member } = await aTeam();
     const next = anAddress();
     await sessionEmail(withToken(member, next));
@@ -111,7 +111,7 @@ describe("the address doesn't change", () => {
     expect(await sessionEmail(withToken(moved, member.email, { issuedAt: T0 + 1 }))).toBe(member.email);
   });
 
-  it("for a call without a signed-in person", async () => {
+  it("the address doesn't change for a call without a signed-in person", async () => {
     const { member } = await aTeam();
     expect(await sessionEmail(member)).toBe(member.email);
   });

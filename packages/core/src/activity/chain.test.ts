@@ -245,13 +245,13 @@ describe("a chain", () => {
     );
   });
 
-  it("that an earlier release wrote is valid without any change", () => {
+  it("a chain that an earlier release wrote is valid without any change", () => {
     const entries = WRITTEN_EARLIER as ChainEntry[];
     const head = { seq: 2, hash: "45b1dc894d00a7b7300967bb71b7d98dfbd192d0ba146e46937808371f626e70" };
     expect(verifyChain(entries, { ...ASSET, status: "approved", head })).toEqual({ ok: true, entries: 2, redacted: 0 });
   });
 
-  it("of a team is valid without asset and status, and isn't valid as an asset's chain", () => {
+  it("a chain of a team is valid without asset and status, and isn't valid as an asset's chain", () => {
     const chain = fc.array(step, { minLength: 1, maxLength: 4 }).map((steps) => chainOf(steps, LOG));
     fc.assert(
       fc.property(chain, ({ entries, head }) => {

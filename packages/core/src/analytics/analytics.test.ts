@@ -98,7 +98,7 @@ describe("figures of requests", () => {
     expect(year.periods.reduce((sum, { sent }) => sum + sent, 0)).toBe(3);
   });
 
-  it("of another team are separate", async () => {
+  it("figures of requests of another team are separate", async () => {
     const [ours, theirs] = [await aTeam(), await aTeam()];
     await countAs(theirs.teamId, (await asked(theirs.admin, HOUR_MS)).id);
     const { total, brands, requesters } = await report(ours.admin);

@@ -13,7 +13,7 @@ const histogramOf = (times: readonly number[]): Map<number, number> => {
 
 describe("the median of answer times", () => {
   it.each([MINUTE, 5 * MINUTE, HOUR, 7 * HOUR, DAY, 3.3 * DAY, 12 * DAY, 30 * DAY])(
-    "of %d s is wrong by at most 10 %%",
+    "the median of answer times of %d s is wrong by at most 10 %%",
     (time) => {
       const median = medianOf(histogramOf([time])) ?? 0;
       expect(Math.abs(median - time) / time).toBeLessThanOrEqual(0.1);

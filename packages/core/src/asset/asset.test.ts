@@ -174,7 +174,7 @@ describe("editing an asset", () => {
     });
   });
 
-  it("from the same version by two people gives the second a conflict and overwrites nothing", async () => {
+  it("editing an asset from the same version by two people gives the second a conflict and overwrites nothing", async () => {
     const { admin, member } = await aTeam();
     const asset = await actAs(admin, () => anAsset());
     await actAs(admin, () => Sent.editAsset(asset.id, editOf(asset, { name: "Ada's" })));

@@ -36,7 +36,7 @@ const FRAMED: [string, string][] = [
 ];
 
 describe("the frame of a post", () => {
-  it.each(FRAMED)("of %s is %s", (address, src) => {
+  it.each(FRAMED)("the frame of a post of %s is %s", (address, src) => {
     expect(embedOf(address)?.src).toBe(src);
   });
 

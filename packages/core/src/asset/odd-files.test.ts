@@ -83,7 +83,7 @@ const greyPng = (width: number, height: number): Buffer => {
 };
 
 describe("the thumbnail", () => {
-  it("of a printer's JPEG (CMYK) has screen colors", async () => {
+  it("the thumbnail of a printer's JPEG (CMYK) has screen colors", async () => {
     const cmyk = await plain("#008000").toColourspace("cmyk").jpeg().toBuffer();
     expect((await sharp(cmyk).metadata()).space).toBe("cmyk");
     const asset = await kept(cmyk, { fileName: "print.jpg", contentType: "image/jpeg" });
@@ -96,7 +96,7 @@ describe("the thumbnail", () => {
   it.each([
     ["GIF", async () => (await animation()).gif({ delay: [100, 100, 100] }).toBuffer(), "image/gif"],
     ["WebP", async () => (await animation()).webp({ delay: [100, 100, 100], lossless: true }).toBuffer(), "image/webp"],
-  ])("of an animated %s shows its first frame, and the original keeps all", async (_, make, contentType) => {
+  ])("the thumbnail of an animated %s shows its first frame, and the original keeps all", async (_, make, contentType) => {
     const bytes = await make();
     const asset = await kept(bytes, { fileName: "loop", contentType });
     const made = await stored(asset.thumbnailUrl);
@@ -107,7 +107,7 @@ describe("the thumbnail", () => {
     expect((await sharp(await stored(asset.files[0]?.url ?? "")).metadata()).pages).toBe(3);
   });
 
-  it("of an image of a hundred megapixels is made", async () => {
+  it("the thumbnail of an image of a hundred megapixels is made", async () => {
     const bytes = greyPng(10_000, 10_000);
     const asset = await kept(bytes, { fileName: "huge.png", contentType: "image/png" });
     const { width, height } = await sharp(await stored(asset.thumbnailUrl)).metadata();
@@ -174,7 +174,7 @@ describe("a file that isn't decoded here", () => {
 });
 
 describe("a file", () => {
-  it("without bytes is refused before it is sent", async () => {
+  it("a file without bytes is refused before it is sent", async () => {
     const { admin } = await aTeam();
     const opened = actAs(
       admin,
@@ -190,7 +190,7 @@ describe("a file", () => {
     ["emoji", "🌅🏖️ Strand 👩‍👩‍👧.png"],
     ["letters written from right to left", "صورة.png"],
     ["HTML", "<img src=x onerror=alert(1)>.png"],
-  ])("with %s in its name keeps the name, and has an ASCII address and a thumbnail", async (_, fileName) => {
+  ])("a file with %s in its name keeps the name, and has an ASCII address and a thumbnail", async (_, fileName) => {
     const asset = await kept(PNG, { fileName, contentType: "image/png" });
     const [file] = asset.files;
     expect(file?.name).toBe(fileName);

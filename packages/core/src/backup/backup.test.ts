@@ -92,7 +92,7 @@ describe("a stored file", () => {
     expect([await stateOf(admin, assetId), (await health(admin)).backed_up]).toEqual([["backed_up"], 1]);
   });
 
-  it("whose copying was interrupted is waiting, is reported as such, and is copied by the next delivery", async () => {
+  it("a stored file whose copying was interrupted is waiting, is reported as such, and is copied by the next delivery", async () => {
     const { admin } = await aTeam();
     const { assetId, bytes, copy, backUp } = await aFile(admin);
     const send = s3.send.bind(s3);
@@ -123,7 +123,7 @@ describe("a stored file", () => {
     expect(sent.mock.calls.map(([command]) => command.constructor.name)).not.toContain("DeleteObjectCommand");
   });
 
-  it("whose copy doesn't have its hash is reported, and the copy is removed", async () => {
+  it("a stored file whose copy doesn't have its hash is reported, and the copy is removed", async () => {
     const { admin, teamId } = await aTeam();
     const { assetId, fileId, media, copy, backUp } = await aFile(admin);
     await asSystem(teamId, () => hashFile(assetId, fileId));
@@ -133,7 +133,7 @@ describe("a stored file", () => {
     expect(await health(admin)).toMatchObject({ health_status: "critical", failed: 1, backed_up: 0 });
   });
 
-  it("that the store refuses to copy is reported, and its event is delivered again", async () => {
+  it("a stored file that the store refuses to copy is reported, and its event is delivered again", async () => {
     const { admin } = await aTeam();
     const { assetId, backUp } = await aFile(admin);
     const send = s3.send.bind(s3);

@@ -79,7 +79,7 @@ describe.each(KINDS)("%s", (_, called, make) => {
     expect(await health(admin)).toMatchObject({ failed: 0, pending: 0, health_status: "excellent" });
   });
 
-  it("that was stored before the backup existed is copied by the check, and not again by the next one", async () => {
+  it("a file that was stored before the backup existed is copied by the check, and not again by the next one", async () => {
     const { admin, teamId } = await aTeam();
     const file = await make(admin);
     await checkTomorrow(teamId);
@@ -104,7 +104,7 @@ it("a release's missing file is listed with its asset's files, for members too",
 });
 
 describe("a document", () => {
-  it("that isn't the one that was issued isn't copied", async () => {
+  it("a document that isn't the one that was issued isn't copied", async () => {
     const { admin } = await aTeam();
     const file = await aLicence(admin);
     await s3.send(new PutObjectCommand({ ...file.place, Body: "another" }));
@@ -113,7 +113,7 @@ describe("a document", () => {
     expect(await health(admin)).toMatchObject({ failed: 1, backed_up: 0 });
   });
 
-  it("of a signed contract is copied with its text file", async () => {
+  it("a document of a signed contract is copied with its text file", async () => {
     const { admin, teamId } = await aTeam();
     const { ownerId } = await aSignedContract(admin);
     await checkTomorrow(teamId);
@@ -139,7 +139,7 @@ describe("a document", () => {
 });
 
 describe("a picture", () => {
-  it("of a post stays in the backup when its asset is deleted, because its request stays", async () => {
+  it("a picture of a post stays in the backup when its asset is deleted, because its request stays", async () => {
     const { admin, teamId } = await aTeam();
     const file = await aPostPicture(admin);
     await backUp(admin, file);
@@ -151,7 +151,7 @@ describe("a picture", () => {
     expect(await health(admin)).toMatchObject({ backed_up: 1, failed: 0, pending: 0 });
   });
 
-  it("of a post isn't copied if it isn't the one that the activity names", async () => {
+  it("a picture of a post isn't copied if it isn't the one that the activity names", async () => {
     const { admin } = await aTeam();
     const file = await aPostPicture(admin);
     await s3.send(new PutObjectCommand({ ...file.place, Body: "another" }));
@@ -159,7 +159,7 @@ describe("a picture", () => {
     expect(await bytesAt(copyOf(admin, file))).toBeUndefined();
   });
 
-  it("of creator content loses its copy when it is replaced or the content is removed", async () => {
+  it("a picture of creator content loses its copy when it is replaced or the content is removed", async () => {
     const { admin, teamId } = await aTeam();
     const first = await aContentPicture(admin);
     await backUp(admin, first);
@@ -180,7 +180,7 @@ describe("a picture", () => {
 });
 
 describe("a release", () => {
-  it("whose file is replaced, or that is removed, loses the copy of that file", async () => {
+  it("a release whose file is replaced, or that is removed, loses the copy of that file", async () => {
     const { admin, teamId } = await aTeam();
     const first = await aReleaseFile(admin);
     await backUp(admin, first);
@@ -204,7 +204,7 @@ describe("a release", () => {
     expect((await health(admin)).backed_up).toBe(0);
   });
 
-  it("that is removed while its copy is being made leaves no copy", async () => {
+  it("a release that is removed while its copy is being made leaves no copy", async () => {
     const { admin } = await aTeam();
     const file = await aReleaseFile(admin);
     const [release] = (await as(admin, () => Release.list(file.ownerId))).items;

@@ -112,7 +112,7 @@ describe("what a check finds is counted once", () => {
     });
   };
 
-  it("if the step's last transaction fails and the step is repeated", async () => {
+  it("what a check finds is counted once if the step's last transaction fails and the step is repeated", async () => {
     const { teamId, found } = await aFindings();
     const isLast = (name: string, input: string) => name === "TransactWriteCommand" && input.includes("backup-telling");
     failFirst(table, isLast, "before");
@@ -122,7 +122,7 @@ describe("what a check finds is counted once", () => {
     expect(await found()).toEqual(ONCE);
   });
 
-  it.each(["before", "after"] as const)("if the step fails just %s it removes a copy without a file", async (when) => {
+  it.each(["before", "after"] as const)("what a check finds is counted once if the step fails just %s it removes a copy without a file", async (when) => {
     const { teamId, found } = await aFindings();
     failFirst(s3, (name, input) => name === "DeleteObjectCommand" && input.includes("ast_gone"), when);
     await expect(checkToday(teamId)).rejects.toThrow("cut short");
@@ -131,7 +131,7 @@ describe("what a check finds is counted once", () => {
     expect(await found()).toEqual(ONCE);
   });
 
-  it("if a copy is made again and only the next check stores its record", async () => {
+  it("what a check finds is counted once if a copy is made again and only the next check stores its record", async () => {
     const { teamId, found } = await aFindings();
     const isNoted = (name: string, input: string) =>
       name === "TransactWriteCommand" && input.includes("copiedAt") && input.includes('"copiedAgain":{"count":1');

@@ -86,7 +86,7 @@ describe("licenses by their last day", () => {
     ]);
   });
 
-  it("of another team are separate, and an unknown cursor is refused", async () => {
+  it("licenses of another team are listed separately, and an unknown cursor is refused", async () => {
     const [ours, theirs] = [await aTeam(), await aTeam()];
     await aYes(theirs.admin, inDays(5));
     expect(await endsOf(ours.admin, TODAY, inDays(9))).toEqual([]);
@@ -186,7 +186,7 @@ describe("a member's calendar feed", () => {
     await expect(Calendar.readFeed(second)).rejects.toMatchObject(refused);
   });
 
-  it("that is made several times in parallel has one working address", async () => {
+  it("a member's calendar feed that is made several times in parallel has one working address", async () => {
     const { member } = await aTeam();
     const made = await Promise.all([1, 2, 3].map(() => actAs(member, Calendar.makeFeed)));
     const kept = await actAs(member, Calendar.feed);

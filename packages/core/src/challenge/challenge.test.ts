@@ -85,7 +85,7 @@ describe("a proof of work", () => {
     encode({ challenge: { parameters: {}, signature: ["a"] }, solution: {} }),
     encode({ challenge: { parameters: { expiresAt: "x" }, signature: "a" }, solution: { counter: "1" } }),
     "A".repeat(8_192),
-  ])("that is malformed is refused like a wrong one: %j", async (proof) => {
+  ])("a proof of work that is malformed is refused like a wrong one: %j", async (proof) => {
     await expect(Challenge.check(proof, "")).rejects.toMatchObject(failed);
   });
 });

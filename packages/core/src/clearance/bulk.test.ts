@@ -92,7 +92,7 @@ describe("a bulk action", () => {
   });
 
   it.each([{ kind: "status", status: "approved" }, { kind: "delete" }] as const)(
-    "of kind $kind is refused as a whole for a member",
+    "a bulk action of kind $kind is refused as a whole for a member",
     async (act) => {
       const { member } = await aTeam();
       const ids = await stored(member, 2);

@@ -40,7 +40,7 @@ describe("a download", () => {
     });
   });
 
-  it("of an asset that isn't cleared is refused until the person confirms the reason", async () => {
+  it("a download of an asset that isn't cleared is refused until the person confirms the reason", async () => {
     const { admin, member } = await aTeam();
     const { id, files } = await actAs(member, () => anAsset());
     const file = { id, fileId: files[0]?.id ?? "" };
@@ -62,7 +62,7 @@ describe("a download", () => {
     expect((await lastStep(admin, id))?.facts).toEqual({ file: "photo.png" });
   });
 
-  it("of an expired asset is allowed to members who confirm it, and the activity names the day of expiry", async () => {
+  it("a download of an expired asset is allowed to members who confirm it, and the activity names the day of expiry", async () => {
     const { member } = await aTeam();
     const asset = await aTimeLimited(member);
     await download(member, asset);
@@ -74,7 +74,7 @@ describe("a download", () => {
     });
   });
 
-  it("of an expired asset is refused to members if the team leaves it to admins, and isn't noted then", async () => {
+  it("a download of an expired asset is refused to members if the team leaves it to admins, and isn't noted then", async () => {
     const { admin, member } = await aTeam();
     const asset = await aTimeLimited(member);
     await actAs(admin, () => Sent.editTeam({ expiredForAdmins: true }));
@@ -85,7 +85,7 @@ describe("a download", () => {
     await expect(download(admin, expired, 4)).resolves.toMatchObject({ name: "photo.png" });
   });
 
-  it("of another team's asset, or of another asset's file, is not found", async () => {
+  it("a download of another team's asset, or of another asset's file, is not found", async () => {
     const [ours, theirs] = [await aTeam(), await aTeam()];
     const asset = await actAs(ours.member, () => anAsset());
     const fileId = asset.files[0]?.id ?? "";

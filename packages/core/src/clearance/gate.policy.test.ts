@@ -49,7 +49,7 @@ describe("the answer for a day", () => {
   it.each([
     ["2026-01-01", "allow"],
     ["2025-12-31", "ask"],
-  ])("for %s is '%s' if the grant begins on January 1, 2026", (day, answer) => {
+  ])("the answer for %s is '%s' if the grant begins on January 1, 2026", (day, answer) => {
     expect(mayUse(holding({ from: "2026-01-01" }), { on: day })).toMatchObject({ answer, grantId: "grt_1" });
   });
 
@@ -242,7 +242,7 @@ describe("releases", () => {
     expect(mayUse(rights(state), on(question))).toMatchObject(answer);
   });
 
-  it("that are missing don't change who may download an expired asset", () => {
+  it("releases that are missing don't change who may download an expired asset", () => {
     const answer = mayUse({ ...holding({ expiresOn: "2026-01-01" }), ...of(tim) }, on());
     expect(mayDownload(answer, { role: "member", expiredForAdmins: true })).toBe("deny");
     expect(mayDownload(answer, { role: "admin", expiredForAdmins: true })).toBe("ask");

@@ -108,7 +108,7 @@ describe("deleting an asset", () => {
   });
 
   it.each(["approve", "deny"] as const)(
-    "and an owner's call of '%s' at the same moment are carried out one after the other, and nothing is half done",
+    "deleting an asset and answering '%s' at the same moment are carried out one after the other, and nothing is half done",
     async (kind) => {
       for (let n = 0; n < 8; n++) {
         const { admin, teamId } = await aTeam();

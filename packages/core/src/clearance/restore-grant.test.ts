@@ -58,7 +58,7 @@ describe("a withdrawn approval", () => {
     expect(await content()).toBeUndefined();
   });
 
-  it("replaced by an admin's own approval is restored as time-limited, with its end", async () => {
+  it("a withdrawn approval replaced by an admin's own approval is restored as time-limited, with its end", async () => {
     const { admin } = await aTeam();
     const { id, approval } = await granted(admin, "2999-12-31");
     expect(await set(admin, id, "approved")).toMatchObject({ status: "approved", approval: { origin: "admin" } });

@@ -21,7 +21,7 @@ describe("setting a status by hand", () => {
     expect(await actAs(member, () => Asset.get(asset.id))).toMatchObject({ status: "pending", version: 1 });
   });
 
-  it("to approved makes a grant that names an admin, and the entry names the grant", async () => {
+  it("setting a status by hand to approved makes a grant that names an admin, and the entry names the grant", async () => {
     const { admin, teamId } = await aTeam();
     const asset = await actAs(admin, () => anAsset());
     const input = { status: "approved" as const, usageRights: "Website content", notes: "By phone" };
@@ -44,7 +44,7 @@ describe("setting a status by hand", () => {
   });
 
   it.each(["pending", "denied", "requesting-rights"] as const)(
-    "to %s clears the approval; the grant stays",
+    "setting a status by hand to %s clears the approval; the grant stays",
     async (status) => {
       const { admin, teamId } = await aTeam();
       const { asset, owner } = await anOpenRequest(admin);
@@ -59,7 +59,7 @@ describe("setting a status by hand", () => {
   );
 
   it.each(["pending", "denied", "approved"] as const)(
-    "to %s withdraws the open request, and says so",
+    "setting a status by hand to %s withdraws the open request, and says so",
     async (status) => {
       const { admin } = await aTeam();
       const { asset, request, token } = await anOpenRequest(admin);
@@ -72,7 +72,7 @@ describe("setting a status by hand", () => {
     },
   );
 
-  it("to requesting-rights makes no request", async () => {
+  it("setting a status by hand to requesting-rights makes no request", async () => {
     const { admin } = await aTeam();
     const asset = await actAs(admin, () => anAsset());
     const after = await actAs(admin, () => set(asset, { status: "requesting-rights" }));
@@ -81,7 +81,7 @@ describe("setting a status by hand", () => {
     expect(await actAs(admin, () => RightsRequest.openOf(asset.id))).toBeNull();
   });
 
-  it("while the owner decides stores one of the two changes, and the other is refused", async () => {
+  it("setting a status by hand while the owner decides stores only one of the two changes and refuses the other", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     const [byAdmin, byOwner] = await Promise.allSettled([
@@ -98,7 +98,7 @@ describe("setting a status by hand", () => {
     );
   });
 
-  it("on an old version is a conflict, and setting the same status again changes nothing", async () => {
+  it("setting a status by hand on an old version is a conflict, and setting the same status again changes nothing", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       const asset = await anAsset();

@@ -131,7 +131,7 @@ describe("the files of a signed contract", () => {
     expect(await steps()).toHaveLength(1);
   });
 
-  it("stored before their process was killed are kept and noted, not made again", async () => {
+  it("files of a signed contract that were stored before their process was killed are kept and noted, not made again", async () => {
     const { make, steps, file, teamId, id } = await aSignature();
     const first = Buffer.from("%PDF the first");
     await keepOnce(contractDocumentKey(teamId, id, "pdf"), "application/pdf", async () => first);

@@ -168,7 +168,7 @@ describe("contract templates", () => {
     expect((await read(member, kept.id)).content).toBe(TEXT);
   });
 
-  it("of another team aren't found", async () => {
+  it("contract templates of another team aren't found", async () => {
     const { member } = await aTeam();
     const foreign = await make((await aTeam()).member);
     const gone = { code: "contract_template.not_found" };

@@ -103,7 +103,7 @@ describe("a signature", () => {
     expect((await eventsOf(teamId)).filter((name) => name === "contract.signed")).toHaveLength(1);
   });
 
-  it("sent a hundred times at once is stored once; the others are told that it was signed", async () => {
+  it("a signature sent a hundred times at once is stored once; the others are told that it was signed", async () => {
     const { admin, member, teamId } = await aTeam();
     const { contract, signer } = await aContract(member);
     const all = await Promise.allSettled(
@@ -117,7 +117,7 @@ describe("a signature", () => {
     expect((await eventsOf(teamId)).filter((name) => name === "contract.signed")).toHaveLength(1);
   });
 
-  it("sent together with refusals and voidings is refused unless it is stored first", async () => {
+  it("a signature sent together with refusals and voidings is refused unless it is stored first", async () => {
     const { admin, member } = await aTeam();
     const { contract, signer } = await aContract(member);
     const all = await Promise.allSettled(
@@ -140,7 +140,7 @@ describe("a signature", () => {
   it.each([
     ["session", () => ({ session: aSession() })],
     ["key", () => ({ key: "0b7f1f0e-0000-4000-8000-000000000001" })],
-  ])("sent again with the same %s returns the stored one, even if its fields differ", async (_which, attempt) => {
+  ])("a signature sent again with the same %s returns the stored one, even if its fields differ", async (_which, attempt) => {
     const { admin, member } = await aTeam();
     const { contract, signer } = await aContract(member);
     const tried = attempt();

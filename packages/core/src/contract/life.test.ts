@@ -51,7 +51,7 @@ describe("reminders of a contract", () => {
     expect(days.toReversed()).toEqual([5, 12, 19]);
   });
 
-  it("that are late are sent once, and the next ones on their days", async () => {
+  it("late reminders of a contract are sent once, and the next ones on their days", async () => {
     const { id, teamId, types } = await scene();
     await onDay(13, run);
     expect((await types()).filter((type) => type === "contract.reminded")).toHaveLength(1);
@@ -203,7 +203,7 @@ describe("deleting a creator", () => {
     expect(listed.items.map(({ id }) => id)).toEqual([one.id]);
   });
 
-  it("while contracts are being sent leaves none that waits for a signature", async () => {
+  it("deleting a creator while contracts are being sent leaves none that waits for a signature", async () => {
     const one = await scene();
     const { member, admin, creator } = one;
     const sending = Promise.allSettled(

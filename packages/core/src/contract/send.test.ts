@@ -144,7 +144,7 @@ describe("nothing is sent", () => {
     expect((await as(member, () => Sent.listContracts())).items).toEqual([]);
   });
 
-  it("with a text that is too long once it is filled in", async () => {
+  it("nothing is sent with a text that is too long once it is filled in", async () => {
     const { send } = await aSender();
     const text = "{{creator_email}}".repeat(200_000 / 20);
     await expect(send({ text })).rejects.toMatchObject(
@@ -152,7 +152,7 @@ describe("nothing is sent", () => {
     );
   });
 
-  it("with a template that is inactive or another team's", async () => {
+  it("nothing is sent with a template that is inactive or another team's", async () => {
     const { member, send } = await aSender();
     const other = await aTeam("Rival Media");
     const inactive = await as(member, () => aTemplate("Text", false));
@@ -163,7 +163,7 @@ describe("nothing is sent", () => {
     await expect(send({ templateId: foreign.id })).rejects.toMatchObject({ code: "contract_template.not_found" });
   });
 
-  it("to another team's creator, or a deleted one", async () => {
+  it("nothing is sent to another team's creator, or a deleted one", async () => {
     const { send } = await aSender();
     const other = await aTeam("Rival Media");
     const foreign = await as(other.admin, () => aCreator());

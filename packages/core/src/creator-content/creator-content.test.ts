@@ -163,7 +163,7 @@ describe("a picture of creator content", () => {
     expect(await storedObjects([first.slice(1), second.slice(1)])).toEqual([false, true]);
   });
 
-  it("sent several times at once is stored once, and the others are removed", async () => {
+  it("a picture of creator content sent several times at once is stored once, and the others are removed", async () => {
     const { member, add } = await aTeamWithCreator();
     const { id } = await add();
     const set = await Promise.all([1, 2, 3].map(() => as(member, () => CreatorContent.setPicture(id, PNG))));
@@ -174,7 +174,7 @@ describe("a picture of creator content", () => {
     expect(dropped.some((pictureId) => items[0]?.thumbnailUrl.includes(pictureId))).toBe(false);
   });
 
-  it("that comes after its content was removed is removed too", async () => {
+  it("a picture of creator content that comes after its content was removed is removed too", async () => {
     const { member, add } = await aTeamWithCreator();
     const { id } = await add();
     let removed = false;
@@ -196,7 +196,7 @@ describe("a picture of creator content", () => {
   it.each([
     ["not an image", () => Buffer.from("<svg/>"), "picture.unreadable", "Please select an image file"],
     ["too large", () => Buffer.alloc(2 * 1024 * 1024 + 1), "picture.too_large", "Image must be less than 2MB"],
-  ])("that is %s is refused, and nothing is stored", async (_, bytes, code, message) => {
+  ])("a picture of creator content that is %s is refused, and nothing is stored", async (_, bytes, code, message) => {
     const { member, add } = await aTeamWithCreator();
     const { id } = await add();
     await expect(as(member, () => CreatorContent.setPicture(id, bytes()))).rejects.toMatchObject({ code, message });

@@ -66,7 +66,7 @@ describe("a creator invite", () => {
   });
 
   it.each(["Cleo Creator", "@cleo", "cleo@nowhere", "cleo@example.com, max@example.com"])(
-    "with only a name mails nothing: %s",
+    "a creator invite with only a name mails nothing: %s",
     async (creator) => {
       const { member } = await aTeam();
       const made = await as(member, () => Sent.inviteCreator({ creator }));

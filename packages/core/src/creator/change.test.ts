@@ -25,7 +25,7 @@ describe("an edit of a creator", () => {
     });
   });
 
-  it("made on an older version is refused; of two in parallel one is stored", async () => {
+  it("an edit of a creator made on an older version is refused; of two in parallel one is stored", async () => {
     const { member, admin } = await aTeam();
     const made = await as(member, () => aCreator());
     const both = await Promise.allSettled([
@@ -39,7 +39,7 @@ describe("an edit of a creator", () => {
     expect(await as(member, () => historyOf(made.id))).toHaveLength(2);
   });
 
-  it("in parallel with an approval loses neither", async () => {
+  it("an edit of a creator in parallel with an approval loses neither", async () => {
     const { member, admin } = await aTeam();
     const made = await as(member, () => aPendingCreator());
     await Promise.all([

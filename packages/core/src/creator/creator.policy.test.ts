@@ -15,7 +15,7 @@ describe("a handle", () => {
     ["youtube", "https://www.youtube.com/@cl%C3%A9o", "cléo"],
     ["youtube", "مها", "مها"],
     ["instagram", "   ", ""],
-  ] as const)("on %s typed as %j is kept as %j", (platform, typed, kept) => {
+  ] as const)("a handle on %s typed as %j is kept as %j", (platform, typed, kept) => {
     expect(handleOf(platform, typed)).toBe(kept);
   });
 
@@ -36,7 +36,7 @@ describe("a handle", () => {
     ["youtube", "@"],
     ["tiktok", "c".repeat(101)],
     ["tiktok", "cleo\u0000"],
-  ] as const)("on %s can't be %j", (platform, typed) => {
+  ] as const)("a handle on %s can't be %j", (platform, typed) => {
     expect(handleOf(platform, typed)).toBeUndefined();
   });
 

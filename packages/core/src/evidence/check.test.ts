@@ -135,7 +135,7 @@ describe("a check of an asset's activity", () => {
       return bytes;
     })();
 
-    it("and says how many have the hash in their entry, and how many aren't hashed yet", async () => {
+    it("a check that reads the stored files says how many have the hash in their entry, and how many aren't hashed yet", async () => {
       const { check } = await withFiles();
       const found = await check();
       expect(found).toMatchObject({ files: { compared: 2, unread: 0, unhashed: 0 }, flaw: null });
@@ -149,7 +149,7 @@ describe("a check of an asset's activity", () => {
     it.each([
       ["the team's", 0],
       ["the owner's", 1],
-    ])("and names %s with a changed byte", async (_whose, index) => {
+    ])("a check that reads the stored files names %s with a changed byte", async (_whose, index) => {
       const { check, keys, files } = await withFiles();
       await put(keys[index] ?? "", meddled);
       const found = await check();
@@ -161,14 +161,14 @@ describe("a check of an asset's activity", () => {
       ["was taken out of the record", (files: Item[]) => files.slice(1)],
       ["lost its hash in the record", (files: Item[]) => files.map(({ sha256: _, ...file }) => file)],
       ["has another size in the record", (files: Item[]) => files.map((file) => ({ ...file, size: 300_000_000 }))],
-    ])("and names a file that %s", async (_what, change) => {
+    ])("a check that reads the stored files names a file that %s", async (_what, change) => {
       const { check, assetId, keys, files } = await withFiles();
       await put(keys[0] ?? "", meddled);
       await meddle(is("asset", assetId), (item) => ({ ...item, files: change(item.files as Item[]) }));
       expect((await check()).flaw).toEqual({ seq: 4, reason: "file_differs", about: files[0]?.name });
     });
 
-    it("and names a file that is missing or has another length, also if its hash was changed too", async () => {
+    it("a check that reads the stored files names a file that is missing or has another length, also if its hash was changed too", async () => {
       const { admin, check, keys, assetId } = await withFiles();
       await put(keys[1] ?? "", Buffer.concat([PNG, PNG]));
       expect((await check()).flaw).toMatchObject({ seq: 5, reason: "file_differs" });
@@ -203,7 +203,7 @@ describe("a check of an asset's activity", () => {
       expect(told(found)).toContain("not read, too large: together they have more than 100 MB");
     });
 
-    it("and the copies of posts with their pictures", async () => {
+    it("a check that reads the stored files also reads the copies of posts with their pictures", async () => {
       const { admin, teamId, assetId, requestId, asSystem, check } = await withFiles();
       const request = await asSystem(() => readRequest(teamId, requestId));
       const post = {
@@ -224,7 +224,7 @@ describe("a check of an asset's activity", () => {
     });
   });
 
-  it("of a deleted asset is for admins only", async () => {
+  it("only admins can check the activity of a deleted asset", async () => {
     const { admin, member, assetId } = await anApproval();
     await actAs(admin, () => Clearance.remove(assetId), CALLER);
     expect(await actAs(admin, () => Evidence.check(assetId))).toMatchObject({ entries: 4, flaw: null });

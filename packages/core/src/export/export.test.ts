@@ -214,7 +214,7 @@ describe("an export", () => {
     expect(await storedObjects([key])).toEqual([false]);
   });
 
-  it("of an activity is refused for an unknown asset and, to members, for a deleted one", async () => {
+  it("an export of an activity is refused for an unknown asset and, to members, for a deleted one", async () => {
     const { admin, member } = await aTeam();
     const gone = { code: "asset.not_found" };
     await expect(create(admin, { kind: "activity", assetId: newId("asset") })).rejects.toMatchObject(gone);

@@ -132,7 +132,7 @@ describe("a long list", () => {
     expect((await rowsOf(member, id)).map(({ asset_id }) => asset_id)).toEqual(ids);
   });
 
-  it("whose maker leaves the team fails, and nothing of it stays after its removal", async () => {
+  it("a long list whose maker leaves the team fails, and nothing of it stays after its removal", async () => {
     const { admin, member, teamId, id, event } = await anExport(11);
     await write(teamId, id, event, onePart);
     const { key, progress } = await read(teamId, id);

@@ -57,7 +57,7 @@ const answered = async () => {
 };
 
 describe("an asset's evidence as JSON", () => {
-  it("for an admin is valid according to the script, which uses none of our code", async () => {
+  it("an asset's evidence as JSON for an admin is valid according to the script, which uses none of our code", async () => {
     const { admin, assetId } = await answered();
     const text = await exportOf(admin, assetId);
     expect(await verified(text)).toMatchObject({
@@ -68,7 +68,7 @@ describe("an asset's evidence as JSON", () => {
     expect(text).toContain("olivia@example.com");
   });
 
-  it("for a member has no outsider's address, and is valid in all that can be checked", async () => {
+  it("an asset's evidence as JSON for a member has no outsider's address, and is valid in all that can be checked", async () => {
     const { member, assetId } = await answered();
     const text = await exportOf(member, assetId);
     for (const hidden of ["olivia@example.com", CALLER.ip, CALLER.userAgent]) expect(text).not.toContain(hidden);
@@ -78,7 +78,7 @@ describe("an asset's evidence as JSON", () => {
     expect(await verified(text)).toMatchObject({ code: 0, out: expect.stringContaining("the persons of 1 entry") });
   });
 
-  it("of a deleted asset is for admins, and valid", async () => {
+  it("an asset's evidence as JSON is only for admins if the asset is deleted, and it is valid", async () => {
     const { admin, member, assetId } = await answered();
     await actAs(admin, () => Clearance.remove(assetId), CALLER);
     expect(await verified(await exportOf(admin, assetId))).toMatchObject({ code: 0, err: "" });

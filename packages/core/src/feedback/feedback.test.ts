@@ -81,7 +81,7 @@ describe("an entry of feedback", () => {
     expect((await listed(team, { archived: "true" })).items.map(({ status }) => status)).toEqual([to]);
   });
 
-  it("that two admins open and archive at once is archived, and counted once", async () => {
+  it("an entry of feedback that two admins open and archive at once is archived, and counted once", async () => {
     const team = await aTeam();
     const id = await send(team);
     await Promise.all([act(team, id, "read"), act(team, id, "archive"), act(team, id, "read")]);

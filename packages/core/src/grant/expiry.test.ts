@@ -44,7 +44,7 @@ const noticesOf = async (teamId: string) => (await eventsOf(teamId, "grant.expir
 const endsOf = async (teamId: string) => (await eventsOf(teamId, "grant.expired")).length;
 
 describe("a grant", () => {
-  it("with an end is announced 30, 7 and 1 days before its last day and on the day after it, once each time", async () => {
+  it("a grant with an end is announced 30, 7 and 1 days before its last day and on the day after it, once each time", async () => {
     const { teamId } = await aGrant();
     await live("2026-07-30", "2026-07-31");
     expect(await noticesOf(teamId)).toEqual([]);
@@ -73,7 +73,7 @@ describe("a grant", () => {
     expect(await endsOf(teamId)).toBe(1);
   });
 
-  it("given within its last 30 days has no 30-day notice", async () => {
+  it("a grant given within its last 30 days has no 30-day notice", async () => {
     const { teamId } = await aGrant("2026-06-05");
     await at(NOON + 60_000, () => runTimers({ "grant-expiry": lookAfter }));
     expect(await noticesOf(teamId)).toEqual([]);
@@ -81,7 +81,7 @@ describe("a grant", () => {
     expect(await noticesOf(teamId)).toEqual(["1"]);
   });
 
-  it("that was withdrawn isn't announced any more", async () => {
+  it("a grant that was withdrawn isn't announced any more", async () => {
     const { teamId, assetId, grantId } = await aGrant();
     await at(NOON + DAY_MS, () =>
       actAs({ kind: "system", name: "test", teamId }, () =>
@@ -93,7 +93,7 @@ describe("a grant", () => {
     expect([await noticesOf(teamId), await endsOf(teamId)]).toEqual([[], 0]);
   });
 
-  it("without an end has no timer", async () => {
+  it("a grant without an end has no timer", async () => {
     const { teamId, grantId } = await aGrant("");
     expect(grantId).not.toBe("");
     expect(await findTimer({ teamId, kind: "grant-expiry", id: grantId })).toBeUndefined();

@@ -53,13 +53,13 @@ describe("an entry", () => {
     [{ kind: "signer", teamId: "tea_1", contractId: "con_1" }, { kind: "signer", id: "con_1" }, outsider],
     [{ kind: "system", teamId: "tea_1", name: "expire" }, { kind: "system", id: "expire" }, {}],
   ] as [Actor, object, object][])(
-    "by %j records who it was, and for outsiders their IP address and browser",
+    "an entry by %j records who it was, and for outsiders their IP address and browser",
     async (by, actor, person) => {
       expect(await written(by, { outsider: said })).toEqual({ actor, person: expect.objectContaining(person) });
     },
   );
 
-  it("of a member has the member's name, and nothing about the browser", async () => {
+  it("an entry of a member has the member's name, and nothing about the browser", async () => {
     const { admin } = await aTeam();
     const { actor, person } = await written(admin);
     expect(actor).toEqual({ kind: "member", id: admin.userId });

@@ -132,12 +132,12 @@ describe("files of spreadsheets are read", () => {
     expect(done.bytesDone).toBe(Buffer.byteLength(csv));
   });
 
-  it("with rows counted as in a spreadsheet: the header is row 1, and a record of several lines is one row", async () => {
+  it("the rows of a spreadsheet's file are counted as in the spreadsheet: the header is row 1, and a record of several lines is one row", async () => {
     const { done } = await run('name,type,notes\n"","image","a\nb\nc"\n\n,,\n,image,\nGood,image,\n,image,"x\r\ny"\n');
     expect(done.errors.map(({ row }) => row)).toEqual([2, 5, 7]);
   });
 
-  it("with every writing system and character", async () => {
+  it("spreadsheets' files are read with every writing system and character", async () => {
     const names = ["Überraschung", "日本の夏", "😀 smile", "مرحبا", "naïve café"];
     const { names: stored } = await run(csvOf("name,type", ...names.map((name) => `${name},image`)));
     expect(stored).toEqual(names.toSorted());

@@ -83,7 +83,7 @@ const randomFile = (seed: number) => {
 const SEEDS = Array.from({ length: 500 }, (_, index) => index + 1);
 
 describe("a file read in steps gives the same as the whole file", () => {
-  it("with papaparse, for 500 random files", async () => {
+  it("a file read in steps gives the same rows as papaparse gives for the whole file, for 500 random files", async () => {
     for (const seed of SEEDS) {
       const { text, end, dialect, range, most } = randomFile(seed);
       const whole = Papa.parse<string[]>(text, { delimiter: dialect.delimiter, newline: end }).data;
@@ -92,7 +92,7 @@ describe("a file read in steps gives the same as the whole file", () => {
     }
   });
 
-  it("with a parser written by hand, for 500 random files", async () => {
+  it("a file read in steps gives the same rows as a parser written by hand, for 500 random files", async () => {
     for (const seed of SEEDS) {
       const { text, dialect, range, most } = randomFile(seed + 10_000);
       const { records } = await inSteps(text, dialect, range, most);
@@ -100,7 +100,7 @@ describe("a file read in steps gives the same as the whole file", () => {
     }
   });
 
-  it("with steps of hundreds of kilobytes and a cell longer than one read", async () => {
+  it("a file read in steps of hundreds of kilobytes gives the same rows as the whole file, even with a cell that is longer than one read", async () => {
     for (const seed of SEEDS.slice(0, 12)) {
       const { text, end, dialect, most } = randomFile(seed + 30_000);
       const part = text.endsWith(end) ? text : text + end;
@@ -114,7 +114,7 @@ describe("a file read in steps gives the same as the whole file", () => {
     }
   });
 
-  it("when it is read from any step's offset, which is the byte where that step's first record begins", async () => {
+  it("a file read from the offset of any step gives the rows from that step on", async () => {
     for (const seed of SEEDS.slice(0, 100)) {
       const { text, dialect, range } = randomFile(seed + 20_000);
       const all = await inSteps(text, dialect, range, 1);

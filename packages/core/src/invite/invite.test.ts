@@ -25,7 +25,7 @@ const mailings = async (inviteId: string): Promise<string[]> => {
 };
 
 describe("an invite", () => {
-  it("of an admin has a link for seven days, a role, an inviter, and a mail that waits to be sent", async () => {
+  it("an invite for an admin has a link for seven days, a role, an inviter, and a mail that waits to be sent", async () => {
     const { admin } = await aTeam();
     const email = anAddress();
     const made = await as(admin, () => Sent.createInvite({ email: email.toUpperCase(), role: "admin" }));

@@ -78,7 +78,7 @@ describe("the holder of a link", () => {
 });
 
 describe("a link", () => {
-  it("that doesn't work is refused in the same way, whether it is unknown, malformed, expired, used or revoked", async () => {
+  it("a link that doesn't work is refused in the same way, whether it is unknown, malformed, expired, used or revoked", async () => {
     const team = await aTeam();
     const [expired, used, revoked] = [await anInvite(team), await anInvite(team), await anInvite(team)];
     await join(await aStranger(), used.code);
@@ -143,7 +143,7 @@ describe("an invite for one address", () => {
 });
 
 describe("a member", () => {
-  it("of the team has joined already, keeps the role, and leaves the invite open", async () => {
+  it("a member of the team has joined already, keeps the role, and leaves the invite open", async () => {
     const team = await aTeam();
     const { code } = await anInvite(team, { role: "admin", email: `x-${randomUUID()}@clearhouse.test` });
     expect(await join(team.member, code)).toMatchObject({ already: true });
@@ -151,7 +151,7 @@ describe("a member", () => {
     expect(await Invite.look(code)).toBeDefined();
   });
 
-  it("of another team is told which team that is, and stays in it", async () => {
+  it("a member of another team is told which team that is, and stays in it", async () => {
     const [ours, theirs] = [await aTeam("Ours"), await aTeam("Theirs")];
     const { code } = await anInvite(ours);
     await expect(join(theirs.member, code)).rejects.toMatchObject({
@@ -162,7 +162,7 @@ describe("a member", () => {
     expect(await Invite.look(code)).toBeDefined();
   });
 
-  it("who was removed joins again by another invite, with their name", async () => {
+  it("a member who was removed joins again by another invite, with their name", async () => {
     const team = await aTeam();
     await actAs(team.member, () => Sent.editProfile({ displayName: "Maxine" }));
     await actAs(team.admin, () => Team.removeMember(team.member.userId));
@@ -172,7 +172,7 @@ describe("a member", () => {
     expect(await memberOf(team.member)).toMatchObject({ displayName: "Maxine", teamId: team.teamId });
   });
 
-  it("who was removed can't return by the invite they first joined with", async () => {
+  it("a member who was removed can't return by the invite they first joined with", async () => {
     const team = await aTeam();
     const person = await aStranger();
     const { code } = await anInvite(team);
@@ -183,7 +183,7 @@ describe("a member", () => {
 });
 
 describe("in parallel", () => {
-  it("of two people with one invite exactly one joins", async () => {
+  it("of two people who use one invite in parallel, exactly one joins", async () => {
     const team = await aTeam();
     const { code } = await anInvite(team);
     const { members } = await readRoster(team.teamId);

@@ -45,7 +45,7 @@ describe("a removed member", () => {
     expect(await join(person, open.code)).toMatchObject({ already: false });
   });
 
-  it("who is a member again can use open links there", async () => {
+  it("a removed member who is a member again can use open links there", async () => {
     const { team, open, person, look } = await aRemovedMember();
     await join(person, (await anInvite(team)).code);
     expect(await look(open.code)).toBeDefined();
@@ -61,7 +61,7 @@ describe("a removed member", () => {
     expect(await join(person, other.code)).toMatchObject({ team: { name: "Other" } });
   });
 
-  it("who opens a link at the moment of removal is out of the team for good", async () => {
+  it("a removed member who opens a link at the moment of removal is out of the team for good", async () => {
     const team = await aTeam();
     const { code } = await anInvite(team);
     const { member } = team;

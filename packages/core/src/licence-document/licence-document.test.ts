@@ -102,7 +102,7 @@ describe("the license of an owner's approval", () => {
     });
   });
 
-  it("that was stored before its process was killed is kept and noted, not made again", async () => {
+  it("the license of an owner's approval that was stored before its process was killed is kept and noted, not made again", async () => {
     const yes = await aYes();
     const first = Buffer.from("%PDF the first");
     await keepDocument(yes.teamId, await grantIdOf(yes, yes.ids.assetId), async () => first);

@@ -107,22 +107,22 @@ describe("the terms change only in the sentence that a scope concerns", () => {
     ["an end", { expiresOn: "2027-01-31" }, [TERM]],
     ["an end asked for and not given", { requestedUntil: "2027-01-31" }, [TERM]],
     ["the owner's own words", { usageRights: "One post on Instagram" }, [USE]],
-  ])("for a scope with %s", (_name, change, points) => {
+  ])("for a scope with %s, the terms change only in the sentence that the scope concerns", (_name, change, points) => {
     expect(changed(change)).toEqual(points);
   });
 
   it.each(["", " clearhouse network ltd ", "Clearhouse Network"])(
-    "and not at all for the team's own name as brand: %j",
+    "the terms don't change at all for the team's own name as brand: %j",
     (brand) => {
       expect(changed({ brand })).toEqual([]);
     },
   );
 
-  it("for a brand that has only the beginning of the licensee's name", () => {
+  it("for a brand that has only the beginning of the licensee's name, the terms change only in the sentence about the brand", () => {
     expect(changed({ brand: "Clear" })).toEqual([LICENCE]);
   });
 
-  it("and not at all for the preset in other letter case", () => {
+  it("the terms don't change at all for the preset in other letter case", () => {
     expect(changed({ usageRights: "social media POSTS " })).toEqual([]);
   });
 });

@@ -50,7 +50,7 @@ const page = (...tags: string[]) => html(`<!doctype html><html><head><title>T</t
 const og = (property: string, content: string) => `<meta property="${property}" content="${content}">`;
 
 describe("a post of a platform with oEmbed", () => {
-  it("on YouTube is a video with title, author, their handle and a redrawn picture", async () => {
+  it("a post on YouTube is a video with title, author, their handle and a redrawn picture", async () => {
     const asked: string[] = [];
     const seen = await preview(
       "https://youtu.be/abc?si=1",
@@ -82,14 +82,14 @@ describe("a post of a platform with oEmbed", () => {
     expect(drawn).toMatchObject({ format: "jpeg", width: 400, height: 300 });
   });
 
-  it("on TikTok has its author's handle", async () => {
+  it("a post on TikTok has its author's handle", async () => {
     const answer = { title: "Dance", author_name: "Olivia", author_unique_id: "olivia.o", provider_name: "TikTok" };
     expect(await preview("https://www.tiktok.com/@olivia.o/video/7", { "www.tiktok.com": json(answer) })).toMatchObject(
       { title: "Dance", author_handle: "@olivia.o", type: "video", picture: "" },
     );
   });
 
-  it("on X has its first words as title", async () => {
+  it("a post on X has its first words as title", async () => {
     const text = `Caught this one &amp; more<br>at sunset ${"very ".repeat(30)}`;
     const answer = {
       author_name: "Olivia",
@@ -113,7 +113,7 @@ describe("a post of a platform with oEmbed", () => {
 });
 
 describe("a post of another platform", () => {
-  it("on Instagram is read from its page's head, with author and handle", async () => {
+  it("a post on Instagram is read from its page's head, with author and handle", async () => {
     const seen = await preview("https://www.instagram.com/reel/1/", {
       "www.instagram.com": page(
         og("og:title", "Olivia on Instagram: &quot;Golden hour&quot;"),
@@ -136,7 +136,7 @@ describe("a post of another platform", () => {
     ["https://www.facebook.com/watch?v=1", "Facebook", "video"],
     ["https://www.facebook.com/olivia/posts/1", "Facebook", "image"],
     ["https://www.linkedin.com/posts/olivia_1", "LinkedIn", "image"],
-  ])("at %s is recognized as a post on %s, with the type %s", async (url, provider_name, type) => {
+  ])("a post at %s is recognized as a post on %s, with the type %s", async (url, provider_name, type) => {
     const answer = page(og("og:title", "A post"));
     const seen = await preview(url, { "www.facebook.com": answer, "www.linkedin.com": answer });
     expect(seen).toMatchObject({ title: "A post", provider_name, type });
@@ -208,7 +208,7 @@ describe("nothing is shown", () => {
     expect(await preview("https://www.instagram.com/p/1/", { "www.instagram.com": answer })).toBeNull();
   });
 
-  it.each([["not json"], ["[]"], ["{}"], ['{"title":5,"author_name":{}}']])("of the answer %s", async (body) => {
+  it.each([["not json"], ["[]"], ["{}"], ['{"title":5,"author_name":{}}']])("nothing is shown for the answer %s", async (body) => {
     const answer: Answer = (response) => response.writeHead(200, { "content-type": "application/json" }).end(body);
     const nothing: Answer = (response, path) => (path.startsWith("/oembed") ? answer : status(404))(response, path);
     expect(await preview("https://www.tiktok.com/@o/video/1", { "www.tiktok.com": nothing })).toBeNull();

@@ -68,7 +68,7 @@ const aMailAboutAnAsset = async (to = anAddress()) => {
 };
 
 describe("an address", () => {
-  it("whose mail bounced gets no more mail from any team, however it is written", async () => {
+  it("an address whose mail bounced gets no more mail from any team, however it is written", async () => {
     const [one, other] = [await aMailing(), await aMailing()];
     const to = anAddress();
     const mailId = newId("event");
@@ -82,7 +82,7 @@ describe("an address", () => {
   it.each([
     ["bounced", bounced, 179, 181],
     ["complained", complained, 729, 731],
-  ] as const)("that %s gets mail again after some time", async (_, feedback, before, after) => {
+  ] as const)("an address that %s gets mail again after some time", async (_, feedback, before, after) => {
     const { send } = await aMailing();
     const to = anAddress();
     await takeIn(feedback(randomUUID(), to));
@@ -90,7 +90,7 @@ describe("an address", () => {
     expect(await inDays(after, () => send(to))).toBe(true);
   });
 
-  it("that complained gets no mail for the longer time of complaints, even if its mail bounces too", async () => {
+  it("an address that complained gets no mail for the longer time of complaints, even if its mail bounces too", async () => {
     const { send } = await aMailing();
     const to = anAddress();
     await Promise.all([takeIn(complained(randomUUID(), to)), takeIn(bounced(randomUUID(), to))]);

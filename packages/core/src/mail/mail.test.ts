@@ -83,7 +83,7 @@ describe("a mail", () => {
       expect(await mailsTo(to)).toHaveLength(1);
     }));
 
-  it("that SES accepts only after refusals because of its rate limit is one attempt", () =>
+  it("a mail that SES accepts only after refusals because of its rate limit is one attempt", () =>
     asSystem(async () => {
       vi.spyOn(Math, "random").mockReturnValue(0);
       const to = anAddress();
@@ -95,7 +95,7 @@ describe("a mail", () => {
       expect(data).toMatchObject({ state: "sent", attempts: 1 });
     }));
 
-  it("that SES keeps refusing because of its rate limit fails after six tries", () =>
+  it("a mail that SES keeps refusing because of its rate limit fails after six tries", () =>
     asSystem(async () => {
       vi.spyOn(Math, "random").mockReturnValue(0);
       const refused = throttle(Number.POSITIVE_INFINITY);
@@ -151,7 +151,7 @@ describe("a mail about an asset", () => {
     expect(JSON.stringify(steps)).not.toContain(to);
   });
 
-  it("whose answer was lost may be sent twice, and the entry says two attempts", async () => {
+  it("a mail about an asset whose answer was lost may be sent twice, and the entry says two attempts", async () => {
     const { admin, teamId } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     const to = anAddress();

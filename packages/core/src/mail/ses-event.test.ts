@@ -29,7 +29,7 @@ const addresses = ["owner@example.com"];
 
 describe("an event of SES", () => {
   it.each([["General"], ["NoEmail"], ["Suppressed"], ["OnAccountSuppressionList"]])(
-    "about a Permanent / %s bounce stops mail to the address",
+    "an event of SES about a Permanent / %s bounce stops mail to the address",
     (subType) => {
       expect(readSesEvent(bounce("Permanent", subType))).toEqual({
         messageId,
@@ -43,15 +43,15 @@ describe("an event of SES", () => {
     ["Transient", "MailboxFull"],
     ["Transient", "MessageTooLarge"],
     ["Undetermined", "Undetermined"],
-  ])("about a %s / %s bounce fails only this mail", (type, subType) => {
+  ])("an event of SES about a %s / %s bounce fails only this mail", (type, subType) => {
     expect(readSesEvent(bounce(type, subType))).toEqual({ messageId, outcome: "bounced", suppress: undefined });
   });
 
-  it("about a Transient / General bounce may be an automatic reply, so the mail counts as delivered", () => {
+  it("an event of SES about a Transient / General bounce may be an automatic reply, so the mail counts as delivered", () => {
     expect(readSesEvent(bounce("Transient", "General"))).toBeUndefined();
   });
 
-  it.each([["abuse"], ["fraud"], [undefined]])("about a complaint (%s) ends mail to the address", (type) => {
+  it.each([["abuse"], ["fraud"], [undefined]])("an event of SES about a complaint (%s) ends mail to the address", (type) => {
     expect(readSesEvent(complaint(type))).toEqual({
       messageId,
       outcome: "complained",
@@ -59,11 +59,11 @@ describe("an event of SES", () => {
     });
   });
 
-  it("about a 'not-spam' complaint stops nothing", () => {
+  it("an event of SES about a 'not-spam' complaint stops nothing", () => {
     expect(readSesEvent(complaint("not-spam"))).toBeUndefined();
   });
 
-  it("about a rejection fails the mail", () => {
+  it("an event of SES about a rejection fails the mail", () => {
     expect(readSesEvent({ eventType: "Reject", mail, reject: { reason: "Bad content" } })).toEqual({
       messageId,
       outcome: "rejected",

@@ -31,7 +31,7 @@ describe("a summary is due", () => {
     // It is Monday in Auckland, and Sunday in UTC.
     ["weekly", "2026-11-22T11:30:00Z", "Pacific/Auckland", "2026-11-22T19:00:00.000Z"],
     ["instant", "2026-11-20T09:00:00Z", "UTC", "2026-11-21T08:00:00.000Z"],
-  ] as const)("if it is %s and begun at %s in %s, at %s", (frequency, openedAt, timeZone, due) => {
+  ] as const)("a summary that is %s and begun at %s in %s is due at %s", (frequency, openedAt, timeZone, due) => {
     expect(digestDue(frequency, openedAt, timeZone)).toBe(due);
   });
 });
@@ -287,7 +287,7 @@ describe("a changed preference", () => {
     ["daily", SUNDAY_8],
     ["instant", SUNDAY_8],
     ["weekly", MONDAY_8],
-  ] as const)("of %s moves the summary that waits", async (emailFrequency, due) => {
+  ] as const)("changing the preference to %s moves the summary that waits", async (emailFrequency, due) => {
     const { choose, tell, due: now, run, mails } = await scene({ emailFrequency: "weekly" });
     await tell(SATURDAY_8);
     await run(SUNDAY_8.replace("08:00", "07:00"));

@@ -83,7 +83,7 @@ describe("notifying", () => {
     ["expiringContent", "grant.expired"],
     ["expiringContent", "grant.withdrawn"],
     ["expiringContent", "grant.restored"],
-  ])("with the switch %s off stores and mails nothing of the kind %s", async (group, kind) => {
+  ])("with the switch %s off, a notification of the kind %s is neither stored nor mailed", async (group, kind) => {
     const { teamId, member } = await aTeam();
     await as(member).choose({ [group]: false });
     expect(await tell(teamId, notice([member], { kind }))).toEqual([]);
@@ -91,7 +91,7 @@ describe("notifying", () => {
   });
 
   it.each<NotificationKind>(["team.joined", "team.role.changed", "user.sign_in.added", "mail.undeliverable"])(
-    "of %s is stored even with every switch off, but only in the app",
+    "a notification of %s is stored even with every switch off, but only in the app",
     async (kind) => {
       const { teamId, member } = await aTeam();
       await as(member).choose({ email: false, rightsRequests: false, approvals: false, expiringContent: false });

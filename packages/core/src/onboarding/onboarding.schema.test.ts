@@ -69,11 +69,11 @@ describe("a creator's own profile", () => {
       { agreementSha256: "" },
       { agreementSha256: "This page has changed. Please load it again." },
     ],
-  ])("with %s is refused with our messages", (_what, change, fields) => {
+  ])("a creator's own profile with %s is refused with our messages", (_what, change, fields) => {
     expect(refusals(change)).toEqual(fields);
   });
 
-  it.each([21, 51, 500])("with %d links is refused with our message", (count) => {
+  it.each([21, 51, 500])("a creator's own profile with %d links is refused with our message", (count) => {
     expect(refusals({ portfolioLinks: Array(count).fill("https://example.com/a") })).toEqual({
       portfolioLinks: "At most 20 portfolio links can be added",
     });

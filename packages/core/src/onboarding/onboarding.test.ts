@@ -65,7 +65,7 @@ describe("an invite", () => {
     });
   });
 
-  it("that is unknown, used, revoked or expired opens nothing, with the same refusal", async () => {
+  it("an invite that is unknown, used, revoked or expired opens nothing, with the same refusal", async () => {
     const { member } = await aTeam();
     const [gone, done, old] = [await anInvite(member), await anInvite(member), await anInvite(member)];
     await as(member, () => CreatorInvite.revoke(gone.invite.id));

@@ -92,7 +92,7 @@ describe("a stored picture", () => {
     }
   });
 
-  it("of a person is cropped to 256 × 256, and of a team fits whole into 512 × 512, never enlarged", async () => {
+  it("a stored picture of a person is cropped to 256 × 256, and of a team fits whole into 512 × 512, never enlarged", async () => {
     const sizes = async (image: Buffer) =>
       Promise.all(
         (["avatar", "logo"] as const).map(async (kind) => {
@@ -110,7 +110,7 @@ describe("a stored picture", () => {
     ]);
   });
 
-  it("of a link's preview is 1200 × 630, cropped and enlarged as needed, on white", async () => {
+  it("a stored picture of a link's preview is 1200 × 630, cropped and enlarged as needed, on white", async () => {
     for (const image of [plain(3_000, 500), plain(40, 400, "#00000000")]) {
       const address = await storePicture(await image.png().toBuffer(), "preview");
       expect(address).toMatch(/^\/branding\/[0-9a-f]{64}\.jpg$/);
@@ -162,7 +162,7 @@ describe("a stored picture", () => {
     expect(right[2]).toBeGreaterThan(200);
   });
 
-  it("from a printer's JPEG (CMYK) has screen colors", async () => {
+  it("a stored picture from a printer's JPEG (CMYK) has screen colors", async () => {
     const image = await plain(64, 64, "#008000").removeAlpha().toColourspace("cmyk").jpeg().toBuffer();
     expect((await sharp(image).metadata()).space).toBe("cmyk");
     for (const kind of KINDS) {
@@ -173,7 +173,7 @@ describe("a stored picture", () => {
     }
   });
 
-  it("from an animation is its first frame", async () => {
+  it("a stored picture from an animation is its first frame", async () => {
     const frames = await Promise.all(["#ff0000", "#0000ff"].map((colour) => plain(32, 32, colour).png().toBuffer()));
     const image = await sharp(frames, { join: { animated: true } })
       .gif({ delay: [100, 100] })

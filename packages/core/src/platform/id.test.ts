@@ -33,7 +33,7 @@ describe("rights tokens", () => {
     expect(new Set(tokens).size).toBe(1_000);
   });
 
-  it("with 8 characters, from earlier releases, are accepted too", () => {
+  it("rights tokens with 8 characters, from earlier releases, are accepted too", () => {
     expect(isRightsToken("AB12CD34")).toBe(true);
   });
 

@@ -82,7 +82,7 @@ describe("releases of people and music", () => {
     expect(await verifyAsset(teamId, id)).toMatchObject({ ok: true });
   });
 
-  it("for a minor are signed by a parent or guardian", async () => {
+  it("releases for a minor are signed by a parent or guardian", async () => {
     const { member } = await aTeam();
     const { id } = await as(member, () => anAsset());
     const uploadId = await as(member, () => aRelease());
@@ -92,7 +92,7 @@ describe("releases of people and music", () => {
     await expect(edit(member, id, tim.id, { name: "Tim", minor: true, version: 1 })).rejects.toMatchObject(refused);
   });
 
-  it("of music prevent a note that the asset has no music, as long as they exist", async () => {
+  it("as long as an asset has a release for music, it can't be noted that the asset has no music", async () => {
     const { member } = await aTeam();
     const { id } = await as(member, () => anAsset());
     expect(await as(member, () => Release.say(id, { people: "no", music: "no" }))).toMatchObject({ people: false });

@@ -153,7 +153,7 @@ describe("an answer to several requests", () => {
     });
   });
 
-  it("that is interrupted keeps its time, its language and the licensee's name, whatever the team changes", async () => {
+  it("an answer to several requests that is interrupted keeps its time, its language and the licensee's name, whatever the team changes", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds } = await aBundle(admin, { items: posts(12) });
     await diesAfter(5, () => approveBundle(owner, requestIds, {}, { ...CALLER, languages: "es-MX" }));

@@ -171,7 +171,7 @@ describe("asking several owners for several things", () => {
 describe("a repetition", () => {
   const input = { ...BULK_ASK, groups: [{ ...OWNER, items: posts(12) }] };
 
-  it("with the same key makes nothing twice and returns the same", async () => {
+  it("a repetition with the same key makes nothing twice and returns the same", async () => {
     const { admin, teamId } = await aTeam();
     const ask = () => actAs(admin, () => Sent.bulkRequest(input, "key"), CALLER);
     const first = await ask();
@@ -184,7 +184,7 @@ describe("a repetition", () => {
     });
   });
 
-  it("in parallel makes nothing twice", async () => {
+  it("a repetition in parallel makes nothing twice", async () => {
     const { admin, teamId } = await aTeam();
     const ask = () => actAs(admin, () => Sent.bulkRequest(input, "key"), CALLER);
     const [one, two] = await Promise.all([ask(), ask()]);
@@ -193,7 +193,7 @@ describe("a repetition", () => {
     expect(await eventsOf(teamId, "request_bundle.created")).toHaveLength(1);
   });
 
-  it("after a crash continues where the first call stopped", async () => {
+  it("a repetition after a crash continues where the first call stopped", async () => {
     const { admin, teamId } = await aTeam();
     const ask = () => actAs(admin, () => Sent.bulkRequest(input, "key"), CALLER);
     diesAfter(6);

@@ -106,7 +106,7 @@ describe("a withdrawn request", () => {
     });
   });
 
-  it("for a post by its address leaves its asset pending", async () => {
+  it("a withdrawn request for a post by its address leaves its asset pending", async () => {
     const { member } = await aTeam();
     const post = { contentUrl: "https://instagram.com/p/1", contentTitle: "Sunset", proof: "" };
     const { request } = await actAs(member, () => Sent.requestByUrl({ ...ASK, ...post }), CALLER);

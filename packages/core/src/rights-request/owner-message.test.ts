@@ -31,7 +31,7 @@ describe("an owner's 'Yes, but…'", () => {
     expect((await approve(owner)).status).toBe("approved");
   });
 
-  it("sent again after a lost answer is one message; a different one is a second", async () => {
+  it("an owner's 'Yes, but…' sent again after a lost answer is one message; a different one is a second", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     await reply(owner);

@@ -155,7 +155,7 @@ describe("the post of a request", () => {
     expect(copied).toHaveLength(1);
   });
 
-  it("that the platform doesn't show leaves the request unchanged, and the activity says why", async () => {
+  it("the post of a request that the platform doesn't show leaves the request unchanged, and the activity says why", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, request } = await ask(admin);
     await copy(teamId, request.id, nothing);
@@ -169,7 +169,7 @@ describe("the post of a request", () => {
     expect(told, "however often the event comes").toHaveLength(1);
   });
 
-  it("on an unsupported site isn't fetched", async () => {
+  it("the post of a request on an unsupported site isn't fetched", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, request } = await actAs(
       admin,

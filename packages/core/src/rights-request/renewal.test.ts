@@ -84,7 +84,7 @@ describe("a renewal", () => {
     expect(await localeAfter("", "es-MX,es;q=0.9")).toBe("es");
   });
 
-  it("without an end makes the asset approved for good", async () => {
+  it("a renewal without an end makes the asset approved for good", async () => {
     const { member } = await aTeam();
     const before = await aTimeLimited(member);
     await approve(await ownerOf((await renew(member, before)).request.link));
@@ -101,7 +101,7 @@ describe("a renewal", () => {
     expect(first.renews).toBeNull();
   });
 
-  it("that is denied leaves the earlier grant, with its reason", async () => {
+  it("a renewal that is denied leaves the earlier grant, with its reason", async () => {
     const { member } = await aTeam();
     const before = await aTimeLimited(member);
     await deny(await ownerOf((await renew(member, before)).request.link), { reason: "Once was enough" });

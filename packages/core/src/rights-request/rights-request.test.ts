@@ -136,7 +136,7 @@ describe("asking", () => {
     });
   });
 
-  it("by two people at once makes one link, and the second person is told", async () => {
+  it("when two people ask at once, one link is made, and the second person is told", async () => {
     const { admin, member } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     const results = await Promise.allSettled(

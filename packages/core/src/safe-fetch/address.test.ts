@@ -247,7 +247,7 @@ describe("a host that resolves", () => {
     "not an address",
   ];
   it.each(PRIVATE)(
-    "to %s is never connected to, whether it is the only address or one beside a public one",
+    "a host that resolves to %s is never connected to, whether it is the only address or one beside a public one",
     async (address) => {
       for (const answers of [[address], [PUBLIC, address], [address, PUBLIC]]) {
         await withForeignHost(
@@ -263,7 +263,7 @@ describe("a host that resolves", () => {
     },
   );
 
-  it("to another address a moment later is connected to at the address that was checked", async () => {
+  it("a host that resolves to another address a moment later is connected to at the address that was checked", async () => {
     let times = 0;
     const changing = () => [times++ === 0 ? PUBLIC : "127.0.0.1"];
     await withForeignHost(
@@ -277,7 +277,7 @@ describe("a host that resolves", () => {
     );
   });
 
-  it("to a private address by the time it redirects to itself isn't called again", async () => {
+  it("a host that resolves to a private address by the time it redirects to itself isn't called again", async () => {
     let times = 0;
     const toItself: RequestListener = (_, answer) => {
       answer.writeHead(307, { location: "http://rebind.example.com/again" }).end();
@@ -292,7 +292,7 @@ describe("a host that resolves", () => {
     );
   });
 
-  it("to nothing, or not at all, is unreachable", async () => {
+  it("a host that resolves to nothing, or not at all, is unreachable", async () => {
     for (const answers of [
       () => [],
       () => {

@@ -61,7 +61,7 @@ describe("a fetch", () => {
     [429, "unreachable"],
     [500, "unreachable"],
     [503, "unreachable"],
-  ] as const)("that is answered by %i is %s", async (status, name) => {
+  ] as const)("a fetch that is answered by %i is %s", async (status, name) => {
     const listen: RequestListener = (_, answer) => {
       answer.writeHead(status).end();
     };
@@ -129,7 +129,7 @@ describe("a fetch", () => {
       (_, answer) => void answer.writeHead(200, { ...PNG_TYPE, "x-long": "x".repeat(20_000) }).end("x"),
       "unreachable",
     ],
-  ])("of a file that %s is given up, and its connection closed", async (_, listen, name, limits = {}) => {
+  ])("a fetch of a file that %s is given up, and its connection closed", async (_, listen, name, limits = {}) => {
     let closed = Promise.resolve();
     const watched: RequestListener = (request, answer) => {
       closed = new Promise((done) => request.socket.on("close", () => done()));
@@ -141,7 +141,7 @@ describe("a fetch", () => {
     });
   });
 
-  it("of a host that doesn't speak TLS is unreachable over https", async () => {
+  it("a fetch of a host that doesn't speak TLS is unreachable over https", async () => {
     await withForeignHost(serve, async ({ dialled }) => {
       await expect(asTeam(() => get("https://example.com/"))).rejects.toMatchObject(problem("unreachable"));
       expect(dialled).toEqual([{ address: PUBLIC, port: 443 }]);

@@ -71,7 +71,7 @@ describe("saved views", () => {
     await actAs(team[kind], () => SavedView.remove(id));
   });
 
-  it("of a colleague can't be changed, and personal ones of others aren't visible, not even for admins", async () => {
+  it("saved views of a colleague can't be changed, and personal ones of others aren't visible, not even for admins", async () => {
     const { admin, member } = await aTeam();
     const theirs = await make(admin, { scope: "team" });
     const own = await make(member);
@@ -106,7 +106,7 @@ describe("saved views", () => {
     expect(await listed(member)).toHaveLength(1);
   });
 
-  it("that people make in parallel are all stored", async () => {
+  it("saved views that people make in parallel are all stored", async () => {
     const { admin, member } = await aTeam();
     await Promise.all([make(admin, { scope: "team", name: "a" }), make(member, { scope: "team", name: "b" })]);
     expect(await names(admin)).toEqual(["a", "b"]);

@@ -223,7 +223,7 @@ describe("a caller's own change", () => {
     }
   });
 
-  it("made in one process is in the next list of another process that has the team in memory", async () => {
+  it("a caller's own change made in one process is in the next list of another process that has the team in memory", async () => {
     const { admin, teamId } = await aTeam();
     const [renamed = "", deleted = ""] = await putAssets(admin, [{ name: "Harbour" }, { name: "Pier" }]);
     vi.resetModules();

@@ -84,7 +84,7 @@ describe("a search", () => {
     });
   });
 
-  it("by Expiring and Expired uses the calendar of the team's time zone, both ends inclusive", async () => {
+  it("a search by Expiring and Expired uses the calendar of the team's time zone, both ends inclusive", async () => {
     const { admin } = await aTeam();
     await actAs(admin, () => Sent.editTeam({ timeZone: "Pacific/Auckland" }), CALLER);
     const until = (expiresOn: string): AssetFields => ({
@@ -104,7 +104,7 @@ describe("a search", () => {
     );
   });
 
-  it("by Release needed finds assets without a valid release on the team's day, and a new one at once", async () => {
+  it("a search by Release needed finds assets without a valid release on the team's day, and a new one at once", async () => {
     const { admin } = await aTeam();
     await actAs(admin, () => Sent.editTeam({ timeZone: "Pacific/Auckland" }), CALLER);
     const person = { id: "rel_1", kind: "person" as const, minor: false, onFile: true, validUntil: "" };
@@ -125,7 +125,7 @@ describe("a search", () => {
     await actAs(admin, async () => expect(await names()).toContain("Nobody in it"));
   });
 
-  it("by My requests finds what the member has asked for, also after a compaction", async () => {
+  it("a search by My requests finds what the member has asked for, also after a compaction", async () => {
     const { admin, member, teamId } = await aTeam();
     const ask = async () => Sent.requestForAsset((await anAsset()).id, ASK);
     const { asset } = await actAs(member, ask, CALLER);

@@ -41,7 +41,7 @@ const feedOf = (count: number): void => {
 };
 
 describe("a compaction", () => {
-  it("in parallel runs succeeds once, and the other runs leave nothing behind", async () => {
+  it("of compactions that run in parallel, one succeeds, and the others leave nothing behind", async () => {
     const { admin, teamId } = await aTeam();
     const ids = await putAssets(admin, [{}, {}]);
     await Promise.all([compactNow(teamId, 0), compactNow(teamId, 0), compactNow(teamId, 0)]);
@@ -50,7 +50,7 @@ describe("a compaction", () => {
     expect((await actAs(admin, () => idsOf())).toSorted()).toEqual(ids.toSorted());
   });
 
-  it("that was killed before it stored the pointer changed nothing, and its object is removed later", async () => {
+  it("a compaction that was killed before it stored the pointer changed nothing, and its object is removed later", async () => {
     const { admin, teamId } = await aTeam();
     const ids = await putAssets(admin, [{}, {}]);
     between(async ({ command, input }, perform) => {
@@ -132,7 +132,7 @@ describe("a compaction", () => {
     expect(await step()).toBe(2);
   });
 
-  it("that comes too late stops searches: they are refused, and don't read the changes again", async () => {
+  it("a compaction that comes too late stops searches: they are refused, and don't read the changes again", async () => {
     const { admin, teamId } = await aTeam();
     const [id] = await putAssets(admin, [{}]);
     await actAs(admin, async () => {

@@ -101,7 +101,7 @@ describe("saving", () => {
     expect((await integrationOfSlackTeam(other.teamId))?.teamId).toBe(team.teamId);
   });
 
-  it("and every other action are for admins only", async () => {
+  it("saving and every other action are for admins only", async () => {
     const { member, workspace } = await aConnectedTeam();
     const refused = { code: "auth.forbidden", message: "Only admins can change the Slack integration" };
     const { teamId: slackTeamId, token: accessToken } = workspace;

@@ -109,7 +109,7 @@ describe("an owner's answer", () => {
     expect(slack.calls("chat.postMessage", team.workspace)).toHaveLength(2);
   });
 
-  it("to a request made outside Slack is posted in the default channel, or nowhere if there is none", async () => {
+  it("an owner's answer to a request made outside Slack is posted in the default channel, or nowhere if there is none", async () => {
     const team = await aConnectedTeam();
     const [first, second] = [await anOpenRequest(team.admin), await anOpenRequest(team.admin)];
     for (const { owner } of [first, second]) await approve(owner);

@@ -118,7 +118,7 @@ describe("a call is refused in the same way", () => {
         return call(body, { ...headers, "x-slack-request-timestamp": "1e9" });
       },
     ],
-  ])("if it is %s", async (_, made) => {
+  ])("a call is refused in the same way if it is %s", async (_, made) => {
     await expect(takeSigned(made())).rejects.toMatchObject(UNSIGNED);
   });
 });

@@ -170,7 +170,7 @@ describe("text that isn't a request is answered at once", () => {
     expect(await received(teamId)).toEqual([]);
   });
 
-  it("from a workspace without a connected team", async () => {
+  it("a command from a workspace without a connected team is answered at once", async () => {
     const stranger = aWorkspace([{ email: "a@example.com" }]);
     const refusal = { response_type: "ephemeral", text: expect.stringContaining("isn't connected") };
     expect(await typed(stranger, `${POST} @creator`)).toMatchObject(refusal);
@@ -179,7 +179,7 @@ describe("text that isn't a request is answered at once", () => {
     expect(await typed(workspace, `${POST} @creator`)).toMatchObject(refusal);
   });
 
-  it("with nothing in the answer if it is a certificate check", async () => {
+  it("Slack's check of our certificate is answered with nothing", async () => {
     expect(await command(new URLSearchParams({ ssl_check: "1" }))).toBeUndefined();
   });
 });

@@ -66,7 +66,7 @@ describe("policy and core agree", () => {
   const acts = Object.keys(ADMIN_ACTS) as AdminAct[];
   const STATES = [{ admins: 1 }, { admins: 2 }] as const;
 
-  it.each(STATES)("that a member can do no admin's action, to anybody, with $admins admin(s)", async ({ admins }) => {
+  it.each(STATES)("policy and core agree that a member can do no admin's action, to anybody, with $admins admin(s)", async ({ admins }) => {
     const { teamId, actor, targets } = await aTeamOf({ role: "member", admins });
     for (const act of acts) {
       const refused = { code: "auth.forbidden", message: ADMIN_ACTS[act] };
@@ -82,7 +82,7 @@ describe("policy and core agree", () => {
     expect(await verifyLog(teamId)).toMatchObject({ ok: true });
   });
 
-  it.each(STATES)("that an admin can do all that takes no role away, with $admins admin(s)", async ({ admins }) => {
+  it.each(STATES)("policy and core agree that an admin can do all that takes no role away, with $admins admin(s)", async ({ admins }) => {
     const { teamId, actor, targets } = await aTeamOf({ role: "admin", admins });
     for (const act of acts.filter((one) => !TAKES_ADMIN.includes(one))) {
       for (const target of Object.values(targets)) await actAs(actor, () => ACTS[act](target));
@@ -96,7 +96,7 @@ describe("policy and core agree", () => {
       (["oneself", "an admin", "a member"] as const).map((target) => ({ act, target, ...state })),
     ),
   );
-  it.each(taking)("that an admin can $act $target, with $admins admin(s), if an admin stays", async (row) => {
+  it.each(taking)("policy and core agree that an admin can $act $target, with $admins admin(s), if an admin stays", async (row) => {
     const { act, target, admins } = row;
     const { teamId, actor, targets } = await aTeamOf({ role: "admin", admins });
     const attempt = actAs(actor, () => ACTS[act](targets[target]));
@@ -108,7 +108,7 @@ describe("policy and core agree", () => {
   });
 
   it.each([...Object.entries(ACTS), ...FURTHER] as [AdminAct, (typeof ACTS)[AdminAct]][])(
-    "that %s is only for admins of a team",
+    "policy and core agree that %s is only for admins of a team",
     async (act, perform) => {
       const { admin, member, teamId } = team;
       const { userId, email, displayName } = admin;

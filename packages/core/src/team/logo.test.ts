@@ -73,7 +73,7 @@ describe("the logo", () => {
     expect((await newest(admin))?.changes).toEqual([{ what: "logo", from: logoUrl, to: "" }]);
   });
 
-  it("that is set already isn't recorded again", async () => {
+  it("a logo that is set already isn't recorded again", async () => {
     const { admin } = await aTeam();
     await actAs(admin, () => Team.setLogo(PNG));
     const before = await log(admin);

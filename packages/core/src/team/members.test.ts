@@ -56,7 +56,7 @@ describe("a role", () => {
     ]);
   });
 
-  it("that a member has already is neither recorded nor announced", async () => {
+  it("a role that a member has already is neither recorded nor announced", async () => {
     const { admin, member, teamId } = await aTeam();
     const before = await log(admin);
     expect(await setRole(admin, member, "member")).toMatchObject({ role: "member" });

@@ -100,13 +100,13 @@ describe("a team's settings", () => {
     expect((await actAs(member, () => Team.settings())).name).toBe("Two");
   });
 
-  it("of one team don't affect others", async () => {
+  it("the settings of one team don't affect other teams", async () => {
     const [one, other] = [await aTeam("One"), await aTeam("Other")];
     await edit(one.admin, { name: "Changed" });
     expect((await actAs(other.admin, () => Team.settings())).name).toBe("Other");
   });
 
-  it("that two admins change in parallel are both stored", async () => {
+  it("a team's settings that two admins change in parallel are both stored", async () => {
     const { admin, teamId } = await aTeam("One");
     await Promise.all([
       edit(admin, { name: "Two" }),
@@ -122,7 +122,7 @@ describe("a team's settings", () => {
     expect((await log(admin)).map(({ seq }) => seq)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
   });
 
-  it("sent with the values they have change nothing and aren't logged", async () => {
+  it("a team's settings that are sent with the values they have change nothing and aren't logged", async () => {
     const { admin, teamId } = await aTeam("One");
     const before = [await log(admin), await Team.fresh(teamId)];
     const { brands } = await actAs(admin, () => Team.settings());

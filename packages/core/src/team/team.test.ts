@@ -65,7 +65,7 @@ it("a team can't reach another team's invite", async () => {
 });
 
 describe("a person", () => {
-  it("without a team, or not signed in, has no session", async () => {
+  it("a person without a team, or not signed in, has no session", async () => {
     await expect(User.session()).rejects.toMatchObject({ code: "auth.required" });
     const stranger = { kind: "user" as const, userId: newId("user"), email: "a@b.co", displayName: "Ada" };
     await expect(actAs(stranger, () => User.session())).rejects.toMatchObject({

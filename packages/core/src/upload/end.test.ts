@@ -99,7 +99,7 @@ describe("completing an upload", () => {
       expect(await Upload.complete(id)).toMatchObject({ state: "attached" });
     }));
 
-  it("with a wrong type, in parallel calls, stores and returns the detected type", () =>
+  it("completing an upload of a wrong type in parallel calls stores and returns the detected type", () =>
     inATeam(async () => {
       const { id } = await Sent.createUpload({ fileName: "a.jpg", contentType: "image/jpeg", size: PNG.length });
       await sendPart(id, 1, PNG);
@@ -162,7 +162,7 @@ describe("aborting an upload", () => {
       expect(await isStored((asset.files[0]?.url ?? "").slice(1))).toBe(true);
     }));
 
-  it("and completing it at the same time has the effect of only one of the two", () =>
+  it("aborting an upload and completing it at the same time has the effect of only one of the two", () =>
     inATeam(async () => {
       for (let n = 0; n < 10; n++) {
         const { id } = await Sent.createUpload({ ...IMAGE, size: PNG.length });

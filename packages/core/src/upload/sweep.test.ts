@@ -68,7 +68,7 @@ describe("an unattached upload", () => {
       expect(await findTimer(key)).toBeUndefined();
     }));
 
-  it("of an owner is kept while the request is open, and removed after 37 days unless an answer includes it", async () => {
+  it("an unattached upload of an owner is kept while the request is open, and removed after 37 days unless an answer includes it", async () => {
     const { admin } = await aTeam();
     const { owner, asset } = await anOpenRequest(admin);
     const [kept, forgotten] = await actAs(

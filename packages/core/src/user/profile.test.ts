@@ -72,7 +72,7 @@ describe("a person's own profile", () => {
     });
   });
 
-  it("edited at the moment of the person's removal doesn't bring them back into the team", async () => {
+  it("a profile that is edited at the moment of the person's removal doesn't bring the person back into the team", async () => {
     const { member } = await aTeam();
     await MemberEntity.delete({ userId: member.userId }).go();
     await as(member, () => Sent.editProfile(EDIT));

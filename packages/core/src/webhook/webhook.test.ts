@@ -77,7 +77,7 @@ describe("a webhook", () => {
     expect(JSON.stringify([data, await hookOf(team)])).not.toContain(secret.slice(6));
   });
 
-  it("that answers 500 is tried nine times within a day, with the same id and a new signature each time", async () => {
+  it("a webhook that answers 500 is tried nine times within a day, with the same id and a new signature each time", async () => {
     const team = await aTeam();
     const { id, secret } = await aWebhook(team);
     // Time stands still during a step, so that a slow machine doesn't make a wait longer.
@@ -109,7 +109,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("that fails for an hour and then answers gets every event", async () => {
+  it("a webhook that fails for an hour and then answers gets every event", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     const answer = { is: answerWith(500) };
@@ -125,7 +125,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("that gets a new address no longer counts as failing", async () => {
+  it("a webhook that gets a new address no longer counts as failing", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     await withReceiver({ is: answerWith(500) }, async () => {
@@ -138,7 +138,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("whose address is changed while a message to the old one is on its way doesn't count as failing", async () => {
+  it("a webhook whose address is changed while a message to the old one is on its way doesn't count as failing", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     const answer: Answer = async (response) => {
@@ -153,7 +153,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("that answers while it is edited doesn't count as failing any more", async () => {
+  it("a webhook that answers while it is edited doesn't count as failing any more", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     await withReceiver({ is: answerWith(500) }, async () => {
@@ -184,7 +184,7 @@ describe("a webhook", () => {
     await expect(again).rejects.toMatchObject({ code: "rate_limit.exceeded" });
   });
 
-  it("that answers with a redirect isn't followed to the other address", async () => {
+  it("a webhook that answers with a redirect isn't followed to the other address", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     await withReceiver({ is: answerWith(302, { location: "https://elsewhere.com/" }) }, async (got, foreign) => {
@@ -198,7 +198,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("whose host resolves into a private network isn't called, even if it had a public address before", async () => {
+  it("a webhook whose host resolves into a private network isn't called, even if it had a public address before", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     const addresses = ["93.184.215.14", "169.254.169.254", "10.0.0.7"];
@@ -234,7 +234,7 @@ describe("a webhook", () => {
     await expect(made).rejects.toMatchObject({ code: "request.invalid", fields: { url: expect.any(String) } });
   });
 
-  it("that has failed for three days is turned off; the admins are notified once, and the log says so", async () => {
+  it("a webhook that has failed for three days is turned off; the admins are notified once, and the log says so", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     await withReceiver({ is: answerWith(503) }, async (got) => {
@@ -259,7 +259,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("that is turned off gets nothing; waiting deliveries end, and can be sent again once it is on", async () => {
+  it("a webhook that is turned off gets nothing; waiting deliveries end, and can be sent again once it is on", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     const answer = { is: answerWith(500) };
@@ -287,7 +287,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("whose secret was made by another deployment sends nothing, and says why", async () => {
+  it("a webhook whose secret was made by another deployment sends nothing, and says why", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     await WebhookEntity.patch({ teamId: team.teamId, webhookId: id }).set({ nonce: "another" }).go();

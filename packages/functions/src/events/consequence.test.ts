@@ -137,7 +137,7 @@ describe("a consequence", () => {
     expect(work).toHaveBeenCalledTimes(3);
   });
 
-  it("that threw runs with the next delivery, as often as it throws", async () => {
+  it("a consequence that threw runs with the next delivery, as often as it throws", async () => {
     const delivery = aDelivery();
     const work = vi.fn(async () => {});
     work.mockRejectedValueOnce(new Error("first")).mockRejectedValueOnce(new Error("second"));
@@ -152,7 +152,7 @@ describe("a consequence", () => {
   it.each([
     ["found all of the team's fetches in use", new ForeignError("busy", "2 under way")],
     ["found the team's search being prepared", searchPreparing()],
-  ])("that %s is delivered again, without an error of the function", async (_what, error) => {
+  ])("a consequence that %s is delivered again, without an error of the function", async (_what, error) => {
     const delivery = aDelivery();
     const work = vi.fn(async () => {});
     work.mockRejectedValueOnce(error);
@@ -163,7 +163,7 @@ describe("a consequence", () => {
     expect(work).toHaveBeenCalledTimes(2);
   });
 
-  it("that fails for one of several events returns only that event's message", async () => {
+  it("a consequence that fails for one of several events returns only that event's message", async () => {
     const [good, bad, better] = [anEvent(), anEvent(), anEvent()];
     const failing = new Set([bad.id]);
     const done: string[] = [];

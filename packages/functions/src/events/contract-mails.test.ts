@@ -72,7 +72,7 @@ describe("the mail with a contract", () => {
     expect((await left.inbox())[0]?.replyTo).toEqual(["team@example.com"]);
   });
 
-  it("that bounces is shown in the history, and the sender is notified", async () => {
+  it("the mail with a contract that bounces is shown in the history, and the sender is notified", async () => {
     const { creator, member, deliver, steps, path } = await sent();
     await suppress(creator.email, "bounced");
     await deliver("SendContract", "contract.created");
@@ -80,7 +80,7 @@ describe("the mail with a contract", () => {
     expect(await toldOf(member)).toEqual([{ kind: "mail.undeliverable", actor: "", subject: "Sunset", path }]);
   });
 
-  it("that bounces later is shown once in the history, after its sending", async () => {
+  it("the mail with a contract that bounces later is shown once in the history, after its sending", async () => {
     const { creator, deliver, steps, inbox } = await sent();
     await deliver("SendContract", "contract.created");
     const messageId = (await inbox())[0]?.messageId ?? "";
@@ -215,7 +215,7 @@ describe("a signature", () => {
     ["daily", "instant", 0],
     ["instant", "daily", 1],
   ] as const)(
-    "made while the sender wants %s mails is announced by a summary or a mail, never by both, after a change to %s",
+    "a signature made while the sender wants %s mails is announced by a summary or a mail, never by both, after a change to %s",
     async (before, after, mails) => {
       const { member, teamId, contract, signer, deliver, asMember } = await sent();
       const choose = (emailFrequency: typeof before | typeof after) =>

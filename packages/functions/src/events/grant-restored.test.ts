@@ -113,7 +113,7 @@ describe("the undo of a withdrawal", () => {
     expect(steps.filter(({ facts }) => facts.mail === "restoration notice")).toHaveLength(2);
   });
 
-  it("and the withdrawal itself aren't announced to the person who did both", async () => {
+  it("the undo of a withdrawal and the withdrawal itself aren't announced to the person who did both", async () => {
     const { boss, withdrawn, restored, download } = await aGrant();
     await download(undefined, boss);
     await tellWithdrawn(await withdrawn());
@@ -130,7 +130,7 @@ describe("the undo of a withdrawal", () => {
     expect([await noticesOf(member), await subjectsTo(member)]).toEqual([[], []]);
   });
 
-  it("and the withdrawal itself aren't announced to people who downloaded the content after the withdrawal", async () => {
+  it("the undo of a withdrawal and the withdrawal itself aren't announced to people who downloaded the content after the withdrawal", async () => {
     const { admin, withdrawn, restored, download } = await aGrant();
     await tellWithdrawn(await withdrawn());
     await download("denied");

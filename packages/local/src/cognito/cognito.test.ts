@@ -94,7 +94,7 @@ describe("at sign-in", () => {
     }
   });
 
-  test("after five wrong passwords there are pauses, each twice as long as the one before", async () => {
+  test("after five wrong passwords there are pauses at sign-in, each twice as long as the one before", async () => {
     const email = await pool.person();
     const wrong = () => expect(signIn(email, "Wrong-password-1")).rejects;
     const paused = refused("NotAuthorizedException", "Password attempts exceeded");

@@ -124,25 +124,25 @@ describe("403 is the answer", () => {
   const status = async (path: string, header?: string) =>
     (await get(path, header === undefined ? {} : { cookie: header })).status;
 
-  test("without cookies", async () => expect(await status(VIDEO)).toBe(403));
-  test("with an expired cookie", async () => expect(await status(VIDEO, cookie({ untilMs: now }))).toBe(403));
-  test("for another team's prefix", async () =>
+  test("403 is the answer without cookies", async () => expect(await status(VIDEO)).toBe(403));
+  test("403 is the answer with an expired cookie", async () => expect(await status(VIDEO, cookie({ untilMs: now }))).toBe(403));
+  test("403 is the answer for another team's prefix", async () =>
     expect(await status("/media/tem_2/ast_1/1-clip.mp4", cookie())).toBe(403));
-  test("for a prefix that only begins with the allowed one", async () =>
+  test("403 is the answer for a prefix that only begins with the allowed one", async () =>
     expect(await status("/media/tem_10/a/1-b", cookie({ resource: `${SITE}/media/tem_1/*` }))).toBe(403));
-  test("with a cookie of another site", async () =>
+  test("403 is the answer with a cookie of another site", async () =>
     expect(await status(VIDEO, cookie({ resource: "https://elsewhere.example/media/tem_1/*" }))).toBe(403));
-  test("with a signature of another key", async () =>
+  test("403 is the answer with a signature of another key", async () =>
     expect(await status(VIDEO, cookie({ privateKey: makeKeys().privateKey }))).toBe(403));
-  test("with another key's id", async () => expect(await status(VIDEO, cookie({ keyPairId: "K2" }))).toBe(403));
-  test("with a policy changed after signing", async () => {
+  test("403 is the answer with another key's id", async () => expect(await status(VIDEO, cookie({ keyPairId: "K2" }))).toBe(403));
+  test("403 is the answer with a policy changed after signing", async () => {
     const wider = cookie({ resource: `${SITE}/media/*` });
     const policy = /CloudFront-Policy=[^;]*/.exec(wider)?.[0] ?? "";
     expect(await status(VIDEO, cookie().replace(/CloudFront-Policy=[^;]*/, policy))).toBe(403);
   });
-  test("with malformed cookies", async () =>
+  test("403 is the answer with malformed cookies", async () =>
     expect(await status(VIDEO, "CloudFront-Policy=%%%; CloudFront-Signature=x; CloudFront-Key-Pair-Id=K1")).toBe(403));
-  test("for a path that leads out of the allowed prefix", async () => {
+  test("403 is the answer for a path that leads out of the allowed prefix", async () => {
     const climbing = "/media/tem_1/%2e%2e/tem_2/ast_1/1-clip.mp4";
     expect([403, 404]).toContain(await status(climbing, cookie()));
   });

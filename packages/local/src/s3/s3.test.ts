@@ -126,7 +126,7 @@ describe("completing an upload", () => {
     await expect(complete(uploadId, '"a"')).rejects.toMatchObject({ name: "InvalidPart" });
   });
 
-  test("three times at the same moment makes the object once; the other calls learn that the upload has ended", async () => {
+  test("completing an upload three times at the same moment makes the object once; the other calls learn that the upload has ended", async () => {
     const uploadId = await begin();
     const { etag } = await send(await sign(uploadId, 5), "12345");
     const results = await Promise.allSettled([1, 2, 3].map(() => complete(uploadId, etag)));
@@ -143,35 +143,35 @@ describe("a part's address is refused", () => {
     return `${status} ${/<Code>(.*)<\/Code>/.exec(text)?.[1]}`;
   };
 
-  test("for one byte more than was signed", async () => {
+  test("a part's address is refused for one byte more than was signed", async () => {
     expect(await refused(await sign(await begin(), 5), "123456")).toBe("403 SignatureDoesNotMatch");
   });
-  test("for one byte less than was signed", async () => {
+  test("a part's address is refused for one byte less than was signed", async () => {
     expect(await refused(await sign(await begin(), 5), "1234")).toBe("403 SignatureDoesNotMatch");
   });
-  test("for another part, another upload or another key", async () => {
+  test("a part's address is refused for another part, another upload or another key", async () => {
     const url = await sign(await begin(), 5);
     expect(await refused(url.replace("partNumber=1", "partNumber=2"))).toBe("403 SignatureDoesNotMatch");
     expect(await refused(url.replace(/uploadId=\w/, "uploadId=x"))).toBe("403 SignatureDoesNotMatch");
     expect(await refused(url.replace("/team/", "/other/"))).toBe("403 SignatureDoesNotMatch");
   });
-  test("after its time", async () => {
+  test("a part's address is refused after it has expired", async () => {
     const url = await sign(await begin(), 5);
     now = () => Date.now() + 61_000;
     expect(await refused(url)).toBe("403 AccessDenied");
     now = Date.now;
   });
-  test("signed with another secret", async () => {
+  test("a part's address that was signed with another secret is refused", async () => {
     const stranger = makeClient(front.endpoint, "somebody else's");
     expect(await refused(await sign(await begin(), 5, stranger))).toBe("403 SignatureDoesNotMatch");
   });
-  test("without a signature", async () => {
+  test("a part's address is refused without a signature", async () => {
     const uploadId = await begin();
     expect(await refused(`${front.endpoint}/${BUCKETS.media}/a?partNumber=1&uploadId=${uploadId}`)).toBe(
       "403 AuthorizationQueryParametersError",
     );
   });
-  test("if it is for a whole object or for reading, even with a correct signature", async () => {
+  test("an address for a whole object or for reading is refused as a part's address, even with a correct signature", async () => {
     const put = await getSignedUrl(signer, new PutObjectCommand({ Bucket: BUCKETS.media, Key: "a", ContentLength: 5 }));
     expect(await refused(put)).toBe("403 AccessDenied");
     const get = await getSignedUrl(signer, new GetObjectCommand({ Bucket: BUCKETS.media, Key: KEY }));

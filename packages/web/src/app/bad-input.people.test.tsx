@@ -64,13 +64,13 @@ describe("markup in a text is shown as text", () => {
     ["/notifications", 1],
     ["/appearance", 1],
     ["/", 1],
-  ])("on %s", async (path, times) => {
+  ])("markup in a text is shown as text on %s", async (path, times) => {
     open(path);
     await waitFor(() => expect(screen.getAllByText(HTML, { exact: false }).length).toBeGreaterThanOrEqual(times));
     nothingRead();
   });
 
-  test("in the question before a member is removed, and in the message afterwards", async () => {
+  test("markup in a text is shown as text in the question before a member is removed, and in the message afterwards", async () => {
     const refused = http.delete(at("/api/team/members/:userId"), () => refusal(409, "team.last_admin", HTML));
     const { person } = open("/team", [refused]);
     await person.click(await screen.findByRole("button", { name: `Actions for ${HTML}` }));
@@ -83,7 +83,7 @@ describe("markup in a text is shown as text", () => {
     nothingRead();
   });
 
-  test("on the page of an invite, also if joining fails with a reason", async () => {
+  test("markup in a text is shown as text on the page of an invite, also if joining fails with a reason", async () => {
     const team = { name: HTML, logoUrl: "", primaryColor: null };
     const looked = http.get(at("/api/invite"), () =>
       HttpResponse.json({ team, role: "member", email: "", expiresAt: "2027-01-01T00:00:00.000Z" }),

@@ -67,7 +67,7 @@ describe("the subject of a call", () => {
     ["::1", "0:0:0:0"],
     ["", ""],
     ["no address", "no address"],
-  ])("from %j is %j", (ip, network) => {
+  ])("the subject of a call from %j is %j", (ip, network) => {
     expect(networkOf(ip)).toBe(network);
   });
 });

@@ -41,7 +41,7 @@ describe("a timer", () => {
     expect(fired).toEqual([`${teamId} ${id}`]);
   });
 
-  it("of a closed team isn't handled until the team is reopened", async () => {
+  it("a timer of a closed team isn't handled until the team is reopened", async () => {
     const { id, teamId } = await aTimer(MINUTE);
     const { ids, handlers } = noting();
     await ClosedTeamEntity.create({ teamId, name: "Closed", closedAt: nowIso(), keptUntil: isoIn(DAY_MS) }).go();
@@ -54,7 +54,7 @@ describe("a timer", () => {
     expect(ids).toEqual([id]);
   });
 
-  it("that is due right now is handled", async () => {
+  it("a timer that is due right now is handled", async () => {
     const now = new Date();
     const { ids, handlers } = noting();
     await withClock({ now: () => now }, async () => {
@@ -71,7 +71,7 @@ describe("a timer", () => {
     expect(ids).toEqual([id]);
   });
 
-  it("that is set again has only the new time", async () => {
+  it("a timer that is set again has only the new time", async () => {
     const key = await aTimer(MINUTE);
     await write(setTimer(key, isoIn(60 * MINUTE)));
     const { ids, handlers } = noting();
@@ -99,7 +99,7 @@ describe("a timer", () => {
     await expect(write(endTimer(read))).rejects.toMatchObject({ code: "request.busy" });
   });
 
-  it("that its handler moves is handled again at the new time, and keeps its creation time", async () => {
+  it("a timer that its handler moves is handled again at the new time, and keeps its creation time", async () => {
     const key = await aTimer(0);
     const set = await findTimer(key);
     const seen: string[] = [];
@@ -114,7 +114,7 @@ describe("a timer", () => {
     expect(await findTimer(key)).toBeUndefined();
   });
 
-  it("that is set while its handler runs is handled again", async () => {
+  it("a timer that is set while its handler runs is handled again", async () => {
     const key = await aTimer(0);
     let calls = 0;
     const handlers = { upload: async () => (++calls === 1 ? write(setTimer(key, nowIso())) : undefined) };
@@ -158,7 +158,7 @@ describe("a run", () => {
     expect(tries).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it("in parallel with another handles nothing twice", async () => {
+  it("a run in parallel with another handles nothing twice", async () => {
     const keys = await Promise.all(Array.from({ length: 40 }, () => aTimer(0)));
     const { ids, handlers } = noting();
     await Promise.all([runTimers(handlers), runTimers(handlers), runTimers(handlers)]);

@@ -54,7 +54,7 @@ describe.each(HOSTILE)("a mail with the name %j in it", (name) => {
     expect(mail?.body.text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
   };
 
-  it("that invites a person goes only to the invited address, from our address, with the name as text", async () => {
+  it("a mail that invites a person goes only to the invited address, from our address, with the name as text", async () => {
     const { teamId, admin } = await aTeamCalled();
     const email = `invited-${randomUUID()}@example.com`;
     await actAs({ ...admin, displayName: name }, () => Sent.createInvite({ email }));
@@ -62,7 +62,7 @@ describe.each(HOSTILE)("a mail with the name %j in it", (name) => {
     await onlyMailTo(email);
   });
 
-  it("about a changed address goes only to the old one, from our address, with the name as text", async () => {
+  it("a mail about a changed address goes only to the old address, from our address, with the name as text", async () => {
     const { teamId, member } = await aTeamCalled();
     const authorization = bearer(member.subject, `moved-${randomUUID()}@example.com`);
     expect((await inProcess.send({ method: "GET", path: "/api/session", headers: { authorization } })).status).toBe(

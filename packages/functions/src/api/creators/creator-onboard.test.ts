@@ -117,7 +117,7 @@ describe("joining", () => {
     expect(refusal(await late.look())).toMatchObject(INVALID);
   });
 
-  it("again with the same key, or in the same browser, returns the same result, although the link is used", async () => {
+  it("joining again with the same key, or in the same browser, returns the same result, although the link is used", async () => {
     const { browser } = await open();
     const [one, elsewhere, key] = [browser(), browser(), randomUUID()];
     await elsewhere.asked();
@@ -138,7 +138,7 @@ describe("joining", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
   });
 
-  it("with the address of an existing creator is refused with the text that the page shows", async () => {
+  it("joining with the address of an existing creator is refused with the text that the page shows", async () => {
     const { invited } = await open();
     const { email } = await onboard(invited);
     const { browser } = await open();
@@ -149,7 +149,7 @@ describe("joining", () => {
     });
   });
 
-  it("with invalid fields is refused, with our own text for each field", async () => {
+  it("joining with invalid fields is refused, with our own text for each field", async () => {
     const { browser } = await open();
     const wrong = { name: "x".repeat(101), specialties: [], socialMedia: { instagram: "javascript:alert(1)" } };
     const portfolioLinks = ["https://example.com", "javascript:alert(1)"];
@@ -193,7 +193,7 @@ describe("joining", () => {
     ]);
   });
 
-  it("with an invite that has expired meanwhile is refused", async () => {
+  it("joining with an invite that has expired meanwhile is refused", async () => {
     const { browser } = await open();
     const late = browser();
     await late.asked();

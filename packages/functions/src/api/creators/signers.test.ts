@@ -142,7 +142,7 @@ describe("signing", () => {
     expect((await read()).signed?.fullName).toBe("Cleo One");
   });
 
-  it("again in another tab of the browser, or with the same key, returns the same signature", async () => {
+  it("signing again in another tab of the browser, or with the same key, returns the same signature", async () => {
     const { browser } = await open();
     const [tab, elsewhere, key] = [browser(), browser(), randomUUID()];
     const first = JSON.parse((await tab.sign({}, key)).text).signed;

@@ -258,7 +258,7 @@ describe("the address of an invite", () => {
     }
   });
 
-  it("with a look-alike host is shown in its ASCII form, and the invite lets only that address in", async () => {
+  it("an invite's address with a look-alike host is shown in its ASCII form, and the invite lets only that address in", async () => {
     const local = randomUUID();
     const made = invite.parse(
       JSON.parse((await call()("POST", "/api/team/invites", { email: `${local}@\u0430pple.com` })).text),

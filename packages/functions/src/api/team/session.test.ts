@@ -185,7 +185,7 @@ describe("the keys of the user pool", () => {
     vi.resetModules();
   });
 
-  it("that can't be fetched cause a server error, which signs nobody out", async () => {
+  it("if the user pool's keys can't be fetched, the call ends with a server error, and nobody is signed out", async () => {
     vi.stubEnv("COGNITO_JWKS_URL", "http://127.0.0.1:1/jwks.json");
     vi.resetModules();
     const { inProcess, refusal: read } = await import("../../testing/call.ts");
@@ -193,7 +193,7 @@ describe("the keys of the user pool", () => {
     expect(read(await inProcess.send({ method: "GET", path: "/api/session", headers }))).toMatchObject({ status: 500 });
   });
 
-  it("that aren't keys but something else cause a server error too", async () => {
+  it("if the user pool's keys aren't keys but something else, the call ends with a server error too", async () => {
     vi.stubEnv("COGNITO_JWKS_URL", (process.env.COGNITO_JWKS_URL ?? "").replace("jwks.json", "nothing"));
     vi.resetModules();
     const { inProcess, refusal: read } = await import("../../testing/call.ts");

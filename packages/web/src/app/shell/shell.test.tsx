@@ -114,7 +114,7 @@ describe("signing out", () => {
     expect(Object.keys(localStorage).filter((key) => key.endsWith("Token"))).toEqual([]);
   });
 
-  test("that fails says why, and the person stays signed in", async () => {
+  test("a failed sign-out says why, and the person stays signed in", async () => {
     const before = [http.delete(at("/api/session"), () => refusal(500, "internal", "Something went wrong."))];
     const { here } = renderApp({ before });
     await signOut();

@@ -100,7 +100,7 @@ describe("an avatar", () => {
     expect(URL.revokeObjectURL).toHaveBeenCalledWith("blob:chosen");
   });
 
-  test("that can't be sent leaves the crop dialog open, so that it can be sent again", async () => {
+  test("an avatar that can't be sent leaves the crop dialog open, so that it can be sent again", async () => {
     const upload = vi.fn(() => Promise.reject(new Error("Not now")));
     const { choose, person } = open({ upload });
     await choose(image("image/png"));
@@ -127,7 +127,7 @@ describe("an avatar", () => {
     expect(remove).toHaveBeenCalledOnce();
   });
 
-  test("that can't be removed is reported", async () => {
+  test("an avatar that can't be removed is reported", async () => {
     const { person } = open({ url: "/branding/a.jpg", remove: () => Promise.reject(new Error("Not now")) });
     await person.click(screen.getByRole("button", { name: "Remove avatar" }));
     const asked = within(await screen.findByRole("alertdialog"));

@@ -102,7 +102,7 @@ describe("a menu on demand", () => {
     ["Escape", (person: ReturnType<typeof userEvent.setup>) => person.keyboard("{Escape}")],
     ["a press elsewhere", (person: ReturnType<typeof userEvent.setup>) => person.click(elsewhere())],
     ["Tab", (person: ReturnType<typeof userEvent.setup>) => person.tab()],
-  ])("that is still loading doesn't open after %s", async (_what, leave) => {
+  ])("a menu on demand that is still loading doesn't open after %s", async (_what, leave) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { person, button } = setup(promise);
     await person.tab();

@@ -123,7 +123,7 @@ describe("Sign in with Google", () => {
     ["error=access_denied", "Access was denied"],
     ["error=access_denied&error_description=Not+today", "Not today"],
     ["error=server_error", "The sign-in could not be completed. Please try again."],
-  ])("that ends in %s says so, and keeps the page to go to", async (answer, message) => {
+  ])("Sign in with Google that ends in %s says so, and keeps the page to go to", async (answer, message) => {
     const asked = await ask("/auth?next=%2Finvite%2Fabc");
     const { here } = renderApp({
       path: `/auth?${answer}&state=${asked.searchParams.get("state")}`,
@@ -161,7 +161,7 @@ describe("Sign in with Google", () => {
     },
   );
 
-  test("given up for a password leaves nothing behind for the next person", async () => {
+  test("a sign-in with Google that was given up for a password leaves nothing behind for the next person", async () => {
     await ask("/auth?next=%2Finvite%2Fk3x9q2m7");
     const { here } = renderApp({ path: "/auth?next=%2Fteam", anonymous: true, api: api() });
     await userEvent.type(await screen.findByLabelText("Email"), "maya@clearhouse.test");

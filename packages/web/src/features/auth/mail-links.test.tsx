@@ -55,7 +55,7 @@ describe("the link of the confirmation mail", () => {
   });
 
   test.each(["ExpiredCodeException", "CodeMismatchException"])(
-    "that fails with %s says so and offers a new code",
+    "the link of the confirmation mail that fails with %s says so and offers a new code",
     async (type) => {
       const resend = vi.fn((_body: Record<string, unknown>) => ({}));
       const api = fakeApi({
@@ -79,7 +79,7 @@ describe("the link of the confirmation mail", () => {
     },
   );
 
-  test("that was used before goes to sign-in", async () => {
+  test("the link of the confirmation mail that was used before goes to sign-in", async () => {
     const message = "User cannot be confirmed. Current status is CONFIRMED";
     open(`/auth/confirm${FRAGMENT}`, {
       cognito: { confirmSignUp: () => cognitoRefusal("NotAuthorizedException", message) },
@@ -89,7 +89,7 @@ describe("the link of the confirmation mail", () => {
   });
 
   test.each(["", "#user=5a1e7f3c", "#user=5a1e7f3c&code=%3Cscript%3E", "#%E0%A4%A"])(
-    "that is incomplete (%s) asks for address and code",
+    "the link of the confirmation mail that is incomplete (%s) asks for address and code",
     async (fragment) => {
       const confirm = vi.fn(() => ({}));
       open(`/auth/confirm${fragment}`, { cognito: { confirmSignUp: confirm } });
@@ -154,7 +154,7 @@ describe("resetting a forgotten password", () => {
     expect(screen.getByLabelText("Email")).toHaveValue("maya@clearhouse.test");
   });
 
-  test("by the mailed link only asks for the new password, and removes the code from the address", async () => {
+  test("the form of the mailed link asks only for the new password, and removes the code from the address", async () => {
     const choose = vi.fn(() => ({}));
     const { router, here } = open(`/auth/reset${FRAGMENT}`, { cognito: { confirmForgotPassword: choose } });
     expect(await screen.findByLabelText("New password")).toBeVisible();
@@ -170,7 +170,7 @@ describe("resetting a forgotten password", () => {
     );
   });
 
-  test("with a used link keeps the typed password and accepts a new code", async () => {
+  test("resetting a forgotten password with a used link keeps the typed password and accepts a new code", async () => {
     const api = fakeApi({
       cognito: { confirmForgotPassword: () => cognitoRefusal("ExpiredCodeException", "Invalid code provided") },
     });

@@ -205,7 +205,7 @@ describe("a further step", () => {
     expect(screen.getByLabelText("Email")).toHaveValue("maya@clearhouse.test");
   });
 
-  test("that this page doesn't support is reported plainly", async () => {
+  test("a further step that this page doesn't support is reported plainly", async () => {
     const api = fakeApi({
       cognito: {
         initiateAuth: () => ({

@@ -150,7 +150,7 @@ describe("the mailed code", () => {
   test.each([
     ["CodeMismatchException", "This code isn't right. Check it, or send a new one."],
     ["ExpiredCodeException", "This code has expired. Send a new one."],
-  ])("that Cognito refuses with %s is explained, and another one can be typed", async (type, message) => {
+  ])("the mailed code that Cognito refuses with %s is explained, and another one can be typed", async (type, message) => {
     open({ cognito: { ...unconfirmed, confirmSignUp: () => cognitoRefusal(type, "no") } });
     await signUpWith("new@clearhouse.test", GOOD);
     await typeCode("000000");
@@ -167,7 +167,7 @@ describe("the mailed code", () => {
     expect(confirm).not.toHaveBeenCalled();
   });
 
-  test("that was used already, by the link in another tab, signs the person in", async () => {
+  test("the mailed code that was used already, by the link in another tab, signs the person in", async () => {
     const message = "User cannot be confirmed. Current status is CONFIRMED";
     open({ cognito: { ...unconfirmed, confirmSignUp: () => cognitoRefusal("NotAuthorizedException", message) } });
     await signUpWith("new@clearhouse.test", GOOD);

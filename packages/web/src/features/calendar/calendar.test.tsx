@@ -175,7 +175,7 @@ describe("a month", () => {
     [null, "2026-08"],
     ["2026-13", "2026-08"],
     ["soon", "2026-08"],
-  ])("named %j is %s", (named, month) => {
+  ])("a month named %j is %s", (named, month) => {
     expect(monthOf(named, "2026-08-10")).toBe(month);
   });
 

@@ -112,7 +112,7 @@ describe("a .txt file", () => {
       "Failed to read file",
       "Template content is too long (maximum 200,000 characters)",
     ],
-  ])("that can't be used is refused in a toast (%#)", async (file, title, text) => {
+  ])("a .txt file that can't be used is refused in a toast (%#)", async (file, title, text) => {
     await open();
     await press("Create Template");
     const form = await dialog("Create Template");

@@ -64,7 +64,7 @@ describe("the contracts of a creator", () => {
     if (reason) expect(dialog.getByText(`Reason: ${reason}`)).toBeVisible();
   });
 
-  test("that cover all content say so, in the list and in their details", async () => {
+  test("the contracts of a creator that cover all content say so, in the list and in their details", async () => {
     const covers = {
       ...{ usageRights: "Social media posts", restrictions: [], credit: "" },
       ...{ expiresOn: "2027-01-31", useClass: "commercial" as const },

@@ -62,7 +62,7 @@ describe("a running import", () => {
     await gone(() => screen.queryByRole("button", { name: /^CSV import/ }));
   });
 
-  test("that somebody else begins while the page is open is shown once a poll for changes names it", async () => {
+  test("a running import that somebody else begins while the page is open is shown once a poll for changes names it", async () => {
     const { state } = start();
     await screen.findByRole("heading", { name: "Dashboard" });
     await waitFor(() => expect(reportOtherState({ unread: 0, imports: [] })).toBe(false));
@@ -73,7 +73,7 @@ describe("a running import", () => {
     expect(reportOtherState({ unread: 0, imports: [theirs.id] })).toBe(false);
   });
 
-  test("that somebody else began is shown, with the queue behind it", async () => {
+  test("a running import that somebody else began is shown, with the queue behind it", async () => {
     const mine = makeImport({ fileName: "mine.csv", waitingFor: 1 });
     const theirs = makeImport({
       fileName: "theirs.csv",

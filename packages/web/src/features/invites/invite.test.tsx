@@ -64,14 +64,14 @@ describe("an invite link", () => {
     expect(document.documentElement.style.getPropertyValue("--primary")).toBe("#3472d8");
   });
 
-  test("that the person has used goes to the workspace", async () => {
+  test("an invite link that the person has used goes to the workspace", async () => {
     const used = http.get(at("/api/invite"), () => refusal(404, "invite.not_found", "Invite not found or expired"));
     const { here } = open([used, joins(() => joined(true))]);
     expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
     expect(here()).toBe("/");
   });
 
-  test("that somebody else has used is invalid, also for a member", async () => {
+  test("an invite link that somebody else has used is invalid, also for a member", async () => {
     const gone = () => refusal(404, "invite.not_found", "Invite not found or expired");
     open([http.get(at("/api/invite"), gone), joins(gone)]);
     expect(await screen.findByRole("heading", { name: "Invalid invite link" })).toBeVisible();
@@ -95,7 +95,7 @@ describe("an invite link", () => {
     expect(screen.getByRole("button", { name: "Continue with Google" })).toBeEnabled();
   });
 
-  test("that is unknown, used or expired says so and links to sign-in", async () => {
+  test("an invite link that is unknown, used or expired says so and links to sign-in", async () => {
     const { here } = renderApp({ path: "/invite/guessed", anonymous: true, before: [looksUp()] });
     expect(await screen.findByRole("heading", { name: "Invalid invite link" })).toBeVisible();
     expect(screen.getByText("Invite not found or expired")).toBeVisible();
@@ -104,7 +104,7 @@ describe("an invite link", () => {
     expect(here()).toBe("/auth");
   });
 
-  test("that can't be loaded isn't called invalid, and can be tried again", async () => {
+  test("an invite link that can't be loaded isn't called invalid, and can be tried again", async () => {
     open([http.get(at("/api/invite"), () => HttpResponse.error())], { anonymous: true });
     const again = await screen.findByRole("button", { name: "Try again" });
     expect(screen.getByRole("heading", { name: "Failed to validate invite" })).toBeVisible();
@@ -136,14 +136,14 @@ describe("a signed-in person", () => {
     expect(await screen.findByText("Joining Harbour Media team...")).toBeVisible();
   });
 
-  test("who is a member of this team already goes to the root without a message", async () => {
+  test("a signed-in person who is a member of this team already goes to the root without a message", async () => {
     const { here } = open([looksUp(), joins(() => joined(true))]);
     expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
     expect(here()).toBe("/");
     expect(screen.queryByText(/You have joined/)).not.toBeInTheDocument();
   });
 
-  test("of another team is told which team that is, and can go to the workspace", async () => {
+  test("a signed-in person of another team is told which team that is, and can go to the workspace", async () => {
     const text = "You already belong to Northside. Ask its admin to remove you before you join another.";
     const { here } = open([looksUp(), joins(() => refusal(409, "team.other_membership", text))]);
     expect(await screen.findByText(text)).toBeVisible();
@@ -173,7 +173,7 @@ describe("a signed-in person", () => {
     expect(screen.queryByText("Maya's secret")).not.toBeInTheDocument();
   });
 
-  test("who belongs to another team can use another account even if the session has ended", async () => {
+  test("a signed-in person who belongs to another team can switch to another account even if the session has ended", async () => {
     const text = "You already belong to Northside. Ask its admin to remove you before you join another.";
     const ended = () => refusal(401, "auth.required", "Please sign in.");
     open([looksUp(), joins(() => refusal(409, "team.other_membership", text)), http.delete(at("/api/session"), ended)]);
@@ -182,7 +182,7 @@ describe("a signed-in person", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test("with another address than the invited one can use another account, and keeps the invite", async () => {
+  test("a signed-in person with another address than the invited one can switch to another account, and keeps the invite", async () => {
     const text = "This invite is for new@clearhouse.test";
     const { here } = open([
       looksUp({ email: "new@clearhouse.test" }),
@@ -214,7 +214,7 @@ describe("a signed-in person", () => {
     expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
   });
 
-  test("who comes too late reads that the invite is gone", async () => {
+  test("a signed-in person who comes too late reads that the invite is gone", async () => {
     open([looksUp(), noTeam(), joins(() => refusal(404, "invite.not_found", "Invite not found or expired"))]);
     expect(await screen.findByRole("heading", { name: "Invalid invite" })).toBeVisible();
     expect(screen.getByText("Invite not found or expired")).toBeVisible();
@@ -226,7 +226,7 @@ describe("a signed-in person", () => {
     expect(screen.getByRole("button", { name: "Try again" })).toBeEnabled();
   });
 
-  test("whose membership can't be checked doesn't join, and can try again", async () => {
+  test("a signed-in person whose membership can't be checked doesn't join, and can try again", async () => {
     const down = http.get(at("/api/session"), () => refusal(400, "x", "Not now"), { once: true });
     const { here } = open([looksUp(), down, noTeam(), joins(() => joined())]);
     expect(await screen.findByRole("heading", { name: "Failed to check team membership" })).toBeVisible();
@@ -235,7 +235,7 @@ describe("a signed-in person", () => {
     expect(here()).toBe("/");
   });
 
-  test("whose session has ended meanwhile reads that and how to sign in again", async () => {
+  test("a signed-in person whose session has ended meanwhile reads that and how to sign in again", async () => {
     const ended = http.post(at("/cognito"), () =>
       HttpResponse.json({ __type: "NotAuthorizedException", message: "revoked" }, { status: 400 }),
     );
@@ -244,7 +244,7 @@ describe("a signed-in person", () => {
     await waitFor(() => expect(screen.getByRole("link", { name: "Sign in with email" })).toBeVisible());
   });
 
-  test("whose address isn't confirmed confirms it first, and keeps the invite", async () => {
+  test("a signed-in person whose address isn't confirmed confirms it first, and keeps the invite", async () => {
     const join = vi.fn(() => joined());
     const unverified = http.get(at("/api/session"), () => refusal(403, "auth.email_unverified", "Please confirm."));
     const { here } = open([looksUp(), unverified, joins(join)]);

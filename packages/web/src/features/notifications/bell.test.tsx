@@ -31,7 +31,7 @@ describe("the bell", () => {
     [0, "Notifications"],
     [3, "Notifications, 3 unread"],
     [120, "Notifications, 99+ unread"],
-  ])("with %i unread notifications is called %s", async (count, name) => {
+  ])("the bell with %i unread notifications is called %s", async (count, name) => {
     fakeNotifications({ items: Array.from({ length: count }, () => aNotification()) });
     renderNotifications();
     expect(await bell(name)).toBeVisible();

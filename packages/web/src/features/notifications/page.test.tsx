@@ -141,7 +141,7 @@ describe("the push switch", () => {
     expect(world.calls).not.toContain("PATCH /api/notifications/preferences");
   });
 
-  test("that was switched on elsewhere offers to allow notifications in this browser", async () => {
+  test("the push switch that was switched on elsewhere offers to allow notifications in this browser", async () => {
     const { requestPermission } = fakeBrowser("default", "granted");
     fakeNotifications({
       preferences: { ...DEFAULT_PREFERENCES, push: true },

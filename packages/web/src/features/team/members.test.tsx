@@ -168,7 +168,7 @@ describe("a role", () => {
     expect(select).toHaveTextContent("Member");
   });
 
-  test("of the last admin can't be changed, nor can that admin be removed, and the reason is shown", async () => {
+  test("the role of the last admin can't be changed, nor can that admin be removed, and the reason is shown", async () => {
     const { person } = open();
     const select = await screen.findByRole("combobox", { name: "Role of Maya Chen" });
     expect(select).toBeDisabled();
@@ -203,7 +203,7 @@ describe("removing a member", () => {
     await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
   });
 
-  test("that is canceled removes nobody and returns the focus to the menu's button", async () => {
+  test("canceling the removal of a member removes nobody and returns the focus to the menu's button", async () => {
     const { people, person } = open();
     await choose(person, "Noor Haddad", "Remove from team");
     await screen.findByRole("alertdialog");
@@ -212,7 +212,7 @@ describe("removing a member", () => {
     expect(people.calls).toEqual([]);
   });
 
-  test("that the server refuses keeps the member and says why", async () => {
+  test("a removal that the server refuses keeps the member and says why", async () => {
     const { handlers } = fakePeople({ members: [makeMember(), NOOR] });
     const reason = "A team needs an admin. Make somebody else an admin first.";
     const refused = http.delete(at("/api/team/members/:userId"), () => refusal(409, "team.last_admin", reason));

@@ -45,7 +45,7 @@ describe("the logo", () => {
     expect(people.calls).toEqual([]);
   });
 
-  test("of exactly 2 MB is sent unchanged, and shown at once on the page and in the session", async () => {
+  test("a logo of exactly 2 MB is sent unchanged, and shown at once on the page and in the session", async () => {
     const { people } = open("branding");
     expect(await screen.findByText("Recommended 200x200")).toBeVisible();
     await choose(image("a.png", "image/png", 2 * 1024 * 1024));
@@ -57,7 +57,7 @@ describe("the logo", () => {
     for (const logo of logos) expect(logo).toHaveAttribute("src", "/branding/new.png");
   });
 
-  test("that the server refuses is reported with its reason", async () => {
+  test("a logo that the server refuses is reported with its reason", async () => {
     const refused = http.put(at("/api/team/logo"), () =>
       refusal(422, "picture.unreadable", "Please select an image file"),
     );
@@ -77,7 +77,7 @@ describe("the logo", () => {
     expect(await screen.findByRole("button", { name: "Upload logo" })).toBeVisible();
   });
 
-  test("that can't be removed stays, and a toast says why", async () => {
+  test("a logo that can't be removed stays, and a toast says why", async () => {
     const refused = http.delete(at("/api/team/logo"), () =>
       refusal(403, "auth.forbidden", "Only admins can update the team logo"),
     );
@@ -144,7 +144,7 @@ describe("the colors", () => {
     expect(people.calls).toMatchObject([{ body: { primaryColor: null } }]);
   });
 
-  test("that can't be stored stay in the form", async () => {
+  test("colors that can't be stored stay in the form", async () => {
     const refused = http.patch(at("/api/team"), () => refusal(500, "internal", "A fault of ours"));
     const { person } = open("branding", {}, [refused]);
     const field = await screen.findByLabelText("Primary color");

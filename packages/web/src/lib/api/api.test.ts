@@ -17,22 +17,22 @@ describe("an answer of the API", () => {
     await expect(receive(answer({ name: "Harbour", more: 1 }), thing)).resolves.toEqual({ name: "Harbour" });
   });
 
-  test("that isn't what its schema says is an error, not data", async () => {
+  test("an answer of the API that isn't what its schema says is an error, not data", async () => {
     await expect(receive(answer({ name: 1 }), thing)).rejects.toMatchObject({ code: "answer.unreadable" });
   });
 
-  test("that refuses has code, message, fields, request id and the time to wait", async () => {
+  test("an answer of the API that refuses has code, message, fields, request id and the time to wait", async () => {
     const error = { code: "request.invalid", message: "Please check.", fields: { name: "Too long" }, requestId: "r1" };
     const refused = answer({ error }, { status: 429, headers: { "retry-after": "30" } });
     await expect(receive(refused, thing)).rejects.toMatchObject({ ...error, status: 429, retryAfter: 30 });
   });
 
-  test("that is a page from some proxy is an error with a message for people", async () => {
+  test("an answer of the API that is a page from some proxy is an error with a message for people", async () => {
     const page = Promise.resolve(new Response("<html>502</html>", { status: 502 }));
     await expect(receive(page, thing)).rejects.toMatchObject({ code: "answer.unreadable", status: 502 });
   });
 
-  test("that never arrives is an error with a message for people", async () => {
+  test("an answer of the API that never arrives is an error with a message for people", async () => {
     await expect(receiveNothing(Promise.reject(new TypeError("Failed to fetch")))).rejects.toMatchObject({
       code: "network.failed",
       message: "The server can't be reached. Check your connection and try again.",
@@ -57,7 +57,7 @@ describe("a call", () => {
     expect(seen).toHaveBeenCalledWith(expect.stringMatching(/^Bearer ey/), key);
   });
 
-  test("whose token is refused is repeated once with a renewed token", async () => {
+  test("a call whose token is refused is repeated once with a renewed token", async () => {
     signedIn();
     const tries = vi.fn();
     const lost = vi.fn();
@@ -76,7 +76,7 @@ describe("a call", () => {
     unsubscribe();
   });
 
-  test("of a person who has lost their team is reported to the app", async () => {
+  test("a call of a person who has lost their team is reported to the app", async () => {
     signedIn();
     const lost = vi.fn();
     const unsubscribe = onAccessLost(lost);
@@ -89,7 +89,7 @@ describe("a call", () => {
     unsubscribe();
   });
 
-  test("that is merely forbidden doesn't end the session", async () => {
+  test("a call that is merely forbidden doesn't end the session", async () => {
     signedIn();
     const lost = vi.fn();
     const unsubscribe = onAccessLost(lost);

@@ -67,7 +67,7 @@ describe.each([
 });
 
 describe("the accent", () => {
-  test("of a team without a color is the one in the style sheet", () => {
+  test("the accent of a team without a color is the one in the style sheet", () => {
     const accent = accentOf(null);
     expect(accent).toEqual(accentOf(DEFAULT_ACCENT));
     expect(light.get("primary")).toBe(accent.primary);
@@ -77,7 +77,7 @@ describe("the accent", () => {
   });
 
   test.each(["#ffffff", "#000000", "#facc15", "#ff0000", "#00ff00", "#7f7f7f", "#3b82f6"])(
-    "of %s has readable text on it, and is readable as text",
+    "the accent of %s has readable text on it, and is readable as text",
     (colour) => {
       const accent = accentOf(colour);
       expect(contrast(accent.foreground, accent.primary)).toBeGreaterThanOrEqual(4.5);

@@ -52,7 +52,7 @@ describe("an invite", () => {
     expect(document.documentElement.style.getPropertyValue("--primary")).toBe("#0f766e");
   });
 
-  it("that is invalid says so, with a link to the homepage", async () => {
+  it("an invite that is invalid says so, with a link to the homepage", async () => {
     openPage(inviteWith(), { handlers: [http.get(INVITE, invalid)] });
     expect(await screen.findByRole("heading", { name: "Invalid Invite" })).toBeVisible();
     expect(screen.getByText("This invitation link is invalid or has expired")).toBeVisible();
@@ -62,7 +62,7 @@ describe("an invite", () => {
   it.each([
     ["no connection", () => HttpResponse.error(), "Failed to load invitation details"],
     ["too many calls", () => refusal(429, "rate_limit.exceeded"), "Please wait"],
-  ])("that can't be loaded because of %s can be loaded again", async (_why, answer, heading) => {
+  ])("an invite that can't be loaded because of %s can be loaded again", async (_why, answer, heading) => {
     const { user } = openPage(inviteWith(), { handlers: [http.get(INVITE, answer, { once: true })] });
     expect(await screen.findByRole("heading", { name: heading })).toBeVisible();
     await press(user, "Try Again");
@@ -268,7 +268,7 @@ describe("a reload", () => {
     expect(screen.getByLabelText("Instagram")).toHaveValue("@cleo");
   });
 
-  it("after a lost answer sends the same profile with the same key, and shows that it arrived", async () => {
+  it("a reload after a lost answer sends the same profile with the same key, and shows that it arrived", async () => {
     const lost = answers(() => HttpResponse.error());
     const { user, unmount } = await openAgreement({ handlers: [lost.handler] });
     await agreeAndSend(user);
@@ -283,7 +283,7 @@ describe("a reload", () => {
     expect(sent[0]?.body).toMatchObject(first);
   });
 
-  it("after the profile arrived shows again that it arrived, without a call, and keeps nothing typed", async () => {
+  it("a reload after the profile arrived shows again that it arrived, without a call, and keeps nothing typed", async () => {
     const { user, unmount } = await openAgreement();
     await agreeAndSend(user);
     await screen.findByRole("heading", { name: "Your profile was submitted" });
@@ -304,7 +304,7 @@ describe("a reload", () => {
       "This invitation has already been used.",
     ],
     ["no connection", () => HttpResponse.error(), "Failed to load invitation details", "Please check your connection"],
-  ])("that finds %s says so, once", async (_what, answer, heading, text) => {
+  ])("a reload that finds %s says so, once", async (_what, answer, heading, text) => {
     const lost = answers(() => HttpResponse.error());
     const { user, unmount } = await openAgreement({ handlers: [lost.handler] });
     await agreeAndSend(user);

@@ -87,7 +87,7 @@ it.each([
 ])("%j is saved as %j", (title, name) => expect(textFileName(title)).toBe(name));
 
 describe("a link", () => {
-  it("that is invalid says so, and links home", async () => {
+  it("an invalid link is called invalid, and the page links home", async () => {
     openPage(contractWith(), [http.get(CONTRACT, () => refusal(404, "contract.not_found"))]);
     expect(await screen.findByRole("heading", { name: "Contract Not Found" })).toBeVisible();
     expect(screen.getByText("The contract signing link is invalid or expired")).toBeVisible();
@@ -99,7 +99,7 @@ describe("a link", () => {
     ["/sign-contract/", undefined],
     ["/sign-contract", undefined],
     [`/sign-contract/${"a".repeat(600)}`, undefined],
-  ])("with the path %s has the token %s", (path, token) => expect(tokenInPath(path)).toBe(token));
+  ])("a link with the path %s has the token %s", (path, token) => expect(tokenInPath(path)).toBe(token));
 });
 
 describe("the page while it has no contract", () => {
@@ -122,7 +122,7 @@ describe("the page while it has no contract", () => {
 });
 
 describe("a contract", () => {
-  it("that is signed shows the signer's details, that a copy is mailed, and the text", async () => {
+  it("a contract that is signed shows the signer's details, that a copy is mailed, and the text", async () => {
     openPage(signedContract());
     expect(await screen.findByRole("heading", { name: "This contract is signed" })).toBeVisible();
     expect(screen.getByText("Cleo Creator")).toBeVisible();
@@ -133,7 +133,7 @@ describe("a contract", () => {
     expect(screen.queryByRole("button", { name: "Sign Contract" })).not.toBeInTheDocument();
   });
 
-  it("that is signed offers its files, which are loaded with the token in a header and saved under the server's names", async () => {
+  it("a contract that is signed offers its files, which are loaded with the token in a header and saved under the server's names", async () => {
     const saved: string[] = [];
     vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:1");
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
@@ -155,7 +155,7 @@ describe("a contract", () => {
     expect(screen.queryByRole("button", { name: "Download .txt" }), "the text alone").not.toBeInTheDocument();
   });
 
-  it("that is signed says so if a file can't be downloaded, and lets the person try again", async () => {
+  it("a contract that is signed says so if a file can't be downloaded, and lets the person try again", async () => {
     const refused = http.get(`${CONTRACT}/documents/pdf`, () => refusal(409, "contract_document.changed"));
     const { user } = openPage(signedContract(), [refused]);
     await user.click(await screen.findByRole("button", { name: "Download signed PDF" }));
@@ -163,7 +163,7 @@ describe("a contract", () => {
     expect(screen.getByRole("button", { name: "Download signed PDF" })).toHaveAttribute("aria-disabled", "false");
   });
 
-  it("that was signed a moment ago says that the files are being made, and shows them once they are", async () => {
+  it("a contract that was signed a moment ago says that the files are being made, and shows them once they are", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     openPage({ ...signedContract(), documents: false });
     expect(await screen.findByText(/signed documents are being made/)).toBeVisible();
@@ -176,7 +176,7 @@ describe("a contract", () => {
     vi.useRealTimers();
   });
 
-  it("that is signed says so if its files take longer than usual, and the page stops polling", async () => {
+  it("a contract that is signed says so if its files take longer than usual, and the page stops polling", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     openPage({ ...signedContract(), documents: false });
     await screen.findByText(/are being made/);
@@ -197,21 +197,21 @@ describe("a contract", () => {
     vi.useRealTimers();
   });
 
-  it("that was declined says why, and whom to ask", async () => {
+  it("a contract that was declined says why, and whom to ask", async () => {
     openPage(declinedContract());
     expect(await screen.findByRole("heading", { name: "This contract was declined" })).toBeVisible();
     expect(screen.getByText("Not these terms")).toBeVisible();
     expect(screen.getByText(/^Questions\?/)).toHaveTextContent("Write to legal@clearhouse.test.");
   });
 
-  it("that was withdrawn says that there is nothing to do", async () => {
+  it("a contract that was withdrawn says that there is nothing to do", async () => {
     const over = { text: "", disclosure: null };
     openPage(contractWith({ ...over, status: "voided", voidedAt: "2026-11-21T10:00:00.000Z" }));
     expect(await screen.findByRole("heading", { name: "This contract was withdrawn" })).toBeVisible();
     expect(screen.getByText(/it can no longer be signed/)).toBeVisible();
   });
 
-  it("that has expired names who can send it again, also if the team has no address", async () => {
+  it("a contract that has expired names who can send it again, also if the team has no address", async () => {
     const { team } = contractWith();
     const over = { text: "", disclosure: null, expiresAt: "2026-11-21T10:00:00.000Z" };
     openPage(contractWith({ ...over, status: "expired", team: { ...team, contactEmail: "" } }));
@@ -220,7 +220,7 @@ describe("a contract", () => {
     expect(screen.getByText(/Answer the email in which/)).toBeVisible();
   });
 
-  it("that was answered in another tab is shown once this tab is visible again", async () => {
+  it("a contract that was answered in another tab is shown once this tab is visible again", async () => {
     openPage(contractWith());
     await screen.findByRole("button", { name: "Sign Contract" });
     server.use(http.get(CONTRACT, () => HttpResponse.json(signedContract())));

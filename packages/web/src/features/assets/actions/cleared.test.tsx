@@ -37,7 +37,7 @@ describe("an approved asset", () => {
     await waitFor(() => expect(save).toHaveBeenCalledWith(expect.anything(), "Harbour-terms.txt"));
   });
 
-  test("that an admin approved has neither credit nor terms if no owner is known", async () => {
+  test("an asset that an admin approved has neither credit nor terms if no owner is known", async () => {
     const approval = makeApproval({ origin: "admin", credit: "" });
     const asset = makeAsset({ name: "Harbour", status: "approved", approval });
     renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset] }) });

@@ -40,7 +40,7 @@ describe("a request that waits for its owner", () => {
     expect(await screen.findByText("This request has already been answered.")).toBeVisible();
   });
 
-  test("that was passed on only as a link has no reminder, because the owner's address is unknown, and can be withdrawn", async () => {
+  test("a request that was passed on only as a link can be withdrawn; it has no reminder, because the owner's address is unknown", async () => {
     renderApp({ api: fakeApi({ assets: [requested({ ownerEmail: undefined })] }) });
     expect(await screen.findByRole("button", { name: "Withdraw the request" })).toBeVisible();
     expect(screen.queryByRole("button", { name: /^Remind/ })).not.toBeInTheDocument();

@@ -179,7 +179,7 @@ describe("a card", () => {
       ["Preview", "Edit Submission", "Download", "Request Rights"],
     ],
     ["approved", undefined, ["Preview", "Edit Submission", "Download"]],
-  ] as const)("of status %s offers what can be done (case %#)", async (status, request, expected) => {
+  ] as const)("a card of status %s offers what can be done (case %#)", async (status, request, expected) => {
     renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", status, request })] }) });
     await userEvent.click(await screen.findByRole("button", { name: "Actions for Harbour" }));
     const items = (await screen.findAllByRole("menuitem")).map((item) => item.textContent);

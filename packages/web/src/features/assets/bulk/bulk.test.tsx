@@ -20,7 +20,7 @@ const bulkCalls = (search: ReturnType<typeof start>["search"]) =>
   search.calls.flatMap(({ what, body }) => (what === "POST /api/assets/bulk" ? [body] : []));
 
 describe("a selection of assets", () => {
-  test("made with Shift includes everything in between", async () => {
+  test("a selection made with Shift includes everything in between", async () => {
     const { person } = start(["A", "B", "C", "D"].map((name) => makeAsset({ name })));
     await person.click(await box("D"));
     await person.keyboard("{Shift>}");
@@ -44,7 +44,7 @@ describe("a selection of assets", () => {
     expect(search.state.calls.at(-1)?.what).toBe("GET /api/assets/ids?q=asset&brand=&status=&mine=false");
   });
 
-  test("made from all matches leaves out a ticked asset that no longer matches", async () => {
+  test("a selection of all matches leaves out a ticked asset that no longer matches", async () => {
     const api = fakeApi({ assets: many(4), pageSize: 3 });
     const search = fakeSearch(api.world);
     renderApp({ path: "/?view=table&q=asset", api, before: search.handlers });

@@ -9,12 +9,12 @@ describe("a status", () => {
     ["approved", "Approved"],
     ["denied", "Denied"],
     ["time-limited", "Time-limited"],
-  ])("of %s is shown as %s", (status, label) => {
+  ])("a status of %s is shown as %s", (status, label) => {
     render(<StatusBadge status={status} />);
     expect(screen.getByText(label)).toBeVisible();
   });
 
-  test.each(["archived", "", "Approved", "constructor"])("of any other value (%j) is shown as Unknown", (status) => {
+  test.each(["archived", "", "Approved", "constructor"])("a status of any other value (%j) is shown as Unknown", (status) => {
     const { container } = render(<StatusBadge status={status} />);
     expect(container).toHaveTextContent(/^Unknown$/);
   });

@@ -97,7 +97,7 @@ describe("a publication of an asset", () => {
     await gone(() => screen.queryByRole("dialog", { name: "Add Publication" }));
   });
 
-  test("edited by two people at once is reloaded with the other's change, and the typed text is kept", async () => {
+  test("a publication of an asset edited by two people at once is reloaded with the other's change, and the typed text is kept", async () => {
     const sent: unknown[] = [];
     const api = fakeApi({ assets: [asset], publications: [place({ note: "Story" })] });
     const newest = place({ note: "Story", brand: "bars", version: 2 });
@@ -128,7 +128,7 @@ describe("a publication of an asset", () => {
     expect(sent).toMatchObject([{ brand: "bars", use: "Advertising", note: "Story", version: 2 }]);
   });
 
-  test("that can't be loaded is reported", async () => {
+  test("a publication of an asset that can't be loaded is reported", async () => {
     const failing = [
       http.get(at("/api/assets/:assetId/publications"), () => refusal(400, "internal", "No"), { once: true }),
     ];
@@ -176,7 +176,7 @@ describe("the people and the music in an asset", () => {
     await waitFor(() => expect(said).toEqual([{ music: "no" }]));
   });
 
-  test("edited by two people at once are saved with the other's change and the typed text", async () => {
+  test("the people and the music in an asset edited by two people at once are saved with the other's change and the typed text", async () => {
     const sent: unknown[] = [];
     const api = fakeApi({ assets: [asset], releases: { people: true, items: [anna()] } });
     const newest = anna({ name: "Anna Bergh", version: 2 });
@@ -209,7 +209,7 @@ describe("the people and the music in an asset", () => {
   test.each([
     ["missing", "Music added", "The signed release is still missing."],
     ["on_file", "Release added", undefined],
-  ] as const)("added with a release that is %s are reported as '%s'", async (standing, title, text) => {
+  ] as const)("people and music that are added with a release that is %s are reported as '%s'", async (standing, title, text) => {
     const added = anna({ kind: "music", name: "Blue Hour", standing });
     const before = [http.post(at("/api/assets/:assetId/releases"), () => HttpResponse.json(added, { status: 201 }))];
     renderApp({ path, api: fakeApi({ assets: [asset] }), before });

@@ -98,7 +98,7 @@ describe("saved views", () => {
     await waitFor(() => expect(search.views.map(({ name }) => name)).toEqual(["Others'"]));
   });
 
-  test("with changes can be updated to the current view, or reset", async () => {
+  test("saved views with changes can be updated to the current view, or reset", async () => {
     const { person, search, here } = start([{ ...VIEW, editable: true }]);
     await openMenu(person);
     await person.click(await screen.findByRole("menuitem", { name: "Expiring rap" }));
@@ -118,7 +118,7 @@ describe("saved views", () => {
     expect(search.views[0]).toMatchObject({ name: "Expiring rap", view: { status: "expired" } });
   });
 
-  test("of others can be reset, not updated", async () => {
+  test("saved views of others can be reset, not updated", async () => {
     const { person } = start([VIEW], "/?status=expired&saved=view_1");
     await person.click(await screen.findByRole("button", { name: "Saved views: Expiring rap, modified" }));
     expect(await screen.findByRole("menuitem", { name: "Reset" })).toBeVisible();

@@ -74,7 +74,7 @@ describe("a file for the text field", () => {
     expect(await refusalOf(given)).toEqual(NOT_TEXT);
   });
 
-  test("that the browser can't read is refused", async () => {
+  test("a file for the text field that the browser can't read is refused", async () => {
     const unreadable = file(["a"]);
     unreadable.arrayBuffer = () => Promise.reject(new DOMException("gone", "NotReadableError"));
     expect((await refusalOf(unreadable))[0]).toBe("Failed to read file");

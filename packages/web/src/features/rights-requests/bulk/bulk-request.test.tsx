@@ -77,7 +77,7 @@ describe("selected assets", () => {
     );
   });
 
-  it("with an owner who denied are asked for again only if that is switched on", async () => {
+  it("selected assets of an owner who denied are requested again only if that is switched on", async () => {
     const request = { ...(anAsset.request as NonNullable<typeof anAsset.request>), status: "denied" as const };
     const denied = asset("ast_9", "Night", {
       status: "denied",
@@ -102,7 +102,7 @@ describe("selected assets", () => {
     expect(sent[0]?.input.groups.map(({ contentOwner }) => contentOwner)).toEqual(["@sunny", "@noon"]);
   });
 
-  it("whose owner has an address have reminders mailed, unless that is switched off", async () => {
+  it("the requests for selected assets whose owner has an address have reminders mailed, unless that is switched off", async () => {
     const { user, sent } = setUp(assets.slice(0, 1));
     expect(screen.queryByRole("switch")).not.toBeInTheDocument();
     await user.type(screen.getByLabelText(/Email/), "sunny@example.com");
@@ -113,7 +113,7 @@ describe("selected assets", () => {
     expect(sent[0]?.input).toMatchObject({ remind: false });
   });
 
-  it("of two groups with the same owner are sent with one link", async () => {
+  it("selected assets of two groups with the same owner are sent with one link", async () => {
     const { user, sent } = setUp(assets);
     await user.type(owners()[1] as HTMLElement, "@Sunny");
     await user.click(screen.getByRole("button", { name: "Generate 1 Link" }));
@@ -121,7 +121,7 @@ describe("selected assets", () => {
     expect(sent[0]?.input.groups).toHaveLength(1);
   });
 
-  it("that couldn't be requested are named with the reason, and can be tried again alone", async () => {
+  it("selected assets that couldn't be requested are named with the reason, and can be tried again alone", async () => {
     const { user, sent } = setUp(assets, ["ast_3"]);
     await user.type(owners()[1] as HTMLElement, "@noon");
     await user.click(screen.getByRole("button", { name: "Generate 2 Links" }));
@@ -135,7 +135,7 @@ describe("selected assets", () => {
     expect(sent[1]?.input.groups).toMatchObject([{ contentOwner: "@sunny", items: [{ assetId: "ast_3" }] }]);
   });
 
-  it("that would be refused again aren't offered again", async () => {
+  it("selected assets that would be refused again aren't offered again", async () => {
     const { user } = setUp(assets, ["ast_3"], { code: "rights_request.already_open", message: "It is open already." });
     await user.type(owners()[1] as HTMLElement, "@noon");
     await user.click(screen.getByRole("button", { name: "Generate 2 Links" }));
@@ -143,7 +143,7 @@ describe("selected assets", () => {
     expect(screen.queryByRole("button", { name: /again/ })).not.toBeInTheDocument();
   });
 
-  it("whose owners aren't known are separate; an owner typed for one can be used for all of them", async () => {
+  it("selected assets whose owners aren't known are separate; an owner typed for one can be used for all of them", async () => {
     const unknown = [
       asset("ast_1", "Dawn"),
       asset("ast_2", "Noon"),
@@ -162,7 +162,7 @@ describe("selected assets", () => {
     ]);
   });
 
-  it("that were requested or approved already are left out with the reason", async () => {
+  it("selected assets that were requested or approved already are left out with the reason", async () => {
     const approved = asset("ast_9", "Moonrise", { status: "approved" });
     const { user, sent } = setUp([...assets.slice(0, 1), approved]);
     expect(screen.getByRole("heading", { name: "Request Rights for 1 item" })).toBeVisible();
@@ -173,7 +173,7 @@ describe("selected assets", () => {
     expect(sent[0]?.input.groups).toMatchObject([{ items: [{ assetId: "ast_1" }] }]);
   });
 
-  it("that can't be requested are listed with the reasons, without a form", () => {
+  it("selected assets that can't be requested are listed with the reasons, without a form", () => {
     setUp([asset("ast_8", "Sunset", { status: "approved" }), asset("ast_9", "Moonrise", { status: "approved" })]);
     expect(screen.getByRole("heading", { name: "Nothing to Request" })).toBeVisible();
     const leftOut = screen.getByRole("region", { name: "2 items are left out" });
@@ -182,7 +182,7 @@ describe("selected assets", () => {
     expect(screen.queryByRole("button", { name: /^Generate/ })).not.toBeInTheDocument();
   });
 
-  it("after a failure stay as they were entered, and can be sent again with the same key", async () => {
+  it("after a failure, selected assets stay as they were entered, and can be sent again with the same key", async () => {
     const { user, sent } = setUp(assets.slice(0, 1));
     const failed: (string | null)[] = [];
     const fail: HttpResponseResolver = ({ request }) => {

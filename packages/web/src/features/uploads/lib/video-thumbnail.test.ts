@@ -114,7 +114,7 @@ describe("a video's thumbnail", () => {
     [320, 240, 320, 240],
     [4000, 10, 400, 1],
   ])(
-    "of %i×%i is %i×%i: at most 400×300, never enlarged, with the same proportions",
+    "a video's thumbnail of %i×%i is %i×%i: at most 400×300, never enlarged, with the same proportions",
     async (width, height, toWidth, toHeight) => {
       behaviour = () => ({ width, height });
       await outcome();

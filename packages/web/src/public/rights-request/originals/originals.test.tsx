@@ -153,7 +153,7 @@ describe("originals sent with an approval", () => {
     expect(sent[0]?.uploadIds).toEqual(["upl_1"]);
   });
 
-  it("that fail keep the answer from being sent until they are removed", async () => {
+  it("originals that fail keep the answer from being sent until they are removed", async () => {
     const { handlers } = uploadServer();
     const refused = http.post(UPLOADS, () => refusal(422, "upload.quota_exceeded"));
     const { sent, handler } = approving();
@@ -172,7 +172,7 @@ describe("originals sent with an approval", () => {
     expect(sent[0]?.uploadIds).toEqual([]);
   });
 
-  it("that are removed are discarded by the server too", async () => {
+  it("originals that are removed are discarded by the server too", async () => {
     const { uploads, handlers } = uploadServer();
     const { user } = await openApprove(requestWith(), handlers);
     await user.upload(chosen(), photo());

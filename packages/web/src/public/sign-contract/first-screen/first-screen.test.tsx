@@ -47,7 +47,7 @@ const cases: [string, SignerContract][] = [
 ];
 
 describe.each(["en", "es"] as const)("the server's page (%s)", (locale) => {
-  it.each(cases)("of a contract %s is hydrated by the script, and nothing is loaded again", async (_which, given) => {
+  it.each(cases)("the page of a contract %s is hydrated by the script, and nothing is loaded again", async (_which, given) => {
     const { container, heading, differences, asked, leave } = await takeOver(
       { kind: "ready", contract: { ...given, locale } },
       locale,
@@ -58,7 +58,7 @@ describe.each(["en", "es"] as const)("the server's page (%s)", (locale) => {
     await leave();
   });
 
-  it("of an invalid link is hydrated by the script", async () => {
+  it("the page of an invalid link is hydrated by the script", async () => {
     const { heading, differences, asked, leave } = await takeOver({ kind: "missing" }, locale);
     expect(differences).toEqual([]);
     expect(heading).toBeInTheDocument();
