@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { Aspects } from "aws-cdk-lib/core";
 import { AwsSolutionsChecks } from "cdk-nag";
@@ -23,6 +24,10 @@ export default async function setup(): Promise<void> {
   // With this, SST makes no calls to AWS.
   process.env.NODE_ENV = "test";
   process.env.SST_TELEMETRY_DISABLED = "1";
+  // By default SST leaves one core unused, which is half of two.
+  process.env.SST_BUILD_CONCURRENCY = String(availableParallelism());
+  // esbuild collects its garbage less often, and so needs more memory, but a tenth less time.
+  process.env.GOGC = "400";
   const kept = { ...process.env };
   rmSync(ASSEMBLIES, { recursive: true, force: true });
   const build = Reflect.get(StaticSite.prototype, "buildApp");

@@ -8,7 +8,7 @@ import { freePort } from "@clearhouse/local/server.ts";
 import { ensureLocalBuilt } from "../../../scripts/build-local.mjs";
 import { nodeBinary } from "../../../scripts/install.mjs";
 import { entryArguments } from "../../../scripts/launch.mjs";
-import { clockAhead } from "./moved-clock.ts";
+import { clockAhead } from "@clearhouse/local/moved-clock.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const START_MS = 300_000;

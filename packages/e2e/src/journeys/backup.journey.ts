@@ -5,7 +5,7 @@ import { DAY_MS } from "@clearhouse/core/platform/clock.ts";
 import { openApi } from "../api.ts";
 import { uploadFile } from "../assets.ts";
 import { ADMIN, expect } from "../fixtures.ts";
-import { moveClock } from "../moved-clock.ts";
+import { moveClock } from "@clearhouse/local/moved-clock.ts";
 import { test } from "../restartable.ts";
 
 const PICTURE = Buffer.from(

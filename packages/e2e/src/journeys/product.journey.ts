@@ -7,7 +7,7 @@ import type { Page } from "@playwright/test";
 import { cli, type RestartableClearhouse, withClearhouse, withRestartableClearhouse } from "../clearhouse.ts";
 import { expect } from "../fixtures.ts";
 import { linkOf, openInbox, pdfOf } from "../inbox.ts";
-import { moveClock } from "../moved-clock.ts";
+import { moveClock } from "@clearhouse/local/moved-clock.ts";
 import { fillBasic, fillPortfolio } from "../onboarding.ts";
 import { newOwner, ownPhoto, PLACES } from "../owners.ts";
 import { test as base, confirm, newPerson, onDashboard, signInAs, signUp } from "../people.ts";
