@@ -32,15 +32,18 @@ describe("the table", () => {
   it.each([
     ["test", "Delete", false],
     ["prod", "Retain", true],
-  ] as const)("the table in %s has removal policy %s, protection %s and point-in-time recovery", (stage, policy, isProtected) => {
-    template("Storage", stage).hasResource("AWS::DynamoDB::Table", {
-      DeletionPolicy: policy,
-      Properties: {
-        DeletionProtectionEnabled: isProtected,
-        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-      },
-    });
-  });
+  ] as const)(
+    "the table in %s has removal policy %s, protection %s and point-in-time recovery",
+    (stage, policy, isProtected) => {
+      template("Storage", stage).hasResource("AWS::DynamoDB::Table", {
+        DeletionPolicy: policy,
+        Properties: {
+          DeletionProtectionEnabled: isProtected,
+          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+        },
+      });
+    },
+  );
 });
 
 describe.each(STAGES)("in %s", (stage) => {

@@ -21,7 +21,7 @@ const LAYER_TIMEOUT_MS = 65 * 60_000;
  * them slower by more than that saves. infra reads which rights the functions' tests have used. All except journeys are
  * Vitest projects.
  */
-const LAYERS = ["core", "functions", "emails", "web", "tooling", "infra", "local", "cli", "journeys"];
+const LAYERS = ["core", "functions", "emails", "web", "tooling", "infra", "local", "journeys"];
 
 function options() {
   const { values } = parseArgs({
@@ -50,7 +50,7 @@ async function runVitest(layer, { grep, retries }, report) {
   const parameters = [
     "run",
     "--project",
-    // A layer may be several projects: web, web-plain.
+    // A layer may be several projects: web and web-plain, local and local-cli.
     `${layer}*`,
     `--retry=${retries}`,
     "--reporter=default",

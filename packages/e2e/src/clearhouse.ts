@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
+import { clockAhead } from "@clearhouse/local/moved-clock.ts";
 import { freePort } from "@clearhouse/local/server.ts";
 import { ensureLocalBuilt } from "../../../scripts/build-local.mjs";
 import { nodeBinary } from "../../../scripts/install.mjs";
 import { entryArguments } from "../../../scripts/launch.mjs";
-import { clockAhead } from "@clearhouse/local/moved-clock.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const START_MS = 300_000;

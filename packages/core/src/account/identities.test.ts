@@ -41,10 +41,13 @@ describe("a person who signs in for the first time", () => {
     expect(await lookUp("user-email", email)).toMatchObject({ ref: actor.userId });
   });
 
-  it.each(["password", "google"] as const)("a person who signs in for the first time by %s has that one way to sign in", async (provider) => {
-    const userId = await idOf(aSignIn(anAddress(), { provider }));
-    expect(await flagsOf(userId)).toEqual({ password: provider === "password", google: provider === "google" });
-  });
+  it.each(["password", "google"] as const)(
+    "a person who signs in for the first time by %s has that one way to sign in",
+    async (provider) => {
+      const userId = await idOf(aSignIn(anAddress(), { provider }));
+      expect(await flagsOf(userId)).toEqual({ password: provider === "password", google: provider === "google" });
+    },
+  );
 
   it.each([
     ["Grace Hopper", "x@b.co", "Grace Hopper"],

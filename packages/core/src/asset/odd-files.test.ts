@@ -96,16 +96,19 @@ describe("the thumbnail", () => {
   it.each([
     ["GIF", async () => (await animation()).gif({ delay: [100, 100, 100] }).toBuffer(), "image/gif"],
     ["WebP", async () => (await animation()).webp({ delay: [100, 100, 100], lossless: true }).toBuffer(), "image/webp"],
-  ])("the thumbnail of an animated %s shows its first frame, and the original keeps all", async (_, make, contentType) => {
-    const bytes = await make();
-    const asset = await kept(bytes, { fileName: "loop", contentType });
-    const made = await stored(asset.thumbnailUrl);
-    const { format, width, height, pages = 1 } = await sharp(made).metadata();
-    expect({ format, width, height, pages }).toEqual({ format: "jpeg", width: 64, height: 48, pages: 1 });
-    const [red = 0, green = 255, blue = 255] = await colourOf(made);
-    expect([red > 200, green < 60, blue < 60]).toEqual([true, true, true]);
-    expect((await sharp(await stored(asset.files[0]?.url ?? "")).metadata()).pages).toBe(3);
-  });
+  ])(
+    "the thumbnail of an animated %s shows its first frame, and the original keeps all",
+    async (_, make, contentType) => {
+      const bytes = await make();
+      const asset = await kept(bytes, { fileName: "loop", contentType });
+      const made = await stored(asset.thumbnailUrl);
+      const { format, width, height, pages = 1 } = await sharp(made).metadata();
+      expect({ format, width, height, pages }).toEqual({ format: "jpeg", width: 64, height: 48, pages: 1 });
+      const [red = 0, green = 255, blue = 255] = await colourOf(made);
+      expect([red > 200, green < 60, blue < 60]).toEqual([true, true, true]);
+      expect((await sharp(await stored(asset.files[0]?.url ?? "")).metadata()).pages).toBe(3);
+    },
+  );
 
   it("the thumbnail of an image of a hundred megapixels is made", async () => {
     const bytes = greyPng(10_000, 10_000);

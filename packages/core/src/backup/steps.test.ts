@@ -122,14 +122,17 @@ describe("what a check finds is counted once", () => {
     expect(await found()).toEqual(ONCE);
   });
 
-  it.each(["before", "after"] as const)("what a check finds is counted once if the step fails just %s it removes a copy without a file", async (when) => {
-    const { teamId, found } = await aFindings();
-    failFirst(s3, (name, input) => name === "DeleteObjectCommand" && input.includes("ast_gone"), when);
-    await expect(checkToday(teamId)).rejects.toThrow("cut short");
-    const step = (await findCheck(teamId))?.step ?? "";
-    await asSystem(teamId, () => checkBackup(step));
-    expect(await found()).toEqual(ONCE);
-  });
+  it.each(["before", "after"] as const)(
+    "what a check finds is counted once if the step fails just %s it removes a copy without a file",
+    async (when) => {
+      const { teamId, found } = await aFindings();
+      failFirst(s3, (name, input) => name === "DeleteObjectCommand" && input.includes("ast_gone"), when);
+      await expect(checkToday(teamId)).rejects.toThrow("cut short");
+      const step = (await findCheck(teamId))?.step ?? "";
+      await asSystem(teamId, () => checkBackup(step));
+      expect(await found()).toEqual(ONCE);
+    },
+  );
 
   it("what a check finds is counted once if a copy is made again and only the next check stores its record", async () => {
     const { teamId, found } = await aFindings();

@@ -140,17 +140,20 @@ describe("a signature", () => {
   it.each([
     ["session", () => ({ session: aSession() })],
     ["key", () => ({ key: "0b7f1f0e-0000-4000-8000-000000000001" })],
-  ])("a signature sent again with the same %s returns the stored one, even if its fields differ", async (_which, attempt) => {
-    const { admin, member } = await aTeam();
-    const { contract, signer } = await aContract(member);
-    const tried = attempt();
-    const first = await sign(signer, {}, tried);
-    const again = await Promise.all([sign(signer, {}, tried), sign(signer, { fullName: "Another Name" }, tried)]);
-    for (const one of again) expect(one).toEqual(first);
-    expect(await typesOf(admin, contract.id)).toHaveLength(2);
-    await expect(sign(signer)).rejects.toMatchObject(code("already_signed"));
-    await expect(decline(signer, "", tried)).rejects.toMatchObject(code("already_signed"));
-  });
+  ])(
+    "a signature sent again with the same %s returns the stored one, even if its fields differ",
+    async (_which, attempt) => {
+      const { admin, member } = await aTeam();
+      const { contract, signer } = await aContract(member);
+      const tried = attempt();
+      const first = await sign(signer, {}, tried);
+      const again = await Promise.all([sign(signer, {}, tried), sign(signer, { fullName: "Another Name" }, tried)]);
+      for (const one of again) expect(one).toEqual(first);
+      expect(await typesOf(admin, contract.id)).toHaveLength(2);
+      await expect(sign(signer)).rejects.toMatchObject(code("already_signed"));
+      await expect(decline(signer, "", tried)).rejects.toMatchObject(code("already_signed"));
+    },
+  );
 
   it("is stored once if the store's answer is lost, and returns its own result", async () => {
     const { admin, member } = await aTeam();

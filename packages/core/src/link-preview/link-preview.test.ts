@@ -208,11 +208,14 @@ describe("nothing is shown", () => {
     expect(await preview("https://www.instagram.com/p/1/", { "www.instagram.com": answer })).toBeNull();
   });
 
-  it.each([["not json"], ["[]"], ["{}"], ['{"title":5,"author_name":{}}']])("nothing is shown for the answer %s", async (body) => {
-    const answer: Answer = (response) => response.writeHead(200, { "content-type": "application/json" }).end(body);
-    const nothing: Answer = (response, path) => (path.startsWith("/oembed") ? answer : status(404))(response, path);
-    expect(await preview("https://www.tiktok.com/@o/video/1", { "www.tiktok.com": nothing })).toBeNull();
-  });
+  it.each([["not json"], ["[]"], ["{}"], ['{"title":5,"author_name":{}}']])(
+    "nothing is shown for the answer %s",
+    async (body) => {
+      const answer: Answer = (response) => response.writeHead(200, { "content-type": "application/json" }).end(body);
+      const nothing: Answer = (response, path) => (path.startsWith("/oembed") ? answer : status(404))(response, path);
+      expect(await preview("https://www.tiktok.com/@o/video/1", { "www.tiktok.com": nothing })).toBeNull();
+    },
+  );
 });
 
 it.each(["https://example.com/p/1", "no address", "https://user@instagram.com/p/1", "ftp://instagram.com/p"])(

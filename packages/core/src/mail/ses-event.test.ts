@@ -51,13 +51,16 @@ describe("an event of SES", () => {
     expect(readSesEvent(bounce("Transient", "General"))).toBeUndefined();
   });
 
-  it.each([["abuse"], ["fraud"], [undefined]])("an event of SES about a complaint (%s) ends mail to the address", (type) => {
-    expect(readSesEvent(complaint(type))).toEqual({
-      messageId,
-      outcome: "complained",
-      suppress: { addresses, reason: "complained" },
-    });
-  });
+  it.each([["abuse"], ["fraud"], [undefined]])(
+    "an event of SES about a complaint (%s) ends mail to the address",
+    (type) => {
+      expect(readSesEvent(complaint(type))).toEqual({
+        messageId,
+        outcome: "complained",
+        suppress: { addresses, reason: "complained" },
+      });
+    },
+  );
 
   it("an event of SES about a 'not-spam' complaint stops nothing", () => {
     expect(readSesEvent(complaint("not-spam"))).toBeUndefined();

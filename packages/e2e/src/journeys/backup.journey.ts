@@ -2,10 +2,10 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { DAY_MS } from "@clearhouse/core/platform/clock.ts";
+import { moveClock } from "@clearhouse/local/moved-clock.ts";
 import { openApi } from "../api.ts";
 import { uploadFile } from "../assets.ts";
 import { ADMIN, expect } from "../fixtures.ts";
-import { moveClock } from "@clearhouse/local/moved-clock.ts";
 import { test } from "../restartable.ts";
 
 const PICTURE = Buffer.from(

@@ -1,10 +1,10 @@
 import { addDays, DAY_MS } from "@clearhouse/core/platform/clock.ts";
+import { moveClock } from "@clearhouse/local/moved-clock.ts";
 import { openApi } from "../api.ts";
 import { found, importRows } from "../assets.ts";
 import { aCreator, declineContract, sendContract } from "../contracts.ts";
 import { ADMIN, expect } from "../fixtures.ts";
 import { openInbox } from "../inbox.ts";
-import { moveClock } from "@clearhouse/local/moved-clock.ts";
 import { approve, askFor, newOwner, openLink, PLACES, takeLink } from "../owners.ts";
 import { newPerson } from "../people.ts";
 import { test } from "../restartable.ts";

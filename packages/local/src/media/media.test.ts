@@ -125,7 +125,8 @@ describe("403 is the answer", () => {
     (await get(path, header === undefined ? {} : { cookie: header })).status;
 
   test("403 is the answer without cookies", async () => expect(await status(VIDEO)).toBe(403));
-  test("403 is the answer with an expired cookie", async () => expect(await status(VIDEO, cookie({ untilMs: now }))).toBe(403));
+  test("403 is the answer with an expired cookie", async () =>
+    expect(await status(VIDEO, cookie({ untilMs: now }))).toBe(403));
   test("403 is the answer for another team's prefix", async () =>
     expect(await status("/media/tem_2/ast_1/1-clip.mp4", cookie())).toBe(403));
   test("403 is the answer for a prefix that only begins with the allowed one", async () =>
@@ -134,7 +135,8 @@ describe("403 is the answer", () => {
     expect(await status(VIDEO, cookie({ resource: "https://elsewhere.example/media/tem_1/*" }))).toBe(403));
   test("403 is the answer with a signature of another key", async () =>
     expect(await status(VIDEO, cookie({ privateKey: makeKeys().privateKey }))).toBe(403));
-  test("403 is the answer with another key's id", async () => expect(await status(VIDEO, cookie({ keyPairId: "K2" }))).toBe(403));
+  test("403 is the answer with another key's id", async () =>
+    expect(await status(VIDEO, cookie({ keyPairId: "K2" }))).toBe(403));
   test("403 is the answer with a policy changed after signing", async () => {
     const wider = cookie({ resource: `${SITE}/media/*` });
     const policy = /CloudFront-Policy=[^;]*/.exec(wider)?.[0] ?? "";

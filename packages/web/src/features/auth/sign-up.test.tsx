@@ -150,13 +150,16 @@ describe("the mailed code", () => {
   test.each([
     ["CodeMismatchException", "This code isn't right. Check it, or send a new one."],
     ["ExpiredCodeException", "This code has expired. Send a new one."],
-  ])("the mailed code that Cognito refuses with %s is explained, and another one can be typed", async (type, message) => {
-    open({ cognito: { ...unconfirmed, confirmSignUp: () => cognitoRefusal(type, "no") } });
-    await signUpWith("new@clearhouse.test", GOOD);
-    await typeCode("000000");
-    expect(await screen.findByText(message)).toBeVisible();
-    expect(screen.getByLabelText("6-digit code")).toHaveValue("000000");
-  });
+  ])(
+    "the mailed code that Cognito refuses with %s is explained, and another one can be typed",
+    async (type, message) => {
+      open({ cognito: { ...unconfirmed, confirmSignUp: () => cognitoRefusal(type, "no") } });
+      await signUpWith("new@clearhouse.test", GOOD);
+      await typeCode("000000");
+      expect(await screen.findByText(message)).toBeVisible();
+      expect(screen.getByLabelText("6-digit code")).toHaveValue("000000");
+    },
+  );
 
   test("must have six digits before it is sent", async () => {
     const confirm = vi.fn(() => ({}));

@@ -14,8 +14,11 @@ describe("a status", () => {
     expect(screen.getByText(label)).toBeVisible();
   });
 
-  test.each(["archived", "", "Approved", "constructor"])("a status of any other value (%j) is shown as Unknown", (status) => {
-    const { container } = render(<StatusBadge status={status} />);
-    expect(container).toHaveTextContent(/^Unknown$/);
-  });
+  test.each(["archived", "", "Approved", "constructor"])(
+    "a status of any other value (%j) is shown as Unknown",
+    (status) => {
+      const { container } = render(<StatusBadge status={status} />);
+      expect(container).toHaveTextContent(/^Unknown$/);
+    },
+  );
 });

@@ -209,20 +209,23 @@ describe("the people and the music in an asset", () => {
   test.each([
     ["missing", "Music added", "The signed release is still missing."],
     ["on_file", "Release added", undefined],
-  ] as const)("people and music that are added with a release that is %s are reported as '%s'", async (standing, title, text) => {
-    const added = anna({ kind: "music", name: "Blue Hour", standing });
-    const before = [http.post(at("/api/assets/:assetId/releases"), () => HttpResponse.json(added, { status: 201 }))];
-    renderApp({ path, api: fakeApi({ assets: [asset] }), before });
-    const person = userEvent.setup();
-    const inside = await section("People and music");
-    await person.click(await inside.findByRole("button", { name: "Add music" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Add Music" }));
-    await person.type(dialog.getByLabelText(/^Title/), "Blue Hour");
-    await person.click(dialog.getByRole("button", { name: "Save" }));
-    expect(await screen.findByText(title)).toBeVisible();
-    if (text) expect(screen.getByText(text)).toBeVisible();
-    else expect(screen.queryByText(/still missing/)).not.toBeInTheDocument();
-  });
+  ] as const)(
+    "people and music that are added with a release that is %s are reported as '%s'",
+    async (standing, title, text) => {
+      const added = anna({ kind: "music", name: "Blue Hour", standing });
+      const before = [http.post(at("/api/assets/:assetId/releases"), () => HttpResponse.json(added, { status: 201 }))];
+      renderApp({ path, api: fakeApi({ assets: [asset] }), before });
+      const person = userEvent.setup();
+      const inside = await section("People and music");
+      await person.click(await inside.findByRole("button", { name: "Add music" }));
+      const dialog = within(await screen.findByRole("dialog", { name: "Add Music" }));
+      await person.type(dialog.getByLabelText(/^Title/), "Blue Hour");
+      await person.click(dialog.getByRole("button", { name: "Save" }));
+      expect(await screen.findByText(title)).toBeVisible();
+      if (text) expect(screen.getByText(text)).toBeVisible();
+      else expect(screen.queryByText(/still missing/)).not.toBeInTheDocument();
+    },
+  );
 
   test("are removed after a question, which says of the only music that the asset stays marked as having music", async () => {
     const song = anna({ id: "rel_2", kind: "music", name: "Blue Hour" });

@@ -53,14 +53,17 @@ const cases: [string, OwnerRequest][] = [
 ];
 
 describe.each(["en", "es"] as const)("the server's page (%s)", (locale) => {
-  it.each(cases)("the page of a request %s is hydrated by the script, and nothing is loaded again", async (_which, request) => {
-    const { container, before, differences, asked, leave } = await takeOver({ kind: "ready", request }, locale);
-    expect(differences).toEqual([]);
-    expect(container.querySelector("h1")).toBe(before.heading);
-    expect(asked).not.toHaveBeenCalled();
-    await leave();
-    container.remove();
-  });
+  it.each(cases)(
+    "the page of a request %s is hydrated by the script, and nothing is loaded again",
+    async (_which, request) => {
+      const { container, before, differences, asked, leave } = await takeOver({ kind: "ready", request }, locale);
+      expect(differences).toEqual([]);
+      expect(container.querySelector("h1")).toBe(before.heading);
+      expect(asked).not.toHaveBeenCalled();
+      await leave();
+      container.remove();
+    },
+  );
 
   it("the page of an invalid link is hydrated by the script", async () => {
     const { container, before, differences, asked, leave } = await takeOver({ kind: "missing" }, locale);

@@ -47,16 +47,19 @@ const cases: [string, SignerContract][] = [
 ];
 
 describe.each(["en", "es"] as const)("the server's page (%s)", (locale) => {
-  it.each(cases)("the page of a contract %s is hydrated by the script, and nothing is loaded again", async (_which, given) => {
-    const { container, heading, differences, asked, leave } = await takeOver(
-      { kind: "ready", contract: { ...given, locale } },
-      locale,
-    );
-    expect(differences).toEqual([]);
-    expect(container.querySelector("h1")).toBe(heading);
-    expect(asked).not.toHaveBeenCalled();
-    await leave();
-  });
+  it.each(cases)(
+    "the page of a contract %s is hydrated by the script, and nothing is loaded again",
+    async (_which, given) => {
+      const { container, heading, differences, asked, leave } = await takeOver(
+        { kind: "ready", contract: { ...given, locale } },
+        locale,
+      );
+      expect(differences).toEqual([]);
+      expect(container.querySelector("h1")).toBe(heading);
+      expect(asked).not.toHaveBeenCalled();
+      await leave();
+    },
+  );
 
   it("the page of an invalid link is hydrated by the script", async () => {
     const { heading, differences, asked, leave } = await takeOver({ kind: "missing" }, locale);
