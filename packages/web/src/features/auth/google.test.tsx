@@ -123,7 +123,7 @@ describe("Sign in with Google", () => {
     ["error=access_denied", "Access was denied"],
     ["error=access_denied&error_description=Not+today", "Not today"],
     ["error=server_error", "The sign-in could not be completed. Please try again."],
-  ])("the answer %s shows an error message, and keeps the requested page", async (answer, message) => {
+  ])("Google's answer '%s' shows an error message, and keeps the requested page", async (answer, message) => {
     const asked = await ask("/auth?next=%2Finvite%2Fabc");
     const { here } = renderApp({
       path: `/auth?${answer}&state=${asked.searchParams.get("state")}`,
@@ -195,7 +195,7 @@ describe("signing out of a Google account", () => {
       ),
     );
 
-  test("ends Cognito's session too, and is confirmed when the browser returns", async () => {
+  test("signing out ends Cognito's session too, and is confirmed when the browser returns", async () => {
     const asked = await ask("/auth");
     renderApp({
       path: `/auth?code=abc&state=${asked.searchParams.get("state")}`,
@@ -216,7 +216,7 @@ describe("signing out of a Google account", () => {
     expect(await screen.findByText("Signed out successfully!")).toBeVisible();
   });
 
-  test("returns from Cognito's page to the invite that the tab has stored", async () => {
+  test("the browser returns from Cognito's page to the invite that the tab has stored", async () => {
     sessionStorage.setItem("clearhouse.place", "/invite/abc");
     const { here } = renderApp({ path: "/auth", anonymous: true, api: api() });
     expect(await screen.findByText("You have an invite")).toBeVisible();

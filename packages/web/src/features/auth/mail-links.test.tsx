@@ -89,7 +89,7 @@ describe("the link in the confirmation mail", () => {
   });
 
   test.each(["", "#user=5a1e7f3c", "#user=5a1e7f3c&code=%3Cscript%3E", "#%E0%A4%A"])(
-    "asks for the email and the code if its own data is incomplete (%s)",
+    "asks for the email and the code if the link is incomplete (%s)",
     async (fragment) => {
       const confirm = vi.fn(() => ({}));
       open(`/auth/confirm${fragment}`, { cognito: { confirmSignUp: confirm } });
@@ -112,7 +112,7 @@ describe("resetting a forgotten password", () => {
     ["there is no account", () => cognitoRefusal("UserNotFoundException", "Username/client id combination not found.")],
     ["the address isn't confirmed", () => cognitoRefusal("InvalidParameterException", "no verified email")],
     ["the password can't be reset", () => cognitoRefusal("NotAuthorizedException", "User password cannot be reset")],
-  ])("shows the same message in every case, even when %s", async (_name, answer) => {
+  ])("the reset page shows the same message when %s", async (_name, answer) => {
     open("/auth/reset", { cognito: { forgotPassword: answer } });
     await typeInto("Email", "maya@clearhouse.test");
     await press("Send code");
@@ -121,7 +121,7 @@ describe("resetting a forgotten password", () => {
     expect(screen.queryByText("Username/client id combination not found.")).not.toBeInTheDocument();
   });
 
-  test("keeps the email from the sign-in form, and the requested page", async () => {
+  test("the reset page keeps the email from the sign-in form, and the requested page", async () => {
     const forgot = vi.fn((_body: Record<string, unknown>) => ({}));
     const choose = vi.fn(() => ({}));
     const { here } = open("/auth?next=%2Finvite%2Fabc", {
@@ -145,7 +145,7 @@ describe("resetting a forgotten password", () => {
     );
   });
 
-  test("shows Cognito's message after too many attempts", async () => {
+  test("the reset page shows Cognito's message after too many attempts", async () => {
     const message = "Attempt limit exceeded, please try after some time.";
     open("/auth/reset", { cognito: { forgotPassword: () => cognitoRefusal("LimitExceededException", message) } });
     await typeInto("Email", "maya@clearhouse.test");
@@ -154,7 +154,7 @@ describe("resetting a forgotten password", () => {
     expect(screen.getByLabelText("Email")).toHaveValue("maya@clearhouse.test");
   });
 
-  test("asks only for the new password after the mailed link, and removes the code from the address", async () => {
+  test("the mailed link asks only for the new password, and leaves no code in the address", async () => {
     const choose = vi.fn(() => ({}));
     const { router, here } = open(`/auth/reset${FRAGMENT}`, { cognito: { confirmForgotPassword: choose } });
     expect(await screen.findByLabelText("New password")).toBeVisible();
@@ -170,7 +170,7 @@ describe("resetting a forgotten password", () => {
     );
   });
 
-  test("keeps the typed password if the mailed link has expired, and accepts a new code", async () => {
+  test("the typed password is kept if the mailed link has expired, and a new code is accepted", async () => {
     const api = fakeApi({
       cognito: { confirmForgotPassword: () => cognitoRefusal("ExpiredCodeException", "Invalid code provided") },
     });
@@ -187,7 +187,7 @@ describe("resetting a forgotten password", () => {
     expect(await screen.findByText("Your password is changed. Please sign in.")).toBeVisible();
   });
 
-  test("refuses a weak password without asking Cognito", async () => {
+  test("a weak password is refused without asking Cognito", async () => {
     const choose = vi.fn(() => ({}));
     open(`/auth/reset${FRAGMENT}`, { cognito: { confirmForgotPassword: choose } });
     await typeInto("New password", "harbour");

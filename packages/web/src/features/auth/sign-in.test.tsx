@@ -205,7 +205,7 @@ describe("a further step of the sign-in", () => {
     expect(screen.getByLabelText("Email")).toHaveValue("maya@clearhouse.test");
   });
 
-  test("that the page doesn't support is reported with the advice to contact an admin", async () => {
+  test("an unsupported step is reported with the advice to contact an admin", async () => {
     const api = fakeApi({
       cognito: {
         initiateAuth: () => ({
@@ -263,7 +263,7 @@ describe("an unconfirmed email address", () => {
     expect(verify).toHaveBeenCalledWith(expect.objectContaining({ AttributeName: "email", Code: "123456" }));
   });
 
-  test("is confirmed only once, even if the sign-in after it fails", async () => {
+  test("is confirmed only once, even if the sign-in afterwards fails", async () => {
     const verify = vi.fn(() => ({}));
     const api = fakeApi({ cognito: { verifyUserAttribute: verify } });
     renderApp({ path: "/", api, before: [unverified()] });

@@ -150,7 +150,7 @@ describe("the mailed code", () => {
   test.each([
     ["CodeMismatchException", "This code isn't right. Check it, or send a new one."],
     ["ExpiredCodeException", "This code has expired. Send a new one."],
-  ])("stays in its field with an explanation if Cognito refuses the code with %s", async (type, message) => {
+  ])("stays in the field, with an explanation, if Cognito refuses the code with %s", async (type, message) => {
     open({ cognito: { ...unconfirmed, confirmSignUp: () => cognitoRefusal(type, "no") } });
     await signUpWith("new@clearhouse.test", GOOD);
     await typeCode("000000");

@@ -78,7 +78,7 @@ test("a day with more licenses than the grid can show links to that day's list",
   expect(document.getElementById(more.getAttribute("href")?.slice(1) ?? "")).toHaveTextContent("Thu, Aug 20");
 });
 
-test("links lead to the next month, to the current month and to the previous month", async () => {
+test("links on the calendar page lead to the next, the current and the previous month", async () => {
   const { here } = open([anEnd({ endsOn: "2026-09-02", assetName: "In September" })], "/calendar?brand=rap");
   await userEvent.click(await screen.findByRole("link", { name: "Next month" }));
   expect(await screen.findByRole("heading", { name: "September 2026" })).toBeVisible();
@@ -175,11 +175,11 @@ describe("a month", () => {
     [null, "2026-08"],
     ["2026-13", "2026-08"],
     ["soon", "2026-08"],
-  ])("named %j in the address is read as %s", (named, month) => {
+  ])("the month %j in the address is read as %s", (named, month) => {
     expect(monthOf(named, "2026-08-10")).toBe(month);
   });
 
-  test("has all of its days, in weeks that begin on Sunday", () => {
+  test("a month has all of its days, in weeks that begin on Sunday", () => {
     expect(daysOf("2028-02")).toHaveLength(29);
     expect(daysOf("2026-02").at(-1)).toBe("2026-02-28");
     const weeks = weeksOf("2026-08");

@@ -67,7 +67,7 @@ describe("the list of contract templates", () => {
     expect(screen.getAllByRole("button", { name: "Create Template" })).toHaveLength(2);
   });
 
-  test("reports that loading failed, and loads again on Try Again", async () => {
+  test("reports that the templates couldn't be loaded, and loads them again on Try Again", async () => {
     const fake = fakeTemplates();
     const failing = vi.fn(() => refusal(403, "test", "Not now"));
     renderApp({
@@ -92,7 +92,7 @@ describe("the list of contract templates", () => {
 });
 
 describe("deleting a template", () => {
-  test("asks for a confirmation, and removes the template from the list", async () => {
+  test("deleting a template asks for a confirmation, and removes the template from the list", async () => {
     const { templates } = await open();
     await press("Delete Video license");
     const question = await screen.findByRole("alertdialog");
@@ -105,7 +105,7 @@ describe("deleting a template", () => {
     expect(templates.calls.map(({ what }) => what)).toEqual(["DELETE /api/contract-templates/tpl_1"]);
   });
 
-  test("reports a failure, and keeps the template in the list", async () => {
+  test("a failed deletion is reported, and the template stays in the list", async () => {
     await open();
     server.use(http.delete(at("/api/contract-templates/:id"), () => refusal(500, "internal", "Something went wrong.")));
     await press("Delete Video license");

@@ -60,7 +60,7 @@ describe("the menu of a creator", () => {
 });
 
 describe("approving a creator", () => {
-  test("is shown at once, and confirmed in a toast", async () => {
+  test("an approval is shown at once, and confirmed in a toast", async () => {
     const { person, network } = openCreators({ creators: [RAVI] });
     await act(person, "Ravi Patel", "Approve");
     expect(rowOf("Ravi Patel").getByText("Approved")).toBeVisible();
@@ -68,7 +68,7 @@ describe("approving a creator", () => {
     expect(changes(network)).toEqual([{ what: "POST /api/creators/crt_2/approve", body: undefined }]);
   });
 
-  test("is undone in the list if the server refuses the approval", async () => {
+  test("an approval is undone in the list if the server refuses", async () => {
     const refused = http.post(at("/api/creators/:creatorId/approve"), () => refusal(503, "request.busy", "Try again"));
     const { person } = openCreators(
       { creators: [RAVI, LENA] },
@@ -80,7 +80,7 @@ describe("approving a creator", () => {
     expect(rowOf("Ravi Patel").getByText("Pending")).toBeVisible();
   });
 
-  test("removes the creator from the list of pending creators", async () => {
+  test("an approved creator is removed from the list of pending creators", async () => {
     const { person } = openCreators({ creators: [RAVI] }, { path: "/creators?status=pending" });
     await act(person, "Ravi Patel", "Approve");
     expect(await screen.findByRole("heading", { name: "No creators found" })).toBeVisible();
@@ -88,7 +88,7 @@ describe("approving a creator", () => {
 });
 
 describe("rejecting a creator", () => {
-  test("asks for a confirmation, sends the typed reason, and leaves Approve in the menu", async () => {
+  test("a rejection needs a confirmation, sends the typed reason, and leaves Approve in the menu", async () => {
     const { person, network } = openCreators({ creators: [RAVI] });
     await act(person, "Ravi Patel", "Reject");
     const dialog = within(await screen.findByRole("dialog", { name: "Reject Ravi Patel?" }));
@@ -101,7 +101,7 @@ describe("rejecting a creator", () => {
     expect(await openMenu(person, "Ravi Patel")).toContain("Approve");
   });
 
-  test("keeps the typed reason if the server refuses, and asks before discarding the reason", async () => {
+  test("the typed reason is kept if the server refuses a rejection, and Escape asks before discarding the reason", async () => {
     const refused = http.post(at("/api/creators/:creatorId/reject"), () =>
       refusal(409, "creator.already_approved", "This creator was approved in the meantime."),
     );
@@ -120,7 +120,7 @@ describe("rejecting a creator", () => {
 });
 
 describe("deleting a creator", () => {
-  test("asks for a confirmation, which says that signed contracts are kept", async () => {
+  test("deleting a creator asks for a confirmation, which says that signed contracts are kept", async () => {
     const { person, network } = openCreators({ creators: [LENA] });
     await act(person, "Lena Ortiz", "Delete Creator");
     const asked = within(await screen.findByRole("alertdialog", { name: "Delete Lena Ortiz?" }));
@@ -132,7 +132,7 @@ describe("deleting a creator", () => {
     expect(await screen.findByRole("tab", { name: "Creators (0)" })).toBeVisible();
   });
 
-  test("reports an error if the server refuses the deletion", async () => {
+  test("an error is reported if the server refuses to delete a creator", async () => {
     const refused = http.delete(at("/api/creators/:creatorId"), () =>
       refusal(403, "auth.forbidden", "Only team administrators can delete creators"),
     );
@@ -145,7 +145,7 @@ describe("deleting a creator", () => {
     expect(screen.getByRole("button", { name: "Lena Ortiz" })).toBeInTheDocument();
   });
 
-  test("is refused for a user who is no longer an admin", async () => {
+  test("a user who isn't an admin can't delete a creator", async () => {
     const { network, handlers } = fakeCreators({ creators: [LENA] });
     server.use(...handlers);
     const person = userEvent.setup();
@@ -199,7 +199,7 @@ describe("the details of a creator", () => {
       { path },
     );
 
-  test("a click opens the details and puts them in the address, and the back button closes them", async () => {
+  test("a click opens a creator's details, the address names the creator, and the back button closes the details", async () => {
     const { person, here, router } = open("/creators");
     await person.click(await screen.findByRole("button", { name: "Lena Ortiz" }));
     await screen.findByRole("dialog", { name: "Lena Ortiz" });

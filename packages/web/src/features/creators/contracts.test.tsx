@@ -64,7 +64,7 @@ describe("the contract history of a creator", () => {
     if (reason) expect(dialog.getByText(`Reason: ${reason}`)).toBeVisible();
   });
 
-  test("says that a contract covers all content, and so do the contract's details", async () => {
+  test("shows that a contract covers all content, in the list and in the contract's details", async () => {
     const covers = {
       ...{ usageRights: "Social media posts", restrictions: [], credit: "" },
       ...{ expiresOn: "2027-01-31", useClass: "commercial" as const },
@@ -97,7 +97,7 @@ describe("the contract history of a creator", () => {
     expect(await screen.findByRole("button", { name: "Harbor at dawn" })).toBeVisible();
   });
 
-  test("opens with all contracts from a creator's details, which show only three contracts", async () => {
+  test("a creator's details show three contracts, and a button opens the history with all contracts", async () => {
     const many = [1, 2, 3, 4].map((n) => makeContract({ id: `con_${n}`, title: `Take ${n}` }));
     const { person, here } = openCreators({ creators: [LENA] }, { contracts: many, path: "/creators?creator=crt_1" });
     const dialog = within(await screen.findByRole("dialog", { name: "Lena Ortiz" }));
@@ -136,7 +136,7 @@ test("Escape closes first a contract's dialog, then the contract history, then t
 });
 
 describe("sharing a contract's link", () => {
-  test("copies the link of the latest contract, and records that the link was copied", async () => {
+  test("sharing copies the link of the latest contract, and records that the link was copied", async () => {
     const contract = makeContract();
     const { person, contracts } = openCreators({ creators: [withContract(contract)] }, { contracts: [contract] });
     takeClipboard();
@@ -148,7 +148,7 @@ describe("sharing a contract's link", () => {
     );
   });
 
-  test("shows the link if the browser forbids copying, and records nothing", async () => {
+  test("the link is shown and nothing is recorded if the browser forbids copying", async () => {
     copied.mockRejectedValue(new Error("not allowed"));
     const contract = makeContract();
     const { person, contracts } = openCreators({ creators: [withContract(contract)] }, { contracts: [contract] });
@@ -158,7 +158,7 @@ describe("sharing a contract's link", () => {
     expect(contracts.calls).toEqual([]);
   });
 
-  test("isn't offered for a voided contract", async () => {
+  test("sharing isn't offered for a voided contract", async () => {
     const { person } = openCreators({ creators: [withContract(makeContract({ status: "voided" }))] });
     await person.click(await screen.findByRole("button", { name: "Actions for Lena Ortiz" }));
     await screen.findByRole("menuitem", { name: "View Contracts" });
@@ -167,7 +167,7 @@ describe("sharing a contract's link", () => {
 });
 
 describe("sending a contract again", () => {
-  test("is confirmed by a message, and the menu then shows when the contract can be sent again", async () => {
+  test("a resent contract is confirmed by a message, and can't be resent until a later time", async () => {
     const { person, contracts } = await openHistory(makeContract());
     expect(await menuOf(person)).toEqual(["View Details", "Resend", "Void"]);
     await person.click(screen.getByRole("menuitem", { name: "Resend" }));
@@ -178,7 +178,7 @@ describe("sending a contract again", () => {
     expect(screen.getByText(/^Can be sent again from /)).toBeVisible();
   });
 
-  test("shows the server's reason for a refusal, and the contract's new status", async () => {
+  test("a refused resend shows the server's reason, and the contract's new status", async () => {
     const contract = makeContract();
     const { person, dialog, contracts } = await openHistory(contract, {
       before: [
@@ -203,7 +203,7 @@ describe("voiding a contract", () => {
     return within(await screen.findByRole("dialog", { name: "Void Harbor at dawn?" }));
   };
 
-  test("asks for a reason, and updates the contract history and the creators table", async () => {
+  test("voiding a contract asks for a reason, and updates the contract history and the creators table", async () => {
     const { person, dialog, contracts } = await openHistory(makeContract());
     const asked = await ask(person);
     await person.type(asked.getByLabelText("Reason"), "Wrong title");
@@ -216,7 +216,7 @@ describe("voiding a contract", () => {
     expect(screen.queryByText("Pending Signature")).not.toBeInTheDocument();
   });
 
-  test("keeps the typed reason if the contract was signed meanwhile", async () => {
+  test("the typed reason is kept if the contract was signed meanwhile", async () => {
     const { person } = await openHistory(makeContract(), {
       before: [
         http.post(at("/api/contracts/:id/void"), () =>
@@ -231,7 +231,7 @@ describe("voiding a contract", () => {
     expect(asked.getByLabelText("Reason")).toHaveValue("Wrong title");
   });
 
-  test("isn't offered for a signed contract", async () => {
+  test("voiding isn't offered for a signed contract", async () => {
     const { person } = await openHistory(signedContract());
     expect(await menuOf(person)).toEqual(["View Details"]);
     expect(screen.getByText("The signed documents are being made")).toBeVisible();

@@ -111,7 +111,7 @@ describe("the Manual Onboard dialog", () => {
     expect(dialog.getByLabelText(/^Name/)).toHaveValue("Lena");
   });
 
-  test("uses the first idempotency key again when the form is sent again after a lost response", async () => {
+  test("reuses the idempotency key when the form is sent again after a lost response", async () => {
     const keys: (string | null)[] = [];
     const lost = http.post(
       at("/api/creators"),

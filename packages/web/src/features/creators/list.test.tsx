@@ -148,7 +148,7 @@ describe("the tabs of the creators page", () => {
     expect(await screen.findByRole("heading", { name: "No pending invites" })).toBeVisible();
   });
 
-  test("the sidebar and the browser's title call the page with the tabs Content Creators", async () => {
+  test("the sidebar and the browser's title call the creators page Content Creators", async () => {
     const { person, router } = openCreators({}, { path: "/appearance" });
     const link = await screen.findByRole("link", { name: /^Content Creators/ });
     expect(link).toHaveTextContent("Approved creator network");

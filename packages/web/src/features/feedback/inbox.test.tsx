@@ -88,7 +88,7 @@ describe("the feedback tab", () => {
     );
   });
 
-  test("archives entries, restores entries and marks entries as read by buttons in their rows", async () => {
+  test("has buttons in each row that archive an entry, restore an entry, or mark an entry as read", async () => {
     const { person, here } = open();
     await rows();
     await press(person, "Archive: Subject 2");

@@ -8,7 +8,7 @@ import { csv, GOOD, start } from "./test/import-dialog.ts";
 
 const sized = (name: string, size: number) => Object.defineProperty(csv(GOOD, name), "size", { value: size });
 
-describe("choosing a CSV file to import", () => {
+describe("the import dialog's choice of a file", () => {
   test.each(["choose", "drop"] as const)("sends the file and starts its import (way of choosing the file: %s)", async (way) => {
     const { open, state, dialog, ...ways } = start();
     await open();
@@ -41,7 +41,7 @@ describe("choosing a CSV file to import", () => {
     expect(state.begun).toEqual([]);
   });
 
-  test("accepts a file by its name ending if the browser says that the file is a spreadsheet", async () => {
+  test("accepts a file named .CSV even if the browser calls the file a spreadsheet", async () => {
     const { open, choose, dialog } = start();
     await open();
     await choose(csv(GOOD, "List.CSV", "application/vnd.ms-excel"));

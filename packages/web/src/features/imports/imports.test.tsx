@@ -127,7 +127,7 @@ describe("the result of an import", () => {
     ]);
   });
 
-  test("says that only the first hundred errors are shown if there are more", async () => {
+  test("says that only the first hundred errors are shown if an import has more errors", async () => {
     const { dialog } = await shown({
       state: "done",
       errorCount: 1_300,

@@ -136,14 +136,14 @@ describe("a signed-in user with an invite link", () => {
     expect(await screen.findByText("Joining Harbour Media team...")).toBeVisible();
   });
 
-  test("who is already a member of the team sees the dashboard without a message", async () => {
+  test("sees the dashboard without a message if already a member of the team", async () => {
     const { here } = open([looksUp(), joins(() => joined(true))]);
     expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
     expect(here()).toBe("/");
     expect(screen.queryByText(/You have joined/)).not.toBeInTheDocument();
   });
 
-  test("who belongs to another team reads that team's name, and can go to the workspace", async () => {
+  test("reads the name of the team to which the user already belongs, and can go to that team's workspace", async () => {
     const text = "You already belong to Northside. Ask its admin to remove you before you join another.";
     const { here } = open([looksUp(), joins(() => refusal(409, "team.other_membership", text))]);
     expect(await screen.findByText(text)).toBeVisible();
@@ -173,7 +173,7 @@ describe("a signed-in user with an invite link", () => {
     expect(screen.queryByText("Maya's secret")).not.toBeInTheDocument();
   });
 
-  test("who belongs to another team can use another account even if the session has ended", async () => {
+  test("can use another account even if the session has ended", async () => {
     const text = "You already belong to Northside. Ask its admin to remove you before you join another.";
     const ended = () => refusal(401, "auth.required", "Please sign in.");
     open([looksUp(), joins(() => refusal(409, "team.other_membership", text)), http.delete(at("/api/session"), ended)]);
@@ -182,7 +182,7 @@ describe("a signed-in user with an invite link", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test("whose email isn't the invited email can use another account, and keeps the invite", async () => {
+  test("can use another account and keep the invite if the invite is for another email", async () => {
     const text = "This invite is for new@clearhouse.test";
     const { here } = open([
       looksUp({ email: "new@clearhouse.test" }),
@@ -214,7 +214,7 @@ describe("a signed-in user with an invite link", () => {
     expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
   });
 
-  test("reads 'Invalid invite' if the invite no longer exists when joining", async () => {
+  test("reads 'Invalid invite' if the server no longer finds the invite", async () => {
     open([looksUp(), noTeam(), joins(() => refusal(404, "invite.not_found", "Invite not found or expired"))]);
     expect(await screen.findByRole("heading", { name: "Invalid invite" })).toBeVisible();
     expect(screen.getByText("Invite not found or expired")).toBeVisible();

@@ -165,7 +165,7 @@ describe("new notifications", () => {
     expect(world.calls).toEqual(["GET /api/notifications/unread", "GET /api/notifications/unread"]);
   });
 
-  test("the browser shows a new notification if push is switched on, and a click marks it as read", async () => {
+  test("the browser shows a new notification if push is switched on, and a click marks the notification as read", async () => {
     const { shown } = fakeBrowser("granted");
     lookAway();
     vi.stubGlobal("focus", vi.fn());

@@ -154,7 +154,7 @@ describe("the account's email", () => {
   test.each([
     ["nobody", "Please enter a valid email address"],
     ["MAYA@clearhouse.test", "This is your email already"],
-  ])("isn't changed to %s", async (typed, text) => {
+  ])("isn't changed to '%s'", async (typed, text) => {
     const { bodyOf, person } = open(scripts);
     const dialog = await sendCode(person, typed);
     expect(await dialog.findByText(text)).toBeVisible();
@@ -179,7 +179,7 @@ describe("the account's password", () => {
     return dialog;
   };
 
-  test("is changed together with the current password as proof", async () => {
+  test("is changed if the current password is entered as well", async () => {
     const { bodyOf, person } = open({ changePassword: () => ({}) });
     await change(person, "Old-pass-1", "New-pass-22");
     expect(await screen.findByText("Password changed")).toBeInTheDocument();
@@ -196,7 +196,7 @@ describe("the account's password", () => {
     expect(bodyOf("changePassword")).toBeUndefined();
   });
 
-  test("can be shown in the field for the new password alone", async () => {
+  test("the new password can be shown while the current password stays hidden", async () => {
     const { person } = open();
     const dialog = await dialogOf(person, "Change password");
     await person.click(dialog.getByRole("button", { name: "Show new password" }));
@@ -214,7 +214,7 @@ describe("the account's password", () => {
     await waitFor(() => expect(dialog.getByLabelText("Current password")).toHaveFocus());
   });
 
-  test("isn't changed if Cognito refuses for another reason, and Cognito's message is shown", async () => {
+  test("Cognito's message is shown if Cognito refuses the change for another reason", async () => {
     const { person } = open({
       changePassword: () =>
         cognitoRefusal("LimitExceededException", "Attempt limit exceeded, please try after some time."),

@@ -191,7 +191,7 @@ describe("the profile's edit mode", () => {
     expect(screen.getByLabelText("Location")).toHaveValue("Berlin, Mitte");
   });
 
-  test("shows the email without a field, because it is changed with a code", async () => {
+  test("shows the email without a field, because changing the email needs a code", async () => {
     const { person } = open();
     await edit(person);
     const form = within(screen.getByLabelText(/Full name/).closest("form") as HTMLFormElement);

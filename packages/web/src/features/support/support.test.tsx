@@ -48,7 +48,7 @@ const fill = async (person: Person) => {
 const send = (person: Person) => person.click(screen.getByRole("button", { name: "Send Request" }));
 
 describe("the support page", () => {
-  test("opens the ways to get help in new tabs, shows the response times, and links to Feedback", async () => {
+  test("opens help links in new tabs, shows the response times, and links to Feedback", async () => {
     open();
     const list = await cards();
     const links = (await list.findAllByRole("link")).map((link) => [

@@ -64,7 +64,7 @@ describe("the invite form", () => {
     expect(people.calls).toHaveLength(1);
   });
 
-  test("uses the same idempotency key again after a lost response", async () => {
+  test("reuses the idempotency key after a lost response", async () => {
     const keys: (string | null)[] = [];
     const lost = http.post(
       at("/api/team/invites"),

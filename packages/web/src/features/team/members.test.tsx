@@ -133,7 +133,7 @@ describe("a member's role", () => {
     ]);
   });
 
-  test("leaves the focus on the select if a role is chosen by keyboard, during saving and afterwards", async () => {
+  test("the select keeps the focus during and after saving a role that was chosen by keyboard", async () => {
     const { handlers } = fakePeople({ members: [makeMember(), { ...NOOR, role: "admin" }] });
     const answer = Promise.withResolvers<void>();
     const slow = http.put(at("/api/team/members/:userId/role"), () => answer.promise);
@@ -189,7 +189,7 @@ describe("a member's role", () => {
 });
 
 describe("removing a member", () => {
-  test("warns about the loss of access, removes the member, and moves the focus to the page", async () => {
+  test("removing a member warns about the loss of access, and moves the focus to the page", async () => {
     const { people, person } = open();
     await choose(person, "Noor Haddad", "Remove from team");
     const asked = within(
@@ -203,7 +203,7 @@ describe("removing a member", () => {
     await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
   });
 
-  test("removes nobody if canceled, and returns the focus to the menu button", async () => {
+  test("a canceled removal removes nobody, and returns the focus to the menu button", async () => {
     const { people, person } = open();
     await choose(person, "Noor Haddad", "Remove from team");
     await screen.findByRole("alertdialog");
@@ -212,7 +212,7 @@ describe("removing a member", () => {
     expect(people.calls).toEqual([]);
   });
 
-  test("fails with a message and keeps the member if the server refuses", async () => {
+  test("a refused removal is reported, and the member stays in the list", async () => {
     const { handlers } = fakePeople({ members: [makeMember(), NOOR] });
     const reason = "A team needs an admin. Make somebody else an admin first.";
     const refused = http.delete(at("/api/team/members/:userId"), () => refusal(409, "team.last_admin", reason));

@@ -57,7 +57,7 @@ describe("the team's logo", () => {
     for (const logo of logos) expect(logo).toHaveAttribute("src", "/branding/new.png");
   });
 
-  test("isn't changed if the server refuses the file, and the server's reason is shown", async () => {
+  test("the server's reason is shown if the server refuses a logo", async () => {
     const refused = http.put(at("/api/team/logo"), () =>
       refusal(422, "picture.unreadable", "Please select an image file"),
     );
@@ -120,7 +120,7 @@ describe("the team's colors", () => {
   });
 
   // A message that appears or disappears when the field is left would move the button away from under the pointer.
-  test("an invalid color is reported on Save, until the color is valid", async () => {
+  test("an invalid color is reported only after Save, until the color is valid", async () => {
     const { people, person } = open("branding");
     const field = await screen.findByLabelText("Primary color");
     await person.type(field, "red");
@@ -247,7 +247,7 @@ describe("the team's brands", () => {
     await waitFor(() => expect(shown()).toEqual(["@drip"]));
   });
 
-  test("a changed switch of a brand goes back if the server refuses", async () => {
+  test("a brand's filter switch goes back if the server refuses the change", async () => {
     const refused = http.patch(at("/api/team"), () => refusal(403, "auth.forbidden", "Admins only"));
     const { person } = opened([refused]);
     await person.click(await screen.findByRole("switch", { name: "Show @drip in dashboard filter" }));

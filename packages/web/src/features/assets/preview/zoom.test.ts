@@ -23,7 +23,7 @@ describe("a zoomed picture", () => {
     expect(zoomAt(WHOLE, 1_000, MIDDLE, SIZES).scale).toBe(MAX_SCALE);
   });
 
-  test("can only be moved to its edges, and stays centered in a direction in which the frame has room", () => {
+  test("can't be moved beyond its edges, and stays centered where the frame is larger than the picture", () => {
     expect(panBy(WHOLE, { x: 500, y: -500 }, SIZES)).toEqual(WHOLE);
     // 1.25 × 400 is still less than the frame's height, so the picture only moves sideways.
     const close = zoomAt(WHOLE, 1.25, MIDDLE, SIZES);

@@ -24,7 +24,7 @@ const rowOf = async (name: string) =>
   within((await screen.findByRole("rowheader", { name })).closest("tr") as HTMLElement);
 
 describe("the asset table", () => {
-  test("shows an admin the seven columns with an asset's details and the Actions column", async () => {
+  test("shows an admin seven columns of asset details and the Actions column", async () => {
     start([makeAsset({ name: "Harbour" })]);
     await screen.findByRole("table");
     const columns = ["Asset", "Type", "Status", "Brand", "Uploaded By", "Upload Date", "Usage Rights"];
@@ -153,7 +153,7 @@ describe("the asset table", () => {
     expect(elsewhere).toHaveFocus();
   });
 
-  test("has the focus on the selected row after Escape clears the selection", async () => {
+  test("focuses the selected row when Escape clears the selection", async () => {
     const { person } = start([makeAsset({ name: "Lower" }), makeAsset({ name: "Upper" })]);
     const upper = await screen.findByRole("button", { name: "Upper" });
     upper.focus();

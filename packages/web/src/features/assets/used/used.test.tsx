@@ -46,7 +46,7 @@ describe("a publication of an asset", () => {
     expect(inside.getByText("It is still published in 1 place that isn't covered")).toBeVisible();
   });
 
-  test("is added in a form, which shows the server's error", async () => {
+  test("is added in a form, and the form shows the server's error", async () => {
     const sent: unknown[] = [];
     const api = fakeApi({ assets: [asset] });
     const refused = "Please choose today or an earlier day";
@@ -82,7 +82,7 @@ describe("a publication of an asset", () => {
     expect(await inside.findByRole("link", { name: "example.com/p/1" })).toBeVisible();
   });
 
-  test("starts with the license's brand and use, and the unchanged form closes without a question", async () => {
+  test("the form for a publication starts with the license's brand and use, and closes unchanged without a question", async () => {
     const grants = [
       makeGrant({ brand: "@rap", intendedUse: "Advertising" }),
       makeGrant({ id: "grt_2", brand: "bars", state: "expired" }),
@@ -141,7 +141,7 @@ describe("a publication of an asset", () => {
 });
 
 describe("the people and the music in an asset", () => {
-  test("each release is listed with its state, and the answer about music is saved", async () => {
+  test("each release is listed with its state, and a changed answer about music is saved", async () => {
     const said: unknown[] = [];
     const releases: ReleaseList = {
       people: true,

@@ -68,7 +68,7 @@ describe("saved views", () => {
     await person.click(dialog.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(search.views).toHaveLength(1));
     expect(search.views[0]).toMatchObject({ name: "Harbours", scope: "team", view: { q: "har", layout: "grid" } });
-    // The new saved view is the current one.
+    // The new saved view becomes the current view.
     expect(await screen.findByRole("button", { name: "Saved views: Harbours" })).toHaveTextContent("Harbours");
     expect(here()).toBe("/?q=har&view=grid&saved=view_1");
   });

@@ -143,7 +143,7 @@ describe("requesting rights for selected assets", () => {
     expect(screen.queryByRole("button", { name: /again/ })).not.toBeInTheDocument();
   });
 
-  it("assets without a known owner are separate, and an owner typed for one asset can be used for all of them", async () => {
+  it("an owner that was typed for one asset can be used for all assets without an owner", async () => {
     const unknown = [
       asset("ast_1", "Dawn"),
       asset("ast_2", "Noon"),

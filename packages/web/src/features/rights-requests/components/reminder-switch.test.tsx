@@ -30,7 +30,7 @@ const show = (request: object | null) => {
 };
 
 describe("the form for a rights request", () => {
-  it("sends the chosen language, and that reminders are switched off", async () => {
+  it("sends the chosen language, and the choice to send no reminders", async () => {
     const { sent, user } = show(null);
     await user.type(await screen.findByLabelText(/^Content Owner \*/), "@sunrise");
     expect(screen.queryByRole("switch", { name: "Remind the Owner" })).not.toBeInTheDocument();

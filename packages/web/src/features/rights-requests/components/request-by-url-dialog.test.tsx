@@ -114,7 +114,7 @@ describe("the form for a request by URL", () => {
     expect(uses).toHaveTextContent("Marketing campaigns · Commercial");
   });
 
-  it("offers three urgencies, each with its time", async () => {
+  it("offers three urgencies, each with its time limit", async () => {
     const { user } = setUp();
     await user.click(screen.getByRole("combobox", { name: "Urgency" }));
     const options = await screen.findAllByRole("option");
@@ -140,7 +140,7 @@ describe("the form for a request by URL", () => {
 describe("the message to the content owner", () => {
   const message = () => screen.getByLabelText("Message to the Owner");
 
-  it("contains the values of the fields while unedited, and is then sent empty for the server to write", async () => {
+  it("shows the values of the fields while unedited, and is then sent as empty text", async () => {
     const { fill, generate, user, sent, generated } = setUp();
     expect(message()).toHaveDisplayValue(/Hi \[content owner\],/);
     await fill();
@@ -263,7 +263,7 @@ describe("the result of a request by URL", () => {
 });
 
 describe("sending a request by URL", () => {
-  it("happens only once for a double click, and the dialog can't be closed meanwhile", async () => {
+  it("a request is sent only once for a double click, and the dialog can't be closed meanwhile", async () => {
     const { fill, generate, user, sent, onOpenChange, generated } = setUp();
     const gate = Promise.withResolvers<void>();
     server.use(http.post("*/api/rights-requests", () => gate.promise));
@@ -282,7 +282,7 @@ describe("sending a request by URL", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("uses the same idempotency key again after a lost response", async () => {
+  it("the idempotency key is reused after a lost response", async () => {
     const { fill, generate, user, sent, generated } = setUp();
     const keys: (string | null)[] = [];
     server.use(
@@ -304,7 +304,7 @@ describe("sending a request by URL", () => {
     expect(sent[0]?.key).toBe(keys[0]);
   });
 
-  it("shows the server's errors about fields", async () => {
+  it("the server's errors about fields are shown", async () => {
     const { fill, generate, user } = setUp();
     server.use(
       http.post("*/api/rights-requests", () =>
@@ -333,7 +333,7 @@ describe("sending a request by URL", () => {
       "Please sign in to create a rights request.",
     ],
     ["the user has no team", 403, "auth.no_team", "Team required", "You must be part of a team to create rights requests."],
-  ])("shows an explanation if %s", async (_what, status, code, title, text) => {
+  ])("an explanation is shown if %s", async (_what, status, code, title, text) => {
     const { fill, generate, user } = setUp();
     server.use(http.post("*/api/rights-requests", () => refusal(status, code)));
     await fill();
@@ -342,7 +342,7 @@ describe("sending a request by URL", () => {
     expect(screen.getByText(text)).toBeInTheDocument();
   });
 
-  it("shows an error if no proof of work can be made, and can be tried again", async () => {
+  it("an error is shown if no proof of work can be made, and sending can be tried again", async () => {
     const { fill, generate, user, generated } = setUp();
     server.use(http.get("*/api/challenge", () => refusal(503, "internal")));
     await fill();
