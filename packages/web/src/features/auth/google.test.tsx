@@ -17,7 +17,7 @@ afterEach(() => sessionStorage.clear());
 
 const api = () => fakeApi({ googleOrigin: GOOGLE });
 
-/** Presses the button. @returns the address with which the browser goes to Google */
+/** Presses the Google button. @returns the address that the browser is sent to */
 const ask = async (path: string): Promise<URL> => {
   renderApp({ path, anonymous: true, api: api() });
   await userEvent.click(await screen.findByRole("button", { name: "Sign in with Google" }));
@@ -43,7 +43,7 @@ const sha256 = async (text: string): Promise<string> => {
 };
 
 describe("Sign in with Google", () => {
-  test("is below the tabs Sign In and Sign Up, each with email and password", async () => {
+  test("the tabs Sign In and Sign Up each show email, password and the Google button", async () => {
     renderApp({ path: "/auth", anonymous: true, api: api() });
     await screen.findByRole("tablist");
     expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual(["Sign In", "Sign Up"]);
@@ -57,7 +57,7 @@ describe("Sign in with Google", () => {
     }
   });
 
-  test("goes to Cognito's page with its own challenge and state", async () => {
+  test("the Google button leads to Cognito's page with a new state for each sign-in", async () => {
     const asked = await ask("/auth");
     expect(`${asked.origin}${asked.pathname}`).toBe(`${GOOGLE}/oauth2/authorize`);
     expect(Object.fromEntries(asked.searchParams)).toMatchObject({
@@ -73,7 +73,7 @@ describe("Sign in with Google", () => {
     expect((await ask("/auth")).searchParams.get("state")).not.toBe(asked.searchParams.get("state"));
   });
 
-  test("returns with a code, exchanges it once, and goes to the requested page", async () => {
+  test("the returned code is exchanged once, and the requested page is shown", async () => {
     const asked = await ask("/auth?next=%2F%3Fcolumn%3Dapproved");
     const forms: URLSearchParams[] = [];
     const { here } = renderApp({
@@ -102,7 +102,7 @@ describe("Sign in with Google", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test("goes to the root if no page was requested", async () => {
+  test("the dashboard is shown after a Google sign-in without a requested page", async () => {
     const asked = await ask("/auth");
     const path = `/auth?code=abc&state=${asked.searchParams.get("state")}`;
     const { here } = renderApp({ path, anonymous: true, api: api(), before: [exchange(granted)] });
@@ -110,7 +110,7 @@ describe("Sign in with Google", () => {
     expect(here()).toBe("/");
   });
 
-  test("returns to the invite if it was started there", async () => {
+  test("a Google sign-in that was started on an invite returns to the invite", async () => {
     const asked = await ask("/auth?next=%2Finvite%2Fabc");
     const path = `/auth?code=abc&state=${asked.searchParams.get("state")}`;
     const never = http.get(at("/api/invite"), () => new Promise<never>(() => undefined));
@@ -123,7 +123,7 @@ describe("Sign in with Google", () => {
     ["error=access_denied", "Access was denied"],
     ["error=access_denied&error_description=Not+today", "Not today"],
     ["error=server_error", "The sign-in could not be completed. Please try again."],
-  ])("Sign in with Google that ends in %s says so, and keeps the page to go to", async (answer, message) => {
+  ])("Google's answer '%s' shows an error message, and keeps the requested page", async (answer, message) => {
     const asked = await ask("/auth?next=%2Finvite%2Fabc");
     const { here } = renderApp({
       path: `/auth?${answer}&state=${asked.searchParams.get("state")}`,
@@ -135,7 +135,7 @@ describe("Sign in with Google", () => {
     expect(await screen.findByRole("button", { name: "Sign in with Google" })).toBeEnabled();
   });
 
-  test("says so if the code isn't accepted", async () => {
+  test("an error message is shown if Cognito refuses the code", async () => {
     const asked = await ask("/auth");
     renderApp({
       path: `/auth?code=used&state=${asked.searchParams.get("state")}`,
@@ -150,7 +150,7 @@ describe("Sign in with Google", () => {
   });
 
   test.each(["code=stolen&state=made-up", "error=x&error_description=Call+0800&state=made-up", "code=stolen"])(
-    "ignores an answer to a sign-in that this tab didn't begin (%s)",
+    "the answer to a sign-in that this tab didn't start is ignored (%s)",
     async (answer) => {
       await ask("/auth");
       const exchanged = vi.fn(granted);
@@ -161,7 +161,7 @@ describe("Sign in with Google", () => {
     },
   );
 
-  test("a sign-in with Google that was given up for a password leaves nothing behind for the next person", async () => {
+  test("the page requested by an abandoned Google sign-in is forgotten after signing out", async () => {
     await ask("/auth?next=%2Finvite%2Fk3x9q2m7");
     const { here } = renderApp({ path: "/auth?next=%2Fteam", anonymous: true, api: api() });
     await userEvent.type(await screen.findByLabelText("Email"), "maya@clearhouse.test");
@@ -174,7 +174,7 @@ describe("Sign in with Google", () => {
     expect(here()).toBe("/auth");
   });
 
-  test("uses an answer once: reloading its address does nothing", async () => {
+  test("reloading the address with Google's answer doesn't sign the user in again", async () => {
     const asked = await ask("/auth");
     const path = `/auth?code=abc&state=${asked.searchParams.get("state")}`;
     renderApp({ path, anonymous: true, api: api(), before: [exchange(granted)] });
@@ -195,7 +195,7 @@ describe("signing out of a Google account", () => {
       ),
     );
 
-  test("ends the session on Cognito's pages too, and is confirmed after the return", async () => {
+  test("signing out ends Cognito's session too, and is confirmed when the browser returns", async () => {
     const asked = await ask("/auth");
     renderApp({
       path: `/auth?code=abc&state=${asked.searchParams.get("state")}`,
@@ -216,7 +216,7 @@ describe("signing out of a Google account", () => {
     expect(await screen.findByText("Signed out successfully!")).toBeVisible();
   });
 
-  test("returns from Cognito's pages to the page that the tab has stored", async () => {
+  test("the browser returns from Cognito's page to the invite that the tab has stored", async () => {
     sessionStorage.setItem("clearhouse.place", "/invite/abc");
     const { here } = renderApp({ path: "/auth", anonymous: true, api: api() });
     expect(await screen.findByText("You have an invite")).toBeVisible();

@@ -17,8 +17,8 @@ const typeInto = async (label: string, text: string) => {
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
-describe("the link of the confirmation mail", () => {
-  test("confirms nothing when it is opened, and leaves no code in the address", async () => {
+describe("the link in the confirmation mail", () => {
+  test("confirms nothing when opened, and leaves no code in the address", async () => {
     const confirm = vi.fn(() => ({}));
     const { router, here } = open(`/auth/confirm${FRAGMENT}`, { cognito: { confirmSignUp: confirm } });
     expect(await screen.findByRole("button", { name: "Confirm" })).toBeVisible();
@@ -27,7 +27,7 @@ describe("the link of the confirmation mail", () => {
     expect(confirm).not.toHaveBeenCalled();
   });
 
-  test("confirms when the button is pressed, and goes on to the page from which the sign-up began", async () => {
+  test("confirms the email when the button is pressed, and keeps the page on which the sign-up began", async () => {
     const confirm = vi.fn(() => ({}));
     const { here } = open(`/auth/confirm${FRAGMENT}`, { cognito: { confirmSignUp: confirm } });
     await press("Confirm");
@@ -37,7 +37,7 @@ describe("the link of the confirmation mail", () => {
     expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ Username: "5a1e7f3c", ConfirmationCode: "123456" }));
   });
 
-  test("goes to the root if the sign-up began on no other page", async () => {
+  test("leads to the dashboard after sign-in if the sign-up began on no other page", async () => {
     const { here } = open("/auth/confirm#user=5a1e7f3c&code=123456");
     await press("Confirm");
     await typeInto("Email", "maya@clearhouse.test");
@@ -47,7 +47,7 @@ describe("the link of the confirmation mail", () => {
     expect(here()).toBe("/");
   });
 
-  test("never goes to another site", async () => {
+  test("never leads to another site", async () => {
     const { here } = open("/auth/confirm#user=5a1e7f3c&code=123456&next=https%3A%2F%2Felsewhere.example");
     await press("Confirm");
     await screen.findByLabelText("Password");
@@ -55,7 +55,7 @@ describe("the link of the confirmation mail", () => {
   });
 
   test.each(["ExpiredCodeException", "CodeMismatchException"])(
-    "the link of the confirmation mail that fails with %s says so and offers a new code",
+    "offers a new code if the confirmation fails with %s",
     async (type) => {
       const resend = vi.fn((_body: Record<string, unknown>) => ({}));
       const api = fakeApi({
@@ -79,7 +79,7 @@ describe("the link of the confirmation mail", () => {
     },
   );
 
-  test("the link of the confirmation mail that was used before goes to sign-in", async () => {
+  test("leads to the sign-in form if the email was confirmed before", async () => {
     const message = "User cannot be confirmed. Current status is CONFIRMED";
     open(`/auth/confirm${FRAGMENT}`, {
       cognito: { confirmSignUp: () => cognitoRefusal("NotAuthorizedException", message) },
@@ -89,7 +89,7 @@ describe("the link of the confirmation mail", () => {
   });
 
   test.each(["", "#user=5a1e7f3c", "#user=5a1e7f3c&code=%3Cscript%3E", "#%E0%A4%A"])(
-    "the link of the confirmation mail that is incomplete (%s) asks for address and code",
+    "asks for the email and the code if the link is incomplete (%s)",
     async (fragment) => {
       const confirm = vi.fn(() => ({}));
       open(`/auth/confirm${fragment}`, { cognito: { confirmSignUp: confirm } });
@@ -112,7 +112,7 @@ describe("resetting a forgotten password", () => {
     ["there is no account", () => cognitoRefusal("UserNotFoundException", "Username/client id combination not found.")],
     ["the address isn't confirmed", () => cognitoRefusal("InvalidParameterException", "no verified email")],
     ["the password can't be reset", () => cognitoRefusal("NotAuthorizedException", "User password cannot be reset")],
-  ])("has the same answer when %s", async (_name, answer) => {
+  ])("the reset page shows the same message when %s", async (_name, answer) => {
     open("/auth/reset", { cognito: { forgotPassword: answer } });
     await typeInto("Email", "maya@clearhouse.test");
     await press("Send code");
@@ -121,7 +121,7 @@ describe("resetting a forgotten password", () => {
     expect(screen.queryByText("Username/client id combination not found.")).not.toBeInTheDocument();
   });
 
-  test("keeps the address from sign-in, and the page to go to afterwards", async () => {
+  test("the reset page keeps the email from the sign-in form, and the requested page", async () => {
     const forgot = vi.fn((_body: Record<string, unknown>) => ({}));
     const choose = vi.fn(() => ({}));
     const { here } = open("/auth?next=%2Finvite%2Fabc", {
@@ -145,7 +145,7 @@ describe("resetting a forgotten password", () => {
     );
   });
 
-  test("says so if there were too many attempts", async () => {
+  test("the reset page shows Cognito's message after too many attempts", async () => {
     const message = "Attempt limit exceeded, please try after some time.";
     open("/auth/reset", { cognito: { forgotPassword: () => cognitoRefusal("LimitExceededException", message) } });
     await typeInto("Email", "maya@clearhouse.test");
@@ -154,7 +154,7 @@ describe("resetting a forgotten password", () => {
     expect(screen.getByLabelText("Email")).toHaveValue("maya@clearhouse.test");
   });
 
-  test("the form of the mailed link asks only for the new password, and removes the code from the address", async () => {
+  test("the mailed link asks only for the new password, and leaves no code in the address", async () => {
     const choose = vi.fn(() => ({}));
     const { router, here } = open(`/auth/reset${FRAGMENT}`, { cognito: { confirmForgotPassword: choose } });
     expect(await screen.findByLabelText("New password")).toBeVisible();
@@ -170,7 +170,7 @@ describe("resetting a forgotten password", () => {
     );
   });
 
-  test("resetting a forgotten password with a used link keeps the typed password and accepts a new code", async () => {
+  test("the typed password is kept if the mailed link has expired, and a new code is accepted", async () => {
     const api = fakeApi({
       cognito: { confirmForgotPassword: () => cognitoRefusal("ExpiredCodeException", "Invalid code provided") },
     });
@@ -187,7 +187,7 @@ describe("resetting a forgotten password", () => {
     expect(await screen.findByText("Your password is changed. Please sign in.")).toBeVisible();
   });
 
-  test("refuses a weak password beside the field", async () => {
+  test("a weak password is refused without asking Cognito", async () => {
     const choose = vi.fn(() => ({}));
     open(`/auth/reset${FRAGMENT}`, { cognito: { confirmForgotPassword: choose } });
     await typeInto("New password", "harbour");

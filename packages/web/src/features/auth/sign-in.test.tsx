@@ -28,8 +28,8 @@ const codeOf = async (button: string, code: string) => {
   await person.click(screen.getByRole("button", { name: button }));
 };
 
-describe("sign-in", () => {
-  test("says what the product is and that it is by invite only", async () => {
+describe("the sign-in page", () => {
+  test("says what the product is, and that access is by invite only", async () => {
     renderApp({ path: "/auth", anonymous: true });
     expect(await screen.findByRole("heading", { name: "Clearhouse" })).toBeVisible();
     expect(screen.getByText("Team-based rights management platform")).toBeVisible();
@@ -46,7 +46,7 @@ describe("sign-in", () => {
   });
 
   test.each(["https://elsewhere.example/", "//elsewhere.example", "/\\elsewhere.example", "/auth?next=/auth"])(
-    "never goes to another site for %s",
+    "never leads to another site if the requested page is %s",
     async (next) => {
       const { here } = renderApp({ path: `/auth?next=${encodeURIComponent(next)}` });
       expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
@@ -54,7 +54,7 @@ describe("sign-in", () => {
     },
   );
 
-  test("requires both fields before it sends anything to the server", async () => {
+  test("requires email and password before sending anything to Cognito", async () => {
     renderApp({ path: "/auth", anonymous: true, before: [cognitoRefuses("Unexpected", "was asked")] });
     await signInWith("", "");
     expect(await screen.findByText("Email is required")).toBeVisible();
@@ -62,13 +62,13 @@ describe("sign-in", () => {
     expect(screen.queryByText(/was asked/)).not.toBeInTheDocument();
   });
 
-  test("refuses an invalid address", async () => {
+  test("refuses an invalid email address", async () => {
     renderApp({ path: "/auth", anonymous: true });
     await signInWith("maya at clearhouse", "a password");
     expect(await screen.findByText("Please enter a valid email address")).toBeVisible();
   });
 
-  test("shows Cognito's reason, and keeps the typed text", async () => {
+  test("shows Cognito's reason for refusing a sign-in, and keeps the typed email", async () => {
     const before = [cognitoRefuses("NotAuthorizedException", "Incorrect username or password.")];
     const { here } = renderApp({ path: "/auth", anonymous: true, before });
     await signInWith("maya@clearhouse.test", "wrong");
@@ -77,7 +77,7 @@ describe("sign-in", () => {
     expect(here()).toBe("/auth");
   });
 
-  test("stays on the page and says that an invite is needed if the person is in no team", async () => {
+  test("stays open and says that an invite is needed if the user belongs to no team", async () => {
     const before = [noTeam()];
     const { here } = renderApp({ path: "/auth", anonymous: true, before });
     await signInWith("stranger@clearhouse.test", "a password");
@@ -98,7 +98,7 @@ describe("a member of a closed team", () => {
 });
 
 describe("a person without a team", () => {
-  test("sees who is signed in, and can return to the form for another account", async () => {
+  test("sees the email of the signed-in account, and can return to the form to use another account", async () => {
     const { here } = renderApp({ path: "/auth?next=%2F%3Fcolumn%3Dapproved", before: [noTeam()] });
     expect(await screen.findByText("maya@clearhouse.test")).toBeVisible();
     expect(screen.queryByLabelText("Password")).not.toBeInTheDocument();
@@ -108,7 +108,7 @@ describe("a person without a team", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test("leaves an empty form to the next person after signing in with a mailed code", async () => {
+  test("gets an empty form for another account after signing in with a mailed code", async () => {
     const api = fakeApi({
       cognito: { initiateAuth: () => cognitoRefusal("UserNotConfirmedException", "User is not confirmed.") },
     });
@@ -131,10 +131,10 @@ describe("a person without a team", () => {
   });
 });
 
-describe("a further step", () => {
+describe("a further step of the sign-in", () => {
   const challenge = { ChallengeName: "SOFTWARE_TOKEN_MFA", ChallengeParameters: {}, Session: "session" };
 
-  test("is the authenticator's code, if the account has one", async () => {
+  test("asks for the authenticator's code if the account uses an authenticator", async () => {
     const answered = vi.fn(() => cognitoTokens());
     const api = fakeApi({ cognito: { initiateAuth: () => challenge, respondToAuthChallenge: answered } });
     const { here } = renderApp({ path: "/auth?next=%2F%3Fcolumn%3Dapproved", anonymous: true, api });
@@ -152,7 +152,7 @@ describe("a further step", () => {
     );
   });
 
-  test("accepts another code after a wrong one", async () => {
+  test("accepts the correct code after a wrong code", async () => {
     const api = fakeApi({
       cognito: {
         initiateAuth: () => challenge,
@@ -168,7 +168,7 @@ describe("a further step", () => {
     expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
   });
 
-  test("goes back to the password if it took too long, or if the person wants to", async () => {
+  test("returns to the password form if the step took too long, or if Back is pressed", async () => {
     const over = () => cognitoRefusal("NotAuthorizedException", "Invalid session for the user, session is expired.");
     const api = fakeApi({ cognito: { initiateAuth: () => challenge, respondToAuthChallenge: over } });
     renderApp({ path: "/auth", anonymous: true, api });
@@ -181,7 +181,7 @@ describe("a further step", () => {
     expect(await screen.findByLabelText("Password")).toBeVisible();
   });
 
-  test("is the mailed code, if the address was never confirmed", async () => {
+  test("asks for the mailed code if the email was never confirmed", async () => {
     const api = fakeApi({
       cognito: { initiateAuth: () => cognitoRefusal("UserNotConfirmedException", "User is not confirmed.") },
     });
@@ -194,7 +194,7 @@ describe("a further step", () => {
     expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
   });
 
-  test("is a new password, if an administrator has asked for one", async () => {
+  test("asks for a new password if an administrator requires one", async () => {
     const api = fakeApi({
       cognito: { initiateAuth: () => cognitoRefusal("PasswordResetRequiredException", "Password reset required") },
     });
@@ -205,7 +205,7 @@ describe("a further step", () => {
     expect(screen.getByLabelText("Email")).toHaveValue("maya@clearhouse.test");
   });
 
-  test("a further step that this page doesn't support is reported plainly", async () => {
+  test("an unsupported step is reported with the advice to contact an admin", async () => {
     const api = fakeApi({
       cognito: {
         initiateAuth: () => ({
@@ -244,13 +244,13 @@ test("a refused password leaves the focus on the button, and a second press befo
   expect(initiateAuth).toHaveBeenCalledOnce();
 });
 
-describe("an unconfirmed address", () => {
+describe("an unconfirmed email address", () => {
   const unverified = () =>
     http.get(at("/api/session"), () =>
       refusal(403, "auth.email_unverified", "Please confirm your email address first."),
     );
 
-  test("is confirmed with a code, and then lets the person in", async () => {
+  test("is confirmed with a code, and then the dashboard opens", async () => {
     const verify = vi.fn(() => ({}));
     const api = fakeApi({ cognito: { verifyUserAttribute: verify } });
     renderApp({ path: "/", api, before: [unverified()] });
@@ -263,7 +263,7 @@ describe("an unconfirmed address", () => {
     expect(verify).toHaveBeenCalledWith(expect.objectContaining({ AttributeName: "email", Code: "123456" }));
   });
 
-  test("is confirmed once, even if signing in fails several times afterwards", async () => {
+  test("is confirmed only once, even if the sign-in afterwards fails", async () => {
     const verify = vi.fn(() => ({}));
     const api = fakeApi({ cognito: { verifyUserAttribute: verify } });
     renderApp({ path: "/", api, before: [unverified()] });
@@ -278,7 +278,7 @@ describe("an unconfirmed address", () => {
     expect(verify).toHaveBeenCalledTimes(1);
   });
 
-  test("has to be confirmed by Google if the person signed in with Google", async () => {
+  test("has to be confirmed by Google if the user signed in with Google", async () => {
     signedIn({ identities: [{ providerName: "Google" }] });
     renderApp({ path: "/auth", anonymous: true, before: [unverified()] });
     expect(await screen.findByText(/Google hasn't confirmed this address yet/)).toBeVisible();

@@ -30,8 +30,8 @@ const typeCode = async (code: string) => {
   await person.click(screen.getByRole("button", { name: "Confirm" }));
 };
 
-describe("sign-up", () => {
-  test("is a separate tab that is in the address, and keeps the typed address", async () => {
+describe("the sign-up tab", () => {
+  test("is named in the address, and keeps the email that was typed for signing in", async () => {
     const { here } = open({}, "/auth?next=%2F%3Fcolumn%3Dapproved");
     const person = userEvent.setup();
     await person.type(await screen.findByLabelText("Email"), "maya@clearhouse.test");
@@ -40,7 +40,7 @@ describe("sign-up", () => {
     expect(await screen.findByLabelText("Email")).toHaveValue("maya@clearhouse.test");
   });
 
-  test("makes an account, asks for the mailed code, and signs in with it", async () => {
+  test("creates an account, asks for the mailed code, and signs the user in", async () => {
     const signUp = vi.fn(() => ({ UserConfirmed: false, UserSub: "sub" }));
     const confirm = vi.fn(() => ({}));
     const { here } = open({ cognito: { signUp: signUp, confirmSignUp: confirm } });
@@ -63,7 +63,7 @@ describe("sign-up", () => {
     );
   });
 
-  test("adds the next page to the mail's link, if it is a page of this site", async () => {
+  test("adds the requested page of this site to the link in the mail", async () => {
     const signUp = vi.fn((_body: Record<string, unknown>) => ({ UserConfirmed: false }));
     open({ cognito: { signUp: signUp } }, "/auth?tab=sign-up&next=%2Finvite%2Fabc");
     await signUpWith("new@clearhouse.test", GOOD);
@@ -71,7 +71,7 @@ describe("sign-up", () => {
     expect(signUp.mock.calls[0]?.[0].ClientMetadata).toEqual({ next: "/invite/abc" });
   });
 
-  test("adds no page of another site to the mail's link", async () => {
+  test("adds no page of another site to the link in the mail", async () => {
     const signUp = vi.fn((_body: Record<string, unknown>) => ({ UserConfirmed: false }));
     open({ cognito: { signUp: signUp } }, "/auth?tab=sign-up&next=https%3A%2F%2Felsewhere.example");
     await signUpWith("new@clearhouse.test", GOOD);
@@ -79,7 +79,7 @@ describe("sign-up", () => {
     expect(signUp.mock.calls[0]?.[0].ClientMetadata).toBeUndefined();
   });
 
-  test("ticks off the rules that the typed password follows", async () => {
+  test("marks the rules that the typed password meets", async () => {
     open();
     const rules = await screen.findByRole("list", { name: "Rules for the password" });
     expect(rules).toHaveTextContent("At least 8 characters, not met yet");
@@ -93,8 +93,8 @@ describe("sign-up", () => {
     ["a short password", "Abc1", "Password doesn't meet the rules yet"],
     ["a password without a capital", "harbour-1", "Password doesn't meet the rules yet"],
     ["a password with a blank at its end", "Harbour-1 ", "Password can't begin or end with a space"],
-    ["1,000 characters", `Aa1${"x".repeat(997)}`, "Password is too long (maximum 256 characters)"],
-  ])("refuses %s at the field, without a call", async (_name, password, message) => {
+    ["a password of 1,000 characters", `Aa1${"x".repeat(997)}`, "Password is too long (maximum 256 characters)"],
+  ])("refuses %s without asking Cognito", async (_name, password, message) => {
     const signUp = vi.fn(() => ({}));
     open({ cognito: { signUp: signUp } });
     await signUpWith("new@clearhouse.test", password);
@@ -103,7 +103,7 @@ describe("sign-up", () => {
     expect(signUp).not.toHaveBeenCalled();
   });
 
-  test("requires both fields before it sends anything to the server", async () => {
+  test("requires email and password before sending anything to Cognito", async () => {
     const signUp = vi.fn(() => ({}));
     open({ cognito: { signUp: signUp } });
     await userEvent.click(await screen.findByRole("button", { name: "Sign Up" }));
@@ -112,7 +112,7 @@ describe("sign-up", () => {
     expect(signUp).not.toHaveBeenCalled();
   });
 
-  test("shows Cognito's reason, and keeps the typed text", async () => {
+  test("shows Cognito's reason for refusing a sign-up, and keeps email and password", async () => {
     const message = "An account with the given email already exists.";
     open({ cognito: { signUp: () => cognitoRefusal("UsernameExistsException", message) } });
     await signUpWith("maya@clearhouse.test", GOOD);
@@ -121,7 +121,7 @@ describe("sign-up", () => {
     expect(screen.getByLabelText("Password")).toHaveValue(GOOD);
   });
 
-  test("sends one sign-up however often the button is pressed", async () => {
+  test("sends only one sign-up while Enter is pressed repeatedly", async () => {
     let answer = () => {};
     const waiting = new Promise<void>((resolve) => {
       answer = resolve;
@@ -150,16 +150,13 @@ describe("the mailed code", () => {
   test.each([
     ["CodeMismatchException", "This code isn't right. Check it, or send a new one."],
     ["ExpiredCodeException", "This code has expired. Send a new one."],
-  ])(
-    "the mailed code that Cognito refuses with %s is explained, and another one can be typed",
-    async (type, message) => {
-      open({ cognito: { ...unconfirmed, confirmSignUp: () => cognitoRefusal(type, "no") } });
-      await signUpWith("new@clearhouse.test", GOOD);
-      await typeCode("000000");
-      expect(await screen.findByText(message)).toBeVisible();
-      expect(screen.getByLabelText("6-digit code")).toHaveValue("000000");
-    },
-  );
+  ])("stays in the field, with an explanation, if Cognito refuses the code with %s", async (type, message) => {
+    open({ cognito: { ...unconfirmed, confirmSignUp: () => cognitoRefusal(type, "no") } });
+    await signUpWith("new@clearhouse.test", GOOD);
+    await typeCode("000000");
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByLabelText("6-digit code")).toHaveValue("000000");
+  });
 
   test("must have six digits before it is sent", async () => {
     const confirm = vi.fn(() => ({}));
@@ -170,7 +167,7 @@ describe("the mailed code", () => {
     expect(confirm).not.toHaveBeenCalled();
   });
 
-  test("the mailed code that was used already, by the link in another tab, signs the person in", async () => {
+  test("signs the user in even if the account was confirmed before by the mailed link", async () => {
     const message = "User cannot be confirmed. Current status is CONFIRMED";
     open({ cognito: { ...unconfirmed, confirmSignUp: () => cognitoRefusal("NotAuthorizedException", message) } });
     await signUpWith("new@clearhouse.test", GOOD);
@@ -178,7 +175,7 @@ describe("the mailed code", () => {
     expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
   });
 
-  test("isn't needed after opening the link", async () => {
+  test("isn't needed if the user has opened the mailed link", async () => {
     const api = fakeApi({ cognito: { ...unconfirmed } });
     api.world.cognito.initiateAuth = () => cognitoRefusal("UserNotConfirmedException", "User is not confirmed.");
     renderApp({ path: "/auth?tab=sign-up", anonymous: true, api });
@@ -191,7 +188,7 @@ describe("the mailed code", () => {
     expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
   });
 
-  test("is sent again after a wait, not before", async () => {
+  test("can be sent again only after a wait", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const resend = vi.fn((_body: Record<string, unknown>) => ({}));
     open({ cognito: { ...unconfirmed, resendConfirmationCode: resend } }, "/auth?tab=sign-up&next=%2Finvite%2Fabc");
@@ -217,7 +214,7 @@ describe("the mailed code", () => {
     expect(resend).toHaveBeenCalledOnce();
   });
 
-  test("can be abandoned for another address", async () => {
+  test("can be abandoned to enter another email", async () => {
     open({ cognito: unconfirmed });
     await signUpWith("typo@clearhouse.test", GOOD);
     await userEvent.click(await screen.findByRole("button", { name: "Use another email" }));
@@ -225,8 +222,8 @@ describe("the mailed code", () => {
   });
 });
 
-describe("a person with an invite", () => {
-  test("is told that the invite is kept, returns to it after the code, and joins", async () => {
+describe("a new user with an invite", () => {
+  test("sees that the invite is kept, and joins the team after entering the mailed code", async () => {
     const noTeam = http.get(at("/api/session"), () => refusal(403, "auth.no_team", "You need an invite."), {
       once: true,
     });

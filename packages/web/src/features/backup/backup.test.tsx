@@ -17,7 +17,7 @@ const CHANGED: BackupFile = {
 };
 const FAILED: BackupFile = { ...CHANGED, fileId: "upl_2", name: "dawn.png", state: "not_copied", copiedAt: null };
 
-/** The admin panel with a health that a test changes. */
+/** Opens the admin panel; `answer` gives the backup's health for each call. */
 const open = (answer: () => Response | BackupHealth, files: BackupFile[] = [], path = "/admin?tab=media-backup") => {
   const asked: string[] = [];
   const act = (name: "copy" | "restore") =>
@@ -40,7 +40,7 @@ const open = (answer: () => Response | BackupHealth, files: BackupFile[] = [], p
 
 const figure = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
 
-test("the tab shows score, level and figures, and loads them again on Refresh", async () => {
+test("the backup tab shows score, level and figures, and loads new values on Refresh", async () => {
   let health = HEALTHY;
   open(() => health);
   expect(await screen.findByText("Excellent")).toBeVisible();
@@ -51,13 +51,13 @@ test("the tab shows score, level and figures, and loads them again on Refresh", 
   expect(screen.getByText("Warning")).toBeVisible();
 });
 
-test("the tab's name shows how many files have a problem, also while another tab is open", async () => {
+test("the backup tab's name shows how many files have a problem, even while another tab is open", async () => {
   const health = { ...HEALTHY, failed: 2 };
   open(() => health, [], "/admin?tab=app-logo");
   expect(await screen.findByRole("tab", { name: "Media Backup 2 files with a problem" })).toBeVisible();
 });
 
-test("Check now checks the backup, says on the button that it is checking, and shows the result", async () => {
+test("Check now starts a check, is disabled during the check, and shows the result", async () => {
   let health: BackupHealth = HEALTHY;
   open(() => health);
   const check = await screen.findByRole("button", { name: "Check now" });
@@ -69,7 +69,7 @@ test("Check now checks the backup, says on the button that it is checking, and s
   expect(screen.getByRole("button", { name: "Check now" })).toBeEnabled();
 });
 
-test("the tab shows the files that a check has found beside those that were listed before", async () => {
+test("the backup tab adds the files that a check has found to the list", async () => {
   let health: BackupHealth = { ...HEALTHY, failed: 1 };
   const files = [CHANGED];
   open(() => health, files);
@@ -82,13 +82,13 @@ test("the tab shows the files that a check has found beside those that were list
   expect(await screen.findByText("dawn.png", undefined, { timeout: 5_000 })).toBeVisible();
 });
 
-test("the tab shows an unknown level as it is, and says so if a team has no files", async () => {
+test("the backup tab shows an unknown level unchanged, and says that there is nothing to back up yet", async () => {
   open(() => ({ ...HEALTHY, health_status: "splendid", backed_up: 0 }));
   expect(await screen.findByText("splendid")).toBeVisible();
   expect(screen.getByText(/Nothing to back up yet/)).toBeVisible();
 });
 
-test("the tab says that the status couldn't be loaded, and tries again on Retry", async () => {
+test("the backup tab says that the status couldn't be loaded, and tries again on Retry", async () => {
   let down = true;
   open(() => (down ? refusal(503, "down", "The store is away") : HEALTHY));
   const alert = await screen.findByRole("alert");
@@ -98,7 +98,7 @@ test("the tab says that the status couldn't be loaded, and tries again on Retry"
   expect(await screen.findByText("Excellent")).toBeVisible();
 });
 
-test("an alert shows three details and how many more there are", async () => {
+test("an alert shows three details and the number of further details", async () => {
   const details = ["a.png", "b.png", "c.png", "d.png"];
   const alerts = [
     { level: "error", message: "1,205 files changed", details, count: 1_205 },
@@ -112,7 +112,7 @@ test("an alert shows three details and how many more there are", async () => {
   expect(within(list).getByText("1 file copied again")).toHaveTextContent("Done: 1 file copied again");
 });
 
-test("a changed file is restored after a confirmation, and a failed one is copied again", async () => {
+test("a changed file is restored after a confirmation, and a file without a copy is copied again", async () => {
   const { asked } = open(() => ({ ...HEALTHY, failed: 2 }), [CHANGED, FAILED]);
   await userEvent.click(await screen.findByRole("button", { name: "Copy again dawn.png" }));
   await waitFor(() => expect(asked).toEqual(["copy ast_1 upl_2"]));
@@ -124,16 +124,16 @@ test("a changed file is restored after a confirmation, and a failed one is copie
   expect(await screen.findByText("The file is being restored")).toBeVisible();
 });
 
-test("a double click has a file copied again only once, even if the first call has ended before the second press", async () => {
+test("a double click copies a file again only once, even if the first call ends before the second click", async () => {
   const { asked } = open(() => ({ ...HEALTHY, failed: 1 }), [FAILED]);
   const person = userEvent.setup();
   const button = await screen.findByRole("button", { name: "Copy again dawn.png" });
-  // fireEvent sets the count of clicks, which user-event starts anew if a slow machine takes long between two clicks.
+  // fireEvent sets the click count itself. user-event would restart the count if a slow machine takes long between clicks.
   fireEvent.click(button, { detail: 1 });
   await waitFor(() => expect(asked).toHaveLength(1));
   await waitFor(() => expect(button).toBeEnabled());
   fireEvent.click(button, { detail: 2 });
-  // A later press, by keyboard, has the file copied again.
+  // Pressing Enter later copies the file again.
   button.focus();
   await person.keyboard("{Enter}");
   await waitFor(() => expect(asked).toHaveLength(2));
@@ -141,7 +141,7 @@ test("a double click has a file copied again only once, even if the first call h
   expect(asked).toHaveLength(2);
 });
 
-test("the tab says for each file what it is, and links to what it belongs to", async () => {
+test("the backup tab shows the kind and the state of each file, and links to a file's contract", async () => {
   const files: BackupFile[] = [
     CHANGED,
     { ...CHANGED, kind: "release", ownerId: "ast_2", name: "Pier at night" },

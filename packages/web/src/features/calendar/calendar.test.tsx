@@ -22,7 +22,7 @@ const anEnd = (fields: Partial<LicenceEnd>): LicenceEnd => {
   };
 };
 
-/** The calendar page with the licenses that the API knows, two on a page. */
+/** Opens the calendar page with an API that returns these licenses, two per call. */
 const open = (ends: LicenceEnd[], path = "/calendar") => {
   const asked: string[] = [];
   const before = [
@@ -44,7 +44,7 @@ const agenda = (month: string) => screen.findByRole("region", { name: `Licenses 
 beforeEach(() => vi.useFakeTimers({ now: NOW, toFake: ["Date"] }));
 afterEach(() => vi.useRealTimers());
 
-test("the page shows the licenses of this month by their last day, with brand, use and who granted them", async () => {
+test("the calendar page shows the licenses that end in this month, with each license's brand and grantor", async () => {
   const { asked } = open([
     anEnd({ assetName: "Golden hour", endsOn: "2026-08-10" }),
     anEnd({ assetName: "Open road", endsOn: "2026-08-31", brand: "", origin: "admin", grantedBy: "Ada Okafor" }),
@@ -52,7 +52,7 @@ test("the page shows the licenses of this month by their last day, with brand, u
     anEnd({ assetName: "Next month", endsOn: "2026-09-01" }),
   ]);
   const list = await agenda("August 2026");
-  // The second page is loaded automatically.
+  // The API's second page of licenses is loaded automatically.
   const encore = await within(list).findByRole("link", { name: "Encore" });
   expect(encore).toHaveAttribute("href", expect.stringMatching(/^\/\?asset=ast_/));
   expect(new Set(asked)).toEqual(new Set(["2026-08-01 2026-08-31"]));
@@ -72,13 +72,13 @@ test("the page shows the licenses of this month by their last day, with brand, u
   ).toEqual(["Golden hour", "Open road", "Encore"]);
 });
 
-test("a day with more licenses than fit links to all of them", async () => {
+test("a day with more licenses than the grid can show links to that day's list", async () => {
   open(Array.from({ length: 5 }, () => anEnd({ endsOn: "2026-08-20" })));
   const more = await screen.findByRole("link", { name: "3 more on Thu, Aug 20" });
   expect(document.getElementById(more.getAttribute("href")?.slice(1) ?? "")).toHaveTextContent("Thu, Aug 20");
 });
 
-test("links lead from month to month, and back to the current month", async () => {
+test("links on the calendar page lead to the next, the current and the previous month", async () => {
   const { here } = open([anEnd({ endsOn: "2026-09-02", assetName: "In September" })], "/calendar?brand=rap");
   await userEvent.click(await screen.findByRole("link", { name: "Next month" }));
   expect(await screen.findByRole("heading", { name: "September 2026" })).toBeVisible();
@@ -90,7 +90,7 @@ test("links lead from month to month, and back to the current month", async () =
   expect(here()).toBe("/calendar?brand=rap&month=2026-07");
 });
 
-test("the page shows one brand's licenses, and says so if it has none", async () => {
+test("the calendar page shows one brand's licenses, and says if none of them ends in the month", async () => {
   const { here } = open([anEnd({ assetName: "Of rap" }), anEnd({ assetName: "Of drip", brand: "drip" })]);
   const list = await agenda("August 2026");
   await userEvent.selectOptions(screen.getByLabelText("Brand"), "drip");
@@ -103,7 +103,7 @@ test("the page shows one brand's licenses, and says so if it has none", async ()
   expect(await screen.findByText("No license ends in September 2026")).toBeVisible();
 });
 
-test("the page says so if it couldn't be loaded, and tries again when asked", async () => {
+test("the calendar page says that the calendar couldn't be loaded, and tries again on Try Again", async () => {
   open([anEnd({ assetName: "Golden hour" })]);
   await agenda("August 2026");
   let down = true;
@@ -142,7 +142,7 @@ describe("the address for calendar programs", () => {
     return screen.findByRole("dialog", { name: "Subscribe in your calendar" });
   };
 
-  test("is created when somebody asks for it, and copied", async () => {
+  test("is created when a user asks for an address, and can be copied", async () => {
     const user = userEvent.setup();
     const dialog = await subscribe(null);
     await user.click(await within(dialog).findByRole("button", { name: "Create an address" }));
@@ -175,11 +175,11 @@ describe("a month", () => {
     [null, "2026-08"],
     ["2026-13", "2026-08"],
     ["soon", "2026-08"],
-  ])("a month named %j is %s", (named, month) => {
+  ])("the month %j in the address is read as %s", (named, month) => {
     expect(monthOf(named, "2026-08-10")).toBe(month);
   });
 
-  test("has its days, in weeks that begin on Sunday", () => {
+  test("a month has all of its days, in weeks that begin on Sunday", () => {
     expect(daysOf("2028-02")).toHaveLength(29);
     expect(daysOf("2026-02").at(-1)).toBe("2026-02-28");
     const weeks = weeksOf("2026-08");

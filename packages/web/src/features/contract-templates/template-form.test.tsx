@@ -8,8 +8,8 @@ import { gone } from "@/test/gone.ts";
 import { server } from "@/test/setup.ts";
 import { dialog, open, press, write } from "./test/templates-page.ts";
 
-describe("the form of a new template", () => {
-  test("requires name and text, sends them once and shows the template in the list", async () => {
+describe("the form for a new contract template", () => {
+  test("requires name and text, sends the new template once, and adds the template to the list", async () => {
     const { templates } = await open();
     await press("Create Template");
     const form = await dialog("Create Template");
@@ -31,7 +31,7 @@ describe("the form of a new template", () => {
     ]);
   });
 
-  test("inserts placeholders at the caret, and refuses unknown ones at once", async () => {
+  test("inserts placeholders at the caret, and refuses unknown placeholders at once", async () => {
     await open();
     await press("Create Template");
     const form = await dialog("Create Template");
@@ -49,7 +49,7 @@ describe("the form of a new template", () => {
     expect(content).toBeInvalid();
   });
 
-  test("keeps the typed text if it can't be saved, and says so", async () => {
+  test("keeps the typed name and reports the error if saving fails", async () => {
     await open();
     server.use(http.post(at("/api/contract-templates"), () => refusal(500, "internal", "Something went wrong.")));
     await press("Create Template");
@@ -61,7 +61,7 @@ describe("the form of a new template", () => {
     expect(within(form).getByRole("textbox", { name: "Name" })).toHaveValue("Music license");
   });
 
-  test("shows the server's error at its field", async () => {
+  test("shows the server's error about a field", async () => {
     await open();
     server.use(
       http.post(at("/api/contract-templates"), () =>
@@ -77,11 +77,11 @@ describe("the form of a new template", () => {
   });
 });
 
-describe("a .txt file", () => {
+describe("a .txt file for a contract template", () => {
   const choose = async (form: HTMLElement, file: File) =>
     userEvent.upload(within(form).getByLabelText("Upload .txt", { selector: "input" }), file, { applyAccept: false });
 
-  test("is read into the text field, and replaces a text only after a question", async () => {
+  test("is read into the text field, and asks before replacing a text in the field", async () => {
     await open();
     await press("Create Template");
     const form = await dialog("Create Template");
@@ -112,7 +112,7 @@ describe("a .txt file", () => {
       "Failed to read file",
       "Template content is too long (maximum 200,000 characters)",
     ],
-  ])("a .txt file that can't be used is refused in a toast (%#)", async (file, title, text) => {
+  ])("is refused with a reason if the file can't be used (%#)", async (file, title, text) => {
     await open();
     await press("Create Template");
     const form = await dialog("Create Template");
@@ -123,8 +123,8 @@ describe("a .txt file", () => {
   });
 });
 
-describe("the form of a stored template", () => {
-  test("starts from the stored values, has an Active switch, and makes the next version", async () => {
+describe("the form for a stored contract template", () => {
+  test("starts with the stored values, and saving creates the next version", async () => {
     const { templates } = await open();
     await press("Edit Video license");
     const form = await dialog("Edit Template");
@@ -143,7 +143,7 @@ describe("the form of a stored template", () => {
     expect(within(row).getByRole("cell", { name: "2" })).toBeVisible();
   });
 
-  test("says so if somebody else has saved meanwhile, and loads their change beside the typed text", async () => {
+  test("reports that somebody else has saved meanwhile, and a reload keeps the typed name", async () => {
     const { templates } = await open();
     await press("Edit Video license");
     const form = await dialog("Edit Template");
@@ -171,7 +171,7 @@ describe("the form of a stored template", () => {
     expect(await screen.findByRole("alertdialog", { name: "Discard changes?" })).toBeVisible();
   });
 
-  test("says so if the template was deleted", async () => {
+  test("says that loading failed if the template was deleted", async () => {
     const { templates } = await open();
     templates.templates = [];
     await press("Edit Video license");

@@ -12,8 +12,8 @@ import { dialog, open, press, write } from "./test/templates-page.ts";
 
 const OTHER = makeTemplate({ id: "tpl_2", name: "Photo license", description: "", active: false, version: 3 });
 
-describe("the list of templates", () => {
-  test("has name, description, status, version and date of each template, for members too", async () => {
+describe("the list of contract templates", () => {
+  test("shows a member the name, description, status, version and date of each template", async () => {
     const fake = fakeTemplates([makeTemplate(), OTHER]);
     const api = fakeApi({ session: makeSession({ role: "member" }) });
     renderApp({ path: "/contract-templates", api, before: fake.handlers });
@@ -41,7 +41,7 @@ describe("the list of templates", () => {
     ]);
   });
 
-  test("is shown as cards if there is no room for a table", async () => {
+  test("shows cards instead of a table on a narrow screen", async () => {
     vi.spyOn(window, "matchMedia").mockImplementation(
       (query) =>
         ({
@@ -67,7 +67,7 @@ describe("the list of templates", () => {
     expect(screen.getAllByRole("button", { name: "Create Template" })).toHaveLength(2);
   });
 
-  test("says so if it can't be loaded, and can be loaded again", async () => {
+  test("reports that the templates couldn't be loaded, and loads them again on Try Again", async () => {
     const fake = fakeTemplates();
     const failing = vi.fn(() => refusal(403, "test", "Not now"));
     renderApp({
@@ -79,7 +79,7 @@ describe("the list of templates", () => {
     expect(await screen.findByRole("table")).toBeVisible();
   });
 
-  test("is in the sidebar's main group, in the palette and in the admin panel", async () => {
+  test("is linked in the sidebar, and is also a tab of the admin panel", async () => {
     const { here } = await open();
     expect(screen.getByRole("link", { name: /^Contract Templates/ })).toHaveAttribute("aria-current", "page");
     await userEvent.keyboard("{Control>}k{/Control}");
@@ -92,7 +92,7 @@ describe("the list of templates", () => {
 });
 
 describe("deleting a template", () => {
-  test("asks with the specification's texts, and removes the template from the list", async () => {
+  test("deleting a template asks for a confirmation, and removes the template from the list", async () => {
     const { templates } = await open();
     await press("Delete Video license");
     const question = await screen.findByRole("alertdialog");
@@ -105,7 +105,7 @@ describe("deleting a template", () => {
     expect(templates.calls.map(({ what }) => what)).toEqual(["DELETE /api/contract-templates/tpl_1"]);
   });
 
-  test("says so if it fails, and the template stays in the list", async () => {
+  test("a failed deletion is reported, and the template stays in the list", async () => {
     await open();
     server.use(http.delete(at("/api/contract-templates/:id"), () => refusal(500, "internal", "Something went wrong.")));
     await press("Delete Video license");
@@ -116,7 +116,7 @@ describe("deleting a template", () => {
 });
 
 describe("the preview of a template", () => {
-  test("fills in marked examples, and can show the text as it was written", async () => {
+  test("fills in marked examples, and can show the text with its placeholders", async () => {
     const { here } = await open();
     await press("Preview Video license");
     const preview = await dialog("Video license");
@@ -131,7 +131,7 @@ describe("the preview of a template", () => {
     await waitFor(() => expect(here()).toBe("/contract-templates"));
   });
 
-  test("never runs markup or scripts in a text", async () => {
+  test("shows HTML in a text as plain characters, never as markup", async () => {
     await open(
       [makeTemplate({ content: '<img src=x onerror="window.ran = true"> **bold** {{date}}' })],
       "/contract-templates?preview=tpl_1",
@@ -141,14 +141,14 @@ describe("the preview of a template", () => {
     expect(text.querySelector("img, strong")).toBeNull();
   });
 
-  test("says so if the text has no placeholders", async () => {
+  test("says that the text has no placeholders", async () => {
     await open([makeTemplate({ content: "The same for all" })], "/contract-templates?preview=tpl_1");
     expect(await screen.findByText(/This text has no placeholders/)).toBeVisible();
     expect(screen.queryByRole("tab")).not.toBeInTheDocument();
   });
 });
 
-test("the download is the stored text, named after the template", async () => {
+test("a template's download has the stored text and a name made from the template's name", async () => {
   const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:1");
   const names: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
@@ -178,7 +178,7 @@ describe("a template's versions", () => {
     return { ...app, versions: await dialog("Versions of Film license") };
   };
 
-  test("show what the newest one changed, and can be shown without the comparison", async () => {
+  test("the versions dialog shows what the newest version changed, and can show the first version's text", async () => {
     const { here, versions } = await history();
     expect(here()).toBe("/contract-templates?versions=tpl_1");
     const changes = await within(versions).findByRole("region", {
@@ -201,14 +201,14 @@ describe("a template's versions", () => {
     ).toBeVisible();
   });
 
-  test("show only the text of a template that was never edited", async () => {
+  test("the versions dialog shows only the text of a template that was never edited", async () => {
     await open(undefined, "/contract-templates?versions=tpl_1");
     const versions = await dialog("Versions of Video license");
     expect(await within(versions).findByRole("region", { name: "Text of version 1" })).toBeVisible();
     expect(within(versions).queryByRole("combobox", { name: "Compared with" })).not.toBeInTheDocument();
   });
 
-  test("hide long passages without differences until somebody asks for them", async () => {
+  test("long unchanged passages are hidden until a button shows them", async () => {
     const lines = Array.from({ length: 40 }, (_, n) => `line ${n}`).join("\n");
     const { world, handlers } = fakeTemplates([makeTemplate({ version: 2, content: `${lines}\nnew\n` })]);
     const version = { ...makeTemplate(), version: 1, content: `${lines}\n` };
@@ -220,7 +220,7 @@ describe("a template's versions", () => {
     expect(region).toHaveTextContent("line 5");
   });
 
-  test("say so if they can't be loaded", async () => {
+  test("the versions dialog reports that the versions couldn't be loaded", async () => {
     const fake = fakeTemplates();
     renderApp({
       path: "/contract-templates?versions=tpl_1",

@@ -44,7 +44,7 @@ function RemoveLena() {
 }
 
 describe("the menu of a creator", () => {
-  test("offers Approve and Reject while the creator is undecided, and deletion to admins", async () => {
+  test("offers deletion to an admin, and Approve and Reject only for a pending creator", async () => {
     const { person } = openCreators({ creators: [LENA, RAVI] });
     const contracts = ["Send Contract", "View Contracts"];
     const edit = ["Edit Creator", "Delete Creator"];
@@ -53,14 +53,14 @@ describe("the menu of a creator", () => {
     expect(await openMenu(person, "Lena Ortiz")).toEqual([...contracts, ...edit]);
   });
 
-  test("doesn't offer deletion to members, nor sending a contract to a rejected creator, who can be approved", async () => {
+  test("offers a member only contracts, approval and editing for a rejected creator", async () => {
     const { person } = openCreators({ creators: [makeCreator({ status: "rejected" })] }, { role: "member" });
     expect(await openMenu(person, "Lena Ortiz")).toEqual([...["View Contracts", "Approve", "Edit Creator"]]);
   });
 });
 
 describe("approving a creator", () => {
-  test("is shown at once, and confirmed in a toast", async () => {
+  test("an approval is shown at once, and confirmed in a toast", async () => {
     const { person, network } = openCreators({ creators: [RAVI] });
     await act(person, "Ravi Patel", "Approve");
     expect(rowOf("Ravi Patel").getByText("Approved")).toBeVisible();
@@ -68,7 +68,7 @@ describe("approving a creator", () => {
     expect(changes(network)).toEqual([{ what: "POST /api/creators/crt_2/approve", body: undefined }]);
   });
 
-  test("is undone if the server refuses", async () => {
+  test("an approval is undone in the list if the server refuses", async () => {
     const refused = http.post(at("/api/creators/:creatorId/approve"), () => refusal(503, "request.busy", "Try again"));
     const { person } = openCreators(
       { creators: [RAVI, LENA] },
@@ -80,7 +80,7 @@ describe("approving a creator", () => {
     expect(rowOf("Ravi Patel").getByText("Pending")).toBeVisible();
   });
 
-  test("removes the creator from the list of pending ones", async () => {
+  test("an approved creator is removed from the list of pending creators", async () => {
     const { person } = openCreators({ creators: [RAVI] }, { path: "/creators?status=pending" });
     await act(person, "Ravi Patel", "Approve");
     expect(await screen.findByRole("heading", { name: "No creators found" })).toBeVisible();
@@ -88,7 +88,7 @@ describe("approving a creator", () => {
 });
 
 describe("rejecting a creator", () => {
-  test("asks first, takes an optional reason, and leaves Approve in the menu", async () => {
+  test("a rejection needs a confirmation, sends the typed reason, and leaves Approve in the menu", async () => {
     const { person, network } = openCreators({ creators: [RAVI] });
     await act(person, "Ravi Patel", "Reject");
     const dialog = within(await screen.findByRole("dialog", { name: "Reject Ravi Patel?" }));
@@ -101,7 +101,7 @@ describe("rejecting a creator", () => {
     expect(await openMenu(person, "Ravi Patel")).toContain("Approve");
   });
 
-  test("keeps the reason if the server refuses, and asks before it is lost", async () => {
+  test("the typed reason is kept if the server refuses a rejection, and Escape asks before discarding the reason", async () => {
     const refused = http.post(at("/api/creators/:creatorId/reject"), () =>
       refusal(409, "creator.already_approved", "This creator was approved in the meantime."),
     );
@@ -120,7 +120,7 @@ describe("rejecting a creator", () => {
 });
 
 describe("deleting a creator", () => {
-  test("asks first, and says that signed contracts are kept", async () => {
+  test("deleting a creator asks for a confirmation, which says that signed contracts are kept", async () => {
     const { person, network } = openCreators({ creators: [LENA] });
     await act(person, "Lena Ortiz", "Delete Creator");
     const asked = within(await screen.findByRole("alertdialog", { name: "Delete Lena Ortiz?" }));
@@ -132,7 +132,7 @@ describe("deleting a creator", () => {
     expect(await screen.findByRole("tab", { name: "Creators (0)" })).toBeVisible();
   });
 
-  test("says so if the server refuses", async () => {
+  test("an error is reported if the server refuses to delete a creator", async () => {
     const refused = http.delete(at("/api/creators/:creatorId"), () =>
       refusal(403, "auth.forbidden", "Only team administrators can delete creators"),
     );
@@ -145,7 +145,7 @@ describe("deleting a creator", () => {
     expect(screen.getByRole("button", { name: "Lena Ortiz" })).toBeInTheDocument();
   });
 
-  test("is refused for a person who isn't an admin any more", async () => {
+  test("a user who isn't an admin can't delete a creator", async () => {
     const { network, handlers } = fakeCreators({ creators: [LENA] });
     server.use(...handlers);
     const person = userEvent.setup();
@@ -199,7 +199,7 @@ describe("the details of a creator", () => {
       { path },
     );
 
-  test("open with a click, are in the address, and the back button closes them", async () => {
+  test("a click opens a creator's details, the address names the creator, and the back button closes the details", async () => {
     const { person, here, router } = open("/creators");
     await person.click(await screen.findByRole("button", { name: "Lena Ortiz" }));
     await screen.findByRole("dialog", { name: "Lena Ortiz" });
@@ -209,7 +209,7 @@ describe("the details of a creator", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Lena Ortiz" })).toHaveFocus());
   });
 
-  test("show the profile, the team's notes, contract, content and history", async () => {
+  test("the details show the profile, the team's notes, contract, content and history", async () => {
     open();
     const dialog = within(await screen.findByRole("dialog", { name: "Lena Ortiz" }));
     for (const text of ["Shoots concerts", "Other", "Berlin", "Prefers to be paid by invoice"]) {
@@ -226,12 +226,12 @@ describe("the details of a creator", () => {
     expect(steps[2]).toMatch(/^Maya Chen onboarded this creator.*Entry 1$/);
   });
 
-  test("say so if there is no such creator", async () => {
+  test("the details say 'Creator not found' if the creator doesn't exist", async () => {
     open("/creators?creator=crt_gone");
     expect(await screen.findByRole("dialog", { name: "Creator not found" })).toBeVisible();
   });
 
-  test("have a button to approve, and close when the creator is deleted from them", async () => {
+  test("the details have a button to approve the creator, and close when the creator is deleted", async () => {
     const { person, here } = open("/creators?creator=crt_1", { ...FULL, status: "pending" });
     const dialog = within(await screen.findByRole("dialog", { name: "Lena Ortiz" }));
     await person.click(await dialog.findByRole("button", { name: "Approve" }));
@@ -243,7 +243,7 @@ describe("the details of a creator", () => {
     await gone(() => screen.queryByRole("dialog"));
   });
 
-  test("link to all of the creator's content", async () => {
+  test("the details link to all of the creator's content", async () => {
     const { person, here } = open();
     await person.click(await screen.findByRole("link", { name: "Show in Creator Content" }));
     await waitFor(() => expect(here()).toBe("/creators?tab=content&by=crt_1"));

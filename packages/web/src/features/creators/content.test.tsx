@@ -35,7 +35,7 @@ const pick = async (person: Person, from: HTMLElement, typed: string, name: RegE
 };
 
 describe("creator content", () => {
-  test("shows what it is, who made it, who added it, and where it can be seen", async () => {
+  test("shows its type, its creator, the member who added the content, and a link to the published post", async () => {
     const { person } = open();
     const dusk = await card("Front row at dusk");
     expect(dusk.getByText("Photo")).toBeVisible();
@@ -48,7 +48,7 @@ describe("creator content", () => {
     expect(await screen.findByRole("dialog", { name: "Lena Ortiz" })).toBeVisible();
   });
 
-  test("can be filtered by creator, in the address", async () => {
+  test("can be filtered by creator, and the address names the chosen creator", async () => {
     const { person, here } = open();
     await card("Front row at dusk");
     await pick(person, screen.getByRole("combobox", { name: "Creator" }), "ravi", /Ravi Patel/);
@@ -71,7 +71,7 @@ describe("creator content", () => {
     expect(await screen.findByRole("tab", { name: "Creator Content (1)" })).toBeVisible();
   });
 
-  test("accepts a picture of at most 2 MB", async () => {
+  test("accepts only a picture file of at most 2 MB", async () => {
     const app = open();
     const input = await screen.findByLabelText("Picture of Front row at dusk");
     await app.person.upload(input, image("image/svg+xml"));
@@ -90,7 +90,7 @@ describe("creator content", () => {
   });
 });
 
-describe("Add Content", () => {
+describe("the Add Content dialog", () => {
   const openDialog = async (options: Parameters<typeof open>[0] = {}) => {
     const app = open(options);
     await app.person.click(await screen.findByRole("button", { name: "Add Content" }));
@@ -126,7 +126,7 @@ describe("Add Content", () => {
     expect(changes(app)).toEqual([]);
   });
 
-  test("keeps the content if its picture is refused, and says so", async () => {
+  test("keeps the new content and reports the failed upload if the picture is refused", async () => {
     const refused = http.put(at("/api/creator-content/:contentId/picture"), () =>
       refusal(422, "picture.unreadable", "Please select an image file"),
     );

@@ -8,7 +8,7 @@ import { openCreators } from "./test/open.ts";
 
 const LENA = makeCreator();
 
-describe("the details of a contract", () => {
+describe("the contract details dialog", () => {
   const DOCUMENTS = {
     documents: {
       pdf: { sha256: "c".repeat(64), size: 1 },
@@ -21,7 +21,7 @@ describe("the details of a contract", () => {
     openCreators({ creators: [LENA] }, { path: "/creators?contract=con_1", contracts: [contract], ...options });
   const detail = async () => within(await screen.findByRole("dialog", { name: "Harbor at dawn" }));
 
-  test("show the text, the signature as it was typed, and the hashes", async () => {
+  test("shows the contract's text, the signature as the creator typed it, and the hashes", async () => {
     open();
     const dialog = await detail();
     for (const text of [
@@ -37,7 +37,7 @@ describe("the details of a contract", () => {
     expect(dialog.queryByText("IP address")).not.toBeInTheDocument();
   });
 
-  test("show admins the signer's IP address, and fifty characters of the browser's name", async () => {
+  test("shows an admin the signer's IP address, and fifty characters of the browser's name", async () => {
     const { signed } = signedContract();
     open(signedContract({ ...DOCUMENTS, ...(signed && { signed: { ...signed, ip: "192.0.2.7", userAgent: UA } }) }));
     const dialog = await detail();
@@ -45,7 +45,7 @@ describe("the details of a contract", () => {
     expect(dialog.getByText(UA.slice(0, 50))).toHaveAttribute("title", UA);
   });
 
-  test("show the contract's history in words", async () => {
+  test("shows the contract's history in words", async () => {
     const { contracts } = open();
     const signer = { kind: "signer" as const, name: "Lena María Ortiz" };
     contracts.history = [
@@ -62,7 +62,7 @@ describe("the details of a contract", () => {
     expect(second).not.toHaveTextContent("crt_1");
   });
 
-  test("download the signed document under the contract's name", async () => {
+  test("downloads the signed PDF under a name with the contract's ID", async () => {
     const url = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:pdf");
     const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
     const asked = http.get(at("/api/contracts/con_1/documents/pdf"), () => HttpResponse.text("%PDF"));
@@ -77,21 +77,21 @@ describe("the details of a contract", () => {
   test.each([
     [404, "No File Available"],
     [503, "Download Failed"],
-  ])("say so if the document can't be downloaded (%i)", async (status, title) => {
+  ])("reports that a document couldn't be downloaded (%i)", async (status, title) => {
     const asked = http.get(at("/api/contracts/con_1/documents/text"), () => refusal(status, "test", "Not now."));
     const { person } = open(signedContract(DOCUMENTS), { before: [asked] });
     await person.click((await detail()).getByRole("button", { name: "Download Text" }));
     expect(await screen.findByText(title)).toBeInTheDocument();
   });
 
-  test("say that documents are being made, and offer no download", async () => {
+  test("says that the signed documents are being made, and offers no download", async () => {
     open(signedContract());
     const dialog = await detail();
     expect(dialog.getByText("The signed documents are being made")).toBeVisible();
     expect(dialog.queryByRole("button", { name: /Download/ })).not.toBeInTheDocument();
   });
 
-  test("say so if there is no such contract", async () => {
+  test("says 'Contract not found' if the contract doesn't exist", async () => {
     openCreators({ creators: [LENA] }, { path: "/creators?contract=con_gone" });
     expect(await screen.findByRole("dialog", { name: "Contract not found" })).toBeVisible();
   });

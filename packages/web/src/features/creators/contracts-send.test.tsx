@@ -33,7 +33,7 @@ const open = async (
   return { ...opened, dialog, template, send, sent };
 };
 
-describe("the dialog Send Contract", () => {
+describe("the Send Contract dialog", () => {
   test("offers only active templates, the newest first", async () => {
     const { template } = await open();
     expect(
@@ -43,7 +43,7 @@ describe("the dialog Send Contract", () => {
     ).toEqual(["Select a template", "Photo license (version 3)", "Video license (version 1)"]);
   });
 
-  test("starts with the template if only one is active", async () => {
+  test("starts with the only active template selected", async () => {
     const { template, dialog, person } = await open([], "/creators", TEMPLATES.slice(0, 2));
     await waitFor(() => expect(template).toHaveValue("tpl_2"));
     await waitFor(() => expect(dialog.getByText("Missing: Content title")).toBeVisible());
@@ -52,14 +52,14 @@ describe("the dialog Send Contract", () => {
     await gone(() => screen.queryByRole("dialog"));
   });
 
-  test("requires a text, and says so in the words of the specification", async () => {
+  test("requires a template or a custom text before sending a contract", async () => {
     const { dialog, send, sent } = await open();
     await send();
     expect(await dialog.findByText("Please select a template or provide custom contract text")).toBeVisible();
     expect(sent()).toEqual([]);
   });
 
-  test("shows the filled-in text, and names missing values", async () => {
+  test("shows a preview with the filled-in values, and names the missing values", async () => {
     const { dialog, person, template } = await open();
     await person.selectOptions(template, "tpl_2");
     const preview = await dialog.findByRole("region", { name: "Preview" });
@@ -70,7 +70,7 @@ describe("the dialog Send Contract", () => {
     expect(dialog.queryByText("Missing: Content title")).not.toBeInTheDocument();
   });
 
-  test("sends by template, then shows the link, and records that it was copied", async () => {
+  test("sends a contract from a template, shows the signing link, and records that the link was copied", async () => {
     const { dialog, person, template, send, sent, contracts } = await open();
     await person.selectOptions(template, "tpl_2");
     await person.type(dialog.getByLabelText("Content title"), "Harbor at dawn");
@@ -90,7 +90,7 @@ describe("the dialog Send Contract", () => {
     expect(screen.getByText("Pending Signature")).toBeVisible();
   });
 
-  test("starts a custom text with the template's text, and never overwrites typed text", async () => {
+  test("copies a template's text into the custom text, and never overwrites a custom text", async () => {
     const { dialog, person, template, send, sent } = await open();
     await person.selectOptions(template, "tpl_1");
     await person.click(dialog.getByRole("button", { name: "Edit the template's text" }));
@@ -106,7 +106,7 @@ describe("the dialog Send Contract", () => {
     ]);
   });
 
-  test("shows the server's error at its field, and keeps the typed text", async () => {
+  test("shows the server's error at the invalid field, and keeps the chosen template", async () => {
     const refused = http.post(at("/api/contracts"), () =>
       refusal(400, "request.invalid", "Please fix the highlighted fields before submitting.", {
         contentTitle: "Content title is required: the contract mentions it",
@@ -120,7 +120,7 @@ describe("the dialog Send Contract", () => {
     expect(template).toHaveValue("tpl_2");
   });
 
-  test("says that the creator was deleted meanwhile, and keeps the text so that it can be copied", async () => {
+  test("says that the creator was deleted meanwhile, and keeps the custom text", async () => {
     const refused = http.post(at("/api/contracts"), () => refusal(404, "creator.not_found", "Creator not found"));
     const { dialog, person, send } = await open([refused]);
     await person.type(dialog.getByLabelText("Custom contract text"), "Our terms");
@@ -130,7 +130,7 @@ describe("the dialog Send Contract", () => {
     expect(dialog.getByLabelText("Custom contract text")).toHaveValue("Our terms");
   });
 
-  test("says beside the template that it was deleted meanwhile", async () => {
+  test("says that the template was deleted meanwhile", async () => {
     const refused = http.post(at("/api/contracts"), () =>
       refusal(404, "contract_template.not_found", "Contract template not found"),
     );
@@ -142,7 +142,7 @@ describe("the dialog Send Contract", () => {
     ).toBeVisible();
   });
 
-  test("asks before a typed text is lost", async () => {
+  test("asks before discarding a typed text", async () => {
     const { dialog, person } = await open();
     await person.type(dialog.getByLabelText("Custom contract text"), "Our terms");
     await person.keyboard("{Escape}");
@@ -151,7 +151,7 @@ describe("the dialog Send Contract", () => {
     expect(dialog.getByLabelText("Custom contract text")).toHaveValue("Our terms");
   });
 
-  test("asks for the creator if it was opened from the command palette", async () => {
+  test("asks for a creator if the dialog was opened from the command palette", async () => {
     const { dialog, here, person, send } = await open([], "/creators?send=contract");
     await waitFor(() => expect(here()).toBe("/creators"));
     await person.type(dialog.getByLabelText("Custom contract text"), "Our terms");

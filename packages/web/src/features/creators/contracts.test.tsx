@@ -23,7 +23,7 @@ const copied = vi.fn<(text: string) => Promise<void>>();
 beforeEach(() => {
   copied.mockReset().mockResolvedValue(undefined);
 });
-/** Replaces the clipboard; call it after userEvent has installed its own. */
+/** Replaces the clipboard. Call this function after userEvent has installed its own clipboard. */
 const takeClipboard = () => vi.spyOn(navigator.clipboard, "writeText").mockImplementation(copied);
 
 /** Opens Lena's contracts from the menu of her row. */
@@ -42,8 +42,8 @@ const menuOf = async (person: Person, title = "Harbor at dawn") => {
   return (await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent);
 };
 
-describe("the contracts of a creator", () => {
-  test("show their status, open from the menu of the row, and are in the address", async () => {
+describe("the contract history of a creator", () => {
+  test("opens from the creator's row menu, is named in the address, and shows each contract's status and dates", async () => {
     const { dialog, here } = await openHistory(makeContract({ viewedAt: inDays(-1) }));
     expect(here()).toBe("/creators?contracts=crt_1");
     expect(dialog.getByText("Draft")).toBeVisible();
@@ -57,14 +57,14 @@ describe("the contracts of a creator", () => {
     ["Declined", makeContract({ status: "declined", declined: { at: inDays(-1), reason: "Point 2 is too wide" } })],
     ["Voided", makeContract({ status: "voided", voided: { at: inDays(-1), by: "Maya Chen", reason: "Wrong title" } })],
     ["Expired", makeContract({ status: "expired", expiresAt: inDays(-1) })],
-  ])("show %s, and the reason if one was given", async (label, contract) => {
+  ])("shows a contract as %s, with the reason if a reason was given", async (label, contract) => {
     const { dialog } = await openHistory(contract);
     expect(dialog.getByText(label)).toBeVisible();
     const reason = contract.declined?.reason ?? contract.voided?.reason;
     if (reason) expect(dialog.getByText(`Reason: ${reason}`)).toBeVisible();
   });
 
-  test("the contracts of a creator that cover all content say so, in the list and in their details", async () => {
+  test("shows that a contract covers all content, in the list and in the contract's details", async () => {
     const covers = {
       ...{ usageRights: "Social media posts", restrictions: [], credit: "" },
       ...{ expiresOn: "2027-01-31", useClass: "commercial" as const },
@@ -77,7 +77,7 @@ describe("the contracts of a creator", () => {
     expect(await details.findByText(said)).toBeVisible();
   });
 
-  test("may not exist yet; the first can then be sent from their dialog", async () => {
+  test("says that no contract exists yet, and offers to send the first contract", async () => {
     const { person } = openCreators({ creators: [LENA] });
     await act(person, "View Contracts");
     const dialog = within(await screen.findByRole("dialog", { name: "Contract History" }));
@@ -86,7 +86,7 @@ describe("the contracts of a creator", () => {
     expect(await screen.findByRole("dialog", { name: "Send Contract" })).toBeVisible();
   });
 
-  test("say so if they can't be loaded, and can be loaded again", async () => {
+  test("reports that the contracts couldn't be loaded, and loads them again on Try Again", async () => {
     const failing = http.get(at("/api/contracts"), () => refusal(429, "rate_limit.exceeded", "Wait a minute."), {
       once: true,
     });
@@ -97,7 +97,7 @@ describe("the contracts of a creator", () => {
     expect(await screen.findByRole("button", { name: "Harbor at dawn" })).toBeVisible();
   });
 
-  test("are limited to three in the details of a creator, with a link to all", async () => {
+  test("a creator's details show three contracts, and a button opens the history with all contracts", async () => {
     const many = [1, 2, 3, 4].map((n) => makeContract({ id: `con_${n}`, title: `Take ${n}` }));
     const { person, here } = openCreators({ creators: [LENA] }, { contracts: many, path: "/creators?creator=crt_1" });
     const dialog = within(await screen.findByRole("dialog", { name: "Lena Ortiz" }));
@@ -121,7 +121,7 @@ test("a signature is shown in the creators table even if the creator was loaded 
   expect(items?.map(({ contract }) => contract)).toEqual([summaryOf(signed)]);
 });
 
-test("a creator, their contracts and one contract open above each other, and close in the opposite order", async () => {
+test("Escape closes first a contract's dialog, then the contract history, then the creator's dialog", async () => {
   const { person, here } = openCreators(
     { creators: [LENA] },
     { contracts: [makeContract()], path: "/creators?creator=crt_1&contracts=crt_1&contract=con_1" },
@@ -136,7 +136,7 @@ test("a creator, their contracts and one contract open above each other, and clo
 });
 
 describe("sharing a contract's link", () => {
-  test("copies the link of the latest contract, and records that it was copied", async () => {
+  test("sharing copies the link of the latest contract, and records that the link was copied", async () => {
     const contract = makeContract();
     const { person, contracts } = openCreators({ creators: [withContract(contract)] }, { contracts: [contract] });
     takeClipboard();
@@ -148,7 +148,7 @@ describe("sharing a contract's link", () => {
     );
   });
 
-  test("shows the link if the browser forbids copying, and records nothing", async () => {
+  test("the link is shown and nothing is recorded if the browser forbids copying", async () => {
     copied.mockRejectedValue(new Error("not allowed"));
     const contract = makeContract();
     const { person, contracts } = openCreators({ creators: [withContract(contract)] }, { contracts: [contract] });
@@ -158,7 +158,7 @@ describe("sharing a contract's link", () => {
     expect(contracts.calls).toEqual([]);
   });
 
-  test("isn't offered for a voided contract", async () => {
+  test("sharing isn't offered for a voided contract", async () => {
     const { person } = openCreators({ creators: [withContract(makeContract({ status: "voided" }))] });
     await person.click(await screen.findByRole("button", { name: "Actions for Lena Ortiz" }));
     await screen.findByRole("menuitem", { name: "View Contracts" });
@@ -167,7 +167,7 @@ describe("sharing a contract's link", () => {
 });
 
 describe("sending a contract again", () => {
-  test("asks for a confirmation, and isn't offered again for a day", async () => {
+  test("a resent contract is confirmed by a message, and can't be resent until a later time", async () => {
     const { person, contracts } = await openHistory(makeContract());
     expect(await menuOf(person)).toEqual(["View Details", "Resend", "Void"]);
     await person.click(screen.getByRole("menuitem", { name: "Resend" }));
@@ -178,7 +178,7 @@ describe("sending a contract again", () => {
     expect(screen.getByText(/^Can be sent again from /)).toBeVisible();
   });
 
-  test("shows the server's reason, and what others have changed in the contract", async () => {
+  test("a refused resend shows the server's reason, and the contract's new status", async () => {
     const contract = makeContract();
     const { person, dialog, contracts } = await openHistory(contract, {
       before: [
@@ -203,7 +203,7 @@ describe("voiding a contract", () => {
     return within(await screen.findByRole("dialog", { name: "Void Harbor at dawn?" }));
   };
 
-  test("asks for a confirmation and a reason, and is shown in the list and in the creators table", async () => {
+  test("voiding a contract asks for a reason, and updates the contract history and the creators table", async () => {
     const { person, dialog, contracts } = await openHistory(makeContract());
     const asked = await ask(person);
     await person.type(asked.getByLabelText("Reason"), "Wrong title");
@@ -216,7 +216,7 @@ describe("voiding a contract", () => {
     expect(screen.queryByText("Pending Signature")).not.toBeInTheDocument();
   });
 
-  test("keeps the reason if the signer has signed meanwhile", async () => {
+  test("the typed reason is kept if the contract was signed meanwhile", async () => {
     const { person } = await openHistory(makeContract(), {
       before: [
         http.post(at("/api/contracts/:id/void"), () =>
@@ -231,7 +231,7 @@ describe("voiding a contract", () => {
     expect(asked.getByLabelText("Reason")).toHaveValue("Wrong title");
   });
 
-  test("isn't offered for signed contracts", async () => {
+  test("voiding isn't offered for a signed contract", async () => {
     const { person } = await openHistory(signedContract());
     expect(await menuOf(person)).toEqual(["View Details"]);
     expect(screen.getByText("The signed documents are being made")).toBeVisible();

@@ -25,7 +25,7 @@ const edit = async (creator = makeCreator(), options: Options = {}) => {
 };
 const changes = ({ network }: Pick<Opened, "network">) => network.calls.filter(({ what }) => !what.startsWith("GET"));
 
-describe("Manual Onboard", () => {
+describe("the Manual Onboard dialog", () => {
   test("requires name and email", async () => {
     const { send, person, dialog, network } = await onboard();
     await person.type(dialog.getByLabelText(/^Name/), "Noor Haddad");
@@ -35,7 +35,7 @@ describe("Manual Onboard", () => {
     expect(changes({ network })).toEqual([]);
   });
 
-  test("sends the values once, without blank links, and puts the creator first", async () => {
+  test("sends the values once without empty links, and shows the new creator at the top of the list", async () => {
     const { person, dialog, network } = await onboard();
     await person.type(dialog.getByLabelText(/^Name/), "Noor Haddad");
     await person.type(dialog.getByLabelText(/^Email/), "Noor@Example.com");
@@ -88,7 +88,7 @@ describe("Manual Onboard", () => {
     expect(dialog.queryByLabelText("Portfolio link 2")).not.toBeInTheDocument();
   });
 
-  test("accepts at most 20 links", async () => {
+  test("accepts at most 20 portfolio links", async () => {
     const portfolioLinks = Array.from({ length: 19 }, (_, n) => `https://example.com/${n}`);
     const { person, dialog } = await edit(makeCreator({ portfolioLinks }));
     const add = dialog.getByRole("button", { name: "Add link" });
@@ -99,7 +99,7 @@ describe("Manual Onboard", () => {
     expect(dialog.getAllByLabelText(/^Portfolio link/)).toHaveLength(20);
   });
 
-  test("says that there is a creator with this address, and keeps the typed text", async () => {
+  test("says that a creator with the typed email exists, and keeps the typed name", async () => {
     const message = "A creator with email lena@example.com already exists";
     const refused = http.post(at("/api/creators"), () => refusal(409, "creator.exists", message, { email: message }));
     const { send, person, dialog } = await onboard({ before: [refused] });
@@ -111,7 +111,7 @@ describe("Manual Onboard", () => {
     expect(dialog.getByLabelText(/^Name/)).toHaveValue("Lena");
   });
 
-  test("keeps its idempotency key when it is sent again after a lost answer", async () => {
+  test("reuses the idempotency key when the form is sent again after a lost response", async () => {
     const keys: (string | null)[] = [];
     const lost = http.post(
       at("/api/creators"),
@@ -131,7 +131,7 @@ describe("Manual Onboard", () => {
     expect(changes({ network })[0]?.key).toBe(keys[0]);
   });
 
-  test("asks before Escape loses typed text", async () => {
+  test("asks before Escape discards typed text", async () => {
     const { person, dialog } = await onboard();
     await person.type(dialog.getByLabelText(/^Name/), "Noor");
     await person.keyboard("{Escape}");
@@ -141,8 +141,8 @@ describe("Manual Onboard", () => {
   });
 });
 
-describe("Edit Creator", () => {
-  test("changes the creator based on the version that was shown", async () => {
+describe("the Edit Creator dialog", () => {
+  test("sends the changed values with the version that was shown", async () => {
     const { person, dialog, save, network } = await edit(makeCreator({ version: 7, notes: "Old" }));
     await person.clear(dialog.getByLabelText("Notes"));
     await person.type(dialog.getByLabelText("Notes"), "New");
@@ -153,7 +153,7 @@ describe("Edit Creator", () => {
     ]);
   });
 
-  test("loads somebody else's change, and keeps the typed text", async () => {
+  test("loads somebody else's change after a conflict, and keeps the typed text", async () => {
     const conflict = http.patch(
       at("/api/creators/:creatorId"),
       () => refusal(409, "creator.conflict", "Somebody else changed this creator in the meantime."),
@@ -173,7 +173,7 @@ describe("Edit Creator", () => {
     expect(changes({ network })).toMatchObject([{ body: { version: 2, bio: "Concerts", notes: "Theirs" } }]);
   });
 
-  test("says why nothing was saved", async () => {
+  test("reports that the creator couldn't be saved, and keeps the values", async () => {
     const refused = http.patch(at("/api/creators/:creatorId"), () => refusal(429, "rate_limit.exceeded", "Too many"));
     const { dialog, save } = await edit(makeCreator(), { before: [refused] });
     await save();

@@ -17,8 +17,8 @@ const pending = (invites: ReturnType<typeof makeCreatorInvite>[], options: Param
 const changes = ({ network }: ReturnType<typeof openCreators>) =>
   network.calls.filter(({ what }) => !what.startsWith("GET"));
 
-describe("Invite Creator", () => {
-  test("can be sent once a name or an address is entered", async () => {
+describe("the Invite Creator dialog", () => {
+  test("enables Create Invite once a name is entered", async () => {
     const { dialog, field, person } = await invite();
     const create = dialog.getByRole("button", { name: "Create Invite" });
     expect(create).toBeDisabled();
@@ -28,7 +28,7 @@ describe("Invite Creator", () => {
     expect(create).toBeEnabled();
   });
 
-  test("makes a link, copies it, and shows it", async () => {
+  test("creates, shows and copies an invite link", async () => {
     const { dialog, field, person, network } = await invite();
     await person.type(field, "Ravi Patel{Enter}");
     expect(await dialog.findByLabelText("Invite link")).toHaveValue("http://localhost:3000/creator-onboard/abcdef");
@@ -45,7 +45,7 @@ describe("Invite Creator", () => {
     await waitFor(() => expect(again).toHaveFocus());
   });
 
-  test("shows the link for copying by hand if the clipboard refuses it", async () => {
+  test("shows the invite link for copying by hand if the browser forbids copying", async () => {
     const { dialog, field, person } = await invite();
     const clipboard = vi
       .spyOn(navigator.clipboard, "writeText")
@@ -60,7 +60,7 @@ describe("Invite Creator", () => {
     clipboard.mockRestore();
   });
 
-  test("says so if no link was made, and keeps the typed text", async () => {
+  test("reports that no invite link was created, and keeps the typed name", async () => {
     const refused = http.post(at("/api/creator-invites"), () => refusal(503, "request.busy", "Please try again."));
     const { field, person } = await invite({ before: [refused] });
     await person.type(field, "Ravi{Enter}");
@@ -68,7 +68,7 @@ describe("Invite Creator", () => {
     expect(field).toHaveValue("Ravi");
   });
 
-  test("says that the link is mailed if an address was entered", async () => {
+  test("says that the invite is also mailed if an email was entered", async () => {
     const { dialog, field, person, network } = await invite();
     network.invites = [];
     await person.type(field, "ravi@example.com");
@@ -83,7 +83,7 @@ describe("Invite Creator", () => {
 });
 
 describe("pending invites", () => {
-  test("show who is invited, by whom, until when, and which have expired", async () => {
+  test("each pending invite shows who was invited, by whom, until when, and whether the invite has expired", async () => {
     pending([
       makeCreatorInvite({ mail: "none" }),
       makeCreatorInvite({ id: "cri_2", creator: "late@example.com", expired: true, mail: "undeliverable" }),
@@ -95,14 +95,14 @@ describe("pending invites", () => {
     expect(await screen.findByRole("tab", { name: "Pending Invites (2)" })).toBeVisible();
   });
 
-  test("offer their link", async () => {
+  test("the link of a pending invite can be copied", async () => {
     const { person } = pending([makeCreatorInvite()]);
     await person.click(await screen.findByRole("button", { name: "Copy link for Ravi Patel" }));
     expect((await screen.findAllByText("Link copied!")).length).toBeGreaterThan(0);
     expect(await navigator.clipboard.readText()).toBe("http://localhost:3000/creator-onboard/abcdef");
   });
 
-  test("are renewed if they have expired", async () => {
+  test("an expired invite can be renewed", async () => {
     const app = pending([makeCreatorInvite({ expired: true })]);
     await app.person.click(await screen.findByRole("button", { name: "Renew" }));
     expect(
@@ -118,7 +118,7 @@ describe("pending invites", () => {
     return within(await screen.findByRole("alertdialog", { name: "Revoke the invite of Ravi Patel?" }));
   };
 
-  test("are revoked after a confirmation", async () => {
+  test("a pending invite is revoked after a confirmation", async () => {
     const app = pending([makeCreatorInvite()]);
     const asked = await revoke(app);
     expect(changes(app)).toEqual([]);
@@ -128,7 +128,7 @@ describe("pending invites", () => {
     expect(await screen.findByRole("tab", { name: "Pending Invites (0)" })).toBeVisible();
   });
 
-  test("stay if the server refuses to revoke them", async () => {
+  test("a pending invite stays in the list if the server refuses to revoke the invite", async () => {
     const refused = http.delete(at("/api/creator-invites/:inviteId"), () => refusal(503, "request.busy", "Not now"));
     const app = pending([makeCreatorInvite()], { before: [refused] });
     await app.person.click((await revoke(app)).getByRole("button", { name: "Revoke" }));
@@ -136,7 +136,7 @@ describe("pending invites", () => {
     expect(await screen.findByRole("button", { name: "Copy link for Ravi Patel" })).toBeVisible();
   });
 
-  test("say so if they couldn't be loaded", async () => {
+  test("an error is shown if the pending invites couldn't be loaded", async () => {
     const refused = http.get(at("/api/creator-invites"), () => refusal(429, "rate_limit.exceeded", "Too many"));
     pending([], { before: [refused] });
     expect(await screen.findByText("Failed to load content creator data")).toBeVisible();

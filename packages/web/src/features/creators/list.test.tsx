@@ -19,7 +19,7 @@ const rowOf = async (name: string) =>
 const gone = (name: string) => waitFor(() => expect(screen.queryByRole("button", { name })).not.toBeInTheDocument());
 
 describe("the creators table", () => {
-  test("has the columns of the specification, and each creator's facts in them", async () => {
+  test("shows each creator's details in nine columns", async () => {
     openCreators({ creators: [LENA, RAVI] });
     const lena = await rowOf("Lena Ortiz");
     expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
@@ -34,7 +34,7 @@ describe("the creators table", () => {
     expect((await rowOf("Ravi Patel")).getByText("No Contract")).toBeVisible();
   });
 
-  test("shows two specialties, then how many more there are", async () => {
+  test("shows two of a creator's specialties, and the number of further specialties", async () => {
     openCreators({ creators: [LENA] });
     const lena = await rowOf("Lena Ortiz");
     expect(lena.getByText("Photographer")).toBeVisible();
@@ -43,7 +43,7 @@ describe("the creators table", () => {
     expect(lena.queryByText("Other")).not.toBeInTheDocument();
   });
 
-  test("links to each profile in a new tab", async () => {
+  test("links to each of a creator's social media profiles", async () => {
     openCreators({ creators: [LENA] });
     const links = (await rowOf("Lena Ortiz")).getAllByRole("link", { name: /: @/ });
     expect(links.map((link) => [link.getAttribute("href"), link.getAttribute("rel")])).toEqual([
@@ -52,7 +52,7 @@ describe("the creators table", () => {
     ]);
   });
 
-  test("is a list of cards with the same facts if there is no room for a table", async () => {
+  test("becomes a list of cards with the same details on a narrow screen", async () => {
     const { matchMedia } = window;
     vi.stubGlobal("matchMedia", (media: string) => ({ ...matchMedia(media), matches: media.includes("1279px") }));
     openCreators({ creators: [LENA] });
@@ -63,7 +63,7 @@ describe("the creators table", () => {
     expect(screen.queryByRole("table")).not.toBeInTheDocument();
   });
 
-  test("says what to do in an empty network", async () => {
+  test("offers to invite a creator if the network is empty", async () => {
     const { person } = openCreators();
     expect(await screen.findByRole("heading", { name: "No creators yet" })).toBeVisible();
     const [, another] = screen.getAllByRole("button", { name: "Invite Creator" });
@@ -71,7 +71,7 @@ describe("the creators table", () => {
     expect(await screen.findByRole("dialog", { name: "Invite Creator" })).toBeVisible();
   });
 
-  test("can be loaded again if it couldn't be loaded", async () => {
+  test("reports that the creators couldn't be loaded, and loads them again on Try Again", async () => {
     let tries = 0;
     const refused = http.get(at("/api/creators"), () => {
       tries += 1;
@@ -84,8 +84,8 @@ describe("the creators table", () => {
   });
 });
 
-describe("search and filters", () => {
-  test("are in the address and filter the list after a pause in typing", async () => {
+describe("search and filters for creators", () => {
+  test("search and status filter are kept in the address, and limit the list of creators", async () => {
     const { person, here } = openCreators({ creators: [LENA, RAVI] });
     await rowOf("Ravi Patel");
     await person.type(screen.getByRole("textbox", { name: /^Search by name/ }), "lena");
@@ -100,7 +100,7 @@ describe("search and filters", () => {
     expect(here()).toBe("/creators");
   });
 
-  test("filter by creator type, and ignore invalid values in an address", async () => {
+  test("the list is filtered by creator type, and invalid values in the address are ignored", async () => {
     const { person, here } = openCreators(
       { creators: [LENA, RAVI] },
       { path: "/creators?status=nonsense&tab=nothing" },
@@ -111,7 +111,7 @@ describe("search and filters", () => {
     expect(here()).toMatch(/type=Videographer/);
   });
 
-  test("load further pages if the first have no matches, until the view is filled", async () => {
+  test("further pages are loaded automatically while the first pages have no match", async () => {
     const others = Array.from({ length: 5 }, (_, n) => makeCreator({ ...RAVI, id: `crt_o${n}`, name: `Other ${n}` }));
     vi.stubGlobal(
       "IntersectionObserver",
@@ -135,8 +135,8 @@ describe("search and filters", () => {
   });
 });
 
-describe("the tabs", () => {
-  test("show the counts, and are in the address", async () => {
+describe("the tabs of the creators page", () => {
+  test("each tab shows its number of entries, and the open tab is named in the address", async () => {
     const { person, here, router } = openCreators({ creators: [LENA, RAVI] });
     await person.click(await screen.findByRole("tab", { name: "Pending Invites (0)" }));
     expect(await screen.findByRole("heading", { name: "No pending invites" })).toBeVisible();
@@ -148,7 +148,7 @@ describe("the tabs", () => {
     expect(await screen.findByRole("heading", { name: "No pending invites" })).toBeVisible();
   });
 
-  test("are on the page that the sidebar and the browser's title call Content Creators", async () => {
+  test("the sidebar and the browser's title call the creators page Content Creators", async () => {
     const { person, router } = openCreators({}, { path: "/appearance" });
     const link = await screen.findByRole("link", { name: /^Content Creators/ });
     expect(link).toHaveTextContent("Approved creator network");

@@ -30,7 +30,7 @@ const fill = async (person: Person) => {
 };
 const send = (person: Person) => person.click(screen.getByRole("button", { name: "Send Feedback" }));
 
-test("the page has the types, guidelines and response times, and links to Support", async () => {
+test("the feedback page shows types, guidelines and response times, and links to Support", async () => {
   const { person } = open();
   await person.click(await screen.findByRole("combobox", { name: "Type" }));
   const types = (await screen.findAllByRole("option")).map(({ textContent }) => textContent);
@@ -50,7 +50,7 @@ test("the page has the types, guidelines and response times, and links to Suppor
   expect(screen.getByRole("link", { name: "Go to Support" })).toHaveAttribute("href", "/support");
 });
 
-test("the form requires every field before it sends anything", async () => {
+test("the feedback form sends nothing until every field is filled in", async () => {
   const { person, sent } = open();
   await person.type(await screen.findByRole("textbox", { name: "Subject" }), "Cards jump");
   await send(person);
@@ -59,7 +59,7 @@ test("the form requires every field before it sends anything", async () => {
   expect(sent).toEqual([]);
 });
 
-test("the form is sent once and then emptied, so that the same text typed again is new feedback", async () => {
+test("the feedback form is emptied after sending, and the same text sent again is new feedback", async () => {
   const { person, sent } = open();
   for (const _ of ["first", "second"]) {
     await fill(person);
@@ -73,7 +73,7 @@ test("the form is sent once and then emptied, so that the same text typed again 
   expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
 });
 
-test("the page can be left without a question once the feedback was sent", async () => {
+test("the feedback page can be left without a question after the feedback was sent", async () => {
   const { person, router } = open();
   await fill(person);
   await send(person);
@@ -90,7 +90,7 @@ test.each([
     "Please try again.",
   ],
   [
-    "was sent by somebody who is signed out",
+    "was sent by a user who is signed out",
     () => refusal(401, "auth.required", "Please sign in to go on."),
     "Authentication Required",
     "Please sign in to submit feedback.",
@@ -103,7 +103,7 @@ test.each([
   expect(screen.getByText(text)).toBeInTheDocument();
 });
 
-test("the form keeps its text and idempotency key after a failure, and asks before the text is lost", async () => {
+test("the feedback form keeps its text and idempotency key after a failure, and asks before the text is lost", async () => {
   const { person, sent } = open([() => HttpResponse.error()]);
   await fill(person);
   await send(person);

@@ -74,7 +74,7 @@ const press = (person: ReturnType<typeof userEvent.setup>, name: string) =>
   person.click(screen.getByRole("button", { name }));
 
 describe("the feedback tab", () => {
-  test("lists unarchived entries, archived ones on demand, and shows the number of unread ones in its name", async () => {
+  test("lists archived entries only on demand, and shows the number of unread entries in its name", async () => {
     const { person } = open();
     const from = "Max Membermax@example.com";
     expect(await rows()).toEqual([
@@ -88,13 +88,13 @@ describe("the feedback tab", () => {
     );
   });
 
-  test("archives entries, restores them and marks them as read from their rows", async () => {
+  test("has buttons in each row that archive an entry, restore an entry, or mark an entry as read", async () => {
     const { person, here } = open();
     await rows();
     await press(person, "Archive: Subject 2");
     expect(await screen.findByText("Feedback status updated successfully")).toBeInTheDocument();
     await waitFor(async () => expect((await rows()).map(([, subject]) => subject)).toEqual(["Subject 1"]));
-    // The button is gone together with its entry.
+    // The pressed button is removed with its entry, so the next entry gets the focus.
     await waitFor(() => expect(screen.getByRole("button", { name: "Subject 1" })).toHaveFocus());
     await person.click(screen.getByRole("switch", { name: "Show archived" }));
     expect(here()).toContain("archived=1");
@@ -107,7 +107,7 @@ describe("the feedback tab", () => {
     await waitFor(async () => expect((await rows()).map(([, subject]) => subject)).toEqual(["Subject 1", "Subject 3"]));
   });
 
-  test("gives the focus to the text that replaces the last entry", async () => {
+  test("focuses the text 'Nothing new' after the last entry was archived", async () => {
     const { person } = open([entry(1)]);
     await rows();
     await press(person, "Archive: Subject 1");
@@ -115,7 +115,7 @@ describe("the feedback tab", () => {
     await waitFor(() => expect(heading.closest("[tabindex]")).toHaveFocus());
   });
 
-  test("undoes archiving from its toast", async () => {
+  test("restores an archived entry if Undo is pressed in the toast", async () => {
     const { person } = open([
       entry(1, { createdAt: "2026-11-20T09:32:00.000Z" }),
       entry(2, { createdAt: "2026-11-20T09:31:00.000Z" }),
@@ -130,7 +130,7 @@ describe("the feedback tab", () => {
     );
   });
 
-  test("shows a whole entry, and marks an unread one read", async () => {
+  test("shows a whole entry, and marks an unread entry as read", async () => {
     const { person, here, world } = open();
     await rows();
     await press(person, "Subject 1");
@@ -155,12 +155,12 @@ describe("the feedback tab", () => {
     expect((await rows())[0]?.[3]).toBe("Read");
   });
 
-  test("says so if the entry in a link doesn't exist", async () => {
+  test("says 'Feedback not found' if the entry in a link doesn't exist", async () => {
     open(THREE, "/admin?tab=feedback&feedback=fbk_9");
     expect(await screen.findByRole("dialog", { name: "Feedback not found" })).toBeVisible();
   });
 
-  test("says so if there is nothing new, and if there is no feedback at all", async () => {
+  test("says 'Nothing new' without unarchived entries, and 'No feedback yet' without any entries", async () => {
     const { person, world } = open([]);
     expect(await screen.findByRole("heading", { name: "Nothing new" })).toBeVisible();
     await person.click(screen.getByRole("switch", { name: "Show archived" }));
@@ -168,7 +168,7 @@ describe("the feedback tab", () => {
     expect(world.entries).toEqual([]);
   });
 
-  test("says so if it can't be loaded, and can be loaded again", async () => {
+  test("reports that the feedback couldn't be loaded, and loads it again on Try Again", async () => {
     const { world, handlers } = fakeInbox(THREE);
     world.failing = true;
     renderApp({ path: "/admin?tab=feedback", before: handlers });
@@ -178,7 +178,7 @@ describe("the feedback tab", () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  test("leaves an entry unchanged if the change fails", async () => {
+  test("leaves an entry unchanged if archiving the entry fails", async () => {
     const { person, world } = open();
     await rows();
     world.failing = true;
@@ -187,7 +187,7 @@ describe("the feedback tab", () => {
     expect((await rows()).map((row) => row[3])).toEqual(["Unread", "Read"]);
   });
 
-  test("is shown as cards if there is no room for a table", async () => {
+  test("shows cards instead of a table on a narrow screen", async () => {
     vi.spyOn(window, "matchMedia").mockImplementation(
       (query) =>
         ({
@@ -206,7 +206,7 @@ describe("the feedback tab", () => {
   });
 });
 
-test("a member who opens the tab's address is denied, and none of its data is loaded", async () => {
+test("a member who opens the feedback tab's address is denied access, and the unread count isn't loaded", async () => {
   const { world, handlers } = fakeInbox(THREE);
   const asked = vi.fn(() => HttpResponse.json({ count: 1 }));
   renderApp({

@@ -8,8 +8,8 @@ import { csv, GOOD, start } from "./test/import-dialog.ts";
 
 const sized = (name: string, size: number) => Object.defineProperty(csv(GOOD, name), "size", { value: size });
 
-describe("the choice of a file", () => {
-  test.each(["choose", "drop"] as const)("sends the file and begins its import: %s", async (way) => {
+describe("the import dialog's choice of a file", () => {
+  test.each(["choose", "drop"] as const)("sends the file and starts its import (way of choosing the file: %s)", async (way) => {
     const { open, state, dialog, ...ways } = start();
     await open();
     await ways[way](csv());
@@ -18,7 +18,7 @@ describe("the choice of a file", () => {
     expect(state.begun).toMatchObject([{ uploadId: "upl_1", key: expect.stringMatching(/.{16}/) }]);
   });
 
-  test("refuses a file that isn't CSV by type or name, with a message that depends on how it was chosen, and sends nothing", async () => {
+  test("refuses a file that isn't CSV, with one message for choosing and one for dropping the file", async () => {
     const { open, choose, drop, dialog, state } = start();
     await open();
     await choose(csv("x", "photo.png", "image/png"));
@@ -33,7 +33,7 @@ describe("the choice of a file", () => {
     ["empty", sized("nothing.csv", 0), "The file is empty"],
     ["over 25 MB", sized("long.csv", 25 * 1024 * 1024 + 1), "long.csv is larger than 25MB"],
     ["over every limit", sized("huge.csv", 300 * 1024 * 1024), "huge.csv is larger than 25MB"],
-  ])("refuses a file that is %s before it is sent", async (_, file, text) => {
+  ])("refuses a file that is %s, and starts no import", async (_, file, text) => {
     const { open, choose, dialog, state } = start();
     await open();
     await choose(file);
@@ -41,14 +41,14 @@ describe("the choice of a file", () => {
     expect(state.begun).toEqual([]);
   });
 
-  test("accepts a CSV file by its name if the browser calls it a spreadsheet or gives it no type", async () => {
+  test("accepts a file named .CSV even if the browser calls the file a spreadsheet", async () => {
     const { open, choose, dialog } = start();
     await open();
     await choose(csv(GOOD, "List.CSV", "application/vnd.ms-excel"));
     expect(await dialog().findByText("It starts in a moment")).toBeVisible();
   });
 
-  test("shows the server's refusal of a picture named .csv, and accepts another file", async () => {
+  test("shows the server's refusal of a picture named .csv, and then accepts another file", async () => {
     const { open, drop, choose, dialog, state } = start();
     state.refused = { code: "upload.type_unsupported", message: "Please select a valid CSV file" };
     await open();
@@ -59,7 +59,7 @@ describe("the choice of a file", () => {
     expect(await dialog().findByText("It starts in a moment")).toBeVisible();
   });
 
-  test("says so if the connection is lost, and begins one import when the same file is tried again", async () => {
+  test("reports a lost connection, and starts only one import when the file is tried again", async () => {
     const { open, choose, dialog, person, state } = start();
     state.lost = 4;
     await open();
@@ -73,7 +73,7 @@ describe("the choice of a file", () => {
     expect(state.begun).toHaveLength(1);
   });
 
-  test("asks again to begin the import, with the same key, if the first answer was lost", async () => {
+  test("tries again with the same idempotency key if the response to starting the import was lost", async () => {
     const { open, choose, dialog, person, state } = start();
     const keys: (string | null)[] = [];
     server.use(
@@ -95,7 +95,7 @@ describe("the choice of a file", () => {
     expect(state.begun.map(({ key }) => key)).toEqual(keys);
   });
 
-  test("can be canceled while the file is being sent; the server discards what it has", async () => {
+  test("can be canceled during the upload, and the upload is then discarded on the server", async () => {
     const { open, choose, dialog, person, state } = start();
     state.gate = new Promise(() => undefined);
     await open();
@@ -109,7 +109,7 @@ describe("the choice of a file", () => {
     expect(state.begun).toEqual([]);
   });
 
-  test("goes on with sending the file while the dialog is closed", async () => {
+  test("continues the upload while the dialog is closed", async () => {
     const { open, choose, person, state } = start();
     let release = (): void => undefined;
     state.gate = new Promise((resolve) => {
@@ -124,7 +124,7 @@ describe("the choice of a file", () => {
     expect(state.begun).toHaveLength(1);
   });
 
-  test("offers a template with the columns of the specification and nothing else", async () => {
+  test("offers a CSV template that contains nothing but the column names", async () => {
     const { open, dialog, person } = start();
     const blobs: Blob[] = [];
     const clicked: string[] = [];

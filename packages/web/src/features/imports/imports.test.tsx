@@ -13,7 +13,7 @@ const errorsOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ row: index + 2, error: "Type must be image or video" }));
 
 describe("a running import", () => {
-  test("shows its place in the queue, then rows, rows per second and the time left, and announces each quarter", async () => {
+  test("shows its place in the queue, then the number of rows, the speed and the time left", async () => {
     const { open, choose, dialog, becomes, state } = start();
     state.next = { waitingFor: 2 };
     await open();
@@ -32,7 +32,7 @@ describe("a running import", () => {
     expect(screen.getByText("assets.csv: 25% done")).toHaveAttribute("aria-live", "polite");
   });
 
-  test("says that its numbers may be old while the server doesn't answer, and continues when it does", async () => {
+  test("says that the server doesn't answer, and continues as soon as the server answers again", async () => {
     const { open, choose, dialog, becomes } = start();
     await open();
     await choose(csv());
@@ -45,7 +45,7 @@ describe("a running import", () => {
     expect(await dialog().findByText("Successfully created 1 assets")).toBeVisible();
   });
 
-  test("can be reopened from the header after closing, and its end is announced on every page", async () => {
+  test("can be reopened from the header, and its end is announced while the dialog is closed", async () => {
     const { open, choose, person, becomes, dialog } = start();
     await open();
     await choose(csv());
@@ -62,7 +62,7 @@ describe("a running import", () => {
     await gone(() => screen.queryByRole("button", { name: /^CSV import/ }));
   });
 
-  test("a running import that somebody else begins while the page is open is shown once a poll for changes names it", async () => {
+  test("another member's new import is shown as soon as a poll for changes reports the import", async () => {
     const { state } = start();
     await screen.findByRole("heading", { name: "Dashboard" });
     await waitFor(() => expect(reportOtherState({ unread: 0, imports: [] })).toBe(false));
@@ -73,7 +73,7 @@ describe("a running import", () => {
     expect(reportOtherState({ unread: 0, imports: [theirs.id] })).toBe(false);
   });
 
-  test("a running import that somebody else began is shown, with the queue behind it", async () => {
+  test("another member's running import is listed together with the user's own waiting import", async () => {
     const mine = makeImport({ fileName: "mine.csv", waitingFor: 1 });
     const theirs = makeImport({
       fileName: "theirs.csv",
@@ -105,7 +105,7 @@ describe("the result of an import", () => {
     return view;
   };
 
-  test("is the number of created assets, the ignored columns, and each refused row with its number", async () => {
+  test("shows the number of created assets, the ignored columns, and each refused row with its number", async () => {
     const { dialog } = await shown({
       state: "done",
       success: 2,
@@ -127,7 +127,7 @@ describe("the result of an import", () => {
     ]);
   });
 
-  test("says that only the first hundred errors are shown if there are more", async () => {
+  test("says that only the first hundred errors are shown if an import has more errors", async () => {
     const { dialog } = await shown({
       state: "done",
       errorCount: 1_300,
@@ -140,7 +140,7 @@ describe("the result of an import", () => {
     ).toHaveLength(100);
   });
 
-  test("offers the failed rows as a file, and says so if the file is gone", async () => {
+  test("offers the failed rows as a file, and says if the file no longer exists", async () => {
     const clicked: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
       clicked.push(`${new URL(this.href).pathname} ${this.download}`);
@@ -168,7 +168,7 @@ describe("the result of an import", () => {
     'The first row must name the columns; "name" and "type" can\'t be found there.',
     "The file is UTF-16 text. Save it as CSV UTF-8 and choose it again.",
     "At most 50,000 rows can be imported at once; this file has 50,001.",
-  ])("is the reason why the whole file was refused: %s", async (problem) => {
+  ])("shows the reason why a whole file was refused: %s", async (problem) => {
     const { dialog, person } = await shown({ state: "failed", problem });
     expect(await dialog().findByText(`Failed to process CSV: ${problem}`)).toBeVisible();
     expect(dialog().queryByText(/Successfully created/)).not.toBeInTheDocument();
@@ -176,13 +176,13 @@ describe("the result of an import", () => {
     expect(await dialog().findByRole("button", { name: "Browse for a CSV file" })).toBeVisible();
   });
 
-  test("says how many assets the import had made before it was given up", async () => {
+  test("says how many assets were created before the import failed", async () => {
     const { dialog } = await shown({ state: "failed", problem: "The import could not go on.", success: 25 });
     expect(await dialog().findByText("Failed to process CSV: The import could not go on.")).toBeVisible();
     expect(dialog().getByText("Successfully created 25 assets")).toBeVisible();
   });
 
-  test("is shown in a failure's toast after the dialog was closed", async () => {
+  test("is shown in a toast if the import fails after the dialog was closed", async () => {
     const { open, choose, person, becomes, dialog } = start();
     await open();
     await choose(csv());
@@ -193,7 +193,7 @@ describe("the result of an import", () => {
   });
 });
 
-test("the dialog says so if the imports can't be loaded, and has a button that loads them again", async () => {
+test("the import dialog reports that the imports couldn't be loaded, and loads them again on Try Again", async () => {
   const { open: _, person, dialog } = start();
   let down = true;
   server.use(

@@ -41,13 +41,13 @@ const open = (before: Parameters<typeof server.use>, { anonymous = false, google
   renderApp({ path: `/invite/${CODE}`, anonymous, api: fakeApi({ googleOrigin }), before });
 
 describe("an invite link", () => {
-  test("says that it is loading", async () => {
+  test("says that the invite is being validated", async () => {
     const never = http.get(at("/api/invite"), () => new Promise<never>(() => undefined));
     open([never], { anonymous: true });
     expect(await screen.findByText("Validating invite...")).toBeVisible();
   });
 
-  test("shows team, role and invited address, and how to sign in, to a person who isn't signed in", async () => {
+  test("shows a signed-out visitor the team, the role, the invited email and the ways to sign in", async () => {
     const { here } = open([looksUp({ role: "admin", email: "new@clearhouse.test" })], { anonymous: true });
     expect(await screen.findByRole("heading", { name: "Harbour Media" })).toBeVisible();
     const row = screen.getByText("Invited as").parentElement;
@@ -64,20 +64,20 @@ describe("an invite link", () => {
     expect(document.documentElement.style.getPropertyValue("--primary")).toBe("#3472d8");
   });
 
-  test("an invite link that the person has used goes to the workspace", async () => {
+  test("leads to the workspace if the signed-in user has already used the invite", async () => {
     const used = http.get(at("/api/invite"), () => refusal(404, "invite.not_found", "Invite not found or expired"));
     const { here } = open([used, joins(() => joined(true))]);
     expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
     expect(here()).toBe("/");
   });
 
-  test("an invite link that somebody else has used is invalid, also for a member", async () => {
+  test("is invalid if somebody else has used the invite, even for a member", async () => {
     const gone = () => refusal(404, "invite.not_found", "Invite not found or expired");
     open([http.get(at("/api/invite"), gone), joins(gone)]);
     expect(await screen.findByRole("heading", { name: "Invalid invite link" })).toBeVisible();
   });
 
-  test("leads to Google and back to the invite", async () => {
+  test("leads to Google, and stores the invite as the page to return to", async () => {
     open([looksUp()], { anonymous: true });
     await userEvent.click(await screen.findByRole("button", { name: "Continue with Google" }));
     await waitFor(() => expect(leaveFor).toHaveBeenCalledOnce());
@@ -85,7 +85,7 @@ describe("an invite link", () => {
     expect(sessionStorage.getItem("clearhouse.place")).toBe(`/invite/${CODE}`);
   });
 
-  test("says so if Google can't be reached", async () => {
+  test("shows an error if the browser can't go to Google", async () => {
     vi.mocked(leaveFor).mockImplementationOnce(() => {
       throw new Error("The page may not be left");
     });
@@ -95,7 +95,7 @@ describe("an invite link", () => {
     expect(screen.getByRole("button", { name: "Continue with Google" })).toBeEnabled();
   });
 
-  test("an invite link that is unknown, used or expired says so and links to sign-in", async () => {
+  test("says that the invite wasn't found or has expired, and links to sign-in", async () => {
     const { here } = renderApp({ path: "/invite/guessed", anonymous: true, before: [looksUp()] });
     expect(await screen.findByRole("heading", { name: "Invalid invite link" })).toBeVisible();
     expect(screen.getByText("Invite not found or expired")).toBeVisible();
@@ -104,7 +104,7 @@ describe("an invite link", () => {
     expect(here()).toBe("/auth");
   });
 
-  test("an invite link that can't be loaded isn't called invalid, and can be tried again", async () => {
+  test("isn't called invalid if the server can't be reached, and can be tried again", async () => {
     open([http.get(at("/api/invite"), () => HttpResponse.error())], { anonymous: true });
     const again = await screen.findByRole("button", { name: "Try again" });
     expect(screen.getByRole("heading", { name: "Failed to validate invite" })).toBeVisible();
@@ -121,8 +121,8 @@ describe("an invite link", () => {
   });
 });
 
-describe("a signed-in person", () => {
-  test("joins automatically, once, and ends at the root as a member", async () => {
+describe("a signed-in user with an invite link", () => {
+  test("joins the team automatically and only once, and then sees the dashboard", async () => {
     const join = vi.fn(() => joined());
     const { here } = open([looksUp(), noTeam(), joins(join)]);
     expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
@@ -131,19 +131,19 @@ describe("a signed-in person", () => {
     expect(join).toHaveBeenCalledOnce();
   });
 
-  test("reads which team they are joining", async () => {
+  test("reads the name of the team while joining", async () => {
     open([looksUp(), noTeam(), http.post(at("/api/invite/join"), () => new Promise<never>(() => undefined))]);
     expect(await screen.findByText("Joining Harbour Media team...")).toBeVisible();
   });
 
-  test("a signed-in person who is a member of this team already goes to the root without a message", async () => {
+  test("sees the dashboard without a message if already a member of the team", async () => {
     const { here } = open([looksUp(), joins(() => joined(true))]);
     expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
     expect(here()).toBe("/");
     expect(screen.queryByText(/You have joined/)).not.toBeInTheDocument();
   });
 
-  test("a signed-in person of another team is told which team that is, and can go to the workspace", async () => {
+  test("reads the name of the team to which the user already belongs, and can go to that team's workspace", async () => {
     const text = "You already belong to Northside. Ask its admin to remove you before you join another.";
     const { here } = open([looksUp(), joins(() => refusal(409, "team.other_membership", text))]);
     expect(await screen.findByText(text)).toBeVisible();
@@ -153,7 +153,7 @@ describe("a signed-in person", () => {
     expect(here()).toBe("/");
   });
 
-  test("sees nothing of a person who was signed in before in the same browser", async () => {
+  test("sees no assets of another user who was signed in before in the same browser", async () => {
     const api = fakeApi({ assets: [makeAsset({ name: "Maya's secret" })] });
     const elsewhere = () => refusal(409, "team.other_membership", "You already belong to Northside.");
     const { router } = renderApp({ path: "/", api, before: [looksUp(), joins(elsewhere)] });
@@ -173,7 +173,7 @@ describe("a signed-in person", () => {
     expect(screen.queryByText("Maya's secret")).not.toBeInTheDocument();
   });
 
-  test("a signed-in person who belongs to another team can switch to another account even if the session has ended", async () => {
+  test("can use another account even if the session has ended", async () => {
     const text = "You already belong to Northside. Ask its admin to remove you before you join another.";
     const ended = () => refusal(401, "auth.required", "Please sign in.");
     open([looksUp(), joins(() => refusal(409, "team.other_membership", text)), http.delete(at("/api/session"), ended)]);
@@ -182,7 +182,7 @@ describe("a signed-in person", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test("a signed-in person with another address than the invited one can switch to another account, and keeps the invite", async () => {
+  test("can use another account and keep the invite if the invite is for another email", async () => {
     const text = "This invite is for new@clearhouse.test";
     const { here } = open([
       looksUp({ email: "new@clearhouse.test" }),
@@ -196,7 +196,7 @@ describe("a signed-in person", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test("reads why joining failed, and tries again", async () => {
+  test("reads why joining failed, and can try again", async () => {
     const refused = joins(() => refusal(429, "rate_limit.exceeded", "Too many attempts."));
     const { here } = open([looksUp(), noTeam(), refused]);
     expect(await screen.findByText("Failed to join team: Too many attempts.")).toBeVisible();
@@ -206,7 +206,7 @@ describe("a signed-in person", () => {
     expect(here()).toBe("/");
   });
 
-  test("reads that the server can't be reached, and tries again", async () => {
+  test("reads that the server can't be reached, and can try again", async () => {
     open([looksUp(), noTeam(), joins(() => HttpResponse.error())]);
     expect(await screen.findByText(/^Failed to join team: The server can't be reached/)).toBeVisible();
     server.use(joins(() => joined()));
@@ -214,19 +214,19 @@ describe("a signed-in person", () => {
     expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
   });
 
-  test("a signed-in person who comes too late reads that the invite is gone", async () => {
+  test("reads 'Invalid invite' if the server no longer finds the invite", async () => {
     open([looksUp(), noTeam(), joins(() => refusal(404, "invite.not_found", "Invite not found or expired"))]);
     expect(await screen.findByRole("heading", { name: "Invalid invite" })).toBeVisible();
     expect(screen.getByText("Invite not found or expired")).toBeVisible();
   });
 
-  test("reads that something unexpected happened if the answer gives no reason", async () => {
+  test("reads that something unexpected happened if the server gives no reason", async () => {
     open([looksUp(), noTeam(), joins(() => new HttpResponse("<h1>Bad gateway</h1>", { status: 502 }))]);
     expect(await screen.findByText("An unexpected error occurred while joining the team")).toBeVisible();
     expect(screen.getByRole("button", { name: "Try again" })).toBeEnabled();
   });
 
-  test("a signed-in person whose membership can't be checked doesn't join, and can try again", async () => {
+  test("reads that the team membership couldn't be checked, and can try again", async () => {
     const down = http.get(at("/api/session"), () => refusal(400, "x", "Not now"), { once: true });
     const { here } = open([looksUp(), down, noTeam(), joins(() => joined())]);
     expect(await screen.findByRole("heading", { name: "Failed to check team membership" })).toBeVisible();
@@ -235,7 +235,7 @@ describe("a signed-in person", () => {
     expect(here()).toBe("/");
   });
 
-  test("a signed-in person whose session has ended meanwhile reads that and how to sign in again", async () => {
+  test("reads that the session has ended, and can sign in again", async () => {
     const ended = http.post(at("/cognito"), () =>
       HttpResponse.json({ __type: "NotAuthorizedException", message: "revoked" }, { status: 400 }),
     );
@@ -244,7 +244,7 @@ describe("a signed-in person", () => {
     await waitFor(() => expect(screen.getByRole("link", { name: "Sign in with email" })).toBeVisible());
   });
 
-  test("a signed-in person whose address isn't confirmed confirms it first, and keeps the invite", async () => {
+  test("has to confirm the email before joining, and keeps the invite", async () => {
     const join = vi.fn(() => joined());
     const unverified = http.get(at("/api/session"), () => refusal(403, "auth.email_unverified", "Please confirm."));
     const { here } = open([looksUp(), unverified, joins(join)]);

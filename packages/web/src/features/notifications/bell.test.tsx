@@ -16,28 +16,28 @@ afterEach(() => {
 
 const bell = (name: string) => screen.findByRole("button", { name });
 const WITH_PUSH = { ...DEFAULT_PREFERENCES, push: true };
-/** The person is using another window. */
+/** Simulates that the user is looking at another window. */
 const lookAway = () => vi.spyOn(document, "hasFocus").mockReturnValue(false);
 
-/** The person returns to the window, and the page asks the server. */
+/** Simulates that the user returns to the window, so that the page asks the server. */
 const look = () =>
   act(async () => {
     focusManager.setFocused(false);
     focusManager.setFocused(true);
   });
 
-describe("the bell", () => {
+describe("the notification bell", () => {
   test.each([
     [0, "Notifications"],
     [3, "Notifications, 3 unread"],
     [120, "Notifications, 99+ unread"],
-  ])("the bell with %i unread notifications is called %s", async (count, name) => {
+  ])("with %i unread notifications has the name '%s'", async (count, name) => {
     fakeNotifications({ items: Array.from({ length: count }, () => aNotification()) });
     renderNotifications();
     expect(await bell(name)).toBeVisible();
   });
 
-  test("opens the latest notifications, unread and read, and links to all of them", async () => {
+  test("opens a list of the latest notifications, with a link to all notifications", async () => {
     const [older, newer] = [
       aNotification({
         kind: "team.joined",
@@ -61,7 +61,7 @@ describe("the bell", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  test("opens what a notification is about, and marks it read", async () => {
+  test("opens the asset of a pressed notification, and marks the notification as read", async () => {
     const world = fakeNotifications({ items: [aNotification({ path: "/?asset=ast_1" })] });
     const { here } = renderNotifications("/team");
     await userEvent.click(await bell("Notifications, 1 unread"));
@@ -71,7 +71,7 @@ describe("the bell", () => {
     await waitFor(() => expect(world.items[0]?.readAt).not.toBeNull());
   });
 
-  test("counts feedback as read once its inbox is open", async () => {
+  test("counts feedback notifications as read once the feedback inbox is open", async () => {
     const feedback = (n: number) =>
       aNotification({ kind: "feedback.sent", path: `/admin?tab=feedback&feedback=fbk_${n}` });
     const world = fakeNotifications({ items: [feedback(1), aNotification(), feedback(2)] });
@@ -82,7 +82,7 @@ describe("the bell", () => {
     await waitFor(() => expect(world.items.filter(({ readAt }) => readAt === null)).toHaveLength(1));
   });
 
-  test("leaves feedback unread if the server refuses, and doesn't ask it again and again", async () => {
+  test("leaves a feedback notification unread if the server refuses, and doesn't repeat the call", async () => {
     const world = fakeNotifications({ items: [aNotification({ kind: "feedback.sent" })] });
     world.refused.add("POST /api/notifications/:id/read");
     renderNotifications("/admin?tab=feedback");
@@ -91,7 +91,7 @@ describe("the bell", () => {
     expect(world.calls.filter((call) => call.startsWith("POST"))).toHaveLength(1);
   });
 
-  test("marks all notifications as read at once, and undoes it if the server refuses", async () => {
+  test("marks all notifications as read, and undoes the change if the server refuses", async () => {
     const world = fakeNotifications({ items: [aNotification(), aNotification()] });
     world.refused.add("POST /api/notifications/read");
     renderNotifications();
@@ -106,7 +106,7 @@ describe("the bell", () => {
     await waitFor(() => expect(world.items.every(({ readAt }) => readAt !== null)).toBe(true));
   });
 
-  test("says what to expect if there are no notifications, and offers to try again if loading failed", async () => {
+  test("offers to try again if loading failed, and says if there are no notifications", async () => {
     const world = fakeNotifications();
     world.refused.add("GET /api/notifications");
     renderNotifications();
@@ -126,7 +126,7 @@ describe("new notifications", () => {
     await waitFor(() => expect(world.calls).toContain("GET /api/notifications/preferences"));
   };
 
-  test("are counted and announced when the person returns to the window", async () => {
+  test("new notifications are counted and announced when the user returns to the window", async () => {
     const world = fakeNotifications();
     await start(world);
     world.items.push(aNotification({ subject: "Sunset" }));
@@ -140,7 +140,7 @@ describe("new notifications", () => {
     await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("2 new notifications"));
   });
 
-  test("are loaded if a poll for changes returns another count than the known one, and not otherwise", async () => {
+  test("new notifications are loaded only if a poll for changes returns a new unread count", async () => {
     const world = fakeNotifications();
     await start(world);
     world.calls.length = 0;
@@ -152,7 +152,7 @@ describe("new notifications", () => {
     expect(reportOtherState({ unread: 1, imports: [] })).toBe(false);
   });
 
-  test("are polled ever less often while the page is hidden if push is switched on", async () => {
+  test("a hidden page polls for notifications twice in four minutes if push is switched on", async () => {
     fakeBrowser("granted");
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const world = fakeNotifications({ preferences: WITH_PUSH });
@@ -165,7 +165,7 @@ describe("new notifications", () => {
     expect(world.calls).toEqual(["GET /api/notifications/unread", "GET /api/notifications/unread"]);
   });
 
-  test("are shown by the browser if push is switched on, and a click opens them", async () => {
+  test("the browser shows a new notification if push is switched on, and a click marks the notification as read", async () => {
     const { shown } = fakeBrowser("granted");
     lookAway();
     vi.stubGlobal("focus", vi.fn());
@@ -188,7 +188,7 @@ describe("new notifications", () => {
     expect(await bell("Notifications, 1 unread")).toBeVisible();
   });
 
-  test("are shown by the browser as one if there are many", async () => {
+  test("the browser shows many new notifications as a single notification", async () => {
     const { shown } = fakeBrowser("granted");
     lookAway();
     const world = fakeNotifications({ preferences: WITH_PUSH });
@@ -199,9 +199,9 @@ describe("new notifications", () => {
   });
 
   test.each([
-    ["the switch is off", "granted" as const, DEFAULT_PREFERENCES],
-    ["the browser forbids it", "denied" as const, WITH_PUSH],
-  ])("are shown only in the page while %s", async (_, permission, preferences) => {
+    ["the push switch is off", "granted" as const, DEFAULT_PREFERENCES],
+    ["the browser forbids notifications", "denied" as const, WITH_PUSH],
+  ])("new notifications are shown only in the page while %s", async (_, permission, preferences) => {
     const { shown } = fakeBrowser(permission);
     lookAway();
     const world = fakeNotifications({ preferences });
@@ -212,7 +212,7 @@ describe("new notifications", () => {
     expect(shown).toEqual([]);
   });
 
-  test("are shown only in the page while the person is looking at the page", async () => {
+  test("new notifications are shown only in the page while the user is looking at the page", async () => {
     const { shown } = fakeBrowser("granted");
     vi.spyOn(document, "hasFocus").mockReturnValue(true);
     const world = fakeNotifications({ preferences: WITH_PUSH });
@@ -223,7 +223,7 @@ describe("new notifications", () => {
     expect(shown).toEqual([]);
   });
 
-  test("are shown only in the page once push was switched off in another tab", async () => {
+  test("new notifications are shown only in the page once push was switched off in another tab", async () => {
     const { shown } = fakeBrowser("granted");
     lookAway();
     const world = fakeNotifications({ preferences: WITH_PUSH });
@@ -237,7 +237,7 @@ describe("new notifications", () => {
     expect(shown).toEqual([]);
   });
 
-  test("are shown as toasts if the browser allows notifications but doesn't show them", async () => {
+  test("new notifications are shown as toasts if the browser allows notifications but can't show them", async () => {
     fakeBrowser("granted");
     lookAway();
     const refuse = class {

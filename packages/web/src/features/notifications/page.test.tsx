@@ -14,7 +14,7 @@ const open = () => renderNotifications("/notifications");
 const toggle = (name: string) => screen.findByRole("switch", { name });
 
 describe("the notification switches", () => {
-  test("have their defaults", async () => {
+  test("all notification switches except Push are on by default", async () => {
     fakeBrowser("default");
     fakeNotifications();
     open();
@@ -30,7 +30,7 @@ describe("the notification switches", () => {
     ]);
   });
 
-  test("are saved with each press, and none is lost", async () => {
+  test("two switches that are pressed one after the other are both saved", async () => {
     const world = fakeNotifications();
     open();
     await userEvent.click(await toggle("Email"));
@@ -48,7 +48,7 @@ describe("the notification switches", () => {
     );
   });
 
-  test("go back if the server refuses, but only the refused one", async () => {
+  test("only the switch that the server refuses to save goes back", async () => {
     const world = fakeNotifications();
     open();
     await userEvent.click(await toggle("Approvals"));
@@ -60,7 +60,7 @@ describe("the notification switches", () => {
     expect(await toggle("Approvals")).not.toBeChecked();
   });
 
-  test("can be loaded again if they couldn't be loaded", async () => {
+  test("the preferences can be loaded again after an error", async () => {
     const world = fakeNotifications();
     world.refused.add("GET /api/notifications/preferences");
     open();
@@ -74,7 +74,7 @@ describe("the notification switches", () => {
 describe("the frequency of emails", () => {
   const frequency = () => screen.findByRole("combobox", { name: "How emails come" });
 
-  test("is 'as it happens' until a summary is chosen, and goes back if the server refuses", async () => {
+  test("is 'As it happens' until a summary is chosen, and a refused choice is undone", async () => {
     const world = fakeNotifications();
     open();
     expect(await frequency()).toHaveDisplayValue("As it happens");
@@ -87,15 +87,15 @@ describe("the frequency of emails", () => {
     expect(await frequency()).toHaveDisplayValue("Weekly summary");
   });
 
-  test("can't be chosen while no emails are sent", async () => {
+  test("can't be chosen while emails are switched off", async () => {
     fakeNotifications({ preferences: { ...DEFAULT_PREFERENCES, email: false } });
     open();
     expect(await frequency()).toBeDisabled();
   });
 });
 
-describe("preferences changed in another browser", () => {
-  test("are shown when the page is opened, and stay chosen when another switch is moved", async () => {
+describe("a preference changed in another browser", () => {
+  test("is shown when the page is opened, and is kept when another switch is pressed", async () => {
     const world = fakeNotifications();
     renderNotifications("/");
     await waitFor(() => expect(world.calls).toContain("GET /api/notifications/preferences"));
@@ -109,7 +109,7 @@ describe("preferences changed in another browser", () => {
     await waitFor(() => expect(world.preferences).toMatchObject({ email: false, approvals: false }));
   });
 
-  test("stay chosen while the page is open, and are shown with the next press", async () => {
+  test("is kept when a switch is pressed on an open page, and is shown after that press", async () => {
     const world = fakeNotifications();
     open();
     expect(await toggle("Email")).toBeChecked();
@@ -121,7 +121,7 @@ describe("preferences changed in another browser", () => {
 });
 
 describe("the push switch", () => {
-  test("asks the browser when it is switched on, and is saved once that is allowed", async () => {
+  test("asks the browser for permission, and is saved once the permission is granted", async () => {
     const { requestPermission } = fakeBrowser("default", "granted");
     const world = fakeNotifications();
     open();
@@ -131,7 +131,7 @@ describe("the push switch", () => {
     expect(await toggle("Push")).toBeChecked();
   });
 
-  test("stays off and says why if the browser doesn't allow it", async () => {
+  test("stays off and says why if the browser blocks notifications", async () => {
     fakeBrowser("default", "denied");
     const world = fakeNotifications();
     open();
@@ -141,7 +141,7 @@ describe("the push switch", () => {
     expect(world.calls).not.toContain("PATCH /api/notifications/preferences");
   });
 
-  test("the push switch that was switched on elsewhere offers to allow notifications in this browser", async () => {
+  test("offers to allow notifications in this browser if push is on but this browser wasn't asked yet", async () => {
     const { requestPermission } = fakeBrowser("default", "granted");
     fakeNotifications({
       preferences: { ...DEFAULT_PREFERENCES, push: true },
@@ -152,7 +152,7 @@ describe("the push switch", () => {
     await gone(() => screen.queryByText("This browser hasn't been asked yet."));
   });
 
-  test("can't be switched on if the browser has no notifications", async () => {
+  test("is disabled if the browser can't show notifications", async () => {
     fakeNotifications();
     open();
     expect(await toggle("Push")).toBeDisabled();
@@ -161,7 +161,7 @@ describe("the push switch", () => {
 });
 
 describe("the list of notifications", () => {
-  test("says each kind in words", async () => {
+  test("shows a sentence for each kind of notification", async () => {
     const said: Array<[Parameters<typeof aNotification>[0], RegExp]> = [
       [{ kind: "rights_request.created", actor: "Max" }, /Max requested the rights to Dusk/],
       [{ kind: "rights_request.approved" }, /Olivia Owner approved the rights to Dusk/],
@@ -186,7 +186,7 @@ describe("the list of notifications", () => {
     for (const [, sentence] of said) expect(words).toContainEqual(expect.stringMatching(sentence));
   });
 
-  test("marks a notification without a link read by a press, and undoes it if the server refuses", async () => {
+  test("marks a pressed notification without a link as read, and undoes the change if the server refuses", async () => {
     const world = fakeNotifications({ items: [aNotification()] });
     world.refused.add("POST /api/notifications/:id/read");
     open();
@@ -199,7 +199,7 @@ describe("the list of notifications", () => {
     expect(await screen.findByText("Nothing unread")).toBeVisible();
   });
 
-  test("leaves the focus on a notification that was read by a press", async () => {
+  test("leaves the focus on a notification that was marked as read with Enter", async () => {
     const world = fakeNotifications({ items: [aNotification()] });
     open();
     const item = await screen.findByRole("button", { name: /Olivia Owner/ });
@@ -210,7 +210,7 @@ describe("the list of notifications", () => {
     await waitFor(() => expect(item).toHaveFocus());
   });
 
-  test("marks all notifications as read, in the bell too", async () => {
+  test("marks all notifications as read, and the bell then shows no unread notifications", async () => {
     fakeNotifications({ items: [aNotification(), aNotification()] });
     open();
     await userEvent.click(await screen.findByRole("button", { name: "Mark all as read" }));
@@ -219,7 +219,7 @@ describe("the list of notifications", () => {
     expect(screen.queryByText("Unread:", { exact: false })).not.toBeInTheDocument();
   });
 
-  test("loads pages as the person scrolls, and offers to try again if a page couldn't be loaded", async () => {
+  test("loads older notifications during scrolling, and offers to try again after a failure", async () => {
     const seen: IntersectionObserverCallback[] = [];
     vi.stubGlobal(
       "IntersectionObserver",

@@ -39,7 +39,7 @@ const dialogOf = async (person: ReturnType<typeof userEvent.setup>, button: stri
   return within(await screen.findByRole("dialog"));
 };
 
-describe("the email", () => {
+describe("the account's email", () => {
   const NEW = "maya.chen@new.test";
   const sendCode = async (person: ReturnType<typeof userEvent.setup>, typed = NEW) => {
     const dialog = await dialogOf(person, "Change email");
@@ -49,7 +49,7 @@ describe("the email", () => {
   };
   const scripts = { updateUserAttributes: () => ({}), verifyUserAttribute: () => ({}) };
 
-  test("changes once the code from the new address is entered and the session has that address", async () => {
+  test("is changed once the code that was sent to the new address is entered", async () => {
     const { world, bodyOf, person } = open({
       ...scripts,
       verifyUserAttribute: () => {
@@ -70,7 +70,7 @@ describe("the email", () => {
     await gone(() => screen.queryByRole("dialog"));
   });
 
-  test("isn't changed to the address of another account if the session keeps the old address", async () => {
+  test("isn't changed if the session keeps the old email because another account has the new email", async () => {
     const { person } = open(scripts);
     const dialog = await sendCode(person);
     await person.type(await dialog.findByLabelText(/6-digit code/), "123456");
@@ -79,7 +79,7 @@ describe("the email", () => {
     expect(screen.queryByText("Email changed")).not.toBeInTheDocument();
   });
 
-  test("isn't changed to the address of another account if Cognito refuses it", async () => {
+  test("isn't changed if Cognito refuses the new email because another account has the email", async () => {
     const { person } = open({
       ...scripts,
       verifyUserAttribute: () => cognitoRefusal("AliasExistsException", "An account with the email already exists."),
@@ -90,7 +90,7 @@ describe("the email", () => {
     expect(await dialog.findByText("This address belongs to another account.")).toBeVisible();
   });
 
-  test("doesn't change for a wrong code, and a new code can be sent", async () => {
+  test("isn't changed by a wrong code, and a new code can be sent", async () => {
     const { bodyOf, person } = open({
       ...scripts,
       verifyUserAttribute: () => cognitoRefusal("CodeMismatchException", "Invalid verification code provided."),
@@ -105,7 +105,7 @@ describe("the email", () => {
     expect(bodyOf("getUserAttributeVerificationCode")).toMatchObject({ AttributeName: "email" });
   });
 
-  test("has a button for a new code, which keeps the focus and sends one code even if it is pressed twice", async () => {
+  test("the button for a new code keeps the focus, and pressing the button twice sends only one code", async () => {
     const answer = Promise.withResolvers<void>();
     let sent = 0;
     const { person } = open({
@@ -129,7 +129,7 @@ describe("the email", () => {
     expect(sent).toBe(1);
   });
 
-  test("can be confirmed again with the same code if the server didn't answer after Cognito had accepted it", async () => {
+  test("can be confirmed with the same code again if Cognito accepted the code but the server failed", async () => {
     let taken = 0;
     const { world, person } = open({
       ...scripts,
@@ -154,14 +154,14 @@ describe("the email", () => {
   test.each([
     ["nobody", "Please enter a valid email address"],
     ["MAYA@clearhouse.test", "This is your email already"],
-  ])("isn't changed to %s", async (typed, text) => {
+  ])("isn't changed to '%s'", async (typed, text) => {
     const { bodyOf, person } = open(scripts);
     const dialog = await sendCode(person, typed);
     expect(await dialog.findByText(text)).toBeVisible();
     expect(bodyOf("updateUserAttributes")).toBeUndefined();
   });
 
-  test("can only be changed at Google by a person without a password, like the other account settings", async () => {
+  test("a user who signs in only with Google can change neither email, password nor two-factor settings", async () => {
     open({}, { profile: makeProfile({ signIn: { password: false, google: true } }) });
     expect(await screen.findByText(/You sign in with Google/)).toBeVisible();
     for (const name of ["Change email", "Change password", "Turn on"]) {
@@ -170,7 +170,7 @@ describe("the email", () => {
   });
 });
 
-describe("the password", () => {
+describe("the account's password", () => {
   const change = async (person: ReturnType<typeof userEvent.setup>, old: string, next: string) => {
     const dialog = await dialogOf(person, "Change password");
     if (old !== "") await person.type(dialog.getByLabelText("Current password"), old);
@@ -179,7 +179,7 @@ describe("the password", () => {
     return dialog;
   };
 
-  test("is changed with the old one", async () => {
+  test("is changed if the current password is entered as well", async () => {
     const { bodyOf, person } = open({ changePassword: () => ({}) });
     await change(person, "Old-pass-1", "New-pass-22");
     expect(await screen.findByText("Password changed")).toBeInTheDocument();
@@ -187,7 +187,7 @@ describe("the password", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Change password" })).toHaveFocus());
   });
 
-  test("must follow the rules of sign-up", async () => {
+  test("must follow the password rules, and the current password must be entered", async () => {
     const { bodyOf, person } = open({ changePassword: () => ({}) });
     const dialog = await change(person, "", "short");
     expect(await dialog.findByText("Please enter your current password")).toBeVisible();
@@ -196,7 +196,7 @@ describe("the password", () => {
     expect(bodyOf("changePassword")).toBeUndefined();
   });
 
-  test("can be shown in each of the two fields separately", async () => {
+  test("the new password can be shown while the current password stays hidden", async () => {
     const { person } = open();
     const dialog = await dialogOf(person, "Change password");
     await person.click(dialog.getByRole("button", { name: "Show new password" }));
@@ -205,7 +205,7 @@ describe("the password", () => {
     expect(dialog.getByRole("button", { name: "Hide new password" })).toHaveAttribute("aria-pressed", "true");
   });
 
-  test("stays unchanged if the old password is wrong, and the focus goes there", async () => {
+  test("isn't changed if the current password is wrong, and the field of the current password gets the focus", async () => {
     const { person } = open({
       changePassword: () => cognitoRefusal("NotAuthorizedException", "Incorrect username or password."),
     });
@@ -214,7 +214,7 @@ describe("the password", () => {
     await waitFor(() => expect(dialog.getByLabelText("Current password")).toHaveFocus());
   });
 
-  test("shows Cognito's message if it refuses for another reason", async () => {
+  test("Cognito's message is shown if Cognito refuses the change for another reason", async () => {
     const { person } = open({
       changePassword: () =>
         cognitoRefusal("LimitExceededException", "Attempt limit exceeded, please try after some time."),
@@ -224,7 +224,7 @@ describe("the password", () => {
   });
 });
 
-describe("a dialog of the account", () => {
+describe("an account dialog", () => {
   const KEY = { associateSoftwareToken: () => ({ SecretCode: "JBSWY3DPEHPK3PXP" }) };
 
   test.each<[string, string, string, Record<string, string>]>([
@@ -236,7 +236,7 @@ describe("a dialog of the account", () => {
       { "Current password": "Old-pass-1", "New password": "New-pass-22" },
     ],
     ["Turn on", "Turn on", "verifySoftwareToken", { "6-digit code": "654321" }],
-  ])("(%s) stays open until the call is answered, and keeps typed text", async (button, submit, operation, typed) => {
+  ])("the dialog '%s' stays open until Cognito answers, and keeps the typed text", async (button, submit, operation, typed) => {
     const answer = Promise.withResolvers<void>();
     const late = async () => {
       await answer.promise;
@@ -263,7 +263,7 @@ describe("two-factor authentication", () => {
     setUserMFAPreference: () => ({}),
   };
 
-  test("is turned on with a code of the app that has the key", async () => {
+  test("is turned on with a code from the authenticator app", async () => {
     let on = false;
     const { bodyOf, person } = open({
       ...scripts,

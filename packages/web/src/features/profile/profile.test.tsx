@@ -35,7 +35,7 @@ const open = (
 };
 
 describe("the profile page", () => {
-  test("shows the person, what they may do and the status of their uploads", async () => {
+  test("shows the user's details and permissions, and the number of uploads by status", async () => {
     open({ profile: makeProfile({ phone: "+49 30 1", bio: "Line one\nLine two", permissions: ["Upload", "Delete"] }) });
     expect(await screen.findByRole("heading", { name: "Personal Information" })).toBeVisible();
     for (const text of ["Active", "Delete", "Joined Mar 2, 2026"]) expect(screen.getByText(text)).toBeVisible();
@@ -52,7 +52,7 @@ describe("the profile page", () => {
     }
   });
 
-  test("has a card with initials, name, role, team, status, email, phone, location and date", async () => {
+  test("has a card with the user's role, team, status and contact details", async () => {
     open({
       profile: makeProfile({ phone: "+49 30 1", role: "member", team: { id: "team_1", name: "Harbour Media" } }),
     });
@@ -71,19 +71,19 @@ describe("the profile page", () => {
     }
   });
 
-  test("says that the stats are loading, after a while", async () => {
+  test("says that the stats are loading if the server takes long to answer", async () => {
     const never = http.get(at("/api/profile/stats"), () => new Promise<never>(() => undefined));
     open({}, [never]);
     expect(await screen.findByRole("heading", { name: "Activity Stats" })).toBeVisible();
     expect(await screen.findByText("Loading stats...")).toBeVisible();
   });
 
-  test("says so if there is no role", () => {
+  test("says that no role is assigned if the user has no role", () => {
     render(<RoleCard profile={makeProfile({ role: "" as "member" })} />);
     expect(screen.getByText("No role assigned")).toBeVisible();
   });
 
-  test("removes the person's picture after a confirmation, on the page and in the session", async () => {
+  test("removes the user's picture after a confirmation", async () => {
     const { people, person } = open({ profile: makeProfile({ avatarUrl: "/branding/maya.webp" }) });
     await person.click(await screen.findByRole("button", { name: "Remove avatar" }));
     const asked = within(await screen.findByRole("alertdialog"));
@@ -93,7 +93,7 @@ describe("the profile page", () => {
     await gone(() => screen.queryByRole("button", { name: "Remove avatar" }));
   });
 
-  test("uploads another picture, and shows it at once", async () => {
+  test("uploads a cropped picture, and then offers to remove the picture", async () => {
     const { people, person } = open();
     await person.upload(
       await screen.findByLabelText("Upload avatar", { selector: "input" }),
@@ -111,13 +111,13 @@ describe("the profile page", () => {
     await waitFor(() => expect(here()).toBe("/"));
   });
 
-  test("says so if there is no team and no permissions", async () => {
+  test("says that no team and no permissions are assigned", async () => {
     open({ profile: makeProfile({ team: { id: "team_1", name: "" }, permissions: [] }) });
     expect(await screen.findByText("No team assigned")).toBeVisible();
     expect(screen.getByText("No permissions assigned")).toBeVisible();
   });
 
-  test("shows the rest if the stats can't be loaded, and can load them again", async () => {
+  test("shows the personal information if the stats can't be loaded, and can load the stats again", async () => {
     let tries = 0;
     const refused = http.get(at("/api/profile/stats"), () => {
       tries += 1;
@@ -131,11 +131,11 @@ describe("the profile page", () => {
   });
 });
 
-describe("edit mode", () => {
+describe("the profile's edit mode", () => {
   const edit = async (person: ReturnType<typeof userEvent.setup>) =>
     person.click(await screen.findByRole("button", { name: "Edit Profile" }));
 
-  test("puts the focus on the name, stores the fields, and returns the focus", async () => {
+  test("focuses the name, saves the fields, and returns the focus to Edit Profile", async () => {
     const { people, person } = open();
     await screen.findByRole("button", { name: "Edit Profile" });
     expect(screen.queryByLabelText(/Full name/)).not.toBeInTheDocument();
@@ -181,7 +181,7 @@ describe("edit mode", () => {
     expect(people.calls).toEqual([]);
   });
 
-  test("stays open with the typed text if the server refuses", async () => {
+  test("stays open with the typed text if the server refuses to save", async () => {
     const refused = http.patch(at("/api/profile"), () => refusal(500, "internal", "A fault of ours"));
     const { person } = open({}, [refused]);
     await edit(person);
@@ -191,7 +191,7 @@ describe("edit mode", () => {
     expect(screen.getByLabelText("Location")).toHaveValue("Berlin, Mitte");
   });
 
-  test("shows the email without a field, because it is changed with a code", async () => {
+  test("shows the email without a field, because changing the email needs a code", async () => {
     const { person } = open();
     await edit(person);
     const form = within(screen.getByLabelText(/Full name/).closest("form") as HTMLFormElement);

@@ -55,7 +55,7 @@ const fill = async () => {
 };
 const saveButton = () => screen.getByRole("button", { name: "Save" });
 
-test("the form can be saved once both fields are filled; then the tab shows the workspace and its channels", async () => {
+test("saving the filled-in Slack form connects the workspace, and the tab then shows the workspace's channels", async () => {
   const { sent } = open(null);
   expect(await screen.findByRole("tab", { name: "Slack Integration", selected: true })).toBeVisible();
   await screen.findByLabelText(/Slack team ID/);
@@ -81,7 +81,7 @@ test.each([
     () => refusal(409, "slack.unreachable", "Slack doesn't answer. Please try again in a minute."),
     "Slack doesn't answer. Please try again in a minute.",
   ],
-])("the form says why it couldn't be saved, and keeps the typed text", async (answer, reason) => {
+])("the Slack form says why saving failed, and keeps the typed token", async (answer, reason) => {
   open(null);
   server.use(http.put(at("/api/slack/integration"), answer));
   await fill();
@@ -90,7 +90,7 @@ test.each([
   expect(screen.getByLabelText(/Bot access token/)).toHaveValue("xoxb-0123456789-secret");
 });
 
-test("the form refuses an invalid id or token before anything is sent", async () => {
+test("the Slack form refuses an invalid team ID or token before anything is sent", async () => {
   const { sent } = open(null);
   await userEvent.type(await screen.findByLabelText(/Slack team ID/), "acme");
   await userEvent.type(screen.getByLabelText(/Bot access token/), "xoxp-1");
@@ -100,7 +100,7 @@ test("the form refuses an invalid id or token before anything is sent", async ()
   expect(sent).toEqual([]);
 });
 
-test("the form sends nothing if no team is known", async () => {
+test("the Slack form sends nothing if the user's team isn't known", async () => {
   const session = makeSession();
   const { sent } = open(null, { session: { ...session, team: { ...session.team, id: "" } } });
   await fill();
@@ -109,7 +109,7 @@ test("the form sends nothing if no team is known", async () => {
   expect(sent).toEqual([]);
 });
 
-test("the default channel is one of those that the bot sees", async () => {
+test("the default channel is chosen from the channels that the bot sees", async () => {
   const { sent } = open(INTEGRATION);
   const field = await screen.findByLabelText("Default channel");
   await screen.findByRole("option", { name: "#clearances" });
@@ -119,7 +119,7 @@ test("the default channel is one of those that the bot sees", async () => {
   await waitFor(() => expect(screen.getByLabelText("Default channel")).toHaveValue("C1"));
 });
 
-test("the integration is removed after a confirmation", async () => {
+test("the Slack integration is removed after a confirmation", async () => {
   const { sent } = open(INTEGRATION);
   await userEvent.click(await screen.findByRole("button", { name: "Remove" }));
   expect(sent).toEqual([]);
@@ -130,13 +130,13 @@ test("the integration is removed after a confirmation", async () => {
   expect(screen.queryByText("Connected to Acme Newsroom")).toBeNull();
 });
 
-test("the tab says so if Slack no longer accepts the token", async () => {
+test("the Slack tab says that Slack no longer accepts the saved token", async () => {
   open({ ...INTEGRATION, refused: true });
   expect(await screen.findByText("Slack no longer accepts the saved token")).toBeVisible();
   expect(screen.queryByLabelText("Default channel")).toBeNull();
 });
 
-test("the tab has no form if this installation has no Slack app", async () => {
+test("the Slack tab has no form if this installation has no Slack app", async () => {
   open(null, { setUp: false });
   expect(await screen.findByText("Slack isn't set up here yet")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Save" })).toBeNull();

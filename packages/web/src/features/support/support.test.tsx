@@ -48,7 +48,7 @@ const fill = async (person: Person) => {
 const send = (person: Person) => person.click(screen.getByRole("button", { name: "Send Request" }));
 
 describe("the support page", () => {
-  test("links to other sites in new tabs, says how soon an answer comes, and links to Feedback", async () => {
+  test("opens help links in new tabs, shows the response times, and links to Feedback", async () => {
     open();
     const list = await cards();
     const links = (await list.findAllByRole("link")).map((link) => [
@@ -69,7 +69,7 @@ describe("the support page", () => {
     expect(screen.getByRole("link", { name: "Send feedback" })).toHaveAttribute("href", "/feedback");
   });
 
-  test("has no link if no address is set up, and says who gets a request", async () => {
+  test("shows no link if no valid URL is set up, and says that requests aren't emailed to anybody", async () => {
     open({ helpUrl: "", statusUrl: "javascript:alert(1)", mailed: false });
     const list = await cards();
     expect(await list.findAllByText("Not set up")).toHaveLength(2);
@@ -79,7 +79,7 @@ describe("the support page", () => {
 });
 
 describe("the support form", () => {
-  test("requires every field before it sends anything", async () => {
+  test("sends nothing until every field is filled in", async () => {
     const { person, sent } = open();
     await contact(person);
     await send(person);
@@ -91,7 +91,7 @@ describe("the support form", () => {
     expect(sent).toEqual([]);
   });
 
-  test("sends a request once, shows the ticket, also after a reload, and closes", async () => {
+  test("sends a request only once, closes, and then the page shows the ticket", async () => {
     const { person, sent, router } = open();
     await contact(person);
     await fill(person);
@@ -106,7 +106,7 @@ describe("the support form", () => {
     ]);
   });
 
-  test("keeps the typed text and the idempotency key if it couldn't be sent", async () => {
+  test("keeps the typed text and the idempotency key if the request couldn't be sent", async () => {
     const { person, sent } = open({}, [() => HttpResponse.error(), () => refusal(500, "internal", "Not now")]);
     await contact(person);
     await fill(person);
@@ -121,9 +121,9 @@ describe("the support form", () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   });
 
-  test("says so if the session has ended", async () => {
+  test("asks the user to sign in if the session has ended", async () => {
     const refused = () => refusal(401, "auth.required", "Please sign in to go on.");
-    // The call is refused again with the renewed token.
+    // The call is repeated with a renewed token, so the server has to refuse twice.
     const { person } = open({}, [refused, refused]);
     await contact(person);
     await fill(person);
@@ -132,7 +132,7 @@ describe("the support form", () => {
     expect(screen.getByText("Please sign in to submit a support request.")).toBeInTheDocument();
   });
 
-  test("asks before typed text is lost", async () => {
+  test("asks before the typed text is lost", async () => {
     const { person } = open();
     await contact(person);
     await person.type(screen.getByRole("textbox", { name: "Subject" }), "Upload stops");

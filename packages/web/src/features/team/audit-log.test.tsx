@@ -18,7 +18,7 @@ describe("the audit log", () => {
   });
   const entries = async () => within(await screen.findByRole("list", { name: "Audit log" })).getAllByRole("listitem");
 
-  test("says who did what to whom, when, and each value before and after", async () => {
+  test("shows who did what to whom and when, with the old and the new values", async () => {
     open("audit", {
       audit: [
         entry(3, {
@@ -37,7 +37,7 @@ describe("the audit log", () => {
     expect(screen.getByText("No older entries")).toBeVisible();
   });
 
-  test("reads as sentences: an export names its content, and an added or removed value is shown alone", async () => {
+  test("says what was exported, and shows a removed value alone", async () => {
     const one = (seq: number, type: AuditEntry["type"], what: string, from: string, to: string) =>
       entry(seq, { type, changes: [{ what, from, to }] });
     open("audit", {
@@ -54,7 +54,7 @@ describe("the audit log", () => {
     expect(rows[2]).toMatch(/removed a member: Noor Haddad.*RoleMember$/);
   });
 
-  test("says for a contract template which one it was, and what was changed", async () => {
+  test("shows the name of a changed contract template, and what was changed", async () => {
     open("audit", {
       audit: [
         entry(3, {
@@ -83,7 +83,7 @@ describe("the audit log", () => {
     expect(rows[2]).toMatch(/^Clearhouse created a contract template.*TemplateContent license and release$/);
   });
 
-  test("loads more when its end comes into view, until it ends", async () => {
+  test("loads older entries when the end of the list comes into view", async () => {
     const seen: Array<() => void> = [];
     vi.stubGlobal(
       "IntersectionObserver",
@@ -105,12 +105,12 @@ describe("the audit log", () => {
     vi.unstubAllGlobals();
   });
 
-  test("shows that a person was erased", async () => {
+  test("shows 'An erased person' instead of the name of a person who was erased", async () => {
     open("audit", { audit: [entry(1, { by: { kind: "member", name: "" } })] });
     expect((await entries())[0]).toHaveTextContent("An erased person changed settings");
   });
 
-  test("can be loaded again if it couldn't be loaded", async () => {
+  test("can be loaded again after an error", async () => {
     let tries = 0;
     const refused = http.get(at("/api/team/audit"), () => {
       tries += 1;

@@ -18,7 +18,7 @@ const open = async (before: Parameters<typeof renderApp>[0] = {}) => {
 };
 
 describe("the Create Invite dialog", () => {
-  test("makes a member's invite without an address, shows its link and copies it", async () => {
+  test("creates a member's invite without an email, and shows and copies the invite link", async () => {
     const { people, person, dialog, create } = await open();
     await create();
     const link = await dialog.findByRole("textbox", { name: "Invite link" });
@@ -36,7 +36,7 @@ describe("the Create Invite dialog", () => {
     expect(await navigator.clipboard.readText()).toBe("http://localhost:3000/invite/abcdefabcdef");
   });
 
-  test("shows the link for copying by hand if the clipboard refuses it", async () => {
+  test("shows the invite link for copying by hand if the browser forbids copying", async () => {
     const { person, dialog, create } = await open();
     await create();
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("Denied", "NotAllowedError"));
@@ -47,7 +47,7 @@ describe("the Create Invite dialog", () => {
     expect(link.selectionEnd).toBe(link.value.length);
   });
 
-  test("makes another invite, with another key, from an empty form", async () => {
+  test("creates another invite from an empty form with a new idempotency key", async () => {
     const { people, person, dialog, create } = await open();
     await person.type(dialog.getByLabelText("Email address"), "noor@x.test");
     await create();
@@ -64,7 +64,7 @@ describe("the Create Invite dialog", () => {
     expect(second?.key).not.toBe(first?.key);
   });
 
-  test("refuses an invalid address and stays open if the server refuses", async () => {
+  test("refuses an invalid email, and stays open if the server refuses the invite", async () => {
     const refused = http.post(at("/api/team/invites"), () =>
       refusal(403, "auth.forbidden", "Only admins can invite team members"),
     );
@@ -79,7 +79,7 @@ describe("the Create Invite dialog", () => {
     expect(dialog.getByRole("button", { name: "Create Invite" })).toBeEnabled();
   });
 
-  test("says why no invite was made, and makes it at the next attempt", async () => {
+  test("says why no invite was created, and creates the invite at the next attempt", async () => {
     const down = http.post(at("/api/team/invites"), () => refusal(429, "rate_limit.exceeded", "Too many attempts."), {
       once: true,
     });
@@ -91,7 +91,7 @@ describe("the Create Invite dialog", () => {
     expect(await dialog.findByRole("textbox", { name: "Invite link" })).toBeVisible();
   });
 
-  test("returns the focus to the button that opened it", async () => {
+  test("returns the focus to the button that opened the dialog", async () => {
     const { person } = await open();
     await person.keyboard("{Escape}");
     await waitFor(() => expect(screen.getByRole("button", { name: "Create Invite" })).toHaveFocus());

@@ -20,7 +20,7 @@ const send = (person: ReturnType<typeof userEvent.setup>) =>
 const pending = async () => within(await screen.findByRole("list", { name: "Pending invitations" }));
 
 describe("the invite form", () => {
-  test("requires an address", async () => {
+  test("requires a valid email", async () => {
     const { people, person } = open();
     await field();
     await send(person);
@@ -31,7 +31,7 @@ describe("the invite form", () => {
     expect(people.calls).toEqual([]);
   });
 
-  test("invites with a role, copies the link and says with whom to share it", async () => {
+  test("creates an invite with a role, copies the link, and says with whom to share the link", async () => {
     const { people, person } = open();
     await person.type(await field(), "Noor@Clearhouse.test");
     await person.click(screen.getByRole("combobox", { name: "Role" }));
@@ -47,7 +47,7 @@ describe("the invite form", () => {
     expect(await field()).toHaveValue("");
   });
 
-  test("asks before an address that wasn't sent is lost", async () => {
+  test("asks before a typed email is lost", async () => {
     const { person } = open();
     await person.type(await field(), "noor@x.test");
     await person.click(screen.getByRole("link", { name: "Appearance" }));
@@ -56,7 +56,7 @@ describe("the invite form", () => {
     expect(await field()).toHaveValue("noor@x.test");
   });
 
-  test("is sent once, however often the button is pressed", async () => {
+  test("is sent only once for a double click", async () => {
     const { people, person } = open();
     await person.type(await field(), "noor@x.test");
     await person.dblClick(screen.getByRole("button", { name: "Send invite" }));
@@ -64,7 +64,7 @@ describe("the invite form", () => {
     expect(people.calls).toHaveLength(1);
   });
 
-  test("keeps its idempotency key when it is sent again after a lost answer", async () => {
+  test("reuses the idempotency key after a lost response", async () => {
     const keys: (string | null)[] = [];
     const lost = http.post(
       at("/api/team/invites"),
@@ -94,7 +94,7 @@ describe("the invite form", () => {
     expect(await screen.findByText(reason)).toBeInTheDocument();
   });
 
-  test("shows the link if the clipboard refuses it, with a button that tries again", async () => {
+  test("shows the link and a button to copy the link again if the browser forbids copying", async () => {
     const { person } = open();
     const clipboard = clipboardRefuses();
     await person.type(await field(), "noor@x.test");
@@ -110,7 +110,7 @@ describe("the invite form", () => {
 });
 
 describe("pending invitations", () => {
-  test("show who is invited, with which role, by whom, until when, and the state of the mail", async () => {
+  test("each invitation shows email, role, inviter, end date, and the state of the mail", async () => {
     open({
       invites: [
         makeInvite({ id: "inv_1", role: "admin" }),
@@ -128,7 +128,7 @@ describe("pending invitations", () => {
     expect(rows[3]).toMatch(/soon@x.test.*Waiting/);
   });
 
-  test("say so when there are none", async () => {
+  test("the page says that nobody is invited if no invitations are pending", async () => {
     open();
     expect(await screen.findByText("Nobody is invited at the moment.")).toBeVisible();
   });
@@ -138,14 +138,14 @@ describe("pending invitations", () => {
     await person.click(await screen.findByRole("menuitem", { name: item }));
   };
 
-  test("offer their link", async () => {
+  test("the link of an invitation can be copied", async () => {
     const { person } = open({ invites: [makeInvite()] });
     await person.click(await screen.findByRole("button", { name: "Copy link for noor@clearhouse.test" }));
     expect((await screen.findAllByText("Link copied!")).length).toBeGreaterThan(0);
     expect(await navigator.clipboard.readText()).toBe("http://localhost:3000/invite/abcdefabcdef");
   });
 
-  test("accept another address, but not an empty one by mistake", async () => {
+  test("the email of an invitation can be changed, but not to an empty text", async () => {
     const { people, person } = open({ invites: [makeInvite()] });
     await act(person, "Change address");
     const dialog = within(await screen.findByRole("dialog"));
@@ -159,7 +159,7 @@ describe("pending invitations", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: /^Actions for the invite/ })).toHaveFocus());
   });
 
-  test("keep the dialog with the new address open while it is stored, and after a refusal", async () => {
+  test("the dialog with the new email stays open during saving and after a refusal", async () => {
     const answer = Promise.withResolvers<void>();
     const { person } = open({ invites: [makeInvite()] });
     server.use(
@@ -179,14 +179,14 @@ describe("pending invitations", () => {
     expect(dialog.getByLabelText(/Email/)).toHaveValue("new@x.test");
   });
 
-  test("can have their address removed", async () => {
+  test("the email of an invitation can be removed", async () => {
     const { people, person } = open({ invites: [makeInvite()] });
     await act(person, "Clear address");
     expect(await (await pending()).findByText("Anyone with the link")).toBeVisible();
     expect(people.calls).toMatchObject([{ body: { email: "" } }]);
   });
 
-  test("are renewed if they have expired", async () => {
+  test("an expired invitation can be renewed", async () => {
     const { people, person } = open({ invites: [makeInvite({ expired: true })] });
     await person.click(await screen.findByRole("button", { name: "Renew" }));
     expect(await screen.findByText("Invitation renewed")).toBeInTheDocument();
@@ -194,7 +194,7 @@ describe("pending invitations", () => {
     expect(await screen.findByRole("button", { name: /^Copy link for/ })).toBeVisible();
   });
 
-  test("are revoked after a confirmation", async () => {
+  test("an invitation is revoked after a confirmation", async () => {
     const { people, person } = open({ invites: [makeInvite()] });
     await act(person, "Revoke");
     const asked = within(

@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("a member's profile", () => {
-  test("accepts a new name, and refuses an empty one", async () => {
+  test("accepts a new name, and refuses an empty name", async () => {
     const { people, person } = open();
     await choose(person, "Noor Haddad", "Edit profile");
     const dialog = within(await screen.findByRole("dialog", { name: "Edit the profile of Noor Haddad" }));
@@ -70,7 +70,7 @@ describe("a member's profile", () => {
     expect(await screen.findByRole("button", { name: "Remove avatar" })).toBeVisible();
   });
 
-  test("stays open with the typed text if it can't be stored", async () => {
+  test("the dialog stays open with the typed name if saving the profile fails", async () => {
     const { handlers } = fakePeople({ members: [makeMember(), NOOR] });
     const refused = http.patch(at("/api/team/members/:userId"), () => refusal(500, "internal", "A fault of ours"));
     renderApp({ path: "/team", before: [refused, ...handlers] });
@@ -83,7 +83,7 @@ describe("a member's profile", () => {
     expect(dialog.getByLabelText(/Display name/)).toHaveValue("Noor Haddad Junior");
   });
 
-  test("stays open while it is stored, so that the typed text is still there after a refusal", async () => {
+  test("the dialog stays open while the profile is being saved, and keeps the typed name after a refusal", async () => {
     const { handlers } = fakePeople({ members: [makeMember(), NOOR] });
     const answer = Promise.withResolvers<void>();
     const slow = http.patch(at("/api/team/members/:userId"), async () => {

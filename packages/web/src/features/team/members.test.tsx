@@ -10,14 +10,14 @@ import { renderApp } from "@/test/render-app.tsx";
 import { choose, NOOR, open, row } from "./test/members-page.ts";
 
 describe("the team card", () => {
-  test("shows the team, its number of members, and the person's role", async () => {
+  test("shows the team's name, the number of members, and the user's role", async () => {
     open({ start: { settings: makeSettings({ memberCount: 2 }) } });
     expect(await screen.findByRole("heading", { name: "Clearhouse Network" })).toBeVisible();
     expect(await screen.findByText("2 members")).toBeVisible();
     expect(screen.getByText("Your role").parentElement).toHaveTextContent("Admin");
   });
 
-  test("shows the team's logo, or the product's if there is none", async () => {
+  test("shows the team's logo", async () => {
     const logoUrl = "/branding/logo.png";
     const session = makeSession({ team: { ...makeSession().team, logoUrl, appLogoUrl: "/branding/app.png" } });
     renderApp({ path: "/team", api: fakeApi({ session }), before: fakePeople().handlers });
@@ -26,8 +26,8 @@ describe("the team card", () => {
   });
 });
 
-describe("a member's view", () => {
-  test("lists people and roles, offers nothing that only admins may do, and says so", async () => {
+describe("the team page of a member who isn't an admin", () => {
+  test("lists people and roles, and offers nothing that only admins may do", async () => {
     open({ role: "member", path: "/team?tab=audit" });
     expect(await screen.findByText("Only admins can invite team members")).toBeInTheDocument();
     expect((await row("Noor Haddad")).getByText("Member")).toBeVisible();
@@ -48,7 +48,7 @@ describe("the search in the member list", () => {
       }),
     );
 
-  test("isn't shown for eight people, who are seen at a glance", async () => {
+  test("isn't shown in a team of eight people", async () => {
     open({ start: { members: many(8) } });
     await row("Person 7");
     expect(screen.queryByRole("searchbox")).not.toBeInTheDocument();
@@ -58,7 +58,7 @@ describe("the search in the member list", () => {
     ["zoe ang", "Zoë Ångström"],
     ["  PERSON 7 ", "Person 7"],
     ["person3@", "Person 3"],
-  ])("finds people by name or address, without regard to case and accents: %s", async (typed, name) => {
+  ])("finds people by name or email, ignoring case and accents: %s", async (typed, name) => {
     const { person } = open({ start: { members: many(9) } });
     await row("Person 8");
     await person.type(screen.getByRole("searchbox", { name: "Search members" }), typed);
@@ -68,7 +68,7 @@ describe("the search in the member list", () => {
     expect(list.getByText(name)).toBeVisible();
   });
 
-  test("says so if nobody is found, and Escape shows all members again", async () => {
+  test("says 'No results' if nobody is found, and Escape shows all members again", async () => {
     const { person } = open({ role: "member", start: { members: many(12) } });
     await row("Person 8");
     const field = screen.getByRole("searchbox", { name: "Search members" });
@@ -84,7 +84,7 @@ describe("the search in the member list", () => {
 });
 
 describe("the member list", () => {
-  test("shows a member who has no name as unknown, without initials and with the end of the id", async () => {
+  test("shows a member without a name as 'Unknown User', with the end of the user's ID", async () => {
     open({ start: { members: [makeMember({ displayName: " ", userId: "usr_01JX9ABCDEFGH2" })] } });
     const unknown = await row("Unknown User");
     expect(unknown.getByText(/ID BCDEFGH2/)).toBeInTheDocument();
@@ -97,7 +97,7 @@ describe("the member list", () => {
     expect(await row("<img src=x onerror=alert(1)>")).toBeTruthy();
   });
 
-  test("can be loaded again if it couldn't be loaded", async () => {
+  test("can be loaded again after an error", async () => {
     let tries = 0;
     const { handlers } = fakePeople();
     const refused = http.get(at("/api/team/members"), () => {
@@ -117,14 +117,14 @@ const promote = async (person: ReturnType<typeof userEvent.setup>) => {
   await person.click(question.getByRole("button", { name: "Make admin" }));
 };
 
-describe("a role", () => {
+describe("a member's role", () => {
   const makeAdmin = async (person: ReturnType<typeof userEvent.setup>) => {
     await person.click(await screen.findByRole("combobox", { name: "Role of Noor Haddad" }));
     await person.click(await screen.findByRole("option", { name: "Admin" }));
     await promote(person);
   };
 
-  test("is changed at once", async () => {
+  test("is changed after a confirmation", async () => {
     const { people, person } = open();
     await makeAdmin(person);
     expect(await screen.findByText("Role updated")).toBeInTheDocument();
@@ -133,7 +133,7 @@ describe("a role", () => {
     ]);
   });
 
-  test("chosen by keyboard leaves the focus on the select, while it is stored and after", async () => {
+  test("the select keeps the focus during and after saving a role that was chosen by keyboard", async () => {
     const { handlers } = fakePeople({ members: [makeMember(), { ...NOOR, role: "admin" }] });
     const answer = Promise.withResolvers<void>();
     const slow = http.put(at("/api/team/members/:userId/role"), () => answer.promise);
@@ -151,7 +151,7 @@ describe("a role", () => {
     await waitFor(() => expect(select).toHaveFocus());
   });
 
-  test("goes back if the server refuses, with its reason", async () => {
+  test("goes back if the server refuses the new role, and the server's reason is shown", async () => {
     const { handlers } = fakePeople({ members: [makeMember(), NOOR] });
     const answer = Promise.withResolvers<void>();
     const refused = http.put(at("/api/team/members/:userId/role"), async () => {
@@ -168,7 +168,7 @@ describe("a role", () => {
     expect(select).toHaveTextContent("Member");
   });
 
-  test("the role of the last admin can't be changed, nor can that admin be removed, and the reason is shown", async () => {
+  test("the last admin can neither become a member nor leave the team", async () => {
     const { person } = open();
     const select = await screen.findByRole("combobox", { name: "Role of Maya Chen" });
     expect(select).toBeDisabled();
@@ -177,7 +177,7 @@ describe("a role", () => {
     expect(await screen.findByRole("menuitem", { name: "Leave team" })).toHaveAttribute("aria-disabled", "true");
   });
 
-  test("can be given up after a confirmation, and the person then has a member's view", async () => {
+  test("an admin can become a member after a confirmation, and then sees what members see", async () => {
     const { people, person } = open({ start: { members: [makeMember(), { ...NOOR, role: "admin" }] } });
     await person.click(await screen.findByRole("combobox", { name: "Role of Maya Chen" }));
     await person.click(await screen.findByRole("option", { name: "Member" }));
@@ -189,7 +189,7 @@ describe("a role", () => {
 });
 
 describe("removing a member", () => {
-  test("says what is lost, removes the member, and leaves the focus on the page", async () => {
+  test("removing a member warns about the loss of access, and moves the focus to the page", async () => {
     const { people, person } = open();
     await choose(person, "Noor Haddad", "Remove from team");
     const asked = within(
@@ -203,7 +203,7 @@ describe("removing a member", () => {
     await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
   });
 
-  test("canceling the removal of a member removes nobody and returns the focus to the menu's button", async () => {
+  test("a canceled removal removes nobody, and returns the focus to the menu button", async () => {
     const { people, person } = open();
     await choose(person, "Noor Haddad", "Remove from team");
     await screen.findByRole("alertdialog");
@@ -212,7 +212,7 @@ describe("removing a member", () => {
     expect(people.calls).toEqual([]);
   });
 
-  test("a removal that the server refuses keeps the member and says why", async () => {
+  test("a refused removal is reported, and the member stays in the list", async () => {
     const { handlers } = fakePeople({ members: [makeMember(), NOOR] });
     const reason = "A team needs an admin. Make somebody else an admin first.";
     const refused = http.delete(at("/api/team/members/:userId"), () => refusal(409, "team.last_admin", reason));

@@ -11,8 +11,8 @@ import { open } from "./test/team-page.ts";
 const image = (name: string, type: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type });
 const accent = () => document.documentElement.style.getPropertyValue("--primary");
 
-describe("the parts of the team page", () => {
-  test("are in the address, and the back button goes through them", async () => {
+describe("the tabs of the team page", () => {
+  test("the open tab is named in the address, and the back button returns to the previous tab", async () => {
     const { here, router, person } = open("branding");
     expect(await screen.findByRole("heading", { name: "Colors" })).toBeVisible();
     await person.click(screen.getByRole("tab", { name: "Settings" }));
@@ -22,22 +22,22 @@ describe("the parts of the team page", () => {
     expect(await screen.findByRole("heading", { name: "Colors" })).toBeVisible();
   });
 
-  test("show the members if the address names an unknown part", async () => {
+  test("the members are shown if the address names an unknown tab", async () => {
     open("constructor");
     expect(await screen.findByRole("heading", { name: "Invitations" })).toBeVisible();
   });
 });
 
-describe("the logo", () => {
+describe("the team's logo", () => {
   const choose = async (file: File) =>
     userEvent
       .setup({ applyAccept: false })
       .upload(await screen.findByLabelText("Upload logo", { selector: "input" }), file);
 
   test.each([
-    ["a text", image("a.txt", "text/plain"), "Please select an image file"],
-    ["SVG", image("a.svg", "image/svg+xml"), "Please select an image file"],
-    ["more than 2 MB", image("a.png", "image/png", 2 * 1024 * 1024 + 1), "Image must be less than 2MB"],
+    ["a text file", image("a.txt", "text/plain"), "Please select an image file"],
+    ["an SVG file", image("a.svg", "image/svg+xml"), "Please select an image file"],
+    ["larger than 2 MB", image("a.png", "image/png", 2 * 1024 * 1024 + 1), "Image must be less than 2MB"],
   ])("can't be %s", async (_what, file, text) => {
     const { people } = open("branding");
     await choose(file);
@@ -45,7 +45,7 @@ describe("the logo", () => {
     expect(people.calls).toEqual([]);
   });
 
-  test("a logo of exactly 2 MB is sent unchanged, and shown at once on the page and in the session", async () => {
+  test("is sent unchanged if the file has exactly 2 MB, and is shown everywhere at once", async () => {
     const { people } = open("branding");
     expect(await screen.findByText("Recommended 200x200")).toBeVisible();
     await choose(image("a.png", "image/png", 2 * 1024 * 1024));
@@ -57,7 +57,7 @@ describe("the logo", () => {
     for (const logo of logos) expect(logo).toHaveAttribute("src", "/branding/new.png");
   });
 
-  test("a logo that the server refuses is reported with its reason", async () => {
+  test("the server's reason is shown if the server refuses a logo", async () => {
     const refused = http.put(at("/api/team/logo"), () =>
       refusal(422, "picture.unreadable", "Please select an image file"),
     );
@@ -77,7 +77,7 @@ describe("the logo", () => {
     expect(await screen.findByRole("button", { name: "Upload logo" })).toBeVisible();
   });
 
-  test("a logo that can't be removed stays, and a toast says why", async () => {
+  test("stays if the server refuses to remove the logo, and a toast says why", async () => {
     const refused = http.delete(at("/api/team/logo"), () =>
       refusal(403, "auth.forbidden", "Only admins can update the team logo"),
     );
@@ -91,15 +91,15 @@ describe("the logo", () => {
   });
 });
 
-describe("the colors", () => {
-  test("are #3b82f6 and #64748b until others are chosen", async () => {
+describe("the team's colors", () => {
+  test("the colors are #3b82f6 and #64748b until other colors are chosen", async () => {
     open("branding");
     expect(await screen.findByLabelText("Pick the primary color")).toHaveValue("#3b82f6");
     expect(screen.getByLabelText("Pick the secondary color")).toHaveValue("#64748b");
     expect(accent()).toBe("#3472d8");
   });
 
-  test("are shown in the preview before they are saved, and everywhere afterwards, without loading a page", async () => {
+  test("a new color is shown in the preview before saving, and everywhere after saving", async () => {
     const { people, person } = open("branding");
     const field = await screen.findByLabelText("Primary color");
     await person.type(field, "#FACC15");
@@ -111,7 +111,7 @@ describe("the colors", () => {
     await waitFor(() => expect(accent()).toBe("#facc15"));
   });
 
-  test.each(["red", "#12345", "#1234567", "url(x)"])("refuse %s", async (typed) => {
+  test.each(["red", "#12345", "#1234567", "url(x)"])("the secondary color can't be '%s'", async (typed) => {
     const { people, person } = open("branding");
     await person.type(await screen.findByLabelText("Secondary color"), typed);
     await person.click(screen.getByRole("button", { name: "Save colors" }));
@@ -120,7 +120,7 @@ describe("the colors", () => {
   });
 
   // A message that appears or disappears when the field is left would move the button away from under the pointer.
-  test("show on Save that one of them is invalid, and no longer once it is valid", async () => {
+  test("an invalid color is reported only after Save, until the color is valid", async () => {
     const { people, person } = open("branding");
     const field = await screen.findByLabelText("Primary color");
     await person.type(field, "red");
@@ -136,7 +136,7 @@ describe("the colors", () => {
     expect(people.calls).toHaveLength(1);
   });
 
-  test("go back to the default", async () => {
+  test("the primary color can be set back to the default", async () => {
     const { people, person } = open("branding", { settings: makeSettings({ primaryColor: "#0f766e" }) });
     await person.click(await screen.findByRole("button", { name: "Use default primary color" }));
     await person.click(screen.getByRole("button", { name: "Save colors" }));
@@ -144,7 +144,7 @@ describe("the colors", () => {
     expect(people.calls).toMatchObject([{ body: { primaryColor: null } }]);
   });
 
-  test("colors that can't be stored stay in the form", async () => {
+  test("a color that couldn't be saved stays in the form", async () => {
     const refused = http.patch(at("/api/team"), () => refusal(500, "internal", "A fault of ours"));
     const { person } = open("branding", {}, [refused]);
     const field = await screen.findByLabelText("Primary color");
@@ -156,7 +156,7 @@ describe("the colors", () => {
 });
 
 describe("the team's details", () => {
-  test("are stored, with the time zone found by typing", async () => {
+  test("the legal name and a time zone that was found by typing are saved", async () => {
     const { people, person } = open("settings");
     await person.type(await screen.findByLabelText("Legal name"), "Clearhouse Ltd");
     await person.click(screen.getByRole("combobox", { name: "Time zone" }));
@@ -172,7 +172,7 @@ describe("the team's details", () => {
     ]);
   });
 
-  test("can leave the download of expired assets to admins, at once, and undo that if the server refuses", async () => {
+  test("downloading expired assets can be limited to admins, and a refused change of this switch is undone", async () => {
     const { people, person } = open("settings");
     const choice = await screen.findByRole("switch", { name: "Only admins download expired assets" });
     expect(choice).not.toBeChecked();
@@ -185,7 +185,7 @@ describe("the team's details", () => {
     expect(choice).toBeChecked();
   });
 
-  test("refuse an empty name, an invalid address and an invalid link", async () => {
+  test("an empty team name, an invalid email and an invalid link are refused", async () => {
     const { people, person } = open("settings");
     await person.clear(await screen.findByLabelText(/Team name/));
     await person.type(screen.getByLabelText("Contact email"), "nobody");
@@ -197,7 +197,7 @@ describe("the team's details", () => {
     expect(people.calls).toEqual([]);
   });
 
-  test("show the server's error beside its field", async () => {
+  test("the server's error about the privacy link is shown", async () => {
     const refused = http.patch(at("/api/team"), () =>
       refusal(400, "request.invalid", "Please check.", { privacyUrl: "That page doesn't answer" }),
     );
@@ -208,7 +208,7 @@ describe("the team's details", () => {
   });
 });
 
-describe("the brands", () => {
+describe("the team's brands", () => {
   const BRANDS = [
     { tag: "@rap", inFilter: true },
     { tag: "@drip", inFilter: false },
@@ -220,7 +220,7 @@ describe("the brands", () => {
       .getAllByRole("listitem")
       .map((row) => row.textContent?.match(/^@[\w]+?(?=Show)/)?.[0]);
 
-  test("are added with their @, only once", async () => {
+  test("a new brand gets an @, and can't be added twice", async () => {
     const { people, person } = opened();
     const field = await screen.findByLabelText("New brand");
     await person.type(field, "Bars{Enter}");
@@ -234,7 +234,7 @@ describe("the brands", () => {
     expect(people.calls).toHaveLength(1);
   });
 
-  test("can be added to the dashboard filter, moved up and down, and removed", async () => {
+  test("a brand can be added to the dashboard filter, moved up, and removed", async () => {
     const { people, person } = opened();
     await person.click(await screen.findByRole("switch", { name: "Show @drip in dashboard filter" }));
     expect(screen.getByRole("switch", { name: "Show @drip in dashboard filter" })).toBeChecked();
@@ -247,7 +247,7 @@ describe("the brands", () => {
     await waitFor(() => expect(shown()).toEqual(["@drip"]));
   });
 
-  test("go back if the server refuses", async () => {
+  test("a brand's filter switch goes back if the server refuses the change", async () => {
     const refused = http.patch(at("/api/team"), () => refusal(403, "auth.forbidden", "Admins only"));
     const { person } = opened([refused]);
     await person.click(await screen.findByRole("switch", { name: "Show @drip in dashboard filter" }));
@@ -257,7 +257,7 @@ describe("the brands", () => {
     );
   });
 
-  test("include a default for request forms, which can be chosen", async () => {
+  test("a brand can be chosen as the default for request forms", async () => {
     const { people, person } = opened();
     const select = await screen.findByRole("combobox", { name: "Default brand" });
     expect(select).toHaveTextContent("Clearhouse Network (team name)");

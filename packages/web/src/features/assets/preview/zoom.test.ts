@@ -18,12 +18,12 @@ describe("a zoomed picture", () => {
     expect(under(after).y).toBeCloseTo(under(before).y);
   });
 
-  test("is never smaller than the whole picture, nor larger than the limit", () => {
+  test("is never smaller than the whole picture and never larger than the limit", () => {
     expect(zoomAt(WHOLE, 0.1, { x: 300, y: 0 }, SIZES)).toEqual(WHOLE);
     expect(zoomAt(WHOLE, 1_000, MIDDLE, SIZES).scale).toBe(MAX_SCALE);
   });
 
-  test("can't be pushed out of the frame, and stays centered if it fits", () => {
+  test("can't be moved beyond its edges, and stays centered where the frame is larger than the picture", () => {
     expect(panBy(WHOLE, { x: 500, y: -500 }, SIZES)).toEqual(WHOLE);
     // 1.25 × 400 is still less than the frame's height, so the picture only moves sideways.
     const close = zoomAt(WHOLE, 1.25, MIDDLE, SIZES);
@@ -31,7 +31,7 @@ describe("a zoomed picture", () => {
     expect(panBy(close, { x: -5_000, y: 0 }, SIZES)).toEqual({ scale: 1.25, x: -100, y: 0 });
   });
 
-  test("moves back into a frame that has become larger", () => {
+  test("moves back toward the middle when its frame becomes larger", () => {
     const atTheEdge = panBy(zoomAt(WHOLE, 2, MIDDLE, SIZES), { x: 5_000, y: 0 }, SIZES);
     const larger = { ...SIZES, frame: { width: 1_600, height: 500 } };
     expect(confine(atTheEdge, larger).x).toBeLessThan(atTheEdge.x);

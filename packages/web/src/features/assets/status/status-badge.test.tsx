@@ -2,23 +2,20 @@ import { render, screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { StatusBadge } from "./status-badge.tsx";
 
-describe("a status", () => {
+describe("<StatusBadge>", () => {
   test.each([
     ["pending", "Uploaded"],
     ["requesting-rights", "Rights Requested"],
     ["approved", "Approved"],
     ["denied", "Denied"],
     ["time-limited", "Time-limited"],
-  ])("a status of %s is shown as %s", (status, label) => {
+  ])("the status %s is shown as %s", (status, label) => {
     render(<StatusBadge status={status} />);
     expect(screen.getByText(label)).toBeVisible();
   });
 
-  test.each(["archived", "", "Approved", "constructor"])(
-    "a status of any other value (%j) is shown as Unknown",
-    (status) => {
-      const { container } = render(<StatusBadge status={status} />);
-      expect(container).toHaveTextContent(/^Unknown$/);
-    },
-  );
+  test.each(["archived", "", "Approved", "constructor"])("a value that is not a status (%j) is shown as Unknown", (status) => {
+    const { container } = render(<StatusBadge status={status} />);
+    expect(container).toHaveTextContent(/^Unknown$/);
+  });
 });

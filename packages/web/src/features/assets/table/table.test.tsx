@@ -23,15 +23,15 @@ const headers = () => screen.getAllByRole("columnheader").map(({ textContent }) 
 const rowOf = async (name: string) =>
   within((await screen.findByRole("rowheader", { name })).closest("tr") as HTMLElement);
 
-describe("the table", () => {
-  test("has the columns of the specification, and Actions for admins", async () => {
+describe("the asset table", () => {
+  test("shows an admin seven columns of asset details and the Actions column", async () => {
     start([makeAsset({ name: "Harbour" })]);
     await screen.findByRole("table");
     const columns = ["Asset", "Type", "Status", "Brand", "Uploaded By", "Upload Date", "Usage Rights"];
     expect(headers()).toEqual(["", ...columns, "Actions"]);
   });
 
-  describe("in a narrow list", () => {
+  describe("the asset table in a narrow list", () => {
     afterEach(() => vi.restoreAllMocks());
     const wide = (pixels: number) =>
       vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, pixels, 600));
@@ -43,7 +43,7 @@ describe("the table", () => {
       expect(headers()).toEqual(["", "Asset", "Status", "Uploaded By", "Usage Rights", "Actions"]);
     });
 
-    test("is a list of cards if not even name, status and uploader fit", async () => {
+    test("becomes a list of cards if name, status and uploader don't fit", async () => {
       wide(480);
       start([makeAsset({ name: "Harbour", uploadedBy: "Ada" })]);
       const card = within(await screen.findByRole("article"));
@@ -52,7 +52,7 @@ describe("the table", () => {
     });
   });
 
-  test("shows members no Actions", async () => {
+  test("shows a member no Actions column, no status menu and no delete button", async () => {
     start([makeAsset({ name: "Harbour" })], "member");
     await screen.findByRole("table");
     expect(headers()).not.toContain("Actions");
@@ -60,7 +60,7 @@ describe("the table", () => {
     expect(screen.queryByRole("button", { name: "Delete Harbour" })).not.toBeInTheDocument();
   });
 
-  test("shows brand tags or else the source, and the use that was granted or else the intended use", async () => {
+  test("shows the source of an asset without brand tags, and the intended use of an asset without an approval", async () => {
     const brands = [{ type: "brand", name: "@rap" } as const, { type: "theme", name: "live" } as const];
     start([
       makeAsset({ name: "Tagged", tags: brands, source: "Camera", approval: makeApproval(), status: "approved" }),
@@ -75,12 +75,12 @@ describe("the table", () => {
     expect(plain.getByText("For the newsletter")).toBeVisible();
   });
 
-  test("shows an address as source without its scheme", async () => {
+  test("shows a source URL without its scheme", async () => {
     start([makeAsset({ name: "Harbour", source: "https://www.instagram.com/p/C0ffee/" })]);
     expect((await rowOf("Harbour")).getByText("instagram.com/p/C0ffee/")).toBeVisible();
   });
 
-  test("draws no row again when an asset is opened, although that changes the page's address", async () => {
+  test("doesn't render the rows of other assets again when an asset is opened", async () => {
     const { person, here } = start([makeAsset({ name: "Harbour" }), makeAsset({ name: "Stage" })]);
     await rowOf("Stage");
     const picturesOf = (name: string) =>
@@ -93,7 +93,7 @@ describe("the table", () => {
     expect(picturesOf("Stage")).toHaveLength(drawn);
   });
 
-  test("is sorted by a header, in reverse at the second press, and says in which direction", async () => {
+  test("sorts by the pressed column header, and reverses the direction at the second press", async () => {
     const { person, here } = start([makeAsset({ name: "Alpha" }), makeAsset({ name: "Omega" })]);
     await screen.findByRole("table");
     const names = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
@@ -108,7 +108,7 @@ describe("the table", () => {
     expect(head()).toHaveAttribute("aria-sort", "descending");
   });
 
-  test("hides a column on every visit until the person shows it again", async () => {
+  test("remembers the hidden columns and the dense rows for the next visit", async () => {
     const { person, router } = start([makeAsset({ name: "Harbour" })]);
     await screen.findByRole("table");
     await person.click(screen.getByRole("button", { name: "Columns" }));
@@ -124,7 +124,7 @@ describe("the table", () => {
     expect(localStorage.getItem("table-dense")).toBe("true");
   });
 
-  test("moves the focus with the arrow keys, selects with x and opens with Enter", async () => {
+  test("moves the focus between rows by keyboard, selects an asset with x, and opens an asset with Enter", async () => {
     const { person, here } = start([makeAsset({ id: "ast_lower", name: "Lower" }), makeAsset({ name: "Upper" })]);
     (await screen.findByRole("button", { name: "Upper" })).focus();
     await person.keyboard("{ArrowDown}");
@@ -139,7 +139,7 @@ describe("the table", () => {
     await waitFor(() => expect(here()).toBe("/?view=table&asset=ast_lower"));
   });
 
-  test.each(["j", "k", "{ArrowDown}"])("gives its first row the focus on %s if nothing has it", async (key) => {
+  test.each(["j", "k", "{ArrowDown}"])("focuses its first row when %s is pressed and no other element has the focus", async (key) => {
     const { person } = start([makeAsset({ name: "Lower" }), makeAsset({ name: "Upper" })]);
     const upper = await screen.findByRole("button", { name: "Upper" });
     expect(document.body).toHaveFocus();
@@ -153,7 +153,7 @@ describe("the table", () => {
     expect(elsewhere).toHaveFocus();
   });
 
-  test("keeps the focus where it is when Escape ends a selection", async () => {
+  test("focuses the selected row when Escape clears the selection", async () => {
     const { person } = start([makeAsset({ name: "Lower" }), makeAsset({ name: "Upper" })]);
     const upper = await screen.findByRole("button", { name: "Upper" });
     upper.focus();
@@ -170,7 +170,7 @@ describe("the table", () => {
     expect(screen.getByRole("button", { name: "Lower" })).toHaveFocus();
   });
 
-  test("opens the edit form with e, a rights request with r, and the list of keys with ?", async () => {
+  test("opens the edit form with e, a rights request with r, and the keyboard shortcuts with ?", async () => {
     const { person } = start([makeAsset({ name: "Harbour" })]);
     const row = await screen.findByRole("button", { name: "Harbour" });
     row.focus();
@@ -187,7 +187,7 @@ describe("the table", () => {
     expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   });
 
-  test("changes a status from the row at once, and offers to undo it", async () => {
+  test("changes an asset's status at once, and offers to undo the change", async () => {
     const { person, world } = start([makeAsset({ name: "Harbour" })]);
     await person.selectOptions(await screen.findByRole("combobox", { name: "Status of Harbour" }), "denied");
     expect((await rowOf("Harbour")).getByRole("combobox")).toHaveValue("denied");
@@ -197,14 +197,14 @@ describe("the table", () => {
     expect((await rowOf("Harbour")).getByRole("combobox")).toHaveValue("pending");
   });
 
-  test("approves at once, and asks for details afterwards", async () => {
+  test("approves an asset at once, and asks for the approval's details afterwards", async () => {
     const { person, world } = start([makeAsset({ name: "Harbour" })]);
     await person.selectOptions(await screen.findByRole("combobox", { name: "Status of Harbour" }), "approved");
     expect(await screen.findByRole("dialog", { name: "“Harbour” is approved" })).toBeVisible();
     expect(world.assets[0]?.status).toBe("approved");
   });
 
-  test("asks before it ends an approval, and changes nothing if the question is canceled", async () => {
+  test("asks before a new status ends an approval, and changes nothing if the question is canceled", async () => {
     const { person, search } = start([makeAsset({ name: "Harbour", status: "approved", approval: makeApproval() })]);
     await person.selectOptions(await screen.findByRole("combobox", { name: "Status of Harbour" }), "denied");
     expect(await screen.findByRole("alertdialog", { name: "Take the approval away?" })).toBeVisible();

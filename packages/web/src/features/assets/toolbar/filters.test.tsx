@@ -20,7 +20,7 @@ const choose = async (person: ReturnType<typeof userEvent.setup>, filter: string
 };
 
 describe("the dashboard's search", () => {
-  test("finds assets by name, tag and uploader after a pause in typing, and says how many", async () => {
+  test("finds assets by name and tag, and says how many were found", async () => {
     const { person, here, search } = start([
       makeAsset({ name: "Harbour at dawn" }),
       makeAsset({ name: "Crowd", tags: [{ type: "theme", name: "harbour" }] }),
@@ -37,7 +37,7 @@ describe("the dashboard's search", () => {
     expect(column.getAllByRole("heading", { level: 3 })).toHaveLength(2);
   });
 
-  test("says that the search is being prepared, and waits for it longer than failed calls are retried", async () => {
+  test("says that the search is being prepared, and shows the results once the search is ready", async () => {
     const { search } = start([makeAsset({ name: "Harbour" })], "/?q=har");
     search.preparing = 60;
     const said = await screen.findByText("The search is being prepared. The results will appear automatically.");
@@ -47,13 +47,13 @@ describe("the dashboard's search", () => {
     expect(search.preparing).toBe(0);
   });
 
-  test("counts the matches in each column, not all assets", async () => {
+  test("counts only the matching assets in each column", async () => {
     start([makeAsset({ name: "Harbour" }), makeAsset({ name: "Stage" }), makeAsset({ name: "Other" })], "/?q=har");
     expect(await screen.findByText("1 asset")).toBeInTheDocument();
     expect(screen.queryByText("3 assets")).not.toBeInTheDocument();
   });
 
-  test("gets the focus by '/', is emptied by Escape, and left by a second Escape", async () => {
+  test("gets the focus with '/', is cleared by Escape, and loses the focus at the second Escape", async () => {
     const { person, here } = start([makeAsset({ name: "Harbour" }), makeAsset({ name: "Stage" })], "/?q=har");
     await screen.findByText("Harbour");
     await person.keyboard("/");
@@ -68,7 +68,7 @@ describe("the dashboard's search", () => {
     expect(field).not.toHaveFocus();
   });
 
-  test("is updated when the back button changes the address", async () => {
+  test("is cleared when the back button leads to the dashboard without a search", async () => {
     const { person, router } = start([makeAsset({ name: "Harbour" }), makeAsset({ name: "Stage" })]);
     await screen.findByText("Stage");
     await person.type(await searchField(), "harbour");
@@ -78,7 +78,7 @@ describe("the dashboard's search", () => {
     expect(await searchField()).toHaveValue("");
   });
 
-  test("says 'No assets found' if nothing matches, and clears all filters at once", async () => {
+  test("says 'No assets found' if no asset matches, and clears all filters at once", async () => {
     const { person, here } = start([makeAsset({ name: "Harbour" })], "/?q=nothing&brand=%40rap&status=denied");
     expect(await screen.findByRole("heading", { name: "No assets found" })).toBeVisible();
     const buttons = screen.getAllByRole("button", { name: "Clear filters" });
@@ -89,7 +89,7 @@ describe("the dashboard's search", () => {
 });
 
 describe("the dashboard's filters", () => {
-  test("offer the brands that the team shows, filter by them, and are in the address", async () => {
+  test("the brand filter shows only the chosen brand's assets, and keeps the brand in the address", async () => {
     const { person, here } = start([makeAsset({ name: "Tagged", tags: [rap] }), makeAsset({ name: "Plain" })]);
     await screen.findByText("Plain");
     await choose(person, "Brand", "@rap");
@@ -100,7 +100,7 @@ describe("the dashboard's filters", () => {
     expect(here()).toBe("/");
   });
 
-  test("have every status of the specification, and Expiring, Expired and Release needed", async () => {
+  test("the status filter offers four statuses, and also Expiring, Expired and Release needed", async () => {
     const { person, here } = start([
       makeAsset({
         name: "Old",
@@ -128,7 +128,7 @@ describe("the dashboard's filters", () => {
     expect(screen.getByText("Crowd")).toBeVisible();
   });
 
-  test("show the person's own requests, and change the order", async () => {
+  test("'My requests' and the chosen order are kept in the address and sent to the server", async () => {
     const { person, here, search } = start([makeAsset({ name: "Harbour" })]);
     await screen.findByText("Harbour");
     await person.click(screen.getByRole("button", { name: "My requests" }));
@@ -139,7 +139,7 @@ describe("the dashboard's filters", () => {
     await waitFor(() => expect(search.calls.at(-1)?.what).toMatch(/mine=true&sort=uploadedBy&dir=desc/));
   });
 
-  test("ignore invalid values in an address", async () => {
+  test("invalid filter values in the address are ignored", async () => {
     const { search } = start([makeAsset({ name: "Harbour" })], "/?status=nonsense&mine=maybe&sort=size&view=pile");
     expect(await screen.findByText("Harbour")).toBeVisible();
     expect(search.calls).toEqual([]);
@@ -147,7 +147,7 @@ describe("the dashboard's filters", () => {
 });
 
 describe("the dashboard's views", () => {
-  test("are in the address; if the address names none, the last chosen one is shown", async () => {
+  test("the last chosen view is shown if the address names no view", async () => {
     const { person, here, router } = start([makeAsset({ name: "Harbour", uploadedBy: "Noor Haddad" })]);
     await screen.findByText("Harbour");
     await person.click(screen.getByRole("radio", { name: "Grid" }));

@@ -26,7 +26,7 @@ const anna = (fields: Partial<Release> = {}): Release => ({
 });
 
 describe("a publication of an asset", () => {
-  test("shows which rights are missing for the place, and whether it is still online", async () => {
+  test("shows which rights are missing, and the day on which the asset was taken down", async () => {
     const publications = [
       place({
         atFirst: { reason: "not_begun", text: "The rights were granted from Nov 4, 2026." },
@@ -46,7 +46,7 @@ describe("a publication of an asset", () => {
     expect(inside.getByText("It is still published in 1 place that isn't covered")).toBeVisible();
   });
 
-  test("is added by a form, which shows the server's error beside its field", async () => {
+  test("is added in a form, and the form shows the server's error", async () => {
     const sent: unknown[] = [];
     const api = fakeApi({ assets: [asset] });
     const refused = "Please choose today or an earlier day";
@@ -82,7 +82,7 @@ describe("a publication of an asset", () => {
     expect(await inside.findByRole("link", { name: "example.com/p/1" })).toBeVisible();
   });
 
-  test("gets the license's brand and use in its form, which closes without a question if nothing was typed", async () => {
+  test("the form for a publication starts with the license's brand and use, and closes unchanged without a question", async () => {
     const grants = [
       makeGrant({ brand: "@rap", intendedUse: "Advertising" }),
       makeGrant({ id: "grt_2", brand: "bars", state: "expired" }),
@@ -97,7 +97,7 @@ describe("a publication of an asset", () => {
     await gone(() => screen.queryByRole("dialog", { name: "Add Publication" }));
   });
 
-  test("a publication of an asset edited by two people at once is reloaded with the other's change, and the typed text is kept", async () => {
+  test("a reload after a conflict shows another member's change to the publication and keeps the typed text", async () => {
     const sent: unknown[] = [];
     const api = fakeApi({ assets: [asset], publications: [place({ note: "Story" })] });
     const newest = place({ note: "Story", brand: "bars", version: 2 });
@@ -128,7 +128,7 @@ describe("a publication of an asset", () => {
     expect(sent).toMatchObject([{ brand: "bars", use: "Advertising", note: "Story", version: 2 }]);
   });
 
-  test("a publication of an asset that can't be loaded is reported", async () => {
+  test("an error while loading the publications is reported, and the loading can be tried again", async () => {
     const failing = [
       http.get(at("/api/assets/:assetId/publications"), () => refusal(400, "internal", "No"), { once: true }),
     ];
@@ -141,7 +141,7 @@ describe("a publication of an asset", () => {
 });
 
 describe("the people and the music in an asset", () => {
-  test("are shown, and each release is listed with its state", async () => {
+  test("each release is listed with its state, and a changed answer about music is saved", async () => {
     const said: unknown[] = [];
     const releases: ReleaseList = {
       people: true,
@@ -176,7 +176,7 @@ describe("the people and the music in an asset", () => {
     await waitFor(() => expect(said).toEqual([{ music: "no" }]));
   });
 
-  test("the people and the music in an asset edited by two people at once are saved with the other's change and the typed text", async () => {
+  test("a reload after a conflict shows another member's change to the release and keeps the typed text", async () => {
     const sent: unknown[] = [];
     const api = fakeApi({ assets: [asset], releases: { people: true, items: [anna()] } });
     const newest = anna({ name: "Anna Bergh", version: 2 });
@@ -209,25 +209,22 @@ describe("the people and the music in an asset", () => {
   test.each([
     ["missing", "Music added", "The signed release is still missing."],
     ["on_file", "Release added", undefined],
-  ] as const)(
-    "people and music that are added with a release that is %s are reported as '%s'",
-    async (standing, title, text) => {
-      const added = anna({ kind: "music", name: "Blue Hour", standing });
-      const before = [http.post(at("/api/assets/:assetId/releases"), () => HttpResponse.json(added, { status: 201 }))];
-      renderApp({ path, api: fakeApi({ assets: [asset] }), before });
-      const person = userEvent.setup();
-      const inside = await section("People and music");
-      await person.click(await inside.findByRole("button", { name: "Add music" }));
-      const dialog = within(await screen.findByRole("dialog", { name: "Add Music" }));
-      await person.type(dialog.getByLabelText(/^Title/), "Blue Hour");
-      await person.click(dialog.getByRole("button", { name: "Save" }));
-      expect(await screen.findByText(title)).toBeVisible();
-      if (text) expect(screen.getByText(text)).toBeVisible();
-      else expect(screen.queryByText(/still missing/)).not.toBeInTheDocument();
-    },
-  );
+  ] as const)("adding music with a release that is %s is confirmed as '%s'", async (standing, title, text) => {
+    const added = anna({ kind: "music", name: "Blue Hour", standing });
+    const before = [http.post(at("/api/assets/:assetId/releases"), () => HttpResponse.json(added, { status: 201 }))];
+    renderApp({ path, api: fakeApi({ assets: [asset] }), before });
+    const person = userEvent.setup();
+    const inside = await section("People and music");
+    await person.click(await inside.findByRole("button", { name: "Add music" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Add Music" }));
+    await person.type(dialog.getByLabelText(/^Title/), "Blue Hour");
+    await person.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText(title)).toBeVisible();
+    if (text) expect(screen.getByText(text)).toBeVisible();
+    else expect(screen.queryByText(/still missing/)).not.toBeInTheDocument();
+  });
 
-  test("are removed after a question, which says of the only music that the asset stays marked as having music", async () => {
+  test("the question before removing the only music says that the asset stays marked as having music", async () => {
     const song = anna({ id: "rel_2", kind: "music", name: "Blue Hour" });
     const releases: ReleaseList = {
       people: true,
@@ -244,7 +241,7 @@ describe("the people and the music in an asset", () => {
     expect(within(await screen.findByRole("alertdialog")).queryByText(/still says/)).not.toBeInTheDocument();
   });
 
-  test("can't get a film as a release, nor, for a minor, a release without the guardian's name", async () => {
+  test("a release can't be a video, and a minor's release needs the guardian's name", async () => {
     const releases: ReleaseList = { people: true, items: [anna()] };
     renderApp({ path, api: fakeApi({ assets: [asset], releases }) });
     const person = userEvent.setup({ applyAccept: false });
@@ -265,7 +262,7 @@ describe("the people and the music in an asset", () => {
   });
 });
 
-test("an asset whose release is missing isn't downloaded without a question", async () => {
+test("downloading an asset with a missing release asks for a confirmation", async () => {
   const state = { id: "rel_1", kind: "person", minor: false, onFile: false, validUntil: "" } as const;
   const wanting = { ...asset, releases: { people: true, wanting: true, releases: [state] } };
   renderApp({ path, api: fakeApi({ assets: [wanting] }) });
@@ -275,7 +272,7 @@ test("an asset whose release is missing isn't downloaded without a question", as
 });
 
 test.each(["admin", "member"] as const)(
-  "a missing release is shown at the top of the details to the %s",
+  "the details of an asset show the %s that a release is missing",
   async (role) => {
     const state = { id: "rel_1", kind: "person", minor: false, onFile: false, validUntil: "" } as const;
     const wanting = { ...asset, releases: { people: true, wanting: true, releases: [state] } };

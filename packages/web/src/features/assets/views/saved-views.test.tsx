@@ -34,7 +34,7 @@ const openMenu = async (person: ReturnType<typeof userEvent.setup>) =>
   person.click(await screen.findByRole("button", { name: "Saved views" }));
 
 describe("saved views", () => {
-  test("restore filters, order and layout, as one step in the history", async () => {
+  test("opening a saved view restores filters, order and layout as one step in the history", async () => {
     const { person, here, router } = start([VIEW]);
     await openMenu(person);
     await person.click(await screen.findByRole("menuitem", { name: "Expiring rap" }));
@@ -44,7 +44,7 @@ describe("saved views", () => {
     expect(here()).toBe("/");
   });
 
-  test("show the name of the current one, and whether it was changed", async () => {
+  test("the menu button shows the name of the current saved view, and whether the view is modified", async () => {
     const { person } = start([VIEW]);
     await openMenu(person);
     await person.click(await screen.findByRole("menuitem", { name: "Expiring rap" }));
@@ -55,7 +55,7 @@ describe("saved views", () => {
     expect(await screen.findByRole("button", { name: "Saved views: Expiring rap" })).toBeVisible();
   });
 
-  test("store the current view under a name, for the person or for the team", async () => {
+  test("the current view is saved under a name for the whole team", async () => {
     const { person, search, here } = start([], "/?q=har&view=grid");
     await openMenu(person);
     expect(await screen.findByText("No saved views yet")).toBeVisible();
@@ -68,12 +68,12 @@ describe("saved views", () => {
     await person.click(dialog.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(search.views).toHaveLength(1));
     expect(search.views[0]).toMatchObject({ name: "Harbours", scope: "team", view: { q: "har", layout: "grid" } });
-    // The new saved view is the current one.
+    // The new saved view becomes the current view.
     expect(await screen.findByRole("button", { name: "Saved views: Harbours" })).toHaveTextContent("Harbours");
     expect(here()).toBe("/?q=har&view=grid&saved=view_1");
   });
 
-  test("are renamed, updated and, after a confirmation, deleted by those who may change them", async () => {
+  test("an editable saved view can be renamed, updated and, after a confirmation, deleted", async () => {
     const { person, search } = start(
       [
         { ...VIEW, editable: true },
@@ -98,7 +98,7 @@ describe("saved views", () => {
     await waitFor(() => expect(search.views.map(({ name }) => name)).toEqual(["Others'"]));
   });
 
-  test("saved views with changes can be updated to the current view, or reset", async () => {
+  test("a modified saved view can be reset, or updated to the current filters", async () => {
     const { person, search, here } = start([{ ...VIEW, editable: true }]);
     await openMenu(person);
     await person.click(await screen.findByRole("menuitem", { name: "Expiring rap" }));
@@ -118,14 +118,14 @@ describe("saved views", () => {
     expect(search.views[0]).toMatchObject({ name: "Expiring rap", view: { status: "expired" } });
   });
 
-  test("saved views of others can be reset, not updated", async () => {
+  test("another member's saved view can be reset but not updated", async () => {
     const { person } = start([VIEW], "/?status=expired&saved=view_1");
     await person.click(await screen.findByRole("button", { name: "Saved views: Expiring rap, modified" }));
     expect(await screen.findByRole("menuitem", { name: "Reset" })).toBeVisible();
     expect(screen.queryByRole("menuitem", { name: /^Update/ })).not.toBeInTheDocument();
   });
 
-  test("are renamed in a form: Escape only closes it, and asks first before a new name is lost", async () => {
+  test("Escape closes the rename form, and a question is asked before a new name is lost", async () => {
     const { person } = start([{ ...VIEW, editable: true }]);
     await openMenu(person);
     await person.click(await screen.findByRole("menuitem", { name: "Manage views" }));

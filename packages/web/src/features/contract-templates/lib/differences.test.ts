@@ -10,19 +10,19 @@ const without = (kind: Piece["kind"], pieces: readonly Piece[]): string =>
 
 const LINES = fc.array(fc.constantFrom("one word", "one other word", "", "  ", "last", "é 🦆 字"), { maxLength: 12 });
 
-describe("the differences of two texts", () => {
-  test("are none if the texts are the same", () => {
+describe("the differences between two texts", () => {
+  test("two equal texts have no differences", () => {
     expect(differencesOf("a\nb\n", "a\nb\n")).toEqual([{ text: "a\nb\n", kind: "same" }]);
     expect(differencesOf("", "")).toEqual([]);
     expect(countDifferences([])).toBe(0);
   });
 
-  test("are shown word by word within a sentence", () => {
+  test("a word that was added to a sentence is the only difference", () => {
     const pieces = differencesOf("We may show the content here.\nEnd\n", "We may never show the content here.\nEnd\n");
     expect(pieces?.filter(({ kind }) => kind !== "same")).toEqual([{ text: "never ", kind: "added" }]);
   });
 
-  test("are shown as whole passages if these have nothing in common", () => {
+  test("two lines that have nothing in common are shown as one removed and one added line", () => {
     const pieces = differencesOf("Same\nYou keep all rights.\n", "Same\nPayment follows in March.\n");
     expect(pieces).toEqual([
       { text: "Same\n", kind: "same" },
@@ -32,7 +32,7 @@ describe("the differences of two texts", () => {
     expect(countDifferences(pieces ?? [])).toBe(1);
   });
 
-  test("turn one text into the other, whatever the texts are", () => {
+  test("both texts can be rebuilt from their differences", () => {
     fc.assert(
       fc.property(LINES, LINES, fc.boolean(), (one, other, ended) => {
         const [before, after] = [one, other].map((lines) => lines.join("\n") + (ended ? "\n" : "")) as [string, string];
@@ -43,7 +43,7 @@ describe("the differences of two texts", () => {
     );
   });
 
-  test("are found for the longest texts, or the comparison is abandoned", () => {
+  test("the comparison of two very long texts ends within 20 seconds", () => {
     const text = (word: string) => Array.from({ length: 4_000 }, (_, n) => `${word} ${n} ${"x".repeat(30)}`).join("\n");
     const began = performance.now();
     const pieces = differencesOf(text("a"), text("b"));

@@ -24,7 +24,7 @@ const NOT_TEXT = [
   "It is saved neither as UTF-8 nor as UTF-16. Save it as UTF-8 text and choose it again.",
 ];
 
-describe("a file for the text field", () => {
+describe("a text file for a template", () => {
   test.each([
     ["UTF-8", file(["Grüße 🦆\n"]), "UTF-8"],
     ["UTF-8 with a byte order mark", file([Uint8Array.from([0xef, 0xbb, 0xbf]), "Grüße 🦆\n"]), "UTF-8"],
@@ -34,7 +34,7 @@ describe("a file for the text field", () => {
     expect(await readTextFile(given)).toEqual({ text: "Grüße 🦆\n", encoding });
   });
 
-  test("keeps everything except the form of its line ends", async () => {
+  test("keeps all of its characters, except that every line end becomes a line feed", async () => {
     const { text } = await readTextFile(file(["  a\r\nb\rc\n\n\t<b>{{date}}</b> \r\n"]));
     expect(text).toBe("  a\nb\nc\n\n\t<b>{{date}}</b> \n");
   });
@@ -48,20 +48,20 @@ describe("a file for the text field", () => {
 
   test.each([
     ["a PDF", file(["%PDF"], "terms.pdf", "application/pdf")],
-    ["a page", file(["<p>"], "terms.html", "text/html")],
-    ["a name without an ending", file(["a"], "terms", "")],
-  ])("is refused if it is %s", async (_what, given) => {
+    ["an HTML page", file(["<p>"], "terms.html", "text/html")],
+    ["a file of unknown type whose name has no ending", file(["a"], "terms", "")],
+  ])("is refused if it is %s instead of a .txt file", async (_what, given) => {
     expect(await refusalOf(given)).toEqual(["Invalid File Type", "Please upload a text file (.txt)"]);
   });
 
   test.each([
     ["1 MB", file(["a".repeat(1024 * 1024)])],
     ["one character more than the limit", file(["a".repeat(200_001)])],
-  ])("is refused with the limit if it has %s", async (_what, given) => {
+  ])("is refused with a message about the limit if it has %s", async (_what, given) => {
     expect(await refusalOf(given)).toEqual(TOO_LONG);
   });
 
-  test("may have as many characters as the limit says, with each line end counted once", async () => {
+  test("may have 200,000 characters, with each line end counted as one character", async () => {
     const { text } = await readTextFile(file([`${"字".repeat(199_999)}\r\n`]));
     expect(text).toHaveLength(200_000);
   });
@@ -74,7 +74,7 @@ describe("a file for the text field", () => {
     expect(await refusalOf(given)).toEqual(NOT_TEXT);
   });
 
-  test("a file for the text field that the browser can't read is refused", async () => {
+  test("is refused if the browser can't read the file", async () => {
     const unreadable = file(["a"]);
     unreadable.arrayBuffer = () => Promise.reject(new DOMException("gone", "NotReadableError"));
     expect((await refusalOf(unreadable))[0]).toBe("Failed to read file");

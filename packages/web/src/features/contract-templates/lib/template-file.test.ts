@@ -9,6 +9,6 @@ test.each([
   ["Lizenz für Ähren", "Lizenz_für_Ähren_template.txt"],
   ["gpj.\u202eexe", "gpj_exe_template.txt"],
   ["🦆".repeat(200), `${"🦆".repeat(80)}_template.txt`],
-])("%j is saved as %s", (name, fileName) => {
+])("the template %j is saved as the file %s", (name, fileName) => {
   expect(templateFileName(name)).toBe(fileName);
 });

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser's locks: each name has one holder at a time, or any number of holders that share it. */
+/** Imitates a browser's locks: a lock has one holder at a time, or any number of holders that share the lock. */
 const fakeLocks = () => {
   const held: string[] = [];
   let last: Promise<unknown> = Promise.resolve();
@@ -31,14 +31,14 @@ const fakeLocks = () => {
 };
 
 describe("tabs that are open at the same time", () => {
-  test("claim each notification only once", async () => {
+  test("several open tabs claim each notification only once", async () => {
     fakeLocks();
     const taken = await Promise.all([["a", "b"], ["b", "c"], ["a"]].map((ids) => claimForThisTab(ids)));
     expect(taken).toEqual([["a", "b"], ["c"], []]);
     expect(await claimForThisTab(["d", "c"])).toEqual(["d"]);
   });
 
-  test("claim notifications without locks too, and if nothing can be stored", async () => {
+  test("a tab can claim notifications even if the browser has no locks or can't store anything", async () => {
     vi.stubGlobal("navigator", {});
     expect([await claimForThisTab(["a"]), await claimForThisTab(["a", "b"])]).toEqual([["a"], ["b"]]);
     vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
@@ -50,11 +50,11 @@ describe("tabs that are open at the same time", () => {
     expect(await claimForThisTab(["a"])).toEqual(["a"]);
   });
 
-  test("know whether the person is looking at one of them", async () => {
+  test("a tab knows whether the user is looking at any open tab", async () => {
     fakeLocks();
     const focus = vi.spyOn(document, "hasFocus").mockReturnValue(true);
     const end = shareAttention();
-    // The next call is that of another tab, which doesn't have the focus.
+    // The next call imitates another tab, which doesn't have the focus.
     focus.mockReturnValue(false);
     expect(await isAnyLookedAt()).toBe(true);
     window.dispatchEvent(new Event("blur"));

@@ -18,7 +18,7 @@ const asset = (id: string, name: string, change: object = {}) => ({ ...anAsset, 
 
 const INTERRUPTED = { code: "request_bundle.interrupted", message: "It was interrupted." };
 
-/** The dialog with a server that makes every request except those for the named assets and posts. */
+/** Shows the dialog. The server creates all requests except those for the assets and posts in `refused`. */
 const setUp = (assets: (typeof anAsset)[] | undefined, refused: string[] = [], error = INTERRUPTED) => {
   const sent: { input: BulkRequestInput; key: string | null }[] = [];
   server.use(
@@ -49,14 +49,14 @@ const setUp = (assets: (typeof anAsset)[] | undefined, refused: string[] = [], e
 
 const owners = () => screen.getAllByLabelText(/^Content Owner \*/);
 
-describe("selected assets", () => {
+describe("requesting rights for selected assets", () => {
   const assets = [
     asset("ast_1", "Sunrise", { source: "https://www.tiktok.com/@sunny/video/1" }),
     asset("ast_2", "Noon"),
     asset("ast_3", "Dusk", { source: "https://x.com/sunny/status/2" }),
   ];
 
-  it("are grouped by their known owner; the others need a name first", async () => {
+  it("assets are grouped by owner, and an asset without a known owner needs an owner's name first", async () => {
     const { user, sent } = setUp(assets);
     expect(screen.getByRole("heading", { name: "Request Rights for 3 items" })).toBeVisible();
     expect(owners().map((field) => (field as HTMLInputElement).value)).toEqual(["@sunny", ""]);
@@ -77,7 +77,7 @@ describe("selected assets", () => {
     );
   });
 
-  it("selected assets of an owner who denied are requested again only if that is switched on", async () => {
+  it("an asset that was denied is requested again only if a switch is turned on", async () => {
     const request = { ...(anAsset.request as NonNullable<typeof anAsset.request>), status: "denied" as const };
     const denied = asset("ast_9", "Night", {
       status: "denied",
@@ -102,7 +102,7 @@ describe("selected assets", () => {
     expect(sent[0]?.input.groups.map(({ contentOwner }) => contentOwner)).toEqual(["@sunny", "@noon"]);
   });
 
-  it("the requests for selected assets whose owner has an address have reminders mailed, unless that is switched off", async () => {
+  it("an owner with an email gets reminders unless reminders are switched off", async () => {
     const { user, sent } = setUp(assets.slice(0, 1));
     expect(screen.queryByRole("switch")).not.toBeInTheDocument();
     await user.type(screen.getByLabelText(/Email/), "sunny@example.com");
@@ -113,7 +113,7 @@ describe("selected assets", () => {
     expect(sent[0]?.input).toMatchObject({ remind: false });
   });
 
-  it("selected assets of two groups with the same owner are sent with one link", async () => {
+  it("two groups with the same owner get one link", async () => {
     const { user, sent } = setUp(assets);
     await user.type(owners()[1] as HTMLElement, "@Sunny");
     await user.click(screen.getByRole("button", { name: "Generate 1 Link" }));
@@ -121,7 +121,7 @@ describe("selected assets", () => {
     expect(sent[0]?.input.groups).toHaveLength(1);
   });
 
-  it("selected assets that couldn't be requested are named with the reason, and can be tried again alone", async () => {
+  it("an asset that couldn't be requested is shown with the reason, and can be tried again alone", async () => {
     const { user, sent } = setUp(assets, ["ast_3"]);
     await user.type(owners()[1] as HTMLElement, "@noon");
     await user.click(screen.getByRole("button", { name: "Generate 2 Links" }));
@@ -135,7 +135,7 @@ describe("selected assets", () => {
     expect(sent[1]?.input.groups).toMatchObject([{ contentOwner: "@sunny", items: [{ assetId: "ast_3" }] }]);
   });
 
-  it("selected assets that would be refused again aren't offered again", async () => {
+  it("an asset with an already open request can't be tried again", async () => {
     const { user } = setUp(assets, ["ast_3"], { code: "rights_request.already_open", message: "It is open already." });
     await user.type(owners()[1] as HTMLElement, "@noon");
     await user.click(screen.getByRole("button", { name: "Generate 2 Links" }));
@@ -143,7 +143,7 @@ describe("selected assets", () => {
     expect(screen.queryByRole("button", { name: /again/ })).not.toBeInTheDocument();
   });
 
-  it("selected assets whose owners aren't known are separate; an owner typed for one can be used for all of them", async () => {
+  it("an owner that was typed for one asset can be used for all assets without an owner", async () => {
     const unknown = [
       asset("ast_1", "Dawn"),
       asset("ast_2", "Noon"),
@@ -162,7 +162,7 @@ describe("selected assets", () => {
     ]);
   });
 
-  it("selected assets that were requested or approved already are left out with the reason", async () => {
+  it("an already approved asset is left out with the reason", async () => {
     const approved = asset("ast_9", "Moonrise", { status: "approved" });
     const { user, sent } = setUp([...assets.slice(0, 1), approved]);
     expect(screen.getByRole("heading", { name: "Request Rights for 1 item" })).toBeVisible();
@@ -173,7 +173,7 @@ describe("selected assets", () => {
     expect(sent[0]?.input.groups).toMatchObject([{ items: [{ assetId: "ast_1" }] }]);
   });
 
-  it("selected assets that can't be requested are listed with the reasons, without a form", () => {
+  it("no form is shown if all selected assets are left out", () => {
     setUp([asset("ast_8", "Sunset", { status: "approved" }), asset("ast_9", "Moonrise", { status: "approved" })]);
     expect(screen.getByRole("heading", { name: "Nothing to Request" })).toBeVisible();
     const leftOut = screen.getByRole("region", { name: "2 items are left out" });
@@ -182,7 +182,7 @@ describe("selected assets", () => {
     expect(screen.queryByRole("button", { name: /^Generate/ })).not.toBeInTheDocument();
   });
 
-  it("after a failure, selected assets stay as they were entered, and can be sent again with the same key", async () => {
+  it("the form can be sent again with the same idempotency key after a failure", async () => {
     const { user, sent } = setUp(assets.slice(0, 1));
     const failed: (string | null)[] = [];
     const fail: HttpResponseResolver = ({ request }) => {
@@ -199,8 +199,8 @@ describe("selected assets", () => {
   });
 });
 
-describe("pasted addresses", () => {
-  it("are checked line by line; errors are shown once, and the valid ones then continue", async () => {
+describe("pasted post URLs", () => {
+  it("errors are shown by line number, and a second press continues with the valid URLs", async () => {
     server.use(http.get("*/api/rights-requests/earlier-post", () => HttpResponse.json({ earlier: null })));
     const { user } = setUp(undefined);
     await user.click(screen.getByLabelText(/^URLs/));
@@ -219,7 +219,7 @@ describe("pasted addresses", () => {
     expect(owners().map((field) => (field as HTMLInputElement).value)).toEqual(["@sunny", ""]);
   });
 
-  it("are 200 at most", () => {
+  it("at most 200 pasted URLs are accepted", () => {
     const lines = Array.from({ length: 205 }, (_, n) => `https://www.instagram.com/p/post${n}/`);
     const { urls, problems } = pastedUrls(lines.join("\n"));
     expect(urls).toHaveLength(200);
@@ -237,4 +237,4 @@ it.each([
   ["https://x.com/i/status/2", ""],
   ["https://www.facebook.com/watch?v=1", ""],
   ["not an address", ""],
-])("the handle in %s is %s", (address, handle) => expect(handleIn(address)).toBe(handle));
+])("the handle in the address '%s' is '%s'", (address, handle) => expect(handleIn(address)).toBe(handle));

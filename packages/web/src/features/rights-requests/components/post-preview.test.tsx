@@ -53,8 +53,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("the preview of the post", () => {
-  it("is loaded once, a second after the address stopped changing", async () => {
+describe("the preview of a post", () => {
+  it("is loaded once, a second after the last change of the URL", async () => {
     const { asked, enter, pass } = setUp();
     enter(FIRST);
     await pass(800);
@@ -67,7 +67,7 @@ describe("the preview of the post", () => {
     expect(screen.getByRole("link", { name: "View Original Post" })).toHaveAttribute("href", SECOND);
   });
 
-  it("fills in title and owner until the person types there, and changes with the address", async () => {
+  it("fills in title and owner, and replaces both when the URL changes", async () => {
     const { field, enter, pass } = setUp((url) =>
       HttpResponse.json({
         preview: url === FIRST ? aPreview() : aPreview({ title: "Dawn", author_handle: "", author_name: "Noor" }),
@@ -83,7 +83,7 @@ describe("the preview of the post", () => {
     expect(field(/^Content Owner \*/)).toHaveValue("Noor");
   });
 
-  it("never overwrites typed text", async () => {
+  it("never overwrites a typed title", async () => {
     const { field, write, enter, pass } = setUp();
     write(/^Content Title/, "Mine");
     enter(FIRST);
@@ -92,7 +92,7 @@ describe("the preview of the post", () => {
     expect(field(/^Content Title/)).toHaveValue("Mine");
   });
 
-  it("ignores a late answer for an earlier address", async () => {
+  it("ignores a late answer for an earlier URL", async () => {
     const first = Promise.withResolvers<Response>();
     const { field, enter, pass } = setUp((url) =>
       url === FIRST ? first.promise : HttpResponse.json({ preview: aPreview({ title: "Dawn" }) }),
@@ -108,7 +108,7 @@ describe("the preview of the post", () => {
     expect(field(/^Content Title/)).toHaveValue("Dawn");
   });
 
-  it("disappears with the first letter of another address", async () => {
+  it("disappears with the first change of the URL", async () => {
     const { enter, pass } = setUp();
     enter(FIRST);
     await pass(1_100);
@@ -117,14 +117,14 @@ describe("the preview of the post", () => {
     expect(screen.queryByRole("region", { name: "Preview of the post" })).not.toBeInTheDocument();
   });
 
-  it.each(["no address", "https://example.com/p/1", ""])("isn't requested for %j", async (text) => {
+  it.each(["no address", "https://example.com/p/1", ""])("isn't loaded for the text %j", async (text) => {
     const { asked, enter, pass } = setUp();
     enter(text);
     await pass(1_500);
     expect(asked).toEqual([]);
   });
 
-  it("is replaced by a notice if the post has none, and the rights can be requested nevertheless", async () => {
+  it("is replaced by a notice if the post has no preview, and the rights can still be requested", async () => {
     const { enter, write, pass } = setUp(() => HttpResponse.json({ preview: null }));
     enter(FIRST);
     write(/^Content Title/, "Sunrise");
@@ -134,14 +134,14 @@ describe("the preview of the post", () => {
     expect(screen.getByRole("button", { name: "Generate Link" })).toBeEnabled();
   });
 
-  it("says how to see the post if it has no picture", async () => {
+  it("says how to see the post if the preview has no picture", async () => {
     const { enter, pass } = setUp(() => HttpResponse.json({ preview: aPreview({ picture: "" }) }));
     enter(FIRST);
     await pass(1_100);
     expect(await screen.findByText("Could not load preview. Click button above to view content.")).toBeInTheDocument();
   });
 
-  it("shows in an alert why it couldn't be loaded, with a button that tries again", async () => {
+  it("shows why loading failed, with a button that tries again", async () => {
     let works = false;
     const { enter, pass } = setUp(() =>
       works ? HttpResponse.json({ preview: aPreview() }) : refusal(429, "rate_limit.exceeded"),
@@ -155,7 +155,7 @@ describe("the preview of the post", () => {
   });
 });
 
-it("a post that was requested before is shown with a link to that request, which doesn't prevent a new one", async () => {
+it("an earlier request for the same post is linked, and doesn't prevent a new request", async () => {
   const requestedAt = "2026-03-02T10:00:00.000Z";
   const { enter, write, pass } = setUp();
   server.use(
@@ -176,7 +176,7 @@ it("a post that was requested before is shown with a link to that request, which
   await gone(() => screen.queryByText(/already requested/));
 });
 
-it("earlier answers of the owner are shown with date and scope, by handle and address", async () => {
+it("an owner's earlier answers are found by handle and email, and shown with date and scope", async () => {
   const { write, pass } = setUp();
   const asked: string[] = [];
   server.use(

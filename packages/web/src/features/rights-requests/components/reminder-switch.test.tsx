@@ -29,8 +29,8 @@ const show = (request: object | null) => {
   return { sent, user: userEvent.setup() };
 };
 
-describe("the form of a request", () => {
-  it("asks in the chosen language, and without reminders if they are switched off", async () => {
+describe("the form for a rights request", () => {
+  it("sends the chosen language, and the choice to send no reminders", async () => {
     const { sent, user } = show(null);
     await user.type(await screen.findByLabelText(/^Content Owner \*/), "@sunrise");
     expect(screen.queryByRole("switch", { name: "Remind the Owner" })).not.toBeInTheDocument();
@@ -51,8 +51,8 @@ describe("the form of a request", () => {
   });
 });
 
-describe("an open request", () => {
-  it("can have its reminders switched off and on", async () => {
+describe("an open rights request", () => {
+  it("can have its reminders switched off", async () => {
     const { sent, user } = show(mailed);
     const reminders = await screen.findByRole("switch", { name: "Remind the Owner" });
     expect(reminders).toBeChecked();
@@ -61,14 +61,14 @@ describe("an open request", () => {
     expect(reminders).not.toBeChecked();
   });
 
-  it("says so if the owner doesn't want to be reminded, and offers no reminder", async () => {
+  it("says that the owner doesn't want to be reminded, and offers no reminder", async () => {
     show({ ...mailed, remindersOff: "owner" });
     expect(await screen.findByText("The owner doesn't want to be reminded of this request.")).toBeInTheDocument();
     expect(screen.queryByRole("switch", { name: "Remind the Owner" })).not.toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Remind" })).not.toBeInTheDocument();
   });
 
-  it("has no switch for reminders if the owner has no address", async () => {
+  it("has no switch for reminders if the owner's email isn't known", async () => {
     show(aRequest);
     expect(await screen.findByRole("heading", { name: "Existing Rights Request" })).toBeInTheDocument();
     expect(screen.queryByRole("switch", { name: "Remind the Owner" })).not.toBeInTheDocument();

@@ -52,8 +52,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("the form by URL", () => {
-  it("starts with the team's brand, social media posts, medium urgency and the person's own name", async () => {
+describe("the form for a request by URL", () => {
+  it("starts with the team's brand, social media posts, medium urgency and the user's name", async () => {
     const { fill, generate, user, sent, generated } = setUp();
     await fill();
     await user.click(generate());
@@ -93,7 +93,7 @@ describe("the form by URL", () => {
     ["Content Owner", /^Content Owner \*/, "A", "Please enter a valid name (at least 2 characters)"],
     ["Requested By", /^Requested By/, "A", "Please enter a valid name (at least 2 characters)"],
     ["Content Owner Email", /^Content Owner Email/, "a@b", "Please enter a valid email address"],
-  ])("refuses in the field %s (%s) the text '%s': %s", async (_name, label, value, message) => {
+  ])("the field %s (%s) refuses the text '%s' with the message: %s", async (_name, label, value, message) => {
     const { fill, field, enter, generate, user, sent } = setUp();
     await fill();
     await enter(label, value);
@@ -105,7 +105,7 @@ describe("the form by URL", () => {
     expect(sent).toEqual([]);
   });
 
-  it("shows for each use whether it is commercial or editorial", async () => {
+  it("shows for each intended use whether the use is commercial or editorial", async () => {
     const { user } = setUp();
     const uses = screen.getByRole("combobox", { name: /Intended Use/ });
     expect(uses).toHaveTextContent("Social media posts · Editorial");
@@ -114,7 +114,7 @@ describe("the form by URL", () => {
     expect(uses).toHaveTextContent("Marketing campaigns · Commercial");
   });
 
-  it("names the urgencies with their days", async () => {
+  it("offers three urgencies, each with its time limit", async () => {
     const { user } = setUp();
     await user.click(screen.getByRole("combobox", { name: "Urgency" }));
     const options = await screen.findAllByRole("option");
@@ -125,7 +125,7 @@ describe("the form by URL", () => {
     ]);
   });
 
-  it("hides its honeypot from people, and sends what a bot wrote into it", async () => {
+  it("hides the honeypot field from people, and sends the text that a bot typed into that field", async () => {
     const { fill, generate, user, sent } = setUp();
     expect(screen.queryByRole("textbox", { name: "Website" })).not.toBeInTheDocument();
     const trap = screen.getByLabelText("Website");
@@ -137,10 +137,10 @@ describe("the form by URL", () => {
   });
 });
 
-describe("the message", () => {
+describe("the message to the content owner", () => {
   const message = () => screen.getByLabelText("Message to the Owner");
 
-  it("changes with the fields while nobody has edited it, and is then written by the server", async () => {
+  it("shows the values of the fields while unedited, and is then sent as empty text", async () => {
     const { fill, generate, user, sent, generated } = setUp();
     expect(message()).toHaveDisplayValue(/Hi \[content owner\],/);
     await fill();
@@ -150,7 +150,7 @@ describe("the message", () => {
     expect(sent[0]?.input.message).toBe("");
   });
 
-  it("is sent as written once it was changed, whatever the fields say later", async () => {
+  it("is sent as typed if edited, even if the fields are changed later", async () => {
     const { fill, generate, user, sent, generated } = setUp();
     await user.clear(message());
     await user.paste("Dear friend");
@@ -161,7 +161,7 @@ describe("the message", () => {
     expect(sent[0]?.input.message).toBe("Dear friend");
   });
 
-  it("stays empty if it was emptied, until somebody asks for the default text again", async () => {
+  it("stays empty after being cleared until the default text is chosen again", async () => {
     const { user } = setUp();
     await user.clear(message());
     expect(message()).toHaveValue("");
@@ -179,8 +179,8 @@ describe("the message", () => {
   });
 });
 
-describe("the result", () => {
-  it("is the link; copying it is recorded", async () => {
+describe("the result of a request by URL", () => {
+  it("shows the link, and records that the link was copied", async () => {
     const { fill, generate, user, generated, copied } = setUp();
     await fill();
     await user.click(generate());
@@ -197,7 +197,7 @@ describe("the result", () => {
     await waitFor(() => expect(copied).toEqual(["req_1"]));
   });
 
-  it("can be copied by hand if the browser forbids copying", async () => {
+  it("asks to copy the link by hand if the browser forbids copying", async () => {
     const { fill, generate, user, generated, copied } = setUp();
     await fill();
     await user.click(generate());
@@ -209,7 +209,7 @@ describe("the result", () => {
     expect(copied).toEqual([]);
   });
 
-  it("says that a mail is sent if an address was given, and offers the person's own mail program", async () => {
+  it("says that the link is mailed to the owner's email, and offers to write an email by hand", async () => {
     const { fill, generate, user, generated } = setUp();
     await fill({ email: "owner@example.com" });
     await user.click(generate());
@@ -222,7 +222,7 @@ describe("the result", () => {
     expect(decodeURIComponent(mail.getAttribute("href") ?? "")).toContain(aRequest.link);
   });
 
-  it("doesn't mention a mail without an address", async () => {
+  it("offers no email without the owner's email", async () => {
     const { fill, generate, user, generated } = setUp();
     await fill();
     await user.click(generate());
@@ -230,7 +230,7 @@ describe("the result", () => {
     expect(screen.queryByRole("link", { name: "Write an email yourself" })).not.toBeInTheDocument();
   });
 
-  it("goes back to an empty form with Create Another, and the next request has another key", async () => {
+  it("leads to an empty form with Create Another, and the next request has a new idempotency key", async () => {
     const { fill, generate, user, generated, sent, field } = setUp();
     await fill();
     await user.click(generate());
@@ -245,7 +245,7 @@ describe("the result", () => {
     expect(sent[0]?.input.proof).not.toBe(sent[1]?.input.proof);
   });
 
-  it("is gone 300 ms after the dialog was closed", async () => {
+  it("is gone 300 ms after the dialog was closed, but not earlier", async () => {
     const { fill, generate, user, generated, rerender, onOpenChange, field } = setUp();
     await fill();
     await user.click(generate());
@@ -262,8 +262,8 @@ describe("the result", () => {
   });
 });
 
-describe("sending the form", () => {
-  it("happens once, however often the button is pressed, and the dialog can't be closed meanwhile", async () => {
+describe("sending a request by URL", () => {
+  it("a request is sent only once for a double click, and the dialog can't be closed meanwhile", async () => {
     const { fill, generate, user, sent, onOpenChange, generated } = setUp();
     const gate = Promise.withResolvers<void>();
     server.use(http.post("*/api/rights-requests", () => gate.promise));
@@ -282,7 +282,7 @@ describe("sending the form", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("keeps its key when it is repeated after the answer was lost", async () => {
+  it("the idempotency key is reused after a lost response", async () => {
     const { fill, generate, user, sent, generated } = setUp();
     const keys: (string | null)[] = [];
     server.use(
@@ -304,7 +304,7 @@ describe("sending the form", () => {
     expect(sent[0]?.key).toBe(keys[0]);
   });
 
-  it("shows the server's errors about fields", async () => {
+  it("the server's errors about fields are shown", async () => {
     const { fill, generate, user } = setUp();
     server.use(
       http.post("*/api/rights-requests", () =>
@@ -332,8 +332,8 @@ describe("sending the form", () => {
       "Authentication required",
       "Please sign in to create a rights request.",
     ],
-    ["no team is left", 403, "auth.no_team", "Team required", "You must be part of a team to create rights requests."],
-  ])("says so if %s", async (_what, status, code, title, text) => {
+    ["the user has no team", 403, "auth.no_team", "Team required", "You must be part of a team to create rights requests."],
+  ])("an explanation is shown if %s", async (_what, status, code, title, text) => {
     const { fill, generate, user } = setUp();
     server.use(http.post("*/api/rights-requests", () => refusal(status, code)));
     await fill();
@@ -342,7 +342,7 @@ describe("sending the form", () => {
     expect(screen.getByText(text)).toBeInTheDocument();
   });
 
-  it("says so if no proof of work can be made, and tries again the next time", async () => {
+  it("an error is shown if no proof of work can be made, and sending can be tried again", async () => {
     const { fill, generate, user, generated } = setUp();
     server.use(http.get("*/api/challenge", () => refusal(503, "internal")));
     await fill();

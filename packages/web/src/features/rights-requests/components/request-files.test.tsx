@@ -10,7 +10,7 @@ import { renderSignedIn } from "@/test/signed-in.tsx";
 import { anAsset, aRequest, basicRoutes, refusal } from "../test/request-routes.ts";
 import { RequestByUrlDialog } from "./request-by-url-dialog.tsx";
 
-/** The upload routes and the storage; files have one part. */
+/** Fakes the upload routes and the storage. Each file has one part. */
 const uploadRoutes = (opened: CreateUploadInput[]) => {
   const uploadOf = (id: string, state: "open" | "completed") => {
     const { fileName = "", contentType = "", size = 0 } = opened[Number(id.slice(4)) - 1] ?? {};
@@ -63,7 +63,7 @@ beforeEach(() => {
   toast.dismiss();
 });
 
-it("chosen files are uploaded at once, side by side, and are part of the request, like its tags", async () => {
+it("chosen files are uploaded immediately, and files and tags are part of the request", async () => {
   const { opened, sent, choose, generate } = setUp();
   choose(aFile("one.png", "image/png"), aFile("two.mp4", "video/mp4"));
   await uploaded(2);
@@ -96,7 +96,7 @@ it("a removed file isn't part of the request", async () => {
 it.each([
   ["notes.txt", "text/plain"],
   ["drawing.svg", "image/svg+xml"],
-])("%s is refused in the specification's words", async (name, type) => {
+])("%s is refused because only images and videos are accepted", async (name, type) => {
   const { opened, choose } = setUp();
   choose(aFile(name, type));
   expect(await screen.findByText("Invalid file type")).toBeInTheDocument();
@@ -114,7 +114,7 @@ it("a file of more than 200MB is refused", async () => {
   expect(opened).toEqual([]);
 });
 
-it("a file whose upload failed prevents the request, and can be sent again", async () => {
+it("a failed upload prevents the request, and the file can be uploaded again", async () => {
   const { sent, choose, generate } = setUp();
   server.use(http.post("*/api/uploads/:id/complete", () => refusal(422, "upload.type_unsupported"), { once: true }));
   choose(aFile("one.png", "image/png"));
@@ -128,7 +128,7 @@ it("a file whose upload failed prevents the request, and can be sent again", asy
   await waitFor(() => expect(sent[0]?.uploadIds).toEqual(["upl_2"]));
 });
 
-it("brand and use of the last request are prefilled the next time, for the same person", async () => {
+it("the brand of a user's last request is filled in for the next request", async () => {
   const { generate, sent } = setUp();
   await userEvent.click(screen.getByRole("combobox", { name: /^Brand/ }));
   await userEvent.click(await screen.findByRole("option", { name: "rap" }));

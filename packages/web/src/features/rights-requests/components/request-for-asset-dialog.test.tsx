@@ -47,7 +47,7 @@ describe("a contract that the owner has to sign", () => {
   const templates = (items: object[]) =>
     server.use(http.get("*/api/contract-templates", () => HttpResponse.json({ items })));
 
-  it("is chosen from the active templates once it is required, and cleared when it no longer is", async () => {
+  it("is chosen from the active templates while 'Require contract' is switched on", async () => {
     const { user, owner, generate, sent } = setUp();
     templates([
       template({ id: "ctt_3", name: "Old license", active: false }),
@@ -79,8 +79,8 @@ describe("a contract that the owner has to sign", () => {
   });
 });
 
-describe("the dialog of an asset", () => {
-  it("checks for an open request first", async () => {
+describe("the rights request dialog of an asset", () => {
+  it("checks for an open request before showing the form", async () => {
     let answer: (response: Response) => void = () => undefined;
     const { owner } = setUp(
       () =>
@@ -94,7 +94,7 @@ describe("the dialog of an asset", () => {
     expect(await owner()).toBeInTheDocument();
   });
 
-  it("offers to remind the owner of the open request and to withdraw it, which closes the dialog", async () => {
+  it("offers to remind the owner, and to withdraw the open request, which closes the dialog", async () => {
     const request = { ...aRequest, contentOwnerEmail: "owner@example.com" };
     const { user, onOpenChange } = setUp(() => HttpResponse.json({ request }));
     server.use(
@@ -111,7 +111,7 @@ describe("the dialog of an asset", () => {
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
   });
 
-  it("shows the open request instead of the form: its link, when it was made and when it ends", async () => {
+  it("shows the open request's link, start and end instead of the form", async () => {
     setUp(() => HttpResponse.json({ request: aRequest }));
     expect(await screen.findByRole("heading", { name: "Existing Rights Request" })).toBeInTheDocument();
     expect(screen.getByLabelText("Rights request link")).toHaveValue(aRequest.link);
@@ -121,7 +121,7 @@ describe("the dialog of an asset", () => {
     expect(screen.queryByRole("button", { name: "Generate Link" })).not.toBeInTheDocument();
   });
 
-  it("gives the owner's field the focus, and shows no error if that field is left untouched", async () => {
+  it("focuses the owner's field, and shows no error while nothing was typed in that field", async () => {
     const { user, owner, generate } = setUp();
     const field = await owner();
     expect(field).toHaveFocus();
@@ -133,7 +133,7 @@ describe("the dialog of an asset", () => {
     expect(generate()).toHaveAttribute("aria-disabled", "true");
   });
 
-  it("requires owner, brand and requester, but no address", async () => {
+  it("requires the owner's handle or name, but not the owner's email", async () => {
     const { owner, generate, user, sent } = setUp();
     await owner();
     expect(generate()).toBeDisabled();
@@ -144,13 +144,13 @@ describe("the dialog of an asset", () => {
     expect(sent).toMatchObject([{ contentOwner: "@sunrise", contentOwnerEmail: "", message: "" }]);
   });
 
-  it("builds its message from the asset's name", async () => {
+  it("builds the message from the owner and the asset's name", async () => {
     const { owner, user } = setUp();
     await user.type(await owner(), "@sunrise");
     expect(screen.getByLabelText("Message to the Owner")).toHaveDisplayValue(/Hi @sunrise,.*"Sunrise"/s);
   });
 
-  it("offers the uses of an asset", async () => {
+  it("offers editorial and commercial uses of the asset", async () => {
     const { owner, user } = setUp();
     await owner();
     await user.click(screen.getByRole("combobox", { name: /Intended Use/ }));
@@ -158,7 +158,7 @@ describe("the dialog of an asset", () => {
     expect(screen.getByRole("option", { name: "Promotional campaigns · Commercial" })).toBeInTheDocument();
   });
 
-  it("shows a request that somebody else has made meanwhile", async () => {
+  it("shows a request that somebody else has created meanwhile", async () => {
     const { owner, generate, user } = setUp();
     await user.type(await owner(), "@sunrise");
     server.use(
@@ -169,7 +169,7 @@ describe("the dialog of an asset", () => {
     expect(await screen.findByRole("heading", { name: "Existing Rights Request" })).toBeInTheDocument();
   });
 
-  it("checks for an open request again each time it opens", async () => {
+  it("checks for an open request again when the dialog is reopened", async () => {
     const { owner, show } = setUp();
     await owner();
     show(false);
@@ -179,7 +179,7 @@ describe("the dialog of an asset", () => {
     expect(await screen.findByRole("heading", { name: "Existing Rights Request" })).toBeInTheDocument();
   });
 
-  it("says so if it can't check for an open request, and tries again when asked", async () => {
+  it("reports that the open request couldn't be loaded, and loads it again on Try Again", async () => {
     const { owner, user } = setUp(() => refusal(403, "auth.forbidden"));
     expect(await screen.findByText("The rights requests of this asset couldn't be loaded")).toBeInTheDocument();
     server.use(http.get("*/api/assets/ast_1/rights-requests/open", () => HttpResponse.json({ request: null })));

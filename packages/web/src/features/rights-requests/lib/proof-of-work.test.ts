@@ -39,7 +39,7 @@ it("a challenge is loaded only once while a proof is being prepared", async () =
   expect(asked).toBe(1);
 });
 
-it("a proof is made again if the prepared one is about to expire", async () => {
+it("a new proof is made if the prepared proof is about to expire", async () => {
   server.use(...basicRoutes);
   server.use(challengesFor(20_000, { once: true }));
   const proofs = proofSource(readChallenge);
