@@ -9,14 +9,17 @@ import { csv, GOOD, start } from "./test/import-dialog.ts";
 const sized = (name: string, size: number) => Object.defineProperty(csv(GOOD, name), "size", { value: size });
 
 describe("the import dialog's choice of a file", () => {
-  test.each(["choose", "drop"] as const)("sends the file and starts its import (way of choosing the file: %s)", async (way) => {
-    const { open, state, dialog, ...ways } = start();
-    await open();
-    await ways[way](csv());
-    expect(await dialog().findByText("It starts in a moment")).toBeVisible();
-    expect(state.stored).toEqual([GOOD]);
-    expect(state.begun).toMatchObject([{ uploadId: "upl_1", key: expect.stringMatching(/.{16}/) }]);
-  });
+  test.each(["choose", "drop"] as const)(
+    "sends the file and starts its import (way of choosing the file: %s)",
+    async (way) => {
+      const { open, state, dialog, ...ways } = start();
+      await open();
+      await ways[way](csv());
+      expect(await dialog().findByText("It starts in a moment")).toBeVisible();
+      expect(state.stored).toEqual([GOOD]);
+      expect(state.begun).toMatchObject([{ uploadId: "upl_1", key: expect.stringMatching(/.{16}/) }]);
+    },
+  );
 
   test("refuses a file that isn't CSV, with one message for choosing and one for dropping the file", async () => {
     const { open, choose, drop, dialog, state } = start();

@@ -236,24 +236,27 @@ describe("an account dialog", () => {
       { "Current password": "Old-pass-1", "New password": "New-pass-22" },
     ],
     ["Turn on", "Turn on", "verifySoftwareToken", { "6-digit code": "654321" }],
-  ])("the dialog '%s' stays open until Cognito answers, and keeps the typed text", async (button, submit, operation, typed) => {
-    const answer = Promise.withResolvers<void>();
-    const late = async () => {
-      await answer.promise;
-      return cognitoRefusal("LimitExceededException", "Not now");
-    };
-    const { person } = open({ ...KEY, [operation]: late });
-    const dialog = await dialogOf(person, button);
-    const field = (label: string) => dialog.findByLabelText(new RegExp(`^${label}( \\*)?$`));
-    for (const [label, text] of Object.entries(typed)) await person.type(await field(label), text);
-    await person.click(dialog.getByRole("button", { name: submit }));
-    await waitFor(() => expect(dialog.getByRole("button", { name: "Cancel" })).toBeDisabled());
-    await person.keyboard("{Escape}");
-    await person.click(dialog.getByRole("button", { name: "Close" }));
-    answer.resolve();
-    expect(await dialog.findByText("Not now")).toBeVisible();
-    for (const [label, text] of Object.entries(typed)) expect(await field(label)).toHaveValue(text);
-  });
+  ])(
+    "the dialog '%s' stays open until Cognito answers, and keeps the typed text",
+    async (button, submit, operation, typed) => {
+      const answer = Promise.withResolvers<void>();
+      const late = async () => {
+        await answer.promise;
+        return cognitoRefusal("LimitExceededException", "Not now");
+      };
+      const { person } = open({ ...KEY, [operation]: late });
+      const dialog = await dialogOf(person, button);
+      const field = (label: string) => dialog.findByLabelText(new RegExp(`^${label}( \\*)?$`));
+      for (const [label, text] of Object.entries(typed)) await person.type(await field(label), text);
+      await person.click(dialog.getByRole("button", { name: submit }));
+      await waitFor(() => expect(dialog.getByRole("button", { name: "Cancel" })).toBeDisabled());
+      await person.keyboard("{Escape}");
+      await person.click(dialog.getByRole("button", { name: "Close" }));
+      answer.resolve();
+      expect(await dialog.findByText("Not now")).toBeVisible();
+      for (const [label, text] of Object.entries(typed)) expect(await field(label)).toHaveValue(text);
+    },
+  );
 });
 
 describe("two-factor authentication", () => {

@@ -14,8 +14,11 @@ describe("<StatusBadge>", () => {
     expect(screen.getByText(label)).toBeVisible();
   });
 
-  test.each(["archived", "", "Approved", "constructor"])("a value that is not a status (%j) is shown as Unknown", (status) => {
-    const { container } = render(<StatusBadge status={status} />);
-    expect(container).toHaveTextContent(/^Unknown$/);
-  });
+  test.each(["archived", "", "Approved", "constructor"])(
+    "a value that is not a status (%j) is shown as Unknown",
+    (status) => {
+      const { container } = render(<StatusBadge status={status} />);
+      expect(container).toHaveTextContent(/^Unknown$/);
+    },
+  );
 });

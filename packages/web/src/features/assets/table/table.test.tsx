@@ -139,19 +139,22 @@ describe("the asset table", () => {
     await waitFor(() => expect(here()).toBe("/?view=table&asset=ast_lower"));
   });
 
-  test.each(["j", "k", "{ArrowDown}"])("focuses its first row when %s is pressed and no other element has the focus", async (key) => {
-    const { person } = start([makeAsset({ name: "Lower" }), makeAsset({ name: "Upper" })]);
-    const upper = await screen.findByRole("button", { name: "Upper" });
-    expect(document.body).toHaveFocus();
-    await person.keyboard("e");
-    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
-    await person.keyboard(key);
-    expect(upper).toHaveFocus();
-    const elsewhere = screen.getByRole("button", { name: "Columns" });
-    elsewhere.focus();
-    await person.keyboard("j");
-    expect(elsewhere).toHaveFocus();
-  });
+  test.each(["j", "k", "{ArrowDown}"])(
+    "focuses its first row when %s is pressed and no other element has the focus",
+    async (key) => {
+      const { person } = start([makeAsset({ name: "Lower" }), makeAsset({ name: "Upper" })]);
+      const upper = await screen.findByRole("button", { name: "Upper" });
+      expect(document.body).toHaveFocus();
+      await person.keyboard("e");
+      expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+      await person.keyboard(key);
+      expect(upper).toHaveFocus();
+      const elsewhere = screen.getByRole("button", { name: "Columns" });
+      elsewhere.focus();
+      await person.keyboard("j");
+      expect(elsewhere).toHaveFocus();
+    },
+  );
 
   test("focuses the selected row when Escape clears the selection", async () => {
     const { person } = start([makeAsset({ name: "Lower" }), makeAsset({ name: "Upper" })]);

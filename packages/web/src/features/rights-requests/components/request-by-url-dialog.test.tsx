@@ -332,7 +332,13 @@ describe("sending a request by URL", () => {
       "Authentication required",
       "Please sign in to create a rights request.",
     ],
-    ["the user has no team", 403, "auth.no_team", "Team required", "You must be part of a team to create rights requests."],
+    [
+      "the user has no team",
+      403,
+      "auth.no_team",
+      "Team required",
+      "You must be part of a team to create rights requests.",
+    ],
   ])("an explanation is shown if %s", async (_what, status, code, title, text) => {
     const { fill, generate, user } = setUp();
     server.use(http.post("*/api/rights-requests", () => refusal(status, code)));
