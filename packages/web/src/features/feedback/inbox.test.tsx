@@ -161,11 +161,10 @@ describe("the feedback tab", () => {
   });
 
   test("says 'Nothing new' without unarchived entries, and 'No feedback yet' without any entries", async () => {
-    const { person, world } = open([]);
+    const { person } = open([]);
     expect(await screen.findByRole("heading", { name: "Nothing new" })).toBeVisible();
     await person.click(screen.getByRole("switch", { name: "Show archived" }));
     expect(await screen.findByRole("heading", { name: "No feedback yet" })).toBeVisible();
-    expect(world.entries).toEqual([]);
   });
 
   test("reports that the feedback couldn't be loaded, and loads it again on Try Again", async () => {
@@ -207,7 +206,7 @@ describe("the feedback tab", () => {
 });
 
 test("a member who opens the feedback tab's address is denied access, and the unread count isn't loaded", async () => {
-  const { world, handlers } = fakeInbox(THREE);
+  const { handlers } = fakeInbox(THREE);
   const asked = vi.fn(() => HttpResponse.json({ count: 1 }));
   renderApp({
     path: "/admin?tab=feedback",
@@ -216,5 +215,4 @@ test("a member who opens the feedback tab's address is denied access, and the un
   });
   expect(await screen.findByRole("heading", { name: "Access Denied" })).toBeVisible();
   expect(asked).not.toHaveBeenCalled();
-  expect(world.entries).toEqual(THREE);
 });
