@@ -223,7 +223,7 @@ describe("a further step of the sign-in", () => {
   });
 });
 
-test("a refused password leaves the focus on the button, and a second press before the answer sends nothing", async () => {
+test("a refused password leaves the focus on Sign In, and a second press before the answer sends nothing", async () => {
   const answer = Promise.withResolvers<void>();
   const initiateAuth = vi.fn(async () => {
     await answer.promise;

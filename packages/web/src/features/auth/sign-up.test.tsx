@@ -158,7 +158,7 @@ describe("the mailed code", () => {
     expect(screen.getByLabelText("6-digit code")).toHaveValue("000000");
   });
 
-  test("must have six digits before it is sent", async () => {
+  test("must have six digits before being sent", async () => {
     const confirm = vi.fn(() => ({}));
     open({ cognito: { ...unconfirmed, confirmSignUp: confirm } });
     await signUpWith("new@clearhouse.test", GOOD);

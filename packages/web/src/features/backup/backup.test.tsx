@@ -128,7 +128,7 @@ test("a double click copies a file again only once, even if the first call ends 
   const { asked } = open(() => ({ ...HEALTHY, failed: 1 }), [FAILED]);
   const person = userEvent.setup();
   const button = await screen.findByRole("button", { name: "Copy again dawn.png" });
-  // fireEvent sets the click count itself. user-event would restart the count if a slow machine takes long between clicks.
+  // fireEvent sets the click count. user-event would restart the count on a slow machine.
   fireEvent.click(button, { detail: 1 });
   await waitFor(() => expect(asked).toHaveLength(1));
   await waitFor(() => expect(button).toBeEnabled());

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { confine, MAX_SCALE, panBy, type Sizes, WHOLE, zoomAt } from "./zoom.ts";
 
-/** The whole picture is shown at 800 × 400. */
+/** In this frame, the whole picture is shown at 800 × 400. */
 const SIZES: Sizes = { picture: { width: 4_000, height: 2_000 }, frame: { width: 800, height: 600 } };
 const MIDDLE = { x: 0, y: 0 };
 
