@@ -21,7 +21,7 @@ const PROMISED_MS = 5_000;
 const LAG_MS = 2_000;
 /** How far one machine's clock is behind the other's. Most lists don't read this far back in the change feed. */
 const BEHIND_MS = 20_000;
-/** More teams than a process remembers as having asked. */
+/** More teams than a process remembers. Asking for so many teams makes the process forget the test's team. */
 const CROWD = 1_001;
 /** The parts are small, because a snapshot has to have several of them. */
 const PACE = { rows: 15, isOver: () => false };
