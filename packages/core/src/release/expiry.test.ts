@@ -51,7 +51,7 @@ const noticesOf = async ({ timer: { teamId } }: Scene): Promise<unknown[]> => {
 };
 
 describe("the end of a release", () => {
-  it("a release that ends before the license is announced 30, 7 and 1 days before its last day", async () => {
+  it("a release that ends before the license is announced as expiring 30, 7 and 1 days before its last day", async () => {
     const scene = await aScene("2027-08-31");
     await live(scene, "2026-07-30", "2026-07-31");
     expect(await noticesOf(scene)).toEqual([]);
@@ -60,7 +60,7 @@ describe("the end of a release", () => {
     expect(await timerOf(scene)).toBeUndefined();
   });
 
-  it("a release that ends on the same day as the license isn't announced", async () => {
+  it("a release that ends on the same day as the license isn't announced as expiring", async () => {
     const scene = await aScene(ENDS);
     await live(scene, "2026-07-30", "2026-09-02");
     expect(await noticesOf(scene)).toEqual([]);

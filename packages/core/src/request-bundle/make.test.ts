@@ -225,7 +225,7 @@ describe("a repeated bulk request", () => {
 });
 
 describe("the link of a bundle", () => {
-  it("the link opens all requests of the bundle, or one request if its id is added", async () => {
+  it("a bundle's link opens all requests of the bundle, or one request if the request's id is added", async () => {
     const { admin } = await aTeam();
     const { owner, token, requestIds, assetIds } = await aBundle(admin);
     expect(owner.kind).toBe("bundle-owner");
@@ -248,7 +248,7 @@ describe("the link of a bundle", () => {
       await expect(RequestBundle.holderOf(text), text).rejects.toMatchObject({ code: "rights_request.not_found" });
   });
 
-  it("the link is refused after 30 days if no request was answered", async () => {
+  it("a bundle's link is refused after 30 days if no request was answered", async () => {
     const { admin } = await aTeam();
     const { token } = await aBundle(admin);
     await withClock({ now: () => new Date(Date.now() + 31 * 86_400_000) }, () =>
@@ -256,7 +256,7 @@ describe("the link of a bundle", () => {
     );
   });
 
-  it("the link leaves out withdrawn requests and is refused once all requests are withdrawn", async () => {
+  it("a bundle's link leaves out withdrawn requests and is refused once all requests are withdrawn", async () => {
     const { admin } = await aTeam();
     const { owner, requestIds } = await aBundle(admin, { items: posts(2) });
     const titles = async () =>
@@ -267,7 +267,7 @@ describe("the link of a bundle", () => {
     await expect(titles()).rejects.toMatchObject({ code: "rights_request.not_found" });
   });
 
-  it("the link is shown with the open request of each asset in the bundle", async () => {
+  it("a bundle's link is shown with the open request of an asset in the bundle", async () => {
     const { admin } = await aTeam();
     const { assetIds, link, token } = await aBundle(admin);
     const open = await actAs(admin, () => RightsRequest.openOf(assetIds[0] ?? ""), CALLER);

@@ -10,7 +10,7 @@ import { RequestBundle } from "./index.ts";
 import { read } from "./read.ts";
 import { remindDue } from "./remind.ts";
 
-it("an owner who stops a bundle's reminders gets no more of them, not even reminders sent by hand", async () => {
+it("an owner who stops a bundle's reminders gets no further reminders, not even reminders sent by hand", async () => {
   const { admin, teamId } = await aTeam();
   const { owner, requestIds, assetIds } = await aBundle(admin);
   expect((await actAs(owner, () => RequestBundle.forOwner())).reminders).toBe("on");

@@ -15,7 +15,7 @@ const ownerOf = (link: string) => RightsRequest.ownerByToken(new URL(link).searc
 describe("an earlier request for a post", () => {
   const earlier = (member: MemberActor, url: string) => actAs(member, () => RightsRequest.earlierPost(url));
 
-  it("an earlier post is found by any form of its address, with its latest request", async () => {
+  it("a post that was requested before is found by any form of its address, with its latest request", async () => {
     const { admin, member } = await aTeam();
     await at("2026-03-01T10:00:00.000Z", () => ask(admin));
     const { asset } = await at("2026-03-02T10:00:00.000Z", () => ask(admin, { contentTitle: "Second" }));
@@ -27,7 +27,7 @@ describe("an earlier request for a post", () => {
     });
   });
 
-  it("an earlier post is found if it is the source of an uploaded asset", async () => {
+  it("a post that was requested before is found as the source of an uploaded asset", async () => {
     const { admin } = await aTeam();
     const { asset } = await actAs(admin, async () => Sent.requestForAsset((await anAsset()).id, ASK), CALLER);
     expect(await earlier(admin, "https://www.instagram.com/p/1/")).toMatchObject({ assetId: asset.id });

@@ -119,7 +119,7 @@ describe("an owner's page after an approval", () => {
     expect(entry?.facts["terms sha256"]).toBe(sha256);
   });
 
-  it("removal can't be requested while a request is open or after a denial", async () => {
+  it("an owner can't ask for removal while the request is open or after a denial", async () => {
     const { admin } = await aTeam();
     const { owner } = await anOpenRequest(admin);
     await expect(askRemoval(owner)).rejects.toMatchObject({ code: "rights_request.not_approved" });

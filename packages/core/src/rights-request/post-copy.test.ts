@@ -82,7 +82,7 @@ const failAt = (kind: string, n: number, when: "before" | "after"): void => {
 };
 
 describe("the copy of a requested post", () => {
-  it("the copy of a post has its text and picture, and the hash in the activity covers all of them", async () => {
+  it("the copy of a post keeps the post's text and picture, and a hash in the activity covers the whole copy", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, request } = await ask(admin);
     await copy(teamId, request.id, platform());

@@ -219,7 +219,7 @@ describe("the owner's answer", () => {
     expect(await approve(owner, { expiresOn: day(0) })).toMatchObject({ status: "approved" });
   });
 
-  it("an original that an approval names twice is attached once", async () => {
+  it("an original file that an approval names twice is attached once", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     const id = await actAs(owner, () => upload(PNG, { fileName: "Originál 🌅.png", owner: true }), CALLER);

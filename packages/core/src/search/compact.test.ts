@@ -108,7 +108,7 @@ it("a compaction that is killed at any write continues after the last part that 
   const { admin, teamId } = await aTeam();
   const ids = await importSome(admin, 25);
   let deaths = 0;
-  // The second snapshot has new assets between the assets of the first snapshot, which divides its parts.
+  // In the second snapshot, new assets between the old assets divide the parts of the first snapshot.
   for (let generation = 0, at = 1; generation < 2; ) {
     let writes = 0;
     before((_, name) => {
@@ -194,7 +194,7 @@ it("a new snapshot takes over parts without changes, which are neither written n
     if (name === GetObjectCommand.name) read.push((input as { Key: string }).Key);
   });
   const wanted = [...ids.filter((_, n) => n !== 15 && n !== 39), ...fresh].toSorted();
-  // After this time the process reads the pointer again.
+  // After 11 seconds the process reads the pointer again.
   expect(await withClock(inMs(11_000), () => found(admin))).toEqual(wanted);
   expect(read.toSorted()).toEqual(
     now
@@ -235,7 +235,7 @@ it("any two neighboring parts hold more assets than fit into one part, after add
     const written = JSON.stringify(input);
     if (written.includes('"searchpointer"')) bytes = Math.max(bytes, written.length);
   });
-  // Each generation is so much later that earlier changes aren't read again.
+  // Each generation comes so late that no compaction reads earlier changes again.
   const later = <T>(work: () => Promise<T>) => withClock(inMs(generation * 600_000), work);
   const snapshot = async (): Promise<PartRef[]> => {
     await later(() => compactNow(teamId, generation));

@@ -112,7 +112,7 @@ describe("reads of a list", () => {
       await changed(teamId, id, { name: "Sunday" });
       const after = calls();
       expect(await names({ q: "sunday" })).toEqual(["Sunday"]);
-      // Once for the columns, once for the view.
+      // One call reads the record for the columns in memory, and one for the page of the list.
       expect(batchesOf(after).map(({ Keys }) => Keys.length)).toEqual([1, 1]);
     });
   });

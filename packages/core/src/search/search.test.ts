@@ -84,7 +84,7 @@ describe("a search", () => {
     });
   });
 
-  it("a search by Expiring or Expired uses the calendar of the team's time zone", async () => {
+  it("a search by Expiring or Expired uses the calendar of the team's time zone, with first and last days included", async () => {
     const { admin } = await aTeam();
     await actAs(admin, () => Sent.editTeam({ timeZone: "Pacific/Auckland" }), CALLER);
     const until = (expiresOn: string): AssetFields => ({
@@ -171,7 +171,7 @@ describe("a search", () => {
         admin,
         async () => {
           const seen = await walk({ q: "asset", sort, dir: "asc", limit: 7 }, async (page) => {
-            // Without this end, new assets would add pages forever when the list is sorted by time.
+            // The changes end here, because new assets would otherwise add pages forever to a list sorted by time.
             const [moved, left] = [moving[page], leaving[page]];
             if (moved === undefined || left === undefined) return;
             await putAssets(admin, [{ name: "Asset 0" }, { name: "Asset 9" }]);

@@ -7,7 +7,7 @@ import { signingPageTexts, signingWords } from "./signing-page.policy.ts";
 const keys = Object.keys(EN) as SigningTextKey[];
 
 describe.each(LOCALES)("the signing page's texts in %s", (locale) => {
-  it("the texts have the keys and placeholders of the English texts, and no text is empty", () => {
+  it("the signing page's texts have the keys and placeholders of the English texts, and no text is empty", () => {
     const texts = signingPageTexts(locale);
     expect(Object.keys(texts).sort()).toEqual([...keys].sort());
     for (const key of keys) {

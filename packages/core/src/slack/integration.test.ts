@@ -30,7 +30,7 @@ const lastEntry = ({ admin }: Scene) =>
   actAs(admin, async () => (await Team.audit({ limit: 1 })).items[0] ?? { type: undefined, changes: [] });
 
 describe("saving the Slack integration", () => {
-  it("saving checks the token with Slack, stores the token encrypted and never shows the token", async () => {
+  it("saving a Slack integration checks the token with Slack, stores it encrypted and never shows it", async () => {
     const team = await aTeam();
     const workspace = slack.open(aWorkspace());
     const saved = await save(team, workspace);
@@ -55,7 +55,7 @@ describe("saving the Slack integration", () => {
     });
   });
 
-  it("saving is refused for another workspace's token, for an unknown token and while Slack doesn't answer", async () => {
+  it("a Slack integration isn't saved with another workspace's token, an unknown token or without Slack's answer", async () => {
     const team = await aTeam();
     const workspace = slack.open(aWorkspace());
     await expect(save(team, { ...workspace, teamId: "T0OTHER" })).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe("saving the Slack integration", () => {
     expect(await integrationOf(team.teamId)).toBeUndefined();
   });
 
-  it("a workspace belongs to one team, even if two teams save it in parallel, until that team removes it", async () => {
+  it("a Slack workspace that two teams save in parallel belongs to one team until that team removes it", async () => {
     const teams = [await aTeam(), await aTeam()] as const;
     const workspace = slack.open(aWorkspace());
     const results = await Promise.allSettled(teams.map((team) => save(team, workspace)));
@@ -86,14 +86,14 @@ describe("saving the Slack integration", () => {
     expect((await integrationOfSlackTeam(workspace.teamId))?.teamId).toBe(loser.teamId);
   });
 
-  it("the workspace of a closed team gets no answers and can't be saved by another team", async () => {
+  it("the Slack workspace of a closed team gets no answers and can't be saved by another team", async () => {
     const { workspace, teamId } = await aConnectedTeam();
     await TeamClosing.close(teamId);
     expect(await integrationOfSlackTeam(workspace.teamId)).toBeUndefined();
     await expect(save(await aTeam(), workspace)).rejects.toMatchObject({ code: "slack.team_taken" });
   });
 
-  it("saving a second workspace releases the team's first workspace", async () => {
+  it("saving a second Slack workspace releases the team's first workspace", async () => {
     const { workspace, ...team } = await aConnectedTeam();
     const other = slack.open(aWorkspace());
     await save(team, other);
@@ -121,7 +121,7 @@ describe("saving the Slack integration", () => {
     [{ slackTeamId: "T0123ABCD", accessToken: "  " }, "Please fill in all required fields"],
     [{ slackTeamId: "acme", accessToken: "xoxb-0123456789" }, "A Slack team ID looks like T0123ABCD"],
     [{ slackTeamId: "T0123ABCD", accessToken: "xoxp-0123456789" }, "A bot access token begins with xoxb-"],
-  ])("saving %j is refused with the message: %s", (input, message) => {
+  ])("a Slack integration with the input %j is refused with the message: %s", (input, message) => {
     expect(saveSlackInput.safeParse(input).error?.issues.map((issue) => issue.message)).toContain(message);
   });
 });
@@ -180,7 +180,7 @@ describe("the default channel", () => {
 });
 
 describe("the bot's token", () => {
-  it("the bot's token is marked as refused from Slack's refusal until a token is saved again", async () => {
+  it("a token that Slack refuses is marked as refused until a token is saved again", async () => {
     const { workspace, ...team } = await aConnectedTeam();
     slack.revoke(workspace);
     await expect(actAs(team.admin, () => Slack.channels())).rejects.toMatchObject({ code: "slack.token_refused" });
@@ -190,7 +190,7 @@ describe("the bot's token", () => {
     expect((await save(team, fresh)).refused).toBe(false);
   });
 
-  it("using a bot's token that an older key encrypted encrypts the token with the current key", async () => {
+  it("a token that an older key encrypted is encrypted with the current key when the token is used", async () => {
     const { teamId } = await aConnectedTeam();
     const before = await integrationOf(teamId);
     process.env.SLACK_TOKEN_KEYS = `${"6".repeat(64)},${"5".repeat(64)}`;

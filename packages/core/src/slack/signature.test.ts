@@ -37,7 +37,7 @@ it("a signed call that comes twenty times in parallel is accepted once", async (
   await expect(takeSigned(signed)).rejects.toMatchObject(UNSIGNED);
 });
 
-describe("a call that Slack didn't sign", () => {
+describe("a call without a valid signature", () => {
   const now = Math.floor(Date.now() / 1_000);
   const right = () => {
     const body = aBody();

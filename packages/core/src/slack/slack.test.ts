@@ -54,7 +54,7 @@ describe("/rights-request with an address", () => {
     expect(textOf(link)).toContain(`http://clearhouse.test/rights-request?token=${request?.token}`);
   });
 
-  it("makes one request and posts one message, however often its event is delivered", async () => {
+  it("makes one request and posts one message, however often the command's event is delivered", async () => {
     const team = await aConnectedTeam();
     await typed(team.workspace, `${POST} @creator`);
     for (const _ of ["first", "again"]) await answered(team);
@@ -170,7 +170,7 @@ describe("immediate answers to /rights-request", () => {
     expect(await received(teamId)).toEqual([]);
   });
 
-  it("a command from a workspace without a connected team is answered with that fact", async () => {
+  it("a command from a workspace without a team gets the answer that the workspace isn't connected", async () => {
     const stranger = aWorkspace([{ email: "a@example.com" }]);
     const refusal = { response_type: "ephemeral", text: expect.stringContaining("isn't connected") };
     expect(await typed(stranger, `${POST} @creator`)).toMatchObject(refusal);

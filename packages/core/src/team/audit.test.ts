@@ -85,7 +85,7 @@ describe("a team's log", () => {
     send.mockRestore();
   });
 
-  it("a log refuses cursors of another team, another list or another origin", async () => {
+  it("a log refuses cursors of another team, cursors of another list and invalid cursors", async () => {
     const [{ admin }, other] = [await aTeamWithLog(), await aTeamWithLog()];
     const { cursor } = await page(other.admin, 1);
     for (const wrong of [cursor ?? "", "", "x", await encodeCursor(`assets:${admin.teamId}:all`, ["2"])]) {
@@ -113,7 +113,7 @@ describe("a team's log", () => {
 });
 
 describe("verifying a team's log", () => {
-  it("verification accepts an unchanged log and counts its entries", async () => {
+  it("verifying a log accepts an unchanged log and counts its entries", async () => {
     expect(await verifyLog((await aTeamWithLog()).teamId)).toEqual({ ok: true, entries: 6, redacted: 0 });
   });
 
@@ -124,19 +124,19 @@ describe("verifying a team's log", () => {
     [5, "person_changed", (item) => ({ ...item, person: { ...(item.person as Item), name: "Max Member" } })],
     [6, "changed", (item) => ({ ...item, actor: { kind: "system", id: "nobody" } })],
   ];
-  it.each(changed)("verification names entry %i (%s) after that entry was changed in the store", async (seq, reason, tamper) => {
+  it.each(changed)("verifying a log names entry %i (%s) after that entry was changed in the store", async (seq, reason, tamper) => {
     const { teamId } = await aTeamWithLog();
     await write(tamper(await stored(teamId, seq)));
     expect(await verifyLog(teamId)).toEqual({ ok: false, seq, reason });
   });
 
-  it("verification names an entry that belongs to another team", async () => {
+  it("verifying a log names an entry that belongs to another team", async () => {
     const [one, other] = [await aTeamWithLog(), await aTeamWithLog()];
     await write({ ...(await stored(other.teamId, 2)), ...keyOf(one.teamId, 2) });
     expect(await verifyLog(one.teamId)).toEqual({ ok: false, seq: 2, reason: "foreign" });
   });
 
-  it("verification names the first entry after a head that was set back", async () => {
+  it("verifying a log names the first entry after a head that was set back", async () => {
     const { teamId } = await aTeamWithLog();
     const { hash } = await stored(teamId, 5);
     const roster = await stored(teamId);
@@ -144,7 +144,7 @@ describe("verifying a team's log", () => {
     expect(await verifyLog(teamId)).toEqual({ ok: false, seq: 6, reason: "head_differs" });
   });
 
-  it("verification names entry 1 of a team without a roster and refuses an unknown team", async () => {
+  it("verifying a log names entry 1 of a team without a roster and refuses an unknown team", async () => {
     const { teamId } = await aTeam();
     const { __edb_e__, ...roster } = await stored(teamId);
     await write({ ...roster, __edb_e__: "elsewhere" });
@@ -152,7 +152,7 @@ describe("verifying a team's log", () => {
     await expect(verifyLog(newId("team"))).rejects.toMatchObject({ code: "team.not_found" });
   });
 
-  it("verification reports no damage when entries are added during the check", async () => {
+  it("verifying a log reports no damage when entries are added during the check", async () => {
     const { admin, teamId } = await aTeam();
     let done = false;
     const busy = (async () => {

@@ -29,7 +29,7 @@ describe.each([
     ending: "jpg",
   },
 ] as const)("$name", ({ set, remove, field, what, ending, type }) => {
-  it("can be set and removed, and the team's log records each change", async () => {
+  it("the picture can be set and removed, and the team's log records each change", async () => {
     const { admin, member } = await aTeam();
     const url = await actAs(admin, () => set(PNG));
     expect(url).toMatch(new RegExp(`^/branding/[0-9a-f]{64}\\.${ending}$`));
@@ -59,7 +59,7 @@ it("a team without a logo uses its app logo, and a team without an app logo uses
 });
 
 describe("the team's logo", () => {
-  it("can be set and removed, is shown to the team, and each change is in the team's log", async () => {
+  it("the team's logo can be set and removed, and the team's log records each change", async () => {
     const { admin, member } = await aTeam();
     const logoUrl = await actAs(admin, () => Team.setLogo(PNG));
     expect(logoUrl).toMatch(/^\/branding\/[0-9a-f]{64}\.png$/);

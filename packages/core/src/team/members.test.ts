@@ -97,7 +97,7 @@ describe("a removed member", () => {
     expect(await eventsOf(teamId)).toMatchObject([
       { name: "member.removed", data: { userId: gone.userId, byUserId: admin.userId } },
     ]);
-    // A call that began before the removal changes nothing after it.
+    // A call that began before the removal changes nothing after the removal.
     await expect(actAs(before, () => Sent.editTeam({ name: "Mine" }))).rejects.toMatchObject({ code: "auth.no_team" });
     await expect(setRole(before, member, "admin")).rejects.toMatchObject({ code: "auth.no_team" });
 

@@ -76,7 +76,7 @@ describe("the input of settings", () => {
       { timeZone },
       { timeZone: "Please enter a time zone, for example Europe/Berlin" },
     ]),
-  ])("the input %j is refused and changes nothing", async (wrong, fields) => {
+  ])("the settings %j are refused and change nothing", async (wrong, fields) => {
     const { admin, teamId } = await aTeam("One");
     await expect(edit(admin, { ...wrong })).rejects.toMatchObject({ code: "request.invalid", fields });
     await expect(edit(admin, { legalName: "Fine", name: "Fine", ...wrong })).rejects.toMatchObject({ fields });

@@ -134,7 +134,7 @@ describe("a team's settings", () => {
 });
 
 describe("the log of settings", () => {
-  it("the log records the old and the new value of each changed setting, and no unchanged setting", async () => {
+  it("the team's log records the old and the new value of each changed setting, and no unchanged setting", async () => {
     const { admin } = await aTeam("One");
     await edit(admin, { name: "Two", primaryColor: "#112233", timeZone: "UTC" });
     expect(await newest(admin)).toMatchObject({
@@ -147,7 +147,7 @@ describe("the log of settings", () => {
     });
   });
 
-  it("the log records the list of brands and, separately, the brands in the filter", async () => {
+  it("the team's log records the list of brands and, separately, the brands in the filter", async () => {
     const { admin } = await aTeam();
     await edit(admin, {
       brands: [
@@ -205,7 +205,7 @@ describe("the message of rights requests", () => {
     ["Hi {{password}}", "{{password}} isn't a placeholder that can be filled in"],
     ["Hi {{creator_name", "{{creator_name isn't a placeholder that can be filled in"],
     ["x".repeat(5_001), "Message is too long (maximum 5,000 characters)"],
-  ])("the message %j is refused", async (requestMessage, message) => {
+  ])("the request message %j is refused", async (requestMessage, message) => {
     const { admin } = await aTeam();
     await expect(edit(admin, { requestMessage })).rejects.toMatchObject({
       code: "request.invalid",

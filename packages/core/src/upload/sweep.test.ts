@@ -40,7 +40,7 @@ describe("an unattached upload", () => {
       }),
   );
 
-  it("an unattached upload is removed however late the timers run", () =>
+  it("an unattached upload is removed even if the timers run a year late", () =>
     inATeam(async () => {
       const { id } = await Sent.createUpload({ ...IMAGE, size: PNG.length });
       await withClock(inDays(400), sweepAll);

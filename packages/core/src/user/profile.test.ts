@@ -72,7 +72,7 @@ describe("a person's own profile", () => {
     });
   });
 
-  it("an edit of a profile doesn't bring a person back who was just removed from the team", async () => {
+  it("an edit of a profile doesn't bring a removed person back into the team", async () => {
     const { member } = await aTeam();
     await MemberEntity.delete({ userId: member.userId }).go();
     await as(member, () => Sent.editProfile(EDIT));

@@ -101,7 +101,7 @@ describe("a team's backlog", () => {
     const [slow, quick] = [await aTeam(), await aTeam()];
     const hooks = [await aWebhook(slow), await aWebhook(quick)] as const;
     const { held, answer, letGo } = aHangingReceiver();
-    // Time stands still, so that a slow machine doesn't count as a slow receiver.
+    // Time stands still, because a slow machine would otherwise count as a slow receiver.
     const now = new Date();
     await withReceiver({ is: answer }, (got) =>
       withClock({ now: () => now }, async () => {

@@ -80,7 +80,7 @@ describe("a webhook", () => {
   it("a delivery that is answered with 500 is tried nine times within a day, always with the same id", async () => {
     const team = await aTeam();
     const { id, secret } = await aWebhook(team);
-    // Time stands still during a step, so that a slow machine doesn't make a wait longer.
+    // Time stands still during a step, because a slow machine would otherwise make the waits longer.
     let now = Date.now();
     const step = <T>(work: () => T): T => withClock({ now: () => new Date(now) }, work);
     await withReceiver({ is: answerWith(500) }, async (got) => {

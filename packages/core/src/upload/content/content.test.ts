@@ -197,7 +197,7 @@ describe("a file that may have a picture", () => {
     expect(kept).toEqual({ recorded: contentType, told: contentType, ContentType: contentType, CacheControl });
   });
 
-  it.each(["photo.heic", "hevc.mp4"])("%s is kept with the type of its bytes, although uploads can't decode the file", async (name) => {
+  it.each(["photo.heic", "hevc.mp4"])("%s is kept with the type of its bytes, although this server can't decode the file", async (name) => {
     expect(await sent(await fixture(name), PHOTO)).toMatchObject({
       told: name.startsWith("photo") ? "image/heic" : "video/mp4",
     });
