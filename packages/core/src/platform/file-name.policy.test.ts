@@ -10,6 +10,6 @@ it.each([
   ["a\r\nSet-Cookie: b.png", "aSet-Cookie: b.png"],
   ["a\u0007\u2028\ud800.png", "a.png"],
   ["\u202e", "file"],
-])("%j is shown as %j", (name, shown) => {
+])("the file name %j is shown as %j", (name, shown) => {
   expect(shownFileName(name)).toBe(shown);
 });

@@ -5,25 +5,25 @@ import { isRightsToken, newId, newRightsToken, newSecretToken } from "./id.ts";
 const at = (ms: number) => ({ now: () => new Date(ms) });
 
 describe("ids", () => {
-  it("name their kind and sort by creation time", () => {
+  it("an id starts with its kind and sorts by its creation time", () => {
     const ids = [1, 1_000, 1_700_000_000_000, 1_700_000_000_001].map((ms) => withClock(at(ms), () => newId("asset")));
     expect(ids).toEqual([...ids].sort());
     for (const id of ids) expect(id).toMatch(/^ast_[0-9a-hjkmnp-tv-z]{26}$/);
   });
 
-  it("differ within a millisecond", () => {
+  it("ids made in the same millisecond differ", () => {
     const ids = withClock(at(1), () => Array.from({ length: 1_000 }, () => newId("event")));
     expect(new Set(ids).size).toBe(1_000);
   });
 
-  it("are in lower case, like the table's keys", () => {
+  it("ids and secret tokens are in lower case, like the table's keys", () => {
     expect(newId("upload")).toMatch(/^[a-z0-9_]+$/);
     expect(newSecretToken()).toMatch(/^[a-z2-7]{26}$/);
   });
 });
 
 describe("rights tokens", () => {
-  it("have 12 characters of A to Z and 0 to 9, and all of these are used", () => {
+  it("rights tokens have 12 characters and use all letters and digits", () => {
     const tokens = Array.from({ length: 1_000 }, newRightsToken);
     for (const token of tokens) {
       expect(token).toMatch(/^[A-Z0-9]{12}$/);
@@ -33,14 +33,14 @@ describe("rights tokens", () => {
     expect(new Set(tokens).size).toBe(1_000);
   });
 
-  it("rights tokens with 8 characters, from earlier releases, are accepted too", () => {
+  it("a rights token of 8 characters, from an earlier release, is still accepted", () => {
     expect(isRightsToken("AB12CD34")).toBe(true);
   });
 
   it.each([
     ...["", "ABCDEFG", "ABCDEFGHI", "ABCDEFGHIJK", "ABCDEFGHIJKLM", "abcdefgh", "abcdefghijkl"],
     ...["ABCDEFG ", "ABCDEFG\n", "ABCDEFGHIJK\n", "ÄBCDEFGH", "A".repeat(10_000)],
-  ])("can't be %j", (value) => {
+  ])("%j is not a rights token", (value) => {
     expect(isRightsToken(value)).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ const linesOf = async (disabled: "true" | "false"): Promise<string[]> => {
   vi.resetModules();
   const { measure } = await import("./metrics.ts");
   const lines: string[] = [];
-  // The library has its own console, which a test's spy doesn't see.
+  // The metrics library has its own console, which a spy on the global console doesn't see.
   const write = vi.spyOn(process.stdout, "write").mockImplementation((text) => {
     lines.push(String(text));
     return true;
@@ -23,7 +23,7 @@ const linesOf = async (disabled: "true" | "false"): Promise<string[]> => {
   return lines;
 };
 
-it("a measurement writes one line for CloudWatch, in which the route or consequence isn't a dimension", async () => {
+it("a measurement writes one line for CloudWatch with the service as its only dimension", async () => {
   const lines = (await linesOf("false")).map((line) => JSON.parse(line));
   expect(lines).toHaveLength(2);
   const [done, answer] = lines;
@@ -38,7 +38,7 @@ it("a measurement writes one line for CloudWatch, in which the route or conseque
       ],
     },
   ]);
-  // This line has no values of the previous one.
+  // The second line has no values of the first line.
   expect(answer).not.toHaveProperty("consequence");
   expect(answer).not.toHaveProperty("ConsequenceDone");
 });

@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(machine, { recursive: true, force: true });
 });
 
-/** A folder with a file, as a killed run leaves it. */
+/** Makes a folder with a file in it, as a killed run leaves one. */
 const leave = (name: string): string => {
   mkdirSync(join(machine, name));
   writeFileSync(join(machine, name, "original"), "bytes");
@@ -24,7 +24,7 @@ const leave = (name: string): string => {
 };
 const during = () => inScratchFolder(async () => readdirSync(machine));
 
-it("a scratch folder exists while the work runs, and is removed when the work ends or fails", async () => {
+it("a scratch folder exists while its work runs and is removed when the work ends or fails", async () => {
   const seen = await inScratchFolder(async (folder) => {
     writeFileSync(join(folder, "original"), "bytes");
     return folder;
@@ -34,14 +34,14 @@ it("a scratch folder exists while the work runs, and is removed when the work en
   expect(readdirSync(machine)).toEqual([]);
 });
 
-it("a run removes the folders of killed runs: of other processes, or of an earlier one with the same id", async () => {
+it("a run removes scratch folders left by a dead process or by an earlier process with the same id", async () => {
   const { pid: gone } = spawnSync(process.execPath, ["--version"]);
   leave(`clearhouse-scratch-${gone}-0-a`);
   leave(`clearhouse-scratch-${process.pid}-${threadId}-a`);
   expect(await during()).toHaveLength(1);
 });
 
-it("a run leaves folders that a parallel run, another process or another thread uses, and all others", async () => {
+it("a run keeps the folders of parallel runs, of other processes and threads, and of other programs", async () => {
   const others = [
     leave(`clearhouse-scratch-${process.ppid}-0-a`),
     leave(`clearhouse-scratch-${process.pid}-${threadId + 1}-a`),

@@ -32,8 +32,8 @@ const edit = (
   );
 const list = (person: MemberActor, assetId: string) => as(person, () => Publication.list(assetId));
 
-describe("where an asset was published", () => {
-  it("can be noted by any member, edited and removed, each time with a valid entry", async () => {
+describe("publications of an asset", () => {
+  it("adding, editing or removing a publication changes the asset's counts and its activity", async () => {
     const { member, admin, teamId } = await aTeam();
     const { id } = await as(member, () => anAsset());
     const first = await add(member, id, { note: "Pinned" });
@@ -67,7 +67,7 @@ describe("where an asset was published", () => {
     });
   });
 
-  it("can't have a misleading address or a future day", async () => {
+  it("a publication can't have a misleading address or a future date", async () => {
     const { member } = await aTeam();
     const { id } = await as(member, () => anAsset());
     const refused = { code: "request.invalid" };
@@ -78,7 +78,7 @@ describe("where an asset was published", () => {
     expect((await list(member, id)).items).toEqual([]);
   });
 
-  it("is stored by both of two parallel calls, edited by only one of two, and noted once for one key", async () => {
+  it("parallel calls lose no new publication, refuse a second edit, and store a repeated key once", async () => {
     const { member, admin } = await aTeam();
     const { id } = await as(member, () => anAsset());
     const [one] = await Promise.all([add(member, id), add(admin, id, { brand: "bars" })]);
@@ -96,14 +96,14 @@ describe("where an asset was published", () => {
     expect((await list(member, id)).items).toHaveLength(3);
   });
 
-  it(`has at most ${MOST_PUBLICATIONS} places`, async () => {
+  it(`an asset has at most ${MOST_PUBLICATIONS} publications`, async () => {
     const { member } = await aTeam();
     const { id } = await as(member, () => anAsset());
     for (let n = 0; n < MOST_PUBLICATIONS; n++) await add(member, id);
     await expect(add(member, id)).rejects.toMatchObject({ code: "publication.too_many" });
   });
 
-  it("stays within its team", async () => {
+  it("publications can't be read or changed by another team", async () => {
     const { member } = await aTeam();
     const { id } = await as(member, () => anAsset());
     const { id: place } = await add(member, id);
@@ -116,10 +116,10 @@ describe("where an asset was published", () => {
   });
 });
 
-describe("what the rights say against a publication", () => {
+describe("rights problems of a publication", () => {
   const YEAR_MS = 365 * 86_400_000;
 
-  it("is decided for its day, and for today", async () => {
+  it("a publication is checked against the rights on its own day and against the rights of today", async () => {
     const { member, admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(member, { brand: "rap" });
     const before = await add(member, asset.id);
@@ -142,7 +142,7 @@ describe("what the rights say against a publication", () => {
     expect(ended).not.toHaveProperty("atFirst.reason");
   });
 
-  it("is the license's end once that has passed, and nothing once the publication is taken down", async () => {
+  it("a publication counts as expired after the license's end until the publication is taken down", async () => {
     const { member } = await aTeam();
     const { asset, owner } = await anOpenRequest(member, { brand: "rap" });
     const soon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);

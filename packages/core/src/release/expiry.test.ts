@@ -14,7 +14,7 @@ const ENDS = "2026-08-31";
 
 const at = <T>(ms: number, work: () => T): T => withClock({ now: () => new Date(ms) }, work);
 
-/** A release that ends on August 31, for an asset whose license ends on a given day; made at noon on June 1. */
+/** A release from June 1 that ends on August 31. The asset's license ends on the day `grantUntil`. */
 const aScene = (grantUntil: string) =>
   at(NOON, async () => {
     const { admin, teamId } = await aTeam();
@@ -34,7 +34,7 @@ const edit = ({ admin, assetId, releaseId, version }: Scene, validUntil: string)
   );
 const act = <T>(person: MemberActor, work: () => Promise<T>): Promise<T> => actAs(person, work, CALLER);
 
-/** Runs the timer at nine on each day, as long as there is one. */
+/** Runs the release's timer at nine on each day, as long as the timer exists. */
 const live = async (scene: Scene, from: string, to: string): Promise<void> => {
   const system = { kind: "system", name: "timer:release-end", teamId: scene.timer.teamId } as const;
   for (let day = from; day <= to; day = addDays(day, 1)) {
@@ -50,8 +50,8 @@ const noticesOf = async ({ timer: { teamId } }: Scene): Promise<unknown[]> => {
   return ours.map(({ data }) => (data as { days: string }).days).toSorted();
 };
 
-describe("a release with an end", () => {
-  it("is announced 30, 7 and 1 days before its last day, each once, if a license holds for longer", async () => {
+describe("the end of a release", () => {
+  it("a release that ends before the license is announced as expiring 30, 7 and 1 days before its last day", async () => {
     const scene = await aScene("2027-08-31");
     await live(scene, "2026-07-30", "2026-07-31");
     expect(await noticesOf(scene)).toEqual([]);
@@ -60,13 +60,13 @@ describe("a release with an end", () => {
     expect(await timerOf(scene)).toBeUndefined();
   });
 
-  it("isn't announced if the license ends on the same day", async () => {
+  it("a release that ends on the same day as the license isn't announced as expiring", async () => {
     const scene = await aScene(ENDS);
     await live(scene, "2026-07-30", "2026-09-02");
     expect(await noticesOf(scene)).toEqual([]);
   });
 
-  it("loses its timer when its end or the release is removed", async () => {
+  it("a release loses its timer when its end date or the release itself is removed", async () => {
     const scene = await aScene("2027-08-31");
     await edit(scene, "");
     expect(await timerOf(scene)).toBeUndefined();

@@ -33,14 +33,14 @@ const gate = (person: MemberActor, assetId: string, on = "") =>
 const isThere = async (key: string): Promise<boolean> => (await storedObjects([key]))[0] === true;
 
 describe("releases of people and music", () => {
-  it("can't end before the year 1900", () => {
+  it("a release can't end before the year 1900", () => {
     const messageOf = (validUntil: string) =>
       addReleaseInput.safeParse({ ...ANNA, validUntil }).error?.issues.map(({ message }) => message);
     expect(messageOf("0001-01-01")).toEqual(["Please enter a year from 1900 on"]);
     expect(messageOf("1900-01-01")).toBeUndefined();
   });
 
-  it("are missing until their file is stored, and end on their last day", async () => {
+  it("a release is missing until its file is stored, and expired after its last day", async () => {
     const { member } = await aTeam();
     const { id } = await as(member, () => anAsset());
     expect(await as(member, () => Release.list(id))).toEqual({ people: undefined, music: undefined, items: [] });
@@ -67,7 +67,7 @@ describe("releases of people and music", () => {
     });
   });
 
-  it("are named only in their own record and the personal part of the activity", async () => {
+  it("the names on a release appear only in the release and in the personal part of the activity", async () => {
     const { member, teamId } = await aTeam();
     const { id } = await as(member, () => anAsset());
     const { id: releaseId } = await add(member, id, { ...TIM, guardian: "Eva Berg" });
@@ -82,7 +82,7 @@ describe("releases of people and music", () => {
     expect(await verifyAsset(teamId, id)).toMatchObject({ ok: true });
   });
 
-  it("releases for a minor are signed by a parent or guardian", async () => {
+  it("a signed release for a minor must name a parent or guardian", async () => {
     const { member } = await aTeam();
     const { id } = await as(member, () => anAsset());
     const uploadId = await as(member, () => aRelease());
@@ -92,7 +92,7 @@ describe("releases of people and music", () => {
     await expect(edit(member, id, tim.id, { name: "Tim", minor: true, version: 1 })).rejects.toMatchObject(refused);
   });
 
-  it("as long as an asset has a release for music, it can't be noted that the asset has no music", async () => {
+  it("an asset with a music release can't be marked as an asset without music", async () => {
     const { member } = await aTeam();
     const { id } = await as(member, () => anAsset());
     expect(await as(member, () => Release.say(id, { people: "no", music: "no" }))).toMatchObject({ people: false });
@@ -104,7 +104,7 @@ describe("releases of people and music", () => {
     expect(await as(member, () => Asset.get(id))).not.toHaveProperty("releases.people");
   });
 
-  it("are stored by both of two parallel calls, and edited by only one of two", async () => {
+  it("two parallel calls both add a release, but only one of two parallel edits succeeds", async () => {
     const { member, admin } = await aTeam();
     const { id } = await as(member, () => anAsset());
     const [anna] = await Promise.all([add(member, id), add(admin, id, TIM)]);
@@ -117,7 +117,7 @@ describe("releases of people and music", () => {
     expect(both.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "release.conflict" } });
   });
 
-  it("stay within their team, and are limited in number", async () => {
+  it("releases can't be read or changed by another team, and an asset has a limited number of releases", async () => {
     const { member } = await aTeam();
     const { id } = await as(member, () => anAsset());
     const anna = await add(member, id);
@@ -134,7 +134,7 @@ describe("releases of people and music", () => {
 });
 
 describe("the file of a release", () => {
-  it("is a PDF or a picture by its bytes, and is stored where owners' pages can't read", async () => {
+  it("the file of a release is checked by its bytes and stored apart from the asset's files", async () => {
     const { member, teamId } = await aTeam();
     await as(member, async () => {
       const { id } = await anAsset();
@@ -156,7 +156,7 @@ describe("the file of a release", () => {
     });
   });
 
-  it("is removed when it is replaced, and with its release", async () => {
+  it("the file of a release is removed when the file is replaced or the release is removed", async () => {
     const { member, teamId } = await aTeam();
     const { id } = await as(member, () => anAsset());
     const [first, second] = await as(member, async () => [await aRelease(), await aRelease()]);
@@ -172,7 +172,7 @@ describe("the file of a release", () => {
     expect(await isThere(keys[1] ?? "")).toBe(false);
   });
 
-  it("is removed with a deleted asset, and so is the release", async () => {
+  it("deleting an asset removes its releases and their files", async () => {
     const { admin, teamId } = await aTeam();
     const { id } = await as(admin, () => anAsset());
     const uploadId = await as(admin, () => aRelease());
@@ -185,12 +185,12 @@ describe("the file of a release", () => {
   });
 });
 
-describe("whether an asset with people in it may be used", () => {
-  it("depends on their releases once the owner has agreed", async () => {
+describe("use of an asset with people in it", () => {
+  it("an approved asset with people in it may be used only with the releases of these people", async () => {
     const { member } = await aTeam();
     const { asset, owner } = await anOpenRequest(member);
     await as(member, () => Release.say(asset.id, { people: "yes" }));
-    // The license's own reason comes first.
+    // A missing license is reported before a missing release.
     expect(await gate(member, asset.id)).toMatchObject({ answer: "ask", reason: "requested" });
     await approve(owner);
     expect(await gate(member, asset.id)).toMatchObject({ answer: "ask", reason: "release_missing" });

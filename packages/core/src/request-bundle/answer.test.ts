@@ -44,7 +44,7 @@ const diesAfter = async (most: number, work: () => Promise<unknown>): Promise<vo
 };
 
 describe("an answer to several requests", () => {
-  it("is given to each chosen request as if it were the only one; the others stay open", async () => {
+  it("an answer decides each chosen request and leaves the other requests open", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds, assetIds } = await aBundle(admin);
     const [one = "", two = "", three = ""] = requestIds;
@@ -72,7 +72,7 @@ describe("an answer to several requests", () => {
     expect(last).toMatchObject({ type: "rights_request.denied", facts: { reason: "Not mine" }, by: { kind: "owner" } });
   });
 
-  it("changes nothing when it is given again, and returns the earlier answers", async () => {
+  it("a second answer to decided requests changes nothing and is reported as answered before", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds } = await aBundle(admin);
     await approveBundle(owner, requestIds);
@@ -81,7 +81,7 @@ describe("an answer to several requests", () => {
     expect(await statusesOf(teamId, requestIds)).toEqual(Array(3).fill("approved"));
   });
 
-  it("leaves each request with one answer if it is given in two tabs at once, and names that answer to each tab", async () => {
+  it("two answers given at the same moment leave each request with exactly one answer", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds } = await aBundle(admin, { items: posts(6) });
     const [yes, no] = await Promise.all([approveBundle(owner, requestIds), denyBundle(owner, requestIds)]);
@@ -95,7 +95,7 @@ describe("an answer to several requests", () => {
     expect(answering).toEqual([]);
   });
 
-  it("continues later if it is interrupted, with the evidence that was stored first", async () => {
+  it("an interrupted answer is completed later with the evidence that was stored at its start", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds } = await aBundle(admin, { items: posts(12) });
     await diesAfter(5, () => approveBundle(owner, requestIds));
@@ -111,7 +111,7 @@ describe("an answer to several requests", () => {
     expect(await read(teamId, owner.bundleId)).toMatchObject({ answering: [] });
   });
 
-  it("is also completed if it is interrupted and the approval's last day passes before it continues", async () => {
+  it("an interrupted approval is completed even after the approval's last day has passed", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds } = await aBundle(admin, { items: posts(12) });
     const expiresOn = new Date(START).toISOString().slice(0, 10);
@@ -121,7 +121,7 @@ describe("an answer to several requests", () => {
     expect(await read(teamId, owner.bundleId)).toMatchObject({ answering: [] });
   });
 
-  it("is carried out even if it was given just before the requests' end and interrupted", async () => {
+  it("an interrupted answer is completed even if the requests expire in the meantime", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds } = await aBundle(admin, { items: posts(12) });
     const { expiresAt } = await read(teamId, owner.bundleId);
@@ -137,7 +137,7 @@ describe("an answer to several requests", () => {
     expect(await read(teamId, owner.bundleId)).toMatchObject({ answering: [] });
   });
 
-  it("leaves an asset alone that was requested again while the answer was interrupted", async () => {
+  it("an interrupted answer doesn't change an asset that was requested again in the meantime", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds, assetIds } = await aBundle(admin, { items: posts(12) });
     await diesAfter(5, () => approveBundle(owner, requestIds));
@@ -153,7 +153,7 @@ describe("an answer to several requests", () => {
     });
   });
 
-  it("an answer to several requests that is interrupted keeps its time, its language and the licensee's name, whatever the team changes", async () => {
+  it("an interrupted answer keeps its time and language when the team changes its legal name", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds } = await aBundle(admin, { items: posts(12) });
     await diesAfter(5, () => approveBundle(owner, requestIds, {}, { ...CALLER, languages: "es-MX" }));
@@ -166,7 +166,7 @@ describe("an answer to several requests", () => {
     expect(grant).toMatchObject({ grantedAt: given?.at });
   });
 
-  it("leaves out requests that were withdrawn, and deleted assets, and says so", async () => {
+  it("an answer skips withdrawn requests and deleted assets and reports them as gone", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds, assetIds } = await aBundle(admin);
     await actAs(admin, () => RightsRequest.withdraw(requestIds[0] ?? ""), CALLER);
@@ -177,7 +177,7 @@ describe("an answer to several requests", () => {
     expect(await readRequest(teamId, requestIds[0] ?? "")).toMatchObject({ status: "withdrawn" });
   });
 
-  it("is refused for other terms, a past end, and another bundle's request", async () => {
+  it("an answer is refused for changed terms, a past end date or another bundle's request", async () => {
     const { admin } = await aTeam();
     const { owner, requestIds } = await aBundle(admin);
     const other = await aBundle(admin);
@@ -194,7 +194,7 @@ describe("an answer to several requests", () => {
     expect(items.map(({ status }) => status)).toEqual(Array(3).fill("pending"));
   });
 
-  it("works together with answers to single requests by the same link", async () => {
+  it("an answer to a bundle skips a request that was answered singly by the same link", async () => {
     const { admin } = await aTeam();
     const { owner, token, requestIds } = await aBundle(admin);
     await approve(await RightsRequest.ownerByToken(`${token}.${requestIds[0]}`), { credit: "@olivia" });
@@ -203,11 +203,11 @@ describe("an answer to several requests", () => {
   });
 });
 
-describe("'Yes, but…'", () => {
+describe("a 'Yes, but…' message", () => {
   const reply = (owner: Parameters<typeof actAs>[0], message = "With my name, please") =>
     actAs(owner, () => Sent.replyToBundle({ ...OLIVIA, topic: "credit", message }), CALLER);
 
-  it("is one message about all open requests, which stay open; each asset shows it", async () => {
+  it("a 'Yes, but…' message appears on the asset of each open request and decides no request", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds, assetIds } = await aBundle(admin);
     await denyBundle(owner, [requestIds[0] ?? ""]);
@@ -223,7 +223,7 @@ describe("'Yes, but…'", () => {
     expect(await statusesOf(teamId, requestIds)).toEqual(["denied", "pending", "pending"]);
   });
 
-  it("is refused once all requests are answered", async () => {
+  it("a 'Yes, but…' message is refused once all requests are answered", async () => {
     const { admin } = await aTeam();
     const { owner, requestIds } = await aBundle(admin);
     await denyBundle(owner, requestIds);
@@ -231,8 +231,8 @@ describe("'Yes, but…'", () => {
   });
 });
 
-describe("a bundle, as time passes,", () => {
-  it("has its owner reminded, of all requests together, while one of them is open", async () => {
+describe("a bundle over time", () => {
+  it("the owner of a bundle gets one reminder for all its requests while any request is open", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds } = await aBundle(admin);
     const reminders: number[] = [];
@@ -248,7 +248,7 @@ describe("a bundle, as time passes,", () => {
     }
   });
 
-  it("can be reminded of by hand once a day, from any of its assets", async () => {
+  it("a member can send a bundle's owner one reminder by hand a day, whichever request is chosen", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds } = await aBundle(admin);
     const remind = (n: number) => actAs(admin, () => RequestBundle.remind(requestIds[n] ?? ""), CALLER);
@@ -257,7 +257,7 @@ describe("a bundle, as time passes,", () => {
     expect((await read(teamId, owner.bundleId)).remindedAt).toBeDefined();
   });
 
-  it("ends after 30 days; requests that were answered one by one stay on the link", async () => {
+  it("a bundle ends after 30 days, and its link then shows only the answered requests", async () => {
     const { admin, teamId } = await aTeam();
     const { token, requestIds, owner } = await aBundle(admin);
     await approve(await RightsRequest.ownerByToken(`${token}.${requestIds[0]}`));
@@ -271,7 +271,7 @@ describe("a bundle, as time passes,", () => {
     expect((await read(teamId, owner.bundleId)).endedAt).toBeDefined();
   });
 
-  it("has its owner's view recorded with each asset, once a day", async () => {
+  it("repeated views by a bundle's owner are recorded once in the activity of each asset", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, assetIds } = await aBundle(admin);
     await actAs(owner, RequestBundle.viewed, CALLER);

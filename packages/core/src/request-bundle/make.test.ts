@@ -18,13 +18,13 @@ import { read } from "./read.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A team's events with this name that wait for the bus. */
+/** A team's events with this name that wait in the outbox. */
 const eventsOf = async (teamId: string, name: string) => {
   const events = await outboxEvents();
   return events.filter((event) => event.teamId === teamId && event.name === name);
 };
 
-/** From the n-th transaction on, the table doesn't answer, as if the process had been killed. */
+/** After this number of transactions the table fails, as if the process had been killed. */
 const diesAfter = (transactions: number): void => {
   const send = table.send.bind(table);
   let done = 0;
@@ -36,8 +36,8 @@ const diesAfter = (transactions: number): void => {
   }) as typeof table.send);
 };
 
-describe("asking several owners for several things", () => {
-  it("makes one bundle with one link for each owner, and an ordinary request for each asset", async () => {
+describe("requests for several things from several owners", () => {
+  it("a bulk request makes one link for each owner and one request for each asset", async () => {
     const { admin } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     const { groups } = await actAs(
@@ -67,7 +67,7 @@ describe("asking several owners for several things", () => {
     expect(second?.items[0]?.asset?.name).toBe("tiktok.com/@other/video/7");
   });
 
-  it("says why an item wasn't asked for, and asks for the others", async () => {
+  it("a bulk request gives the reason for each refused item and makes requests for the other items", async () => {
     const { admin, teamId } = await aTeam();
     const rival = await aTeam("Rival Media");
     const theirs = await actAs(rival.admin, () => anAsset(), CALLER);
@@ -93,7 +93,7 @@ describe("asking several owners for several things", () => {
     expect(await eventsOf(teamId, "request_bundle.created")).toHaveLength(1);
   });
 
-  it("releases the link if nothing could be asked for, and mails nobody", async () => {
+  it("a bulk request in which every item is refused leaves no working link and announces no bundle", async () => {
     const { admin, teamId } = await aTeam();
     const open = [(await anOpenRequest(admin)).asset.id, (await anOpenRequest(admin)).asset.id];
     const items = open.map((assetId) => ({ assetId }));
@@ -109,7 +109,7 @@ describe("asking several owners for several things", () => {
     expect(await eventsOf(teamId, "request_bundle.created")).toEqual([]);
   });
 
-  it("asks for a single thing without a bundle, with its own link, once for one key", async () => {
+  it("a bulk request for a single item makes one ordinary request with its own link and no bundle", async () => {
     const { admin, teamId } = await aTeam();
     const alone = { ...BULK_ASK, groups: [{ ...OWNER, items: posts(1) }] };
     const ask = () => actAs(admin, () => Sent.bulkRequest(alone, "one-key"), CALLER);
@@ -131,7 +131,7 @@ describe("asking several owners for several things", () => {
     });
   });
 
-  it("refuses a past end, and more than 200 items in total; nothing is made in both cases", async () => {
+  it("a bulk request with a past end date or more than 200 items is refused and makes no request", async () => {
     const { admin, teamId } = await aTeam();
     const ask = (change: object) =>
       actAs(admin, () => Sent.bulkRequest({ ...BULK_ASK, groups: [{ ...OWNER, items: posts(1) }], ...change }), CALLER);
@@ -146,7 +146,7 @@ describe("asking several owners for several things", () => {
     expect(await eventsOf(teamId, "rights_request.created")).toEqual([]);
   });
 
-  it("writes one message for all, with the first title and the number of further ones", async () => {
+  it("the message of a bundle names the first title and the number of further titles", async () => {
     const { admin } = await aTeam();
     const { requestIds, owner } = await aBundle(admin);
     const { message } = await actAs(owner, RequestBundle.forOwner);
@@ -154,7 +154,7 @@ describe("asking several owners for several things", () => {
     for (const id of requestIds) expect(await readRequest(admin.teamId, id)).toMatchObject({ message });
   });
 
-  it("records in each asset's activity who was asked, and in which bundle", async () => {
+  it("the activity of each asset records the owner who was asked and the bundle", async () => {
     const { admin } = await aTeam();
     const { assetIds, bundleId } = await aBundle(admin);
     for (const id of assetIds) {
@@ -168,10 +168,10 @@ describe("asking several owners for several things", () => {
   });
 });
 
-describe("a repetition", () => {
+describe("a repeated bulk request", () => {
   const input = { ...BULK_ASK, groups: [{ ...OWNER, items: posts(12) }] };
 
-  it("a repetition with the same key makes nothing twice and returns the same", async () => {
+  it("a repeated bulk request with the same key makes nothing new and returns the first result", async () => {
     const { admin, teamId } = await aTeam();
     const ask = () => actAs(admin, () => Sent.bulkRequest(input, "key"), CALLER);
     const first = await ask();
@@ -184,7 +184,7 @@ describe("a repetition", () => {
     });
   });
 
-  it("a repetition in parallel makes nothing twice", async () => {
+  it("two parallel bulk requests with the same key make each request once", async () => {
     const { admin, teamId } = await aTeam();
     const ask = () => actAs(admin, () => Sent.bulkRequest(input, "key"), CALLER);
     const [one, two] = await Promise.all([ask(), ask()]);
@@ -193,7 +193,7 @@ describe("a repetition", () => {
     expect(await eventsOf(teamId, "request_bundle.created")).toHaveLength(1);
   });
 
-  it("a repetition after a crash continues where the first call stopped", async () => {
+  it("a bulk request that is repeated after a crash continues where the first call stopped", async () => {
     const { admin, teamId } = await aTeam();
     const ask = () => actAs(admin, () => Sent.bulkRequest(input, "key"), CALLER);
     diesAfter(6);
@@ -206,7 +206,7 @@ describe("a repetition", () => {
     expect(await eventsOf(teamId, "request_bundle.created")).toHaveLength(1);
   });
 
-  it("isn't needed: an unfinished bundle is sent later with what was made", async () => {
+  it("a bundle that a crash left unfinished is sent later with the requests that were made", async () => {
     const { admin, teamId } = await aTeam();
     diesAfter(6);
     await expect(actAs(admin, () => Sent.bulkRequest(input, "key"), CALLER)).rejects.toThrow();
@@ -224,8 +224,8 @@ describe("a repetition", () => {
   });
 });
 
-describe("the link", () => {
-  it("opens the list, and with a request's id that request alone", async () => {
+describe("the link of a bundle", () => {
+  it("a bundle's link opens all requests of the bundle, or one request if the request's id is added", async () => {
     const { admin } = await aTeam();
     const { owner, token, requestIds, assetIds } = await aBundle(admin);
     expect(owner.kind).toBe("bundle-owner");
@@ -248,7 +248,7 @@ describe("the link", () => {
       await expect(RequestBundle.holderOf(text), text).rejects.toMatchObject({ code: "rights_request.not_found" });
   });
 
-  it("is refused after its time if nothing was answered", async () => {
+  it("a bundle's link is refused after 30 days if no request was answered", async () => {
     const { admin } = await aTeam();
     const { token } = await aBundle(admin);
     await withClock({ now: () => new Date(Date.now() + 31 * 86_400_000) }, () =>
@@ -256,7 +256,7 @@ describe("the link", () => {
     );
   });
 
-  it("leaves out withdrawn requests, and is refused once nothing is left", async () => {
+  it("a bundle's link leaves out withdrawn requests and is refused once all requests are withdrawn", async () => {
     const { admin } = await aTeam();
     const { owner, requestIds } = await aBundle(admin, { items: posts(2) });
     const titles = async () =>
@@ -267,7 +267,7 @@ describe("the link", () => {
     await expect(titles()).rejects.toMatchObject({ code: "rights_request.not_found" });
   });
 
-  it("is shown with the open request of an asset", async () => {
+  it("a bundle's link is shown with the open request of an asset in the bundle", async () => {
     const { admin } = await aTeam();
     const { assetIds, link, token } = await aBundle(admin);
     const open = await actAs(admin, () => RightsRequest.openOf(assetIds[0] ?? ""), CALLER);

@@ -10,7 +10,7 @@ import { RequestBundle } from "./index.ts";
 import { read } from "./read.ts";
 import { remindDue } from "./remind.ts";
 
-it("an owner who stops a bundle's reminders gets none, not even by hand; each asset's activity says so", async () => {
+it("an owner who stops a bundle's reminders gets no further reminders, not even reminders sent by hand", async () => {
   const { admin, teamId } = await aTeam();
   const { owner, requestIds, assetIds } = await aBundle(admin);
   expect((await actAs(owner, () => RequestBundle.forOwner())).reminders).toBe("on");
@@ -28,7 +28,7 @@ it("an owner who stops a bundle's reminders gets none, not even by hand; each as
   }
 });
 
-it("the reminders of one request of a bundle can't be switched off alone", async () => {
+it("reminders can't be switched off for a single request of a bundle", async () => {
   const { admin } = await aTeam();
   const { requestIds } = await aBundle(admin);
   const switched = actAs(admin, () => RightsRequest.setReminders(requestIds[0] ?? "", false), CALLER);

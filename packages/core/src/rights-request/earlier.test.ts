@@ -12,10 +12,10 @@ const ask = (member: MemberActor, over: object = {}) =>
   actAs(member, () => Sent.requestByUrl({ ...ASK, ...POST, ...over }), CALLER);
 const ownerOf = (link: string) => RightsRequest.ownerByToken(new URL(link).searchParams.get("token") ?? "");
 
-describe("a post that was asked for before", () => {
+describe("an earlier request for a post", () => {
   const earlier = (member: MemberActor, url: string) => actAs(member, () => RightsRequest.earlierPost(url));
 
-  it("is found by any of its addresses, with the latest request", async () => {
+  it("a post that was requested before is found by any form of its address, with its latest request", async () => {
     const { admin, member } = await aTeam();
     await at("2026-03-01T10:00:00.000Z", () => ask(admin));
     const { asset } = await at("2026-03-02T10:00:00.000Z", () => ask(admin, { contentTitle: "Second" }));
@@ -27,13 +27,13 @@ describe("a post that was asked for before", () => {
     });
   });
 
-  it("is found if an uploaded asset has it as its source", async () => {
+  it("a post that was requested before is found as the source of an uploaded asset", async () => {
     const { admin } = await aTeam();
     const { asset } = await actAs(admin, async () => Sent.requestForAsset((await anAsset()).id, ASK), CALLER);
     expect(await earlier(admin, "https://www.instagram.com/p/1/")).toMatchObject({ assetId: asset.id });
   });
 
-  it("isn't confused with another post, another team's, or one whose asset was deleted", async () => {
+  it("a search for an earlier post ignores other posts, other teams and deleted assets", async () => {
     const [{ admin }, other] = [await aTeam(), await aTeam()];
     const { asset } = await ask(admin);
     expect(await earlier(admin, "https://www.instagram.com/reel/C8abd/")).toBeNull();
@@ -42,7 +42,7 @@ describe("a post that was asked for before", () => {
     expect(await earlier(admin, POST.contentUrl)).toBeNull();
   });
 
-  it("may be asked for again", async () => {
+  it("a member may ask for the same post again", async () => {
     const { admin } = await aTeam();
     await ask(admin);
     expect((await ask(admin)).request.status).toBe("pending");
@@ -53,7 +53,7 @@ describe("earlier answers of an owner", () => {
   const answers = (member: MemberActor, owner: string, email = "") =>
     actAs(member, () => RightsRequest.earlierAnswers({ owner, email }));
 
-  it("are found by handle, however it is written, and by address, each once, the latest first", async () => {
+  it("earlier answers are found by the owner's handle or email address, with the latest first", async () => {
     const { admin } = await aTeam();
     const yes = await ask(admin, { contentOwner: "@Olivia", contentOwnerEmail: "olivia@example.com" });
     await approve(await ownerOf(yes.request.link), { restrictions: ["Credit required"], expiresOn: "2099-05-01" });
@@ -86,7 +86,7 @@ describe("earlier answers of an owner", () => {
     ]);
   });
 
-  it("are five at most, and none without answers, without a name, or from another team", async () => {
+  it("at most five earlier answers are found, and none without a name or from another team", async () => {
     const [{ admin }, other] = [await aTeam(), await aTeam()];
     for (let n = 0; n < 6; n++) {
       const { request } = await ask(admin, { contentTitle: `Post ${n}` });

@@ -23,7 +23,7 @@ it("a request has a timer for its end", async () => {
   expect((await findTimer({ teamId, kind: "request-end", id: request.id }))?.due).toBe(request.expiresAt);
 });
 
-it("an unanswered request expires once after 30 days, with an entry; its asset keeps its status and version", async () => {
+it("an unanswered request expires once after 30 days, and its asset keeps its status and version", async () => {
   const { admin, teamId } = await aTeam();
   const { asset, request } = await anOpenRequest(admin);
   await afterItsDays(async () => {
@@ -36,7 +36,7 @@ it("an unanswered request expires once after 30 days, with an entry; its asset k
   expect(steps.filter(({ type }) => type === "rights_request.expired")).toHaveLength(1);
 });
 
-it("the end of an earlier request doesn't change a later one", async () => {
+it("the end of an earlier request doesn't change a later request for the same asset", async () => {
   const { admin, teamId } = await aTeam();
   const { asset, request } = await anOpenRequest(admin);
   await afterItsDays(async () => {
@@ -46,7 +46,7 @@ it("the end of an earlier request doesn't change a later one", async () => {
   });
 });
 
-it("an answered request, or one whose time isn't over, isn't changed", async () => {
+it("an expiry changes neither an answered request nor a request that still has time", async () => {
   const { admin, teamId } = await aTeam();
   const early = await anOpenRequest(admin);
   await end(teamId, early.request.id);

@@ -19,7 +19,7 @@ const stepsOf = (person: MemberActor, id: string, type: string) =>
   actAs(person, async () => (await Asset.activity(id)).filter((step) => step.type === type), CALLER);
 
 describe("a reminder", () => {
-  it("is sent once in 24 hours, and the activity says who was reminded", async () => {
+  it("a reminder is sent at most once in 24 hours, and the activity says who was reminded", async () => {
     const { admin, member } = await aTeam();
     const { asset, request } = await anOpenRequest(admin);
     expect((await remind(member, request.id)).request?.remindedAt).toBeTruthy();
@@ -37,7 +37,7 @@ describe("a reminder", () => {
     ]);
   });
 
-  it("is sent once, even if several calls ask for it at once", async () => {
+  it("a reminder is sent once even if several members ask for a reminder at the same moment", async () => {
     const { admin, member } = await aTeam();
     const { asset, request } = await anOpenRequest(admin);
     const all = await Promise.allSettled([admin, member, admin, member].map((person) => remind(person, request.id)));
@@ -45,7 +45,7 @@ describe("a reminder", () => {
     expect(await stepsOf(admin, asset.id, "rights_request.reminded")).toHaveLength(1);
   });
 
-  it("needs an address, and an open request of the member's own team", async () => {
+  it("a reminder needs an email address and an open request of the member's own team", async () => {
     const { admin } = await aTeam();
     const { contentOwnerEmail: _none, ...byLink } = ASK;
     const silent = await actAs(admin, async () => Sent.requestForAsset((await anAsset()).id, byLink), CALLER);
@@ -59,7 +59,7 @@ describe("a reminder", () => {
 });
 
 describe("a withdrawn request", () => {
-  it("can't be opened any more, and its asset is pending again; repeated calls change nothing", async () => {
+  it("a withdrawn request can't be opened or answered, and its asset is pending again", async () => {
     const { admin, member } = await aTeam();
     const { asset, request, token, owner } = await anOpenRequest(admin);
     for (const person of [member, admin]) {
@@ -76,7 +76,7 @@ describe("a withdrawn request", () => {
     });
   });
 
-  it("leaves a denied asset denied, with its reason, also if an unanswered request came in between", async () => {
+  it("withdrawing a later request for a denied asset leaves the asset denied with its reason", async () => {
     const { member } = await aTeam();
     const { asset, owner } = await anOpenRequest(member);
     await deny(owner, { reason: "Not mine" });
@@ -89,7 +89,7 @@ describe("a withdrawn request", () => {
     });
   });
 
-  it("leaves a time-limited asset with the status of its grants, if it was a renewal", async () => {
+  it("withdrawing a renewal leaves its asset time-limited under the existing grant", async () => {
     const { member } = await aTeam();
     const { asset, owner, request } = await anOpenRequest(member);
     await approve(owner, { expiresOn: "2999-01-01" });
@@ -106,14 +106,14 @@ describe("a withdrawn request", () => {
     });
   });
 
-  it("a withdrawn request for a post by its address leaves its asset pending", async () => {
+  it("withdrawing a request that was made with a post's address leaves its asset pending", async () => {
     const { member } = await aTeam();
     const post = { contentUrl: "https://instagram.com/p/1", contentTitle: "Sunset", proof: "" };
     const { request } = await actAs(member, () => Sent.requestByUrl({ ...ASK, ...post }), CALLER);
     expect(await withdraw(member, request.id)).toMatchObject({ status: "pending" });
   });
 
-  it("was its own team's and open until then: withdrawing any other request is refused", async () => {
+  it("a member can't withdraw an answered request or another team's request", async () => {
     const { admin } = await aTeam();
     const { owner, request } = await anOpenRequest(admin);
     const theirs = (await aTeam()).admin;
@@ -122,7 +122,7 @@ describe("a withdrawn request", () => {
     await expect(withdraw(admin, request.id)).rejects.toMatchObject({ code: "rights_request.already_decided" });
   });
 
-  it("can't be answered at the same moment: either the withdrawal or the answer counts", async () => {
+  it("of a withdrawal and an answer at the same moment, exactly one succeeds", async () => {
     const { admin, member } = await aTeam();
     for (const _ of [1, 2, 3]) {
       const { asset, request, owner } = await anOpenRequest(admin);
@@ -134,7 +134,7 @@ describe("a withdrawn request", () => {
     }
   });
 
-  it("isn't withdrawn again if setting a status by hand has already withdrawn it", async () => {
+  it("withdrawing a request changes nothing after a member has set the asset's status by hand", async () => {
     const { admin } = await aTeam();
     const { asset, request } = await anOpenRequest(admin);
     const set = () => Clearance.setStatus(asset.id, { version: asset.version, status: "denied" });

@@ -12,8 +12,8 @@ const entries = async (member: MemberActor, assetId: string, type: string) =>
   (await actAs(member, () => Asset.activity(assetId), CALLER)).filter((entry) => entry.type === type);
 const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) });
 
-describe("an owner's 'Yes, but…'", () => {
-  it("leaves the request open, and is stored with it, in the activity and on the asset", async () => {
+describe("an owner's 'Yes, but…' message", () => {
+  it("a 'Yes, but…' message leaves the request open and appears in the activity and on the asset", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     const message = "Until 2027 only,\n<b>please</b> שלום";
@@ -31,7 +31,7 @@ describe("an owner's 'Yes, but…'", () => {
     expect((await approve(owner)).status).toBe("approved");
   });
 
-  it("an owner's 'Yes, but…' sent again after a lost answer is one message; a different one is a second", async () => {
+  it("an owner's message that is sent twice is stored once, and a different message is stored too", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     await reply(owner);
@@ -41,14 +41,14 @@ describe("an owner's 'Yes, but…'", () => {
     expect(await entries(admin, asset.id, "rights_request.replied")).toHaveLength(2);
   });
 
-  it("stores all of several parallel messages", async () => {
+  it("several parallel messages of an owner are all stored", async () => {
     const { admin } = await aTeam();
     const { owner } = await anOpenRequest(admin);
     await Promise.all(["a", "b", "c", "d"].map((message) => reply(owner, { message })));
     expect((await seen(owner)).replies.map(({ message }) => message).sort()).toEqual(["a", "b", "c", "d"]);
   });
 
-  it("is refused once the request is answered or expired", async () => {
+  it("an owner's message is refused once the request is answered or expired", async () => {
     const { admin } = await aTeam();
     const { owner } = await anOpenRequest(admin);
     await deny(owner);
@@ -59,7 +59,7 @@ describe("an owner's 'Yes, but…'", () => {
     });
   });
 
-  it("is refused after ten in an hour", async () => {
+  it("an owner's message is refused after ten messages in an hour", async () => {
     const { admin } = await aTeam();
     const { owner } = await anOpenRequest(admin);
     const noon = { now: () => new Date("2026-11-22T12:00:00.000Z") };
@@ -74,15 +74,15 @@ describe("an owner's 'Yes, but…'", () => {
     ["2,001 characters", { message: "x".repeat(2_001) }],
     ["no name", { name: "" }],
     ["no address", { email: "olivia" }],
-  ])("is refused with %s", async (_what, said) => {
+  ])("an owner's message is refused with %s", async (_what, said) => {
     const { admin } = await aTeam();
     const { owner } = await anOpenRequest(admin);
     await expect(reply(owner, said)).rejects.toMatchObject({ code: "request.invalid" });
   });
 });
 
-describe("after an approval", () => {
-  it("an owner's request for removal notifies the team and ends nothing; a second one changes nothing", async () => {
+describe("an owner's page after an approval", () => {
+  it("an owner's request for removal is recorded once and doesn't end the license", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     expect((await approve(owner)).removal).toEqual({ open: true, askedAt: null });
@@ -96,7 +96,7 @@ describe("after an approval", () => {
     expect(asked).toMatchObject([{ by: { name: "Olivia Owner" }, facts: { reason: "I sold it" } }]);
   });
 
-  it("the owner's page says that the license has ended once the team has withdrawn it", async () => {
+  it("the owner's page says that the license has ended once the team has denied the asset", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     expect((await approve(owner)).decision).toMatchObject({ status: "approved", ended: false });
@@ -106,7 +106,7 @@ describe("after an approval", () => {
     expect(shown.decision).toMatchObject({ status: "approved", ended: true });
   });
 
-  it("the owner's page has the stored text that was agreed to", async () => {
+  it("the owner's page has the stored text of the terms that the owner agreed to", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     const { decision } = await approve(owner);
@@ -119,7 +119,7 @@ describe("after an approval", () => {
     expect(entry?.facts["terms sha256"]).toBe(sha256);
   });
 
-  it("removal can be requested, which isn't possible while a request is open or after a denial", async () => {
+  it("an owner can't ask for removal while the request is open or after a denial", async () => {
     const { admin } = await aTeam();
     const { owner } = await anOpenRequest(admin);
     await expect(askRemoval(owner)).rejects.toMatchObject({ code: "rights_request.not_approved" });
@@ -128,7 +128,7 @@ describe("after an approval", () => {
   });
 });
 
-it("an owner sees the address that the team entered, until the request is answered", async () => {
+it("an owner sees the email address that the team entered until the request is answered", async () => {
   const { admin } = await aTeam();
   const { owner } = await anOpenRequest(admin);
   expect((await seen(owner)).contentOwnerEmail).toBe("owner@example.com");

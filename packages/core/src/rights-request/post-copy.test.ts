@@ -63,7 +63,7 @@ const mend = (): void => {
 };
 afterEach(mend);
 
-/** Fails the n-th call of a kind from now on, before or after the store has done it. */
+/** Makes the n-th call of a kind fail, before or after the store has carried out the call. */
 const failAt = (kind: string, n: number, when: "before" | "after"): void => {
   let calls = 0;
   for (const { middlewareStack } of clients) {
@@ -81,8 +81,8 @@ const failAt = (kind: string, n: number, when: "before" | "after"): void => {
   }
 };
 
-describe("the post of a request", () => {
-  it("is stored as it was, with its picture, and the hash in the activity covers every part", async () => {
+describe("the copy of a requested post", () => {
+  it("the copy of a post keeps the post's text and picture, and a hash in the activity covers the whole copy", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, request } = await ask(admin);
     await copy(teamId, request.id, platform());
@@ -110,7 +110,7 @@ describe("the post of a request", () => {
     expect(await verifyAsset(teamId, asset.id)).toMatchObject({ ok: true });
   });
 
-  it("gives its type and picture to the asset that the request made, and is on the card", async () => {
+  it("the copy of a post gives its type and picture to the asset that the request made", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, request } = await ask(admin);
     expect(asset.type).toBe("image");
@@ -124,7 +124,7 @@ describe("the post of a request", () => {
     expect(await hashOf(seen.thumbnailUrl)).toBe(await hashOf(seen.request?.copy?.pictureUrl));
   });
 
-  it("is shown to its owner, without the picture once the link opens no media any more", async () => {
+  it("the owner sees the copy of a post, but 31 days later without its picture", async () => {
     const { admin, teamId } = await aTeam();
     const { request } = await ask(admin);
     await copy(teamId, request.id, platform());
@@ -136,7 +136,7 @@ describe("the post of a request", () => {
     expect((await withClock(later, look)).copy).toMatchObject({ author: "Olivia", pictureUrl: "" });
   });
 
-  it("doesn't change the picture and type of an asset with its own file", async () => {
+  it("the copy of a post doesn't change the picture and type of an asset with its own file", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, request } = await actAs(admin, async () => Sent.requestForAsset((await anAsset()).id, ASK), CALLER);
     await copy(teamId, request.id, platform());
@@ -144,7 +144,7 @@ describe("the post of a request", () => {
     expect((await open(admin, asset.id))?.copy?.type).toBe("image");
   });
 
-  it("is stored once, and not fetched again", async () => {
+  it("a post is fetched and copied only once", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, request } = await ask(admin);
     const asked: string[] = [];
@@ -155,7 +155,7 @@ describe("the post of a request", () => {
     expect(copied).toHaveLength(1);
   });
 
-  it("the post of a request that the platform doesn't show leaves the request unchanged, and the activity says why", async () => {
+  it("a post that the platform doesn't show leaves the request unchanged, and the activity says why", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, request } = await ask(admin);
     await copy(teamId, request.id, nothing);
@@ -169,7 +169,7 @@ describe("the post of a request", () => {
     expect(told, "however often the event comes").toHaveLength(1);
   });
 
-  it("the post of a request on an unsupported site isn't fetched", async () => {
+  it("a post on an unsupported site isn't fetched", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, request } = await actAs(
       admin,
@@ -186,7 +186,7 @@ describe("the post of a request", () => {
     expect((await steps(admin, asset.id)).at(-1)?.type).toBe("rights_request.created");
   });
 
-  it("leaves nothing behind if the asset is deleted meanwhile", async () => {
+  it("a copy whose asset is deleted during the fetch leaves no picture in the store", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, request } = await ask(admin);
     const serve = platform();
@@ -207,7 +207,7 @@ describe("the post of a request", () => {
     ["the record", "TransactWrite", 1, "before"],
     ["the record after storing it", "TransactWrite", 1, "after"],
   ] as const)(
-    "has exactly one picture, as evidence and on the card, after a copy that failed at %s",
+    "a copy that is repeated after a failure at %s has one picture as evidence and as thumbnail",
     async (_, kind, n, when) => {
       const { admin, teamId } = await aTeam();
       const { asset, request } = await ask(admin);
@@ -226,7 +226,7 @@ describe("the post of a request", () => {
     },
   );
 
-  it("keeps the picture that the record names when two copies are made at once", async () => {
+  it("two copies of a post at the same moment leave only the picture of the copy that was stored first", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, request } = await ask(admin);
     const first = platform();
@@ -244,7 +244,7 @@ describe("the post of a request", () => {
     expect(await objectsOf(teamId, asset.id)).toHaveLength(2);
   });
 
-  it("keeps its evidence if the asset is deleted after the copy was stored, before the event is done", async () => {
+  it("a stored copy keeps its picture as evidence if the asset is deleted before the copying ends", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, request } = await ask(admin);
     failAt("ListObjects", 1, "before");

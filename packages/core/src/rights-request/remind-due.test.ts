@@ -27,7 +27,7 @@ const aRequest = async () => {
   return { ...asked, admin, teamId, reminders };
 };
 
-it("an owner who doesn't answer is reminded after five days, then every three, until the request ends", async () => {
+it("an owner who doesn't answer is reminded after five days and then every three days until the request ends", async () => {
   const { reminders, teamId, request } = await aRequest();
   for (let day = 0; day <= 40; day++) await onDay(day, run);
   expect(await reminders()).toEqual([5, 8, 11, 14, 17, 20, 23, 26, 29]);
@@ -41,14 +41,14 @@ it("an owner who has answered isn't reminded", async () => {
   expect(await reminders()).toEqual([]);
 });
 
-it("an owner whom a member reminded within a day isn't reminded again until three days later", async () => {
+it("an owner whom a member reminded by hand gets the next automatic reminder three days later", async () => {
   const { reminders, admin, request } = await aRequest();
   await onDay(4.5, () => actAs(admin, () => RequestBundle.remind(request.id), CALLER));
   for (let day = 5; day <= 9; day++) await onDay(day, run);
   expect(await reminders()).toEqual([4, 8]);
 });
 
-it("an owner without an address has no reminder", async () => {
+it("a request without the owner's email address has no reminder", async () => {
   const { admin, teamId } = await aTeam();
   const ask = async () => Sent.requestForAsset((await anAsset()).id, { ...ASK, contentOwnerEmail: "" });
   const { request } = await actAs(admin, ask, CALLER);
@@ -67,7 +67,7 @@ it("an address whose mail bounced gets no more reminders", async () => {
   expect(await findTimer({ teamId, kind: "request-reminder", id: request.id })).toBeUndefined();
 });
 
-it("an owner asked without reminders gets none until they are switched on", async () => {
+it("an owner who was asked without reminders gets no reminder until a member switches reminders on", async () => {
   const { admin, teamId } = await aTeam();
   const ask = async () => Sent.requestForAsset((await anAsset()).id, { ...ASK, remind: false });
   const { asset, request } = await actAs(admin, ask, CALLER);
@@ -79,7 +79,7 @@ it("an owner asked without reminders gets none until they are switched on", asyn
   expect(Math.floor((Date.parse((await findTimer(key))?.due ?? "") - START) / DAY_MS)).toBe(10);
 });
 
-it("reminders that a member switches off stop, and a manual one can still be sent", async () => {
+it("automatic reminders stop when a member switches them off, and a manual reminder can still be sent", async () => {
   const { reminders, admin, request } = await aRequest();
   for (const _ of ["once", "again"]) await actAs(admin, () => RightsRequest.setReminders(request.id, false), CALLER);
   for (let day = 0; day <= 9; day++) await onDay(day, run);
@@ -88,7 +88,7 @@ it("reminders that a member switches off stop, and a manual one can still be sen
   expect(await reminders()).toEqual([9]);
 });
 
-it("an owner who stops the reminders gets none, not even manual ones, and can still answer", async () => {
+it("an owner who stops the reminders gets no manual reminders either and can still answer", async () => {
   const { reminders, admin, asset, owner, request } = await aRequest();
   const stop = () => actAs(owner, () => RightsRequest.stopReminders(), CALLER);
   for (const _ of ["once", "again"]) await stop();

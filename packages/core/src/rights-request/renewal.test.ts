@@ -12,7 +12,7 @@ import { RightsRequest } from "./index.ts";
 const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * DAY_MS) });
 const dayIn = (days: number) => inDays(days).now().toISOString().slice(0, 10);
 
-/** An asset whose rights end in ten days. */
+/** Makes an asset with rights that end in ten days. */
 const aTimeLimited = async (person: MemberActor) => {
   const { asset, owner, token } = await anOpenRequest(person);
   await approve(owner, { expiresOn: dayIn(10) });
@@ -27,8 +27,8 @@ const ownerOf = (link: string) => RightsRequest.ownerByToken(new URL(link).searc
 
 const shown = (person: MemberActor, id: string) => actAs(person, () => Asset.get(id), CALLER);
 
-describe("a renewal", () => {
-  it("leaves the asset unchanged while it is open, and an approval adds a grant", async () => {
+describe("a renewal of rights", () => {
+  it("an open renewal leaves its asset's status unchanged, and its approval adds a grant", async () => {
     const { member } = await aTeam();
     const before = await aTimeLimited(member);
     const { request, asset } = await renew(member, before);
@@ -60,7 +60,7 @@ describe("a renewal", () => {
     expect(await verifyAsset(member.teamId, before.id)).toMatchObject({ ok: true });
   });
 
-  it("must end after the license that it renews, or it is refused at the field", async () => {
+  it("a renewal that doesn't end after the renewed license is refused at the field of its end", async () => {
     const { member } = await aTeam();
     const before = await aTimeLimited(member);
     const until = (requestedUntil: string) =>
@@ -73,7 +73,7 @@ describe("a renewal", () => {
     expect(await until(dayIn(11))).toMatchObject({ request: { requestedUntil: dayIn(11) } });
   });
 
-  it("is offered in the language the owner was asked or answered in", async () => {
+  it("a renewal is offered in the language of the owner's first request or answer", async () => {
     const { member } = await aTeam();
     const localeAfter = async (locale: "" | "es", languages: string) => {
       const { asset, owner } = await anOpenRequest(member, { locale });
@@ -84,14 +84,14 @@ describe("a renewal", () => {
     expect(await localeAfter("", "es-MX,es;q=0.9")).toBe("es");
   });
 
-  it("a renewal without an end makes the asset approved for good", async () => {
+  it("an approved renewal without an end makes its asset approved for good", async () => {
     const { member } = await aTeam();
     const before = await aTimeLimited(member);
     await approve(await ownerOf((await renew(member, before)).request.link));
     expect(await shown(member, before.id)).toMatchObject({ status: "approved", approval: { expiresOn: "" } });
   });
 
-  it("shows its owner what it asks to extend", async () => {
+  it("a renewal shows the owner the rights that it extends", async () => {
     const { member } = await aTeam();
     const before = await aTimeLimited(member);
     const owner = await ownerOf((await renew(member, before)).request.link);
@@ -101,7 +101,7 @@ describe("a renewal", () => {
     expect(first.renews).toBeNull();
   });
 
-  it("a renewal that is denied leaves the earlier grant, with its reason", async () => {
+  it("a denied renewal leaves the earlier grant in force and shows the reason for the denial", async () => {
     const { member } = await aTeam();
     const before = await aTimeLimited(member);
     await deny(await ownerOf((await renew(member, before)).request.link), { reason: "Once was enough" });
@@ -114,7 +114,7 @@ describe("a renewal", () => {
     expect(await verifyAsset(member.teamId, before.id)).toMatchObject({ ok: true });
   });
 
-  it("can be asked for after the license's end, and again when nobody answered", async () => {
+  it("a renewal can be asked for after the license's end, and again when nobody answers", async () => {
     const { member } = await aTeam();
     const before = await aTimeLimited(member);
     const later = await withClock(inDays(20), () => renew(member, before));
@@ -126,7 +126,7 @@ describe("a renewal", () => {
     expect(again.request.id).not.toBe(later.request.id);
   });
 
-  it("is refused for a grant without an end, another asset's grant and a withdrawn one", async () => {
+  it("a renewal of an endless grant, a withdrawn grant or another asset's grant is refused", async () => {
     const { admin, member } = await aTeam();
     const before = await aTimeLimited(member);
     const refused = { code: "rights_request.not_renewable" };
@@ -143,7 +143,7 @@ describe("a renewal", () => {
     }
   });
 
-  it("ends when an admin withdraws the approval, and only the approval can be restored", async () => {
+  it("a renewal ends when an admin withdraws the approval that it renews", async () => {
     const { admin, member } = await aTeam();
     const before = await aTimeLimited(member);
     const { request } = await renew(member, before);

@@ -11,8 +11,8 @@ import { RightsRequest } from "./index.ts";
 
 const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) });
 
-describe("asking", () => {
-  it("makes the link and sets the asset to requesting-rights in one step", async () => {
+describe("asking for rights", () => {
+  it("a request makes a link and sets its asset to requesting-rights", async () => {
     const { admin } = await aTeam();
     const { asset, request } = await anOpenRequest(admin);
     expect(asset.status).toBe("requesting-rights");
@@ -21,7 +21,7 @@ describe("asking", () => {
     expect(request.message).toContain("@creator");
   });
 
-  it("writes an unchanged message from the team's own text, and sends a changed one as written", async () => {
+  it("a request without a message uses the team's own text, and a written message is sent as written", async () => {
     const { admin } = await aTeam();
     await actAs(
       admin,
@@ -36,7 +36,7 @@ describe("asking", () => {
     );
   });
 
-  it("records in the activity who was asked, and how", async () => {
+  it("the activity records who asked, whom they asked and at which address", async () => {
     const { admin, member } = await aTeam();
     const { asset } = await anOpenRequest(admin);
     const asked = async (assetId: string) => (await Asset.activity(assetId)).findLast((entry) => entry.asked);
@@ -57,7 +57,7 @@ describe("asking", () => {
     );
   });
 
-  it("may ask for an end of today in the team's time zone, and not for a past one", async () => {
+  it("a request may ask for rights until today in the team's time zone, but not until a past day", async () => {
     const { admin } = await aTeam();
     await actAs(
       admin,
@@ -78,7 +78,7 @@ describe("asking", () => {
     );
   });
 
-  it("can include tags, and unused files of one asset", async () => {
+  it("a request for a post can include tags and unused files of one asset", async () => {
     const { admin } = await aTeam();
     await actAs(
       admin,
@@ -114,7 +114,7 @@ describe("asking", () => {
     );
   });
 
-  it("refuses a second request while one is open, and shows the open one", async () => {
+  it("a second request is refused while an earlier request for the asset is open", async () => {
     const { admin } = await aTeam();
     const { asset, request } = await anOpenRequest(admin);
     await actAs(admin, async () => {
@@ -125,7 +125,7 @@ describe("asking", () => {
     });
   });
 
-  it("makes one request for one idempotency key, however often it is sent", async () => {
+  it("calls with the same idempotency key make one request", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       const { id } = await anAsset();
@@ -136,7 +136,7 @@ describe("asking", () => {
     });
   });
 
-  it("when two people ask at once, one link is made, and the second person is told", async () => {
+  it("of two members who ask for the same asset at once, only one succeeds", async () => {
     const { admin, member } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     const results = await Promise.allSettled(
@@ -145,7 +145,7 @@ describe("asking", () => {
     expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   });
 
-  it("is possible again after a denial and after 30 days without an answer", async () => {
+  it("an asset's rights can be asked for again after a denial or after 30 days without an answer", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     await deny(owner);
@@ -155,8 +155,8 @@ describe("asking", () => {
   });
 });
 
-describe("the owner", () => {
-  it("approves by one transaction, which stores the asset, the grant with its evidence and the activity", async () => {
+describe("the owner's answer", () => {
+  it("an approval stores the asset's status, a grant with its evidence and an entry in the activity", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     const seen = await approve(owner, { restrictions: ["Credit required"], credit: "Olivia" });
@@ -189,7 +189,7 @@ describe("the owner", () => {
     });
   });
 
-  it("makes the asset time-limited by setting an end, and it is expired after that day", async () => {
+  it("an approval with a last day makes the asset time-limited, and the approval expires after that day", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
@@ -200,7 +200,7 @@ describe("the owner", () => {
     expect(await withClock(inDays(4), show)).toMatchObject({ status: "time-limited", approval: { expired: true } });
   });
 
-  it("can't approve other terms than the ones shown", async () => {
+  it("an owner can't approve terms that differ from the terms shown", async () => {
     const { admin } = await aTeam();
     const { owner } = await anOpenRequest(admin);
     await expect(approve(owner, { termsSha256: "0".repeat(64) })).rejects.toMatchObject({
@@ -208,7 +208,7 @@ describe("the owner", () => {
     });
   });
 
-  it("can't set an end that has passed in the team's time zone, but can set today", async () => {
+  it("an owner can set today as the approval's last day, but not yesterday", async () => {
     const { admin } = await aTeam();
     const { owner } = await anOpenRequest(admin);
     const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
@@ -219,7 +219,7 @@ describe("the owner", () => {
     expect(await approve(owner, { expiresOn: day(0) })).toMatchObject({ status: "approved" });
   });
 
-  it("attaches originals with the approval, each once", async () => {
+  it("an original file that an approval names twice is attached once", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     const id = await actAs(owner, () => upload(PNG, { fileName: "Originál 🌅.png", owner: true }), CALLER);
@@ -231,14 +231,14 @@ describe("the owner", () => {
     ]);
   });
 
-  it("can't attach a file of another owner", async () => {
+  it("an owner can't attach a file of another owner", async () => {
     const { admin } = await aTeam();
     const [one, other] = [await anOpenRequest(admin), await anOpenRequest(admin)];
     const foreign = await actAs(other.owner, () => upload(PNG, { owner: true }), CALLER);
     await expect(approve(one.owner, { uploadIds: [foreign] })).rejects.toMatchObject({ code: "upload.not_found" });
   });
 
-  it("denies with a reason, which is stored", async () => {
+  it("a denial stores the owner's reason", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     await deny(owner, { reason: "لا أوافق 🙅" });
@@ -246,7 +246,7 @@ describe("the owner", () => {
     expect(after).toMatchObject({ status: "denied", request: { status: "denied", denyReason: "لا أوافق 🙅" } });
   });
 
-  it("decides once: of 100 answers at the same time one wins, the others are told", async () => {
+  it("of 100 answers at the same moment one is stored, and all others are refused as already decided", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     const answers = Array.from({ length: 100 }, (_, n) => (n % 2 ? approve(owner) : deny(owner)));
@@ -259,7 +259,7 @@ describe("the owner", () => {
     expect(record.head.seq).toBe(3);
   });
 
-  it("can't answer after 30 days, after withdrawal, or with an unknown token", async () => {
+  it("a request can't be opened after 30 days, after its withdrawal or with an unknown token", async () => {
     const { admin } = await aTeam();
     const { asset, token } = await anOpenRequest(admin);
     const refused = { code: "rights_request.not_found" };
@@ -270,7 +270,7 @@ describe("the owner", () => {
     }
   });
 
-  it("is recorded as having looked at the request once a day", async () => {
+  it("an owner's views of a request are recorded once a day", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     await actAs(owner, RightsRequest.viewed, CALLER);
@@ -280,7 +280,7 @@ describe("the owner", () => {
     expect(steps.filter(({ type }) => type === "rights_request.viewed")).toHaveLength(2);
   });
 
-  it("is shown on the asset as asked, and since the first view as having opened the request", async () => {
+  it("an asset shows whom the team asked and when the owner first opened the request", async () => {
     const { admin } = await aTeam();
     const { asset, owner, request } = await anOpenRequest(admin);
     const asked = async () => (await actAs(admin, () => Asset.get(asset.id), CALLER)).request;

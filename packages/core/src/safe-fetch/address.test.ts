@@ -53,7 +53,7 @@ const REFUSED = [
   "https://instagram.com@evil.com/",
   "https://instagram.com%2f@evil.com/",
   "http://example.com@127.0.0.1/",
-  // Text that the parser would change.
+  // Text that a URL parser would change or refuse.
   "http://exa\tmple.com/",
   "http://example.com\n.evil.com/",
   "http://example.com\r\nHost: evil/",
@@ -164,11 +164,11 @@ const REFUSED = [
 ];
 
 describe("an address that is refused by its text alone", () => {
-  it("is one of more than 120", () => {
+  it("the list of refused addresses has more than 120 entries", () => {
     expect(new Set(REFUSED).size).toBeGreaterThan(120);
   });
 
-  it.each(REFUSED.map((address) => [JSON.stringify(address), address]))("isn't called: %s", async (_, address) => {
+  it.each(REFUSED.map((address) => [JSON.stringify(address), address]))("the address %s is refused without a connection", async (_, address) => {
     await withForeignHost(serve, async ({ resolved, dialled, connections }) => {
       await expect(asTeam(() => get(address))).rejects.toMatchObject(problem("refused"));
       expect({ resolved, dialled, connections: connections() }).toEqual({ resolved: [], dialled: [], connections: 0 });
@@ -176,8 +176,8 @@ describe("an address that is refused by its text alone", () => {
     });
   });
 
-  it("isn't called after a redirect to it either: only the first host is called", async () => {
-    // Relative to the first address, these name a path of its host.
+  it("a redirect to a refused address is not followed", async () => {
+    // As the target of a redirect, these addresses name a path on the first host.
     const relative = new Set(["", "   ", "example.com/a.jpg", "//example.com/a.jpg", "/a.jpg"]);
     const inHeader = REFUSED.filter((one) => !relative.has(one) && !/[^\x20-\x7e]|[ \\]/.test(one));
     expect(inHeader.length).toBeGreaterThan(90);
@@ -197,7 +197,7 @@ describe("an address that is refused by its text alone", () => {
   });
 });
 
-describe("with a list of allowed hosts,", () => {
+describe("a list of allowed hosts", () => {
   const hosts = ["instagram.com", "tiktok.com"];
   it.each([
     "https://instagram.com.evil.com/p/1",
@@ -211,7 +211,7 @@ describe("with a list of allowed hosts,", () => {
     "https://evil.com/instagram.com",
     "https://evil.com/?https://instagram.com/",
     "https://evil.com/#instagram.com",
-  ])("%s is refused", async (address) => {
+  ])("a list of allowed hosts refuses %s", async (address) => {
     await withForeignHost(serve, async ({ resolved, connections }) => {
       await expect(asTeam(() => get(address, { hosts }))).rejects.toMatchObject(problem("refused"));
       expect([resolved, connections()]).toEqual([[], 0]);
@@ -223,14 +223,14 @@ describe("with a list of allowed hosts,", () => {
     "http://www.instagram.com/p/1",
     "http://INSTAGRAM.com./p/1",
     "http://ｉｎｓｔａｇｒａｍ.com/p/1",
-  ])("%s is allowed", async (address) => {
+  ])("a list of allowed hosts allows %s", async (address) => {
     await withForeignHost(serve, async () => {
       expect((await asTeam(() => get(address, { hosts }))).toString()).toBe("a file");
     });
   });
 });
 
-describe("a host that resolves", () => {
+describe("the resolved address of a host", () => {
   const PRIVATE = [
     "127.0.0.1",
     "10.1.2.3",
@@ -247,7 +247,7 @@ describe("a host that resolves", () => {
     "not an address",
   ];
   it.each(PRIVATE)(
-    "a host that resolves to %s is never connected to, whether it is the only address or one beside a public one",
+    "a host that resolves to %s, alone or beside a public address, is never connected to",
     async (address) => {
       for (const answers of [[address], [PUBLIC, address], [address, PUBLIC]]) {
         await withForeignHost(
@@ -263,7 +263,7 @@ describe("a host that resolves", () => {
     },
   );
 
-  it("a host that resolves to another address a moment later is connected to at the address that was checked", async () => {
+  it("a host is resolved once and connected to at the address that was checked", async () => {
     let times = 0;
     const changing = () => [times++ === 0 ? PUBLIC : "127.0.0.1"];
     await withForeignHost(
@@ -277,7 +277,7 @@ describe("a host that resolves", () => {
     );
   });
 
-  it("a host that resolves to a private address by the time it redirects to itself isn't called again", async () => {
+  it("a host that redirects to itself isn't called again if its name now resolves to a private address", async () => {
     let times = 0;
     const toItself: RequestListener = (_, answer) => {
       answer.writeHead(307, { location: "http://rebind.example.com/again" }).end();
@@ -292,7 +292,7 @@ describe("a host that resolves", () => {
     );
   });
 
-  it("a host that resolves to nothing, or not at all, is unreachable", async () => {
+  it("a host that resolves to no address, or doesn't exist, is unreachable", async () => {
     for (const answers of [
       () => [],
       () => {
@@ -307,7 +307,7 @@ describe("a host that resolves", () => {
     }
   });
 
-  it("not in time is given up", async () => {
+  it("a host that doesn't resolve in time is unreachable", async () => {
     const never = { resolve: () => new Promise<never>(() => {}), dial: () => ({ address: "", port: 0 }) };
     const fetched = networks.run(never, () => asTeam(() => get("http://slow.example.com/", { totalMs: 50 })));
     await expect(fetched).rejects.toMatchObject(problem("unreachable"));

@@ -7,8 +7,8 @@ import { asTeam, get, problem, serve } from "../testing/foreign-fetch.ts";
 import { withForeignHost } from "../testing/network.ts";
 import { DAILY_BYTES, inSlot, withinBudget } from "./budget.ts";
 
-describe("a team", () => {
-  it("fetches two files at a time; a third is refused as busy, another team's isn't", async () => {
+describe("a team's budget for fetches", () => {
+  it("a team fetches two files at a time, and its third fetch is refused as busy", async () => {
     const [teamId, other] = [newId("team"), newId("team")];
     let release = () => {};
     const released = new Promise<void>((resolve) => {
@@ -35,7 +35,7 @@ describe("a team", () => {
     });
   });
 
-  it("gets a slot back when its time is over, if the fetching process was killed", async () => {
+  it("a team gets the slot of a killed process back when the slot's time is over", async () => {
     const teamId = newId("team");
     const later = { now: () => new Date(Date.now() + 60_000) };
     await withForeignHost(serve, async () => {
@@ -53,7 +53,7 @@ describe("a team", () => {
     });
   });
 
-  it("fetches no more than its daily budget, and continues the next day", async () => {
+  it("a team fetches no more than its daily budget and continues the next day", async () => {
     const teamId = newId("team");
     const tomorrow = { now: () => new Date(Date.now() + 86_400_000) };
     const file = randomBytes(1_000);
@@ -63,7 +63,7 @@ describe("a team", () => {
     await withinBudget(teamId, DAILY_BYTES - 1_500, async (bytes, used) => used(bytes));
     await withForeignHost(listen, async ({ connections }) => {
       expect((await asTeam(() => get("http://example.com/"), teamId)).length).toBe(1_000);
-      // 500 bytes are left: the fetch begins, and is stopped when more arrive.
+      // The budget has 500 bytes left, so the fetch begins and is stopped when more bytes arrive.
       await expect(asTeam(() => get("http://example.com/"), teamId)).rejects.toMatchObject(problem("over_budget"));
       const before = connections();
       await expect(asTeam(() => get("http://example.com/"), teamId)).rejects.toMatchObject(problem("over_budget"));
@@ -72,7 +72,7 @@ describe("a team", () => {
     });
   });
 
-  it("can't exceed its budget with parallel fetches", async () => {
+  it("a team can't exceed its daily budget with parallel fetches", async () => {
     const teamId = newId("team");
     await withinBudget(teamId, DAILY_BYTES - 1_000, async (_, used) => used(DAILY_BYTES - 1_000));
     const granted: number[] = [];

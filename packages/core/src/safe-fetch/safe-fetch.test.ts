@@ -8,7 +8,7 @@ import type { ForeignProblem } from "./safe-fetch.schema.ts";
 import { type Limits, safeFetch } from "./safe-fetch.ts";
 
 describe("a fetch", () => {
-  it("reveals nothing about the person: no cookies, no referrer, a plain user agent, the host's own name", async () => {
+  it("a fetch sends only neutral headers, without cookies and without a referrer", async () => {
     let headers: Record<string, unknown> = {};
     const listen: RequestListener = (request, answer) => {
       headers = request.headers;
@@ -27,7 +27,7 @@ describe("a fetch", () => {
     });
   });
 
-  it("follows five redirects, also relative ones, and no sixth", async () => {
+  it("a fetch follows five relative redirects but not a sixth", async () => {
     const countdown: RequestListener = (request, answer) => {
       const left = Number(request.url?.slice(1));
       if (left === 0) serve(request, answer);
@@ -41,7 +41,7 @@ describe("a fetch", () => {
     });
   });
 
-  it("gives up a host that redirects to itself forever", async () => {
+  it("a fetch gives up on a host that redirects to itself forever", async () => {
     const round: RequestListener = (_, answer) => {
       answer.writeHead(302, { location: "http://example.com/round" }).end();
     };
@@ -61,7 +61,7 @@ describe("a fetch", () => {
     [429, "unreachable"],
     [500, "unreachable"],
     [503, "unreachable"],
-  ] as const)("a fetch that is answered by %i is %s", async (status, name) => {
+  ] as const)("a fetch that is answered with status %i fails as %s", async (status, name) => {
     const listen: RequestListener = (_, answer) => {
       answer.writeHead(status).end();
     };
@@ -95,7 +95,7 @@ describe("a fetch", () => {
     answer.writeHead(200, PNG_TYPE).write("x");
   };
   const silent: RequestListener = () => {};
-  /** An answer that ends with its connection: it says neither its length nor where its parts end. */
+  /** An answer without a length, which ends only when its connection ends. */
   const withoutLength: RequestListener = (_, answer) => {
     answer.socket?.write("HTTP/1.0 200 OK\r\ncontent-type: image/png\r\n\r\nx");
   };
@@ -106,15 +106,15 @@ describe("a fetch", () => {
   const zeros = Buffer.alloc(20_000_000);
 
   it.each<[string, RequestListener, ForeignProblem, Partial<Limits>?]>([
-    ["says that it is too large", answering({ ...PNG_TYPE, "content-length": "100001" }), "too_large"],
-    ["is larger than it may be", answering(PNG_TYPE, Buffer.alloc(100_001)), "too_large"],
+    ["declares a length that is too large", answering({ ...PNG_TYPE, "content-length": "100001" }), "too_large"],
+    ["is longer than allowed", answering(PNG_TYPE, Buffer.alloc(100_001)), "too_large"],
     ["never ends", endless, "too_large"],
     ["comes a byte at a time", slow, "unreachable", { totalMs: 300 }],
     ["breaks off silently", silentBody, "unreachable", { idleMs: 100 }],
     ["breaks off, without a length", withoutLength, "unreachable", { idleMs: 100 }],
     ["isn't finished in time, without a length", withoutLength, "unreachable", { totalMs: 300 }],
     ["never begins", silent, "unreachable", { idleMs: 100 }],
-    ["ends before its end", cutOff, "unreachable"],
+    ["ends before its declared length", cutOff, "unreachable"],
     ["is a gzip bomb", packed("gzip", gzipSync(zeros)), "too_large"],
     ["is a deflate bomb", packed("deflate", deflateSync(zeros)), "too_large"],
     ["is a brotli bomb", packed("br", brotliCompressSync(zeros)), "too_large"],
@@ -129,7 +129,7 @@ describe("a fetch", () => {
       (_, answer) => void answer.writeHead(200, { ...PNG_TYPE, "x-long": "x".repeat(20_000) }).end("x"),
       "unreachable",
     ],
-  ])("a fetch of a file that %s is given up, and its connection closed", async (_, listen, name, limits = {}) => {
+  ])("a fetch of an answer that %s fails, and its connection is closed", async (_, listen, name, limits = {}) => {
     let closed = Promise.resolve();
     const watched: RequestListener = (request, answer) => {
       closed = new Promise((done) => request.socket.on("close", () => done()));
@@ -141,14 +141,14 @@ describe("a fetch", () => {
     });
   });
 
-  it("a fetch of a host that doesn't speak TLS is unreachable over https", async () => {
+  it("a fetch over https from a host without TLS fails as unreachable", async () => {
     await withForeignHost(serve, async ({ dialled }) => {
       await expect(asTeam(() => get("https://example.com/"))).rejects.toMatchObject(problem("unreachable"));
       expect(dialled).toEqual([{ address: PUBLIC, port: 443 }]);
     });
   });
 
-  it("unpacks an answer that was compressed without being asked for", async () => {
+  it("a fetch unpacks an answer that the host compressed unasked", async () => {
     const file = randomBytes(50_000);
     for (const [encoding, pack] of [
       ["gzip", gzipSync],
@@ -161,7 +161,7 @@ describe("a fetch", () => {
     }
   });
 
-  it("reads as many bytes as allowed, and not one more", async () => {
+  it("a fetch reads as many bytes as allowed, and fails if the file has one more", async () => {
     const file = randomBytes(100_000);
     await withForeignHost(answering(PNG_TYPE, file), async () => {
       expect((await asTeam(() => get("http://example.com/a.png"))).equals(file)).toBe(true);
@@ -171,7 +171,7 @@ describe("a fetch", () => {
     });
   });
 
-  it("leaves nothing running when its reader fails, and throws the reader's error", async () => {
+  it("a fetch throws its reader's error when the reader fails", async () => {
     await withForeignHost(endless, async () => {
       const failing = () => Promise.reject(new Error("disk full"));
       await expect(asTeam(() => safeFetch("http://example.com/", LIMITS, failing))).rejects.toThrow("disk full");

@@ -10,8 +10,8 @@ const withReceiver = (listener: RequestListener, work: () => Promise<unknown>) =
   withForeignHost(listener, work, undefined, { plain: true });
 const outOfTime = { problem: "unreachable", detail: "out of time" };
 
-describe("posting to a foreign address", () => {
-  it("sends what it is given, once, and reads the beginning of the answer", async () => {
+describe("a post to a foreign address", () => {
+  it("a post sends the given headers and reads only the beginning of the answer", async () => {
     await withReceiver(
       (request, response) => {
         request.resume();
@@ -21,11 +21,11 @@ describe("posting to a foreign address", () => {
     );
   });
 
-  it("stops waiting in time: for the first byte, for the last, or for an answer without an end", async () => {
+  it("a post stops waiting for an answer that doesn't begin or end in time", async () => {
     const slow: RequestListener[] = [
       () => undefined,
       (_request, response) => void response.writeHead(200, { "content-length": "9" }).write("x"),
-      // Without a length, such an answer ends with its connection.
+      // An answer without a length ends with its connection.
       (_request, response) => void response.socket?.write("HTTP/1.0 200 OK\r\n\r\nx"),
     ];
     for (const listener of slow) {
@@ -40,14 +40,14 @@ describe("posting to a foreign address", () => {
     );
   });
 
-  it("reports a receiver that hangs up as unreachable", async () => {
+  it("a post reports a receiver that hangs up as unreachable", async () => {
     await withReceiver(
       (request) => request.socket.destroy(),
       () => expect(post()).rejects.toMatchObject({ problem: "unreachable" }),
     );
   });
 
-  it("says that a receiver which answers with another protocol can't be reached", async () => {
+  it("a post reports a receiver that switches to another protocol as unreachable", async () => {
     await withReceiver(
       (request) =>
         request.socket.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n"),
@@ -56,7 +56,7 @@ describe("posting to a foreign address", () => {
   });
 
   it.each(["http://example.com/", "https://10.0.0.1/", "https://example.com:22/"])(
-    "isn't possible to %s",
+    "a post to %s is refused",
     async (address) => {
       const sent = safePost(address, { headers: {}, body: "" }, LIMITS);
       await expect(sent).rejects.toMatchObject({ problem: "refused" });

@@ -22,7 +22,7 @@ const listed = (actor: MemberActor) => actAs(actor, () => SavedView.list());
 const names = async (actor: MemberActor) => (await listed(actor)).map(({ name }) => name);
 
 describe("saved views", () => {
-  it("have everything that was saved; a person's own and the team's are in one list, sorted by name", async () => {
+  it("the list of saved views has the person's own and the team's views, sorted by name", async () => {
     const { admin, member } = await aTeam();
     await make(member, { name: "view 10" });
     await make(admin, { name: "View 9", scope: "team", view: { layout: "grid" } });
@@ -41,7 +41,7 @@ describe("saved views", () => {
     expect(await names((await aTeam()).admin)).toEqual([]);
   });
 
-  it("are renamed, replaced and deleted; fields that an edit doesn't name stay", async () => {
+  it("an edit of a saved view keeps the fields that the edit doesn't name, and a deleted view is gone", async () => {
     const { member } = await aTeam();
     const { id } = await make(member);
     await actAs(member, async () => {
@@ -58,10 +58,10 @@ describe("saved views", () => {
   });
 
   it.each([
-    ["their maker", "member", "team"],
+    ["its maker", "member", "team"],
     ["an admin", "admin", "team"],
-    ["their maker, if they are personal", "member", "personal"],
-  ] as const)("may be changed by %s", async (_who, kind, scope) => {
+    ["its maker if the view is personal", "member", "personal"],
+  ] as const)("a saved view may be changed by %s", async (_who, kind, scope) => {
     const team = await aTeam();
     const { id } = await make(team.member, { scope });
     expect(await actAs(team[kind], () => Sent.editSavedView(id, { name: "New" }))).toMatchObject({
@@ -71,7 +71,7 @@ describe("saved views", () => {
     await actAs(team[kind], () => SavedView.remove(id));
   });
 
-  it("saved views of a colleague can't be changed, and personal ones of others aren't visible, not even for admins", async () => {
+  it("a member can't change a colleague's team view, and an admin can't reach a member's personal view", async () => {
     const { admin, member } = await aTeam();
     const theirs = await make(admin, { scope: "team" });
     const own = await make(member);
@@ -87,7 +87,7 @@ describe("saved views", () => {
     expect(mayChangeView(member, { scope: "team", makerId: admin.userId })).toBe(false);
   });
 
-  it("are fifty at most for a person, even if made at once; the team's are counted separately", async () => {
+  it("a person has at most fifty personal views, even if several views are made at the same moment", async () => {
     const { member } = await aTeam();
     for (let n = 0; n < 48; n++) await make(member, { name: `${n}` });
     const results = await Promise.allSettled(Array.from({ length: 4 }, (_, n) => make(member, { name: `more ${n}` })));
@@ -98,7 +98,7 @@ describe("saved views", () => {
     expect(await listed(member)).toHaveLength(51);
   });
 
-  it("are made once for one idempotency key, also in parallel", async () => {
+  it("parallel calls with the same idempotency key make one saved view", async () => {
     const { member } = await aTeam();
     const key = "b7a1c9d2-0000-4000-8000-000000000001";
     const made = await Promise.all([1, 2, 3].map(() => make(member, { scope: "team" }, key)));
@@ -106,7 +106,7 @@ describe("saved views", () => {
     expect(await listed(member)).toHaveLength(1);
   });
 
-  it("saved views that people make in parallel are all stored", async () => {
+  it("saved views that two people make in parallel are both stored", async () => {
     const { admin, member } = await aTeam();
     await Promise.all([make(admin, { scope: "team", name: "a" }), make(member, { scope: "team", name: "b" })]);
     expect(await names(admin)).toEqual(["a", "b"]);
@@ -116,7 +116,7 @@ describe("saved views", () => {
     [{ name: "" }, "name"],
     [{ name: "x".repeat(61) }, "name"],
     [{ view: { q: "x".repeat(201) } }, "view.q"],
-  ])("refuse %j with a message at the field", async (input, field) => {
+  ])("a saved view with the fields %j is refused with a message at the field", async (input, field) => {
     const { member } = await aTeam();
     await expect(make(member, input)).rejects.toMatchObject({
       code: "request.invalid",

@@ -16,14 +16,14 @@ afterEach(nothingBetween);
 
 const SEED = 20_261_125;
 const ROUNDS = 30;
-/** Each row of a list shows a state that its asset had at most this long ago; the index lags two seconds. */
+/** Each row of a list shows a state that its asset had at most this long ago. */
 const PROMISED_MS = 5_000;
 const LAG_MS = 2_000;
-/** How far one machine's clock is behind the other's: farther than most lists read the feed back. */
+/** How far one machine's clock is behind the other's. Most lists don't read this far back in the change feed. */
 const BEHIND_MS = 20_000;
-/** More teams than a process remembers as having asked. */
+/** More teams than a process remembers. Asking for so many teams makes the process forget the test's team. */
 const CROWD = 1_001;
-/** Small parts, so that a snapshot has several. */
+/** The parts are small, because a snapshot has to have several of them. */
 const PACE = { rows: 15, isOver: () => false };
 
 const NO_FILTER = { q: "", brand: "", status: "" as const, mine: false };
@@ -62,7 +62,7 @@ const actsOf = (userIds: readonly string[]) => {
   return fc.record({ ms: fc.integer({ min: 50, max: 2_000 }), acts: fc.array(acts, { minLength: 4, maxLength: 8 }) });
 };
 
-it("lists of two machines show states of the last five seconds and own changes, and are complete in the end", {
+it("lists on two machines show own changes at once and all other changes within five seconds", {
   timeout: 300_000,
 }, async () => {
   const [{ admin, member, teamId }, other] = [await aTeam(), await aTeam()];
@@ -177,7 +177,7 @@ it("lists of two machines show states of the last five seconds and own changes, 
   // How often other teams displaced the test's team from the process's memory.
   expect(givenUp).toBeGreaterThan(3);
 
-  // At the end there is a snapshot in parts, and some of their rows are outdated.
+  // The test ends with a snapshot in several parts, some of them with outdated rows.
   await perform({ kind: "compact", machine: 0, asset: 0 });
   for (const [n, fields] of fc.sample(kinds, { numRuns: 8, seed: SEED + 1 }).entries()) {
     await perform({ kind: "change", machine: n % 2, asset: 7 * n, fields });

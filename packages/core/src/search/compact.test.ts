@@ -50,14 +50,14 @@ const aTeamOf = async (assets: number) => {
   return { admin, teamId, ids: ids.toSorted() };
 };
 
-/** Assets as an import makes them: with ids that lie between those of existing assets. */
+/** Makes assets like an import does, with ids that lie between the ids of existing assets. */
 const importSome = (admin: MemberActor, count: number): Promise<string[]> =>
   putAssets(
     admin,
     Array.from({ length: count }, () => ({ assetId: derivedId("asset", randomUUID()), name: "Sunset" })),
   );
 
-/** The number of assets that each two neighboring parts have together. */
+/** The number of assets in each pair of neighboring parts. */
 const inPairs = (parts: readonly PartRef[]): number[] =>
   parts.slice(1).map(({ rows }, n) => rows + (parts[n]?.rows ?? 0));
 
@@ -71,7 +71,7 @@ const asked = async (teamId: string): Promise<number> => {
   return items.filter((item) => item.teamId === teamId && item.name === "search.snapshot.outgrown").length;
 };
 
-/** Runs `hook` before each call of the table and of the store. */
+/** Runs `hook` before each call of the table and of the object store. */
 const before = (hook: (command: object, name: string) => void): void => {
   for (const { middlewareStack } of clients) {
     (middlewareStack as typeof table.middlewareStack).add(
@@ -87,7 +87,7 @@ const before = (hook: (command: object, name: string) => void): void => {
 
 const isWrite = (name: string): boolean => name.startsWith("TransactWrite") || name === PutObjectCommand.name;
 
-it("a snapshot is written in parts, and when time runs out an event continues it", async () => {
+it("a snapshot that runs out of time is continued by an event, part by part", async () => {
   const { admin, teamId, ids } = await aTeamOf(35);
   await compactNow(teamId, 0, onePart);
   for (const events of [1, 2, 3]) {
@@ -104,11 +104,11 @@ it("a snapshot is written in parts, and when time runs out an event continues it
   expect(await found(admin)).toEqual(ids);
 });
 
-it("a compaction that is killed at any of its writes continues after the last part that was noted", async () => {
+it("a compaction that is killed at any write continues after the last part that was noted", async () => {
   const { admin, teamId } = await aTeam();
   const ids = await importSome(admin, 25);
   let deaths = 0;
-  // New assets between those of the first generation divide its parts in the second.
+  // In the second snapshot, new assets between the old assets divide the parts of the first snapshot.
   for (let generation = 0, at = 1; generation < 2; ) {
     let writes = 0;
     before((_, name) => {
@@ -142,7 +142,7 @@ it("a compaction that is killed at any of its writes continues after the last pa
   expect(Math.min(...inPairs(parts))).toBeGreaterThan(ROWS);
 });
 
-it("of three parallel compactions one continues; the others stop and leave nothing behind", async () => {
+it("of three parallel compactions one succeeds, and the other two leave no objects behind", async () => {
   const { admin, teamId, ids } = await aTeamOf(35);
   const [stored, removed]: [string[], string[]] = [[], []];
   before((input, name) => {
@@ -159,7 +159,7 @@ it("of three parallel compactions one continues; the others stop and leave nothi
   expect(await found(admin)).toEqual(ids);
 });
 
-it("a step is stored once, and a repetition of the same step succeeds", async () => {
+it("a step of a compaction is stored once, and repeating the stored step succeeds", async () => {
   const { teamId } = await aTeam();
   await asSystem(teamId, async () => {
     const begun = await beginBuild(teamId, 0);
@@ -174,7 +174,7 @@ it("a step is stored once, and a repetition of the same step succeeds", async ()
   expect(await asked(teamId)).toBe(1);
 });
 
-it("parts without changes are taken over, and neither written nor read again", async () => {
+it("a new snapshot takes over parts without changes, which are neither written nor read again", async () => {
   const { admin, teamId, ids } = await aTeamOf(40);
   await compactNow(teamId, 0);
   expect(await found(admin)).toEqual(ids);
@@ -194,7 +194,7 @@ it("parts without changes are taken over, and neither written nor read again", a
     if (name === GetObjectCommand.name) read.push((input as { Key: string }).Key);
   });
   const wanted = [...ids.filter((_, n) => n !== 15 && n !== 39), ...fresh].toSorted();
-  // After this time the process reads the pointer again.
+  // After 11 seconds the process reads the pointer again.
   expect(await withClock(inMs(11_000), () => found(admin))).toEqual(wanted);
   expect(read.toSorted()).toEqual(
     now
@@ -204,9 +204,9 @@ it("parts without changes are taken over, and neither written nor read again", a
   );
 });
 
-it("if a part is lost, only its assets are read again", async () => {
+it("a compaction that finds one part lost reads only the assets of that part again", async () => {
   const { admin, teamId, ids } = await aTeamOf(30);
-  // This is so late that the feed of changes isn't read as far back as these assets.
+  // The compaction runs so late that later compactions don't read the change feed back to these assets.
   await withClock(inMs(600_000), () => compactNow(teamId, 0));
   const old = await partsOf(teamId);
   await removeObject(old[1]?.key ?? "");
@@ -224,10 +224,10 @@ it("if a part is lost, only its assets are read again", async () => {
   expect(await found(admin)).toEqual(ids);
 });
 
-/** The most bytes of the pointer's item while every part is written again: for each part, and for the rest. */
+/** The most bytes that the pointer's item may need for each part, and for everything else together. */
 const [BYTES_A_PART, BYTES_BESIDE] = [700, 1_500];
 
-it("two neighboring parts never fit into one, whether assets are added between them or deleted", async () => {
+it("any two neighboring parts hold more assets than fit into one part, after additions and deletions", async () => {
   const { admin, teamId } = await aTeam();
   const there: string[] = [];
   let [generation, most, bytes] = [0, 0, 0];
@@ -235,7 +235,7 @@ it("two neighboring parts never fit into one, whether assets are added between t
     const written = JSON.stringify(input);
     if (written.includes('"searchpointer"')) bytes = Math.max(bytes, written.length);
   });
-  // Each generation is so much later that earlier changes aren't read again.
+  // Each generation comes so late that no compaction reads earlier changes again.
   const later = <T>(work: () => Promise<T>) => withClock(inMs(generation * 600_000), work);
   const snapshot = async (): Promise<PartRef[]> => {
     await later(() => compactNow(teamId, generation));
@@ -252,7 +252,7 @@ it("two neighboring parts never fit into one, whether assets are added between t
   }
   const gone = there.splice(30, 40);
   await later(() => actAs(admin, () => pMap(gone, (id) => Clearance.remove(id), { concurrency: 4 }), CALLER));
-  // For two snapshots the ids of the deleted assets are among the changes and count as if the assets still existed.
+  // In the next two snapshots the deleted assets are still among the changes and count like existing assets.
   for (const _ of [1, 2]) await snapshot();
   expect(Math.min(...inPairs(await snapshot()))).toBeGreaterThan(ROWS);
   expect(bytes).toBeGreaterThan(0);

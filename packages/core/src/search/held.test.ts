@@ -19,8 +19,8 @@ const COUNT = "test-count";
 const at = (ms: number) => ({ now: () => new Date(ms) });
 const TEN_MINUTES = 600_000;
 
-it.each(["with a snapshot", "without one"])(
-  "a list whose records couldn't be read is complete the next time, older changes included: %s",
+it.each(["with a snapshot", "without a snapshot"])(
+  "a list %s is complete after an earlier list has failed to read its records",
   async (snapshot) => {
     const { admin, teamId } = await aTeam();
     const then = Date.now();

@@ -43,7 +43,7 @@ const freezeIndexes = (): void => {
   });
 };
 
-/** The index of columns keeps its first answer for this column, and the store leaves one record out of each batch. */
+/** Makes the index of columns repeat its first answer for this column, and each batch leave out one record. */
 const lagAndLeaveOut = (column: string): void => {
   const known = new Map<string, object>();
   between(async ({ command, input }, perform) => {
@@ -70,7 +70,7 @@ const names = async (query: Parameters<typeof Search.list>[0] = {}): Promise<str
   (await Search.list(query)).items.map(({ name }) => name);
 
 describe("the board", () => {
-  it("shows each column as the list of that column does, and its cursors continue there", async () => {
+  it("shows each column exactly like the list of that column, and the list accepts the board's cursor", async () => {
     const { admin, teamId } = await aTeam();
     const statuses = ["pending", "requesting-rights", "approved", "time-limited", "denied", "pending"] as const;
     await putAssets(
@@ -96,8 +96,8 @@ describe("the board", () => {
   });
 });
 
-describe("what a list reads", () => {
-  it("is only the change feed and the changed records, once its records are in memory", async () => {
+describe("reads of a list", () => {
+  it("a list with its records in memory reads only the change feed and the changed records", async () => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await putAssets(
       admin,
@@ -112,12 +112,12 @@ describe("what a list reads", () => {
       await changed(teamId, id, { name: "Sunday" });
       const after = calls();
       expect(await names({ q: "sunday" })).toEqual(["Sunday"]);
-      // Once for the columns, once for the view.
+      // One call reads the record for the columns in memory, and one for the page of the list.
       expect(batchesOf(after).map(({ Keys }) => Keys.length)).toEqual([1, 1]);
     });
   });
 
-  it("is shared by callers who ask at the same time", async () => {
+  it("callers who list at the same moment share their reads", async () => {
     const { admin, teamId } = await aTeam();
     await putAssets(admin, [{}, {}]);
     await actAs(admin, async () => {
@@ -129,7 +129,7 @@ describe("what a list reads", () => {
     });
   });
 
-  it("is a page of the index and its records if the team isn't in memory; then everything is in memory", async () => {
+  it("a list of a team that isn't in memory reads one page of the index and the records on that page", async () => {
     const { admin, teamId } = await aTeam();
     await putAssets(
       admin,
@@ -154,7 +154,7 @@ describe("what a list reads", () => {
       await viewOf(teamId);
       nothingBetween();
       const then = calls();
-      // Both ways give the same list, and the cursor of one continues in the other.
+      // A list from memory equals a list from the index, and a cursor of either continues in the other.
       expect((await Search.list({ column: "pending", limit: 4 })).items).toEqual(first.items);
       const second = await Search.list({ column: "pending", limit: 4, cursor: first.cursor ?? "" });
       expect(then.filter(({ input }) => input.IndexName !== "gsi4" && input.IndexName)).toEqual([]);
@@ -167,7 +167,7 @@ describe("what a list reads", () => {
 });
 
 describe("a page of the index", () => {
-  it("leaves out assets that were deleted or moved since, and reads again what the store left out", async () => {
+  it("a page of a stale index leaves out assets that were deleted or moved to another column", async () => {
     const { admin, teamId } = await aTeam();
     await putAssets(admin, [{}, {}, {}, {}, {}]);
     const pageOf = async (cursor?: string | null) => {
@@ -188,7 +188,7 @@ describe("a page of the index", () => {
         expect(await pageOf()).toEqual({ ids: [newest], cursor });
         expect(await pageOf(cursor)).toEqual(rest);
         forgetAll();
-        // One asset has a key in two columns.
+        // The moved asset has a key in two columns.
         const { columns } = await Search.board({ limit: 3 });
         expect(columns.pending.items.map(({ id }) => id)).toEqual([newest]);
         expect(columns.approved.items.map(({ id }) => id)).toEqual([moved]);
@@ -199,7 +199,7 @@ describe("a page of the index", () => {
 });
 
 describe("a caller's own change", () => {
-  it("is visible at once, even if no index has it yet", async () => {
+  it("a caller's own change is visible at once, even while no index shows the change", async () => {
     for (const held of [true, false]) {
       const { admin, teamId } = await aTeam();
       await actAs(
@@ -223,7 +223,7 @@ describe("a caller's own change", () => {
     }
   });
 
-  it("a caller's own change made in one process is in the next list of another process that has the team in memory", async () => {
+  it("a change is in the next list of another process that has the team in memory", async () => {
     const { admin, teamId } = await aTeam();
     const [renamed = "", deleted = ""] = await putAssets(admin, [{ name: "Harbour" }, { name: "Pier" }]);
     vi.resetModules();
@@ -247,7 +247,7 @@ describe("records in memory", () => {
   const wantedOf = (all: Awaited<ReturnType<typeof tableOf>>) =>
     all.map(({ assetId: id, changedAt }) => ({ id, changedAt: Date.parse(changedAt) }));
 
-  it("take no more memory than allowed, and are right even if less than a page fits", async () => {
+  it("records in memory take no more bytes than allowed, and each read is still complete", async () => {
     const { admin, teamId } = await aTeam();
     await putAssets(
       admin,
@@ -264,7 +264,7 @@ describe("records in memory", () => {
     }
   });
 
-  it("belong to one team, and an earlier state never replaces a later one", async () => {
+  it("records in memory belong to one team, and an earlier state never replaces a later state", async () => {
     const [one, other] = [await aTeam(), await aTeam()];
     const [id = ""] = await putAssets(one.admin, [{ name: "Harbour" }]);
     const records = recordsWithin(1_000_000);
@@ -280,7 +280,7 @@ describe("records in memory", () => {
     expect((await records.read(one.teamId, [wanted])).get(id)?.name).toBe("Quay");
   });
 
-  it("show what depends on the caller only to that caller", async () => {
+  it("an approver's email address in memory is shown to an admin but not to a member", async () => {
     const { admin, member } = await aTeam();
     await putAssets(admin, [{ status: "approved", approval: anApproval({ approverEmail: "o@example.com" }) }]);
     const mail = async (actor: MemberActor) =>

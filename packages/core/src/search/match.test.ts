@@ -82,10 +82,10 @@ const kept = async (rows: readonly Row[]): Promise<Columns> => {
   return columns;
 };
 
-/** The size of a part, so small that most snapshots have several. */
+/** The size of a part. It is so small that most snapshots have several parts. */
 const PART_ROWS = 11;
 
-/** A snapshot of some of the records in an earlier state; the others were changed, added or deleted since. */
+/** A snapshot of the records in an earlier state, with the later changes, additions and deletions. */
 const viewOf = async (all: readonly RowRecord[], changes: readonly number[]) => {
   const kind = (n: number): number => changes[n % Math.max(1, changes.length)] ?? 0;
   const before = all.filter((_, n) => kind(n) !== 1).map((one, n) => (kind(n) === 2 ? { ...one, name: "was" } : one));
@@ -124,7 +124,7 @@ const viewOf = async (all: readonly RowRecord[], changes: readonly number[]) => 
 };
 
 describe("a search over a snapshot and later changes", () => {
-  it("finds what the naive filter finds, counts it by column, and returns it in order, page by page", async () => {
+  it("a search returns the same assets, counts and order as a naive filter, page by page", async () => {
     await fc.assert(
       fc.asyncProperty(
         records,
@@ -159,7 +159,7 @@ describe("a search over a snapshot and later changes", () => {
     );
   });
 
-  it("finds a text within one field, and never across two", async () => {
+  it("a search finds a text within one field but never across two fields", async () => {
     const [row] = rowsOf([
       recordOf(
         {

@@ -16,7 +16,7 @@ afterEach(nothingBetween);
 
 const at = (ms: number) => ({ now: () => new Date(ms) });
 
-/** All pages of a search, in order. */
+/** The ids of all pages of a search, in order. */
 const walk = async (
   query: Partial<ListQuery>,
   between: (page: number) => Promise<unknown> = async () => {},
@@ -33,7 +33,7 @@ const walk = async (
 };
 
 describe("a search", () => {
-  it("finds what the snapshot has, with later changes and deletions, also in a new process", async () => {
+  it("a search finds the snapshot's assets with later changes and deletions, also in a new process", async () => {
     const { admin, teamId } = await aTeam();
     const [stays = "", changes = "", goes = ""] = await putAssets(admin, [
       { name: "Alpha" },
@@ -57,7 +57,7 @@ describe("a search", () => {
     });
   });
 
-  it("counts the matches in each column and altogether, whichever column it shows", async () => {
+  it("a search counts the matches in each column and in total, whichever column it shows", async () => {
     const { admin } = await aTeam();
     await putAssets(admin, [
       { status: "approved" },
@@ -73,7 +73,7 @@ describe("a search", () => {
     });
   });
 
-  it("finds the caller's own change at once", async () => {
+  it("a search finds the caller's own change at once", async () => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await putAssets(admin, [{}, {}]);
     await actAs(admin, async () => {
@@ -84,7 +84,7 @@ describe("a search", () => {
     });
   });
 
-  it("a search by Expiring and Expired uses the calendar of the team's time zone, both ends inclusive", async () => {
+  it("a search by Expiring or Expired uses the calendar of the team's time zone, with first and last days included", async () => {
     const { admin } = await aTeam();
     await actAs(admin, () => Sent.editTeam({ timeZone: "Pacific/Auckland" }), CALLER);
     const until = (expiresOn: string): AssetFields => ({
@@ -104,7 +104,7 @@ describe("a search", () => {
     );
   });
 
-  it("a search by Release needed finds assets without a valid release on the team's day, and a new one at once", async () => {
+  it("a search by Release needed finds assets without a valid release on the team's day", async () => {
     const { admin } = await aTeam();
     await actAs(admin, () => Sent.editTeam({ timeZone: "Pacific/Auckland" }), CALLER);
     const person = { id: "rel_1", kind: "person" as const, minor: false, onFile: true, validUntil: "" };
@@ -125,7 +125,7 @@ describe("a search", () => {
     await actAs(admin, async () => expect(await names()).toContain("Nobody in it"));
   });
 
-  it("a search by My requests finds what the member has asked for, also after a compaction", async () => {
+  it("a search by My requests finds the assets that the member asked for, also after a compaction", async () => {
     const { admin, member, teamId } = await aTeam();
     const ask = async () => Sent.requestForAsset((await anAsset()).id, ASK);
     const { asset } = await actAs(member, ask, CALLER);
@@ -136,7 +136,7 @@ describe("a search", () => {
     expect(await actAs(member, () => idsOf({ mine: true }))).toEqual([asset.id]);
   });
 
-  it("never finds another team's assets, and accepts no cursor of another team, filter or order", async () => {
+  it("a search finds no other team's assets and accepts no cursor of another team, filter or order", async () => {
     const [one, other] = [await aTeam(), await aTeam()];
     const own = await putAssets(one.admin, [{}, {}]);
     await putAssets(other.admin, [{}, {}, {}]);
@@ -158,7 +158,7 @@ describe("a search", () => {
     expect(mine.items).toEqual([]);
   });
 
-  it("returns each unchanged asset once while others are added, moved and deleted, in any order", async () => {
+  it("a search returns each unchanged asset once while other assets are added, moved and deleted", async () => {
     for (const sort of ["name", "uploadedAt", "status"] as const) {
       const { admin, teamId } = await aTeam();
       const ids = await putAssets(
@@ -171,7 +171,7 @@ describe("a search", () => {
         admin,
         async () => {
           const seen = await walk({ q: "asset", sort, dir: "asc", limit: 7 }, async (page) => {
-            // In the order of time, new assets are at the end, which decides how many pages there are.
+            // The changes end here, because new assets would otherwise add pages forever to a list sorted by time.
             const [moved, left] = [moving[page], leaving[page]];
             if (moved === undefined || left === undefined) return;
             await putAssets(admin, [{ name: "Asset 0" }, { name: "Asset 9" }]);
@@ -186,7 +186,7 @@ describe("a search", () => {
     }
   });
 
-  it("leaves out of a page what was deleted or stopped matching while it was read", async () => {
+  it("a search leaves out assets that are deleted or stop matching while the page is read", async () => {
     const { admin, teamId } = await aTeam();
     const [goes = "", changes = "", stays = ""] = await putAssets(admin, [{}, {}, {}]);
     await actAs(admin, () => idsOf(), CALLER);
@@ -204,7 +204,7 @@ describe("a search", () => {
 });
 
 describe("a stale index", () => {
-  it("delays a change, and loses none", async () => {
+  it("a stale index delays a change but never loses a change", async () => {
     const { admin, teamId } = await aTeam();
     const [old = ""] = await putAssets(admin, [{}]);
     await compactNow(teamId, 0);
@@ -224,7 +224,7 @@ describe("a stale index", () => {
     });
   });
 
-  it("loses no change of a slow writer, whose time is up to two minutes before the last search", async () => {
+  it("a search finds a slow writer's change that is dated two minutes before the previous search", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       const now = Date.now();

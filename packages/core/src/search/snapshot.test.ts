@@ -41,7 +41,7 @@ const feedOf = (count: number): void => {
 };
 
 describe("a compaction", () => {
-  it("of compactions that run in parallel, one succeeds, and the others leave nothing behind", async () => {
+  it("of three parallel compactions one succeeds, and only one object remains", async () => {
     const { admin, teamId } = await aTeam();
     const ids = await putAssets(admin, [{}, {}]);
     await Promise.all([compactNow(teamId, 0), compactNow(teamId, 0), compactNow(teamId, 0)]);
@@ -50,7 +50,7 @@ describe("a compaction", () => {
     expect((await actAs(admin, () => idsOf())).toSorted()).toEqual(ids.toSorted());
   });
 
-  it("a compaction that was killed before it stored the pointer changed nothing, and its object is removed later", async () => {
+  it("a compaction that was killed before storing the pointer changes nothing, and its object is removed later", async () => {
     const { admin, teamId } = await aTeam();
     const ids = await putAssets(admin, [{}, {}]);
     between(async ({ command, input }, perform) => {
@@ -70,7 +70,7 @@ describe("a compaction", () => {
     expect(await objectsOf(teamId)).not.toContain(orphan);
   });
 
-  it("keeps the objects of the last two snapshots, and is done once for a generation", async () => {
+  it("compactions keep the objects of the last two snapshots and run once for each generation", async () => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await putAssets(admin, [{}]);
     for (const generation of [0, 1, 2, 3, 3, 0]) {
@@ -84,7 +84,7 @@ describe("a compaction", () => {
     expect((await objectsOf(teamId)).toSorted()).toEqual(objects.toSorted());
   });
 
-  it("reads everything again if its snapshot is lost; searches continue meanwhile", async () => {
+  it("a compaction reads all assets again if the snapshot is lost, and searches still work", async () => {
     const { admin, teamId } = await aTeam();
     const ids = await putAssets(admin, [{}, {}, {}]);
     await compactNow(teamId, 0);
@@ -95,7 +95,7 @@ describe("a compaction", () => {
     expect((await actAs(admin, () => idsOf())).toSorted()).toEqual(ids.toSorted());
   });
 
-  it("is asked for once when searches have more than 2,000 changes to merge, and leaves fewer", async () => {
+  it("a compaction is asked for once when searches have more than 2,000 changes to merge", async () => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await putAssets(admin, [{}]);
     await actAs(admin, async () => {
@@ -114,7 +114,7 @@ describe("a compaction", () => {
     });
   });
 
-  it("is done after a chunk of an import if more than a tenth of the assets has changed", async () => {
+  it("a compaction runs after a chunk of an import if more than a tenth of the assets have changed", async () => {
     const { admin, teamId } = await aTeam();
     const step = async () => {
       await actAs(system(teamId), compactWhenOutgrown);
@@ -132,7 +132,7 @@ describe("a compaction", () => {
     expect(await step()).toBe(2);
   });
 
-  it("a compaction that comes too late stops searches: they are refused, and don't read the changes again", async () => {
+  it("a search with too many changes to merge is refused until the compaction is done", async () => {
     const { admin, teamId } = await aTeam();
     const [id] = await putAssets(admin, [{}]);
     await actAs(admin, async () => {

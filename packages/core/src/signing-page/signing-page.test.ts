@@ -7,7 +7,7 @@ import { signingPageTexts, signingWords } from "./signing-page.policy.ts";
 const keys = Object.keys(EN) as SigningTextKey[];
 
 describe.each(LOCALES)("the signing page's texts in %s", (locale) => {
-  it("have the same keys as in English, none empty, each with the same placeholders", () => {
+  it("the signing page's texts have the keys and placeholders of the English texts, and no text is empty", () => {
     const texts = signingPageTexts(locale);
     expect(Object.keys(texts).sort()).toEqual([...keys].sort());
     for (const key of keys) {
@@ -17,7 +17,7 @@ describe.each(LOCALES)("the signing page's texts in %s", (locale) => {
   });
 });
 
-it("the signing page has Spanish words for every refusal of its fields", () => {
+it("the signing page has a Spanish text for every error message of its fields", () => {
   const long = "x".repeat(6_000);
   const typed = ["fullName", "signatureText", "agreed", "reason"];
   const refusals = [

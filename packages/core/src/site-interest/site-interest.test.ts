@@ -24,8 +24,8 @@ const news = async (): Promise<string[]> => (await told()).filter((id) => !befor
 
 const fields = (more: object = {}) => interestFields.parse({ plan: "beta", email, ...more });
 
-describe("a visitor's address", () => {
-  it("is stored and announced by an event that doesn't contain it", async () => {
+describe("a visitor's interest", () => {
+  it("a visitor's interest is stored and announced by an event with its id", async () => {
     await SiteInterest.register(
       fields({ plan: "enterprise", name: "Vera", company: "Riverside", message: "Hi\nthere" }),
     );
@@ -35,7 +35,7 @@ describe("a visitor's address", () => {
     });
   });
 
-  it("is stored once for each plan, whatever else is typed, in any letter case, and in parallel", async () => {
+  it("an email address is stored once for each plan, whatever its letter case and the message", async () => {
     await Promise.all(
       ["one", "two", "three"].map((message) => SiteInterest.register(fields({ message, email: email.toUpperCase() }))),
     );
@@ -45,7 +45,7 @@ describe("a visitor's address", () => {
     expect(await news()).toHaveLength(2);
   });
 
-  it("is read strongly consistently, because its event may come before every copy of the table has it", async () => {
+  it("an interest is read with strong consistency, because its event may come before all copies of the table have it", async () => {
     const reads: unknown[] = [];
     table.middlewareStack.add(
       (next) => (args) => {
@@ -59,19 +59,19 @@ describe("a visitor's address", () => {
   });
 });
 
-describe("the form", () => {
+describe("the form for an interest", () => {
   it.each([
     [{ email: "" }, "email", "Email is required"],
     [{ email: "vera" }, "email", "Please enter a valid email address"],
     [{ email: "vera@example.com\r\nBcc: all@example.com" }, "email", "Please enter a valid email address"],
     [{ name: "Vera\r\nBcc: all@example.com" }, "name", "Name must be a single line of text"],
     [{ company: "a".repeat(101) }, "company", "Company is too long (maximum 100 characters)"],
-  ])("refuses %j", (wrong, field, message) => {
+  ])("the form refuses %j", (wrong, field, message) => {
     const { error } = interestFields.safeParse({ plan: "beta", email: "vera@example.com", ...wrong });
     expect(error?.issues).toEqual([expect.objectContaining({ path: [field], message })]);
   });
 
-  it("needs only an address for the beta, and refuses an unknown plan", () => {
+  it("the form needs only an email address for the beta and refuses an unknown plan", () => {
     const sent = { email: "vera@example.com", proof: "" };
     expect(interestInput.safeParse({ ...sent, plan: "starter" }).success).toBe(false);
     expect(interestInput.parse({ ...sent, plan: "beta" })).toMatchObject({ name: "", company: "", message: "" });

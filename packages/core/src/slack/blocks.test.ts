@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { messageProblems } from "../testing/slack-limits.ts";
 import { actions, button, clip, escapeText, facts, link, message, said, section } from "./blocks.ts";
 
-it("people's text does nothing in Slack: no mention, no link, no command", () => {
+it("text that people wrote makes no mention, link or command in Slack", () => {
   expect(said("<!channel> & <@U123> <https://evil.test|here>")).toBe(
     "&lt;!channel&gt; &amp; &lt;@U123&gt; &lt;https://evil.test|here&gt;",
   );
@@ -10,7 +10,7 @@ it("people's text does nothing in Slack: no mention, no link, no command", () =>
   expect(link("https://x.com/a?b=1&c=2", "a|b> <!here>")).toBe("<https://x.com/a?b=1&amp;c=2|a❘b&gt; &lt;!here&gt;>");
 });
 
-it("a text is cut between characters and after an escape, never inside", () => {
+it("a text is never cut inside a character or an escape", () => {
   expect(clip("a\n b\t c", 10)).toBe("a b c");
   expect(clip("🌅🌅🌅", 4)).toBe("🌅…");
   const long = section("&".repeat(4_000).replaceAll("&", "&amp;")) as { text: { text: string } };
@@ -19,7 +19,7 @@ it("a text is cut between characters and after an escape, never inside", () => {
   expect(long.text.text.replaceAll("&amp;", "")).toBe("…");
 });
 
-it("whatever people write, a message stays within Slack's limits", () => {
+it("a message stays within Slack's limits, whatever people write", () => {
   const wild = `<!channel> ${"é🌅&<>".repeat(2_000)}`;
   const built = message(
     said(wild, 5_000),

@@ -32,7 +32,7 @@ describe("/rights-request", () => {
     ],
     ["status ABCDEFGH2345", { kind: "status", subject: "ABCDEFGH2345" }],
     [`STATUS <${POST}>`, { kind: "status", subject: POST }],
-  ])("reads %j", (text, typed) => {
+  ])("/rights-request reads the text %j", (text, typed) => {
     expect(readRequestCommand(text)).toEqual(typed);
   });
 
@@ -44,7 +44,7 @@ describe("/rights-request", () => {
     ["https://youtube.com/watch?v=1", ""],
     ["https://facebook.com/someone/posts/1", ""],
     ["not an address", ""],
-  ])("finds in %s the owner %j", (url, owner) => {
+  ])("/rights-request finds in the address %s the owner %j", (url, owner) => {
     expect(ownerIn(url)).toBe(owner);
   });
 });
@@ -74,12 +74,12 @@ describe("/can-i-use", () => {
     [`${POST} nobody's brand`, { words: "nobody's brand" }],
     [`${POST} rap drip`, { words: "drip" }],
     [`${POST} 31.12.2026`, { words: "31.12.2026" }],
-  ])("reads %j", (text, question) => {
+  ])("/can-i-use reads the text %j", (text, question) => {
     expect(readUseQuestion(text, known)).toEqual(question);
   });
 });
 
-it("a brand is recognized by its name in any letter case, and defaults to the team's first", () => {
+it("a brand is recognized by its name in any letter case and defaults to the team's first brand", () => {
   const brands = ["Clearhouse Network", "rap"];
   expect(brandNamed("", brands)).toBe("Clearhouse Network");
   expect(brandNamed("@RAP", brands)).toBe("rap");

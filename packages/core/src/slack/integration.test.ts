@@ -29,8 +29,8 @@ const aConnectedTeam = async () => {
 const lastEntry = ({ admin }: Scene) =>
   actAs(admin, async () => (await Team.audit({ limit: 1 })).items[0] ?? { type: undefined, changes: [] });
 
-describe("saving", () => {
-  it("checks the token with Slack, stores it encrypted, never shows it, and is in the team's log", async () => {
+describe("saving the Slack integration", () => {
+  it("saving a Slack integration checks the token with Slack, stores it encrypted and never shows it", async () => {
     const team = await aTeam();
     const workspace = slack.open(aWorkspace());
     const saved = await save(team, workspace);
@@ -55,7 +55,7 @@ describe("saving", () => {
     });
   });
 
-  it("is refused for a token of another workspace, a refused token, and while Slack doesn't answer", async () => {
+  it("a Slack integration isn't saved with another workspace's token, an unknown token or without Slack's answer", async () => {
     const team = await aTeam();
     const workspace = slack.open(aWorkspace());
     await expect(save(team, { ...workspace, teamId: "T0OTHER" })).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe("saving", () => {
     expect(await integrationOf(team.teamId)).toBeUndefined();
   });
 
-  it("gives a workspace to one team, even if two save in parallel; a removed workspace can be used again", async () => {
+  it("a Slack workspace that two teams save in parallel belongs to one team until that team removes it", async () => {
     const teams = [await aTeam(), await aTeam()] as const;
     const workspace = slack.open(aWorkspace());
     const results = await Promise.allSettled(teams.map((team) => save(team, workspace)));
@@ -86,14 +86,14 @@ describe("saving", () => {
     expect((await integrationOfSlackTeam(workspace.teamId))?.teamId).toBe(loser.teamId);
   });
 
-  it("is refused for the workspace of a closed team, which stays connected to that team and gets no answers", async () => {
+  it("the Slack workspace of a closed team gets no answers and can't be saved by another team", async () => {
     const { workspace, teamId } = await aConnectedTeam();
     await TeamClosing.close(teamId);
     expect(await integrationOfSlackTeam(workspace.teamId)).toBeUndefined();
     await expect(save(await aTeam(), workspace)).rejects.toMatchObject({ code: "slack.team_taken" });
   });
 
-  it("replaces an earlier connection and releases its workspace", async () => {
+  it("saving a second Slack workspace releases the team's first workspace", async () => {
     const { workspace, ...team } = await aConnectedTeam();
     const other = slack.open(aWorkspace());
     await save(team, other);
@@ -101,7 +101,7 @@ describe("saving", () => {
     expect((await integrationOfSlackTeam(other.teamId))?.teamId).toBe(team.teamId);
   });
 
-  it("saving and every other action are for admins only", async () => {
+  it("only admins may see or change the Slack integration", async () => {
     const { member, workspace } = await aConnectedTeam();
     const refused = { code: "auth.forbidden", message: "Only admins can change the Slack integration" };
     const { teamId: slackTeamId, token: accessToken } = workspace;
@@ -121,13 +121,13 @@ describe("saving", () => {
     [{ slackTeamId: "T0123ABCD", accessToken: "  " }, "Please fill in all required fields"],
     [{ slackTeamId: "acme", accessToken: "xoxb-0123456789" }, "A Slack team ID looks like T0123ABCD"],
     [{ slackTeamId: "T0123ABCD", accessToken: "xoxp-0123456789" }, "A bot access token begins with xoxb-"],
-  ])("refuses %j: %s", (input, message) => {
+  ])("a Slack integration with the input %j is refused with the message: %s", (input, message) => {
     expect(saveSlackInput.safeParse(input).error?.issues.map((issue) => issue.message)).toContain(message);
   });
 });
 
 describe("the default channel", () => {
-  it("is chosen among channels that the bot sees, and kept when the token is saved again", async () => {
+  it("the default channel is one of the bot's channels and stays when the token is saved again", async () => {
     const { workspace, ...team } = await aConnectedTeam();
     const [inside, outside] = workspace.channels;
     const items = await actAs(team.admin, () => Slack.channels());
@@ -149,7 +149,7 @@ describe("the default channel", () => {
     expect(outside?.member).toBe(false);
   });
 
-  it("is looked up by id, however many channels the bot sees, and may not be archived", async () => {
+  it("the default channel is looked up by its id and can't be an archived channel", async () => {
     const { workspace, ...team } = await aConnectedTeam();
     const channels = [{ id: "C0ARCHIVED", name: "old", member: true, archived: true }, ...workspace.channels];
     slack.open({ ...workspace, channels });
@@ -160,7 +160,7 @@ describe("the default channel", () => {
     expect(slack.calls("conversations.list", workspace)).toEqual([]);
   });
 
-  it("can be chosen among the channels that Slack returns in time", async () => {
+  it("the channels to choose from are the channels that Slack returns in time", async () => {
     const { workspace, ...team } = await aConnectedTeam();
     const channels = Array.from({ length: 2_500 }, (_, n) => ({ id: `C${n}`, name: `channel-${n}`, member: false }));
     slack.open({ ...workspace, channels });
@@ -171,7 +171,7 @@ describe("the default channel", () => {
     expect([1_000, 2_000]).toContain(told.length);
   });
 
-  it("can't be chosen without an integration", async () => {
+  it("a default channel can't be chosen without an integration", async () => {
     const { admin } = await aTeam();
     for (const act of [() => Slack.channels(), () => Slack.chooseChannel(""), () => Slack.remove()]) {
       await expect(actAs(admin, async () => act())).rejects.toMatchObject({ code: "slack.not_connected" });
@@ -180,7 +180,7 @@ describe("the default channel", () => {
 });
 
 describe("the bot's token", () => {
-  it("is marked once Slack refuses it, until it is saved again", async () => {
+  it("a token that Slack refuses is marked as refused until a token is saved again", async () => {
     const { workspace, ...team } = await aConnectedTeam();
     slack.revoke(workspace);
     await expect(actAs(team.admin, () => Slack.channels())).rejects.toMatchObject({ code: "slack.token_refused" });
@@ -190,7 +190,7 @@ describe("the bot's token", () => {
     expect((await save(team, fresh)).refused).toBe(false);
   });
 
-  it("is encrypted with the current key once it is used, if an older key had encrypted it", async () => {
+  it("a token that an older key encrypted is encrypted with the current key when the token is used", async () => {
     const { teamId } = await aConnectedTeam();
     const before = await integrationOf(teamId);
     process.env.SLACK_TOKEN_KEYS = `${"6".repeat(64)},${"5".repeat(64)}`;

@@ -24,7 +24,7 @@ import { Slack } from "./index.ts";
 import { interact } from "./receive.ts";
 import { tellOutcome } from "./thread.ts";
 
-describe("an owner's answer", () => {
+describe("an owner's answer in Slack", () => {
   const asked = async () => {
     const team = await aConnectedTeam();
     await typed(team.workspace, `${POST} @creator`);
@@ -36,7 +36,7 @@ describe("an owner's answer", () => {
     return { team, owner: await RightsRequest.ownerByToken(token), requestId, thread, tell };
   };
 
-  it("is posted into the thread once, and updates the first message", async () => {
+  it("an owner's approval is posted into the thread once and updates the first message", async () => {
     const { team, owner, thread, tell } = await asked();
     await approve(owner, { expiresOn: "2099-12-31", credit: "<!here> Olivia" });
     await tell();
@@ -53,7 +53,7 @@ describe("an owner's answer", () => {
     expect(JSON.stringify(update?.args.blocks)).not.toContain("Copy link");
   });
 
-  it("is posted with its reason if it is a denial", async () => {
+  it("an owner's denial is posted with its reason", async () => {
     const { team, owner, tell } = await asked();
     await deny(owner, { reason: "Not mine <!channel>" });
     await tell();
@@ -62,7 +62,7 @@ describe("an owner's answer", () => {
     expect(told).toContain("Not mine &lt;!channel&gt;");
   });
 
-  it("goes to the person who asked if the channel is archived, and to nobody if the token was revoked", async () => {
+  it("an answer goes to the member who asked if the channel is archived, and marks a revoked token as refused", async () => {
     const { team, owner, tell } = await asked();
     await approve(owner);
     slack.fail("chat.postMessage", { error: "is_archived" });
@@ -77,7 +77,7 @@ describe("an owner's answer", () => {
     expect(integration?.refused).toBe(true);
   });
 
-  it("is reported as missing once, in the thread of a request made in Slack, and not for other requests", async () => {
+  it("a missing answer is reported once in the thread of a request from Slack, and not for other requests", async () => {
     const { team, requestId, thread, tell } = await asked();
     const later = { now: () => new Date(Date.now() + (REQUEST_DAYS + 1) * DAY_MS) };
     await withClock(later, async () => {
@@ -100,7 +100,7 @@ describe("an owner's answer", () => {
     expect(slack.calls("chat.postMessage", elsewhere.workspace)).toEqual([]);
   });
 
-  it("is posted by the next delivery if Slack didn't answer", async () => {
+  it("an owner's answer is posted by the next delivery if Slack didn't respond", async () => {
     const { team, owner, tell } = await asked();
     await approve(owner);
     slack.fail("chat.postMessage", "no answer");
@@ -109,7 +109,7 @@ describe("an owner's answer", () => {
     expect(slack.calls("chat.postMessage", team.workspace)).toHaveLength(2);
   });
 
-  it("an owner's answer to a request made outside Slack is posted in the default channel, or nowhere if there is none", async () => {
+  it("the answer to a request from outside Slack is posted only in a default channel", async () => {
     const team = await aConnectedTeam();
     const [first, second] = [await anOpenRequest(team.admin), await anOpenRequest(team.admin)];
     for (const { owner } of [first, second]) await approve(owner);
@@ -124,7 +124,7 @@ describe("an owner's answer", () => {
   });
 });
 
-describe("in Slack,", () => {
+describe("the message of a request in Slack", () => {
   const asked = async () => {
     const team = await aConnectedTeam();
     await typed(team.workspace, `${POST} @creator`);
@@ -134,7 +134,7 @@ describe("in Slack,", () => {
     return { team, request };
   };
 
-  it("the link is shown only to the person who asked", async () => {
+  it("the link of a request is shown only to the member who asked", async () => {
     const { team, request } = await asked();
     const told = watching();
     await pressed(team, "copy", request.requestId);
@@ -147,7 +147,7 @@ describe("in Slack,", () => {
     expect(textOf(others)).toContain("Only Ada Admin");
   });
 
-  it("status finds a request by its token, its link, its asset or its post, but only for its own team", async () => {
+  it("a status command finds a request of its own team by the request's token, link, asset or post", async () => {
     const { team, request } = await asked();
     const { token } = request;
     const assetAddress = `http://clearhouse.test/?asset=${request.assetId}`;
@@ -167,7 +167,7 @@ describe("in Slack,", () => {
     }
   });
 
-  it("a button with the id of another team's request doesn't show its link", async () => {
+  it("a button with the id of another team's request doesn't show that request's link", async () => {
     const { request } = await asked();
     const other = await aConnectedTeam();
     const told = watching();
@@ -186,7 +186,7 @@ describe("in Slack,", () => {
     expect(await interact(new URLSearchParams({ payload }))).toBeUndefined();
   });
 
-  it("a button that only opens a page sends no notification, and neither does a forged one", async () => {
+  it("a forged button, or a button that only opens a page, starts no command", async () => {
     const { team } = await asked();
     const before = await received(team.teamId);
     for (const [action, value] of [
@@ -200,7 +200,7 @@ describe("in Slack,", () => {
   });
 });
 
-describe("with the buttons Remind and Withdraw,", () => {
+describe("the buttons Remind and Withdraw", () => {
   const asked = async (email: string) => {
     const team = await aConnectedTeam();
     const { request } = await actAs(team.member, () =>
@@ -211,7 +211,7 @@ describe("with the buttons Remind and Withdraw,", () => {
     return { team, requestId: request.id };
   };
 
-  it("a member who presses Remind sends the owner the link by mail, once a day at most", async () => {
+  it("the button Remind mails the owner the link at most once a day", async () => {
     const { team, requestId } = await asked("olivia@example.com");
     const told = watching();
     for (const _ of ["first", "second"]) {
@@ -222,7 +222,7 @@ describe("with the buttons Remind and Withdraw,", () => {
     expect(textOf(told()[1])).toMatch(/24 hours|today/i);
   });
 
-  it("Remind is offered only if the owner's address is known", async () => {
+  it("the button Remind is offered only if the owner's email address is known", async () => {
     for (const [email, offered] of [
       ["olivia@example.com", true],
       ["", false],
@@ -233,7 +233,7 @@ describe("with the buttons Remind and Withdraw,", () => {
     }
   });
 
-  it("the message of a withdrawn request says that it is withdrawn, and the link stops working", async () => {
+  it("the button Withdraw marks the request's message as withdrawn and disables the request's link", async () => {
     const team = await aConnectedTeam();
     await typed(team.workspace, `${POST} @creator`);
     await answered(team);
@@ -254,7 +254,7 @@ describe("with the buttons Remind and Withdraw,", () => {
   });
 
   it.each(["copy", "remind", "withdraw"])(
-    "%s with an unknown id answers that there is no such request",
+    "the button %s with an unknown id answers that no such request exists",
     async (action) => {
       const team = await aConnectedTeam();
       const told = watching();

@@ -17,7 +17,7 @@ const aBody = () => `text=${randomUUID()}&command=%2Frights-request`;
 
 afterEach(() => vi.unstubAllEnvs());
 
-it("a call that Slack signed is accepted, with the example from Slack's documentation", async () => {
+it("the signed example call from Slack's documentation is accepted", async () => {
   vi.stubEnv("SLACK_SIGNING_SECRET", "8f742231b10e8888abcd99yyyzzz85a5");
   const body =
     "token=xyzz0WbapA4vBCDEFasx0q6G&team_id=T1DC2JH3J&team_domain=testteamnow&channel_id=G8PSS9T3V&channel_name=foobar" +
@@ -28,7 +28,7 @@ it("a call that Slack signed is accepted, with the example from Slack's document
   await withClock(then, () => takeSigned({ signature, timestamp: "1531420618", body: Buffer.from(body) }));
 });
 
-it("a call is accepted once, even if it comes twenty times in parallel", async () => {
+it("a signed call that comes twenty times in parallel is accepted once", async () => {
   const body = aBody();
   const signed = call(body);
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => takeSigned(signed)));
@@ -37,7 +37,7 @@ it("a call is accepted once, even if it comes twenty times in parallel", async (
   await expect(takeSigned(signed)).rejects.toMatchObject(UNSIGNED);
 });
 
-describe("a call is refused in the same way", () => {
+describe("a call without a valid signature", () => {
   const now = Math.floor(Date.now() / 1_000);
   const right = () => {
     const body = aBody();
@@ -84,7 +84,7 @@ describe("a call is refused in the same way", () => {
       },
     ],
     [
-      "with another time than was signed",
+      "with a time that wasn't signed",
       () => {
         const { body, headers } = right();
         return call(body, { ...headers, "x-slack-request-timestamp": String(now + 30) });
@@ -112,18 +112,18 @@ describe("a call is refused in the same way", () => {
       },
     ],
     [
-      "with a time that is no number",
+      "with a time that isn't a whole number",
       () => {
         const { body, headers } = right();
         return call(body, { ...headers, "x-slack-request-timestamp": "1e9" });
       },
     ],
-  ])("a call is refused in the same way if it is %s", async (_, made) => {
+  ])("a call %s is refused as unsigned", async (_, made) => {
     await expect(takeSigned(made())).rejects.toMatchObject(UNSIGNED);
   });
 });
 
-it("a call is refused if there is no secret, because Slack isn't set up then", async () => {
+it("every call is refused while no signing secret is set", async () => {
   vi.stubEnv("SLACK_SIGNING_SECRET", "");
   await expect(takeSigned(call(aBody()))).rejects.toMatchObject({ code: "slack.not_found" });
 });

@@ -25,7 +25,7 @@ import { SlackCommandEntity } from "./slack.entity.ts";
 import { tellOutcome } from "./thread.ts";
 
 describe("/rights-request with an address", () => {
-  it("asks as the member, answers in the channel without the link, and gives it only to the member", async () => {
+  it("asks the owner in the member's name and shows the link only to the member", async () => {
     const team = await aConnectedTeam();
     const told = watching();
     expect(await typed(team.workspace, `${POST} @creator rap`)).toBeUndefined();
@@ -54,7 +54,7 @@ describe("/rights-request with an address", () => {
     expect(textOf(link)).toContain(`http://clearhouse.test/rights-request?token=${request?.token}`);
   });
 
-  it("is carried out and posted once, however often its event is delivered", async () => {
+  it("makes one request and posts one message, however often the command's event is delivered", async () => {
     const team = await aConnectedTeam();
     await typed(team.workspace, `${POST} @creator`);
     for (const _ of ["first", "again"]) await answered(team);
@@ -62,7 +62,7 @@ describe("/rights-request with an address", () => {
     expect(slack.calls("chat.postMessage", team.workspace)).toHaveLength(1);
   });
 
-  it("asks once if Slack fails in between, and answers once Slack is back", async () => {
+  it("makes one request if Slack fails in between, and answers when Slack is back", async () => {
     const team = await aConnectedTeam();
     await typed(team.workspace, `${POST} @creator`);
     for (const _ of ["first", "again"]) slack.fail("users.info", "no answer");
@@ -76,7 +76,7 @@ describe("/rights-request with an address", () => {
     expect(slack.calls("chat.postMessage", team.workspace)).toHaveLength(1);
   });
 
-  it("is answered even if Slack fails to answer one lookup, or to accept the first private answer", async () => {
+  it("is answered even if Slack fails at one lookup and at the first private answer", async () => {
     const team = await aConnectedTeam();
     const told = watching();
     await typed(team.workspace, `${POST} @creator`);
@@ -87,7 +87,7 @@ describe("/rights-request with an address", () => {
     expect(slack.calls("chat.postMessage", team.workspace)).toHaveLength(1);
   });
 
-  it("waits as long as Slack says if that is short, and is delivered again later if it isn't", async () => {
+  it("waits as long as Slack asks if the wait is short, and fails until a later delivery if the wait is long", async () => {
     const team = await aConnectedTeam();
     await typed(team.workspace, `${POST} @creator`);
     slack.fail("chat.postMessage", { status: 429, retryAfter: 60 });
@@ -97,7 +97,7 @@ describe("/rights-request with an address", () => {
     expect(slack.calls("chat.postMessage", team.workspace)).toHaveLength(1);
   });
 
-  it("answers privately if the bot isn't in the channel, and tells the decision in a direct message", async () => {
+  it("answers privately if the bot isn't in the channel, and sends the decision as a direct message", async () => {
     const team = await aConnectedTeam();
     const told = watching();
     await typed(team.workspace, `${POST} @creator`, { channel_id: team.outside });
@@ -114,7 +114,7 @@ describe("/rights-request with an address", () => {
     expect(textOf(direct)).toContain("said yes");
   });
 
-  it("is for members of the team: others are told that they need an invite, and nothing happens", async () => {
+  it("tells people who aren't members of the team that they need an invite, and makes no request", async () => {
     const team = await aConnectedTeam();
     const others = [
       team.ids.outsider,
@@ -135,7 +135,7 @@ describe("/rights-request with an address", () => {
     expect(slack.calls("chat.postMessage", team.workspace)).toEqual([]);
   });
 
-  it("lists the team's brands if the named one is unknown", async () => {
+  it("lists the team's brands if the named brand is unknown", async () => {
     const team = await aConnectedTeam();
     const told = watching();
     await typed(team.workspace, `${POST} @creator <!channel>`);
@@ -146,7 +146,7 @@ describe("/rights-request with an address", () => {
     expect(await requestsOf(team.teamId)).toEqual([]);
   });
 
-  it("lets nobody mention a channel through an owner's name, in any posted text", async () => {
+  it("escapes a mention in an owner's name in every posted text", async () => {
     const team = await aConnectedTeam();
     await typed(team.workspace, `${POST} "@<!channel>&<@U1|x>"`);
     await answered(team);
@@ -156,21 +156,21 @@ describe("/rights-request with an address", () => {
   });
 });
 
-describe("text that isn't a request is answered at once", () => {
+describe("immediate answers to /rights-request", () => {
   it.each([
     ["help", "asks the owner for the rights"],
     ["what is this", "asks the owner for the rights"],
     ["https://example.com/p/1 @creator", "Please enter a URL from a supported platform"],
     [`https://user:pass@instagram.com/p/1 @creator`, "supported platform"],
     [`${POST} @`, "Please enter a valid social media handle"],
-  ])("%j", async (text, words) => {
+  ])("the text %j is answered at once with the words %j", async (text, words) => {
     const { workspace, teamId } = await aConnectedTeam();
     const reply = await typed(workspace, text);
     expect(reply).toMatchObject({ response_type: "ephemeral", text: expect.stringContaining(words) });
     expect(await received(teamId)).toEqual([]);
   });
 
-  it("a command from a workspace without a connected team is answered at once", async () => {
+  it("a command from a workspace without a team gets the answer that the workspace isn't connected", async () => {
     const stranger = aWorkspace([{ email: "a@example.com" }]);
     const refusal = { response_type: "ephemeral", text: expect.stringContaining("isn't connected") };
     expect(await typed(stranger, `${POST} @creator`)).toMatchObject(refusal);
@@ -179,13 +179,13 @@ describe("text that isn't a request is answered at once", () => {
     expect(await typed(workspace, `${POST} @creator`)).toMatchObject(refusal);
   });
 
-  it("Slack's check of our certificate is answered with nothing", async () => {
+  it("a certificate check gets an empty answer", async () => {
     expect(await command(new URLSearchParams({ ssl_check: "1" }))).toBeUndefined();
   });
 });
 
 describe("/rights-request without an address", () => {
-  it("opens a form, with what was typed and the team's brands", async () => {
+  it("opens a form with the typed text and the team's brands", async () => {
     const { workspace } = await aConnectedTeam();
     expect(await typed(workspace, "")).toBeUndefined();
     expect(await typed(workspace, `${POST} rap`)).toBeUndefined();
@@ -198,7 +198,7 @@ describe("/rights-request without an address", () => {
     expect(JSON.stringify(begun?.args.view)).toMatch(/"initial_option":\{"text":\{[^}]*"text":"rap"/);
   });
 
-  it("tells the person if Slack doesn't open the form", async () => {
+  it("tells the member if Slack doesn't open the form", async () => {
     const { workspace } = await aConnectedTeam();
     slack.fail("views.open", { error: "expired_trigger_id" });
     expect(await typed(workspace, "")).toMatchObject({ text: expect.stringContaining("didn't open the form") });
@@ -229,7 +229,7 @@ describe("/rights-request without an address", () => {
     intendedUse: ["Website content"],
   };
 
-  it("asks for what the form says, and gives the link only to the person, who has no response address", async () => {
+  it("makes the request of a submitted form and shows the link only to the member", async () => {
     const team = await aConnectedTeam();
     expect(await submit(team, FILLED)).toBeUndefined();
     await answered(team);
@@ -248,7 +248,7 @@ describe("/rights-request without an address", () => {
     expect(textOf(own)).toContain(request?.token);
   });
 
-  it("asks once for a form that Slack sends twice, and again for another form", async () => {
+  it("takes a form that Slack sends again only once, and takes a second form", async () => {
     const team = await aConnectedTeam();
     await Promise.all([submit(team, FILLED), submit(team, FILLED)]);
     await submit(team, FILLED);
@@ -257,7 +257,7 @@ describe("/rights-request without an address", () => {
     expect(await received(team.teamId)).toHaveLength(2);
   });
 
-  it("answers in a direct message if the bot isn't in the channel", async () => {
+  it("answers a form in a direct message if the bot isn't in the channel", async () => {
     const team = await aConnectedTeam();
     await submit(team, FILLED, team.outside);
     await answered(team);
@@ -283,7 +283,7 @@ describe("/rights-request without an address", () => {
   });
 });
 
-it("a command whose token Slack refuses is answered at its response address", async () => {
+it("a command of a team with a refused token is answered at the command's response address", async () => {
   const team = await aConnectedTeam();
   const told = watching();
   await typed(team.workspace, `${POST} @creator`);
@@ -293,7 +293,7 @@ it("a command whose token Slack refuses is answered at its response address", as
   expect(await requestsOf(team.teamId)).toEqual([]);
 });
 
-it("a command that is answered after half an hour is answered in the channel, visible only to its sender", async () => {
+it("a command that takes longer than half an hour is answered in the channel, visible only to its sender", async () => {
   const team = await aConnectedTeam();
   const told = watching();
   await typed(team.workspace, "status NONSENSE");
@@ -305,14 +305,14 @@ it("a command that is answered after half an hour is answered in the channel, vi
   ]);
 });
 
-it("a command calls no response address but Slack's", async () => {
+it("a command doesn't call a response address outside Slack", async () => {
   const team = await aConnectedTeam();
   await typed(team.workspace, "status NONSENSE", { response_url: "http://169.254.169.254/latest" });
   await answered(team);
   expect(slack.calls("chat.postEphemeral", team.workspace)).toHaveLength(1);
 });
 
-it("a command does nothing if it is finished, or if its team isn't connected any more", async () => {
+it("a command does nothing after it is finished or after its team has disconnected Slack", async () => {
   const team = await aConnectedTeam();
   await typed(team.workspace, `${POST} @creator`);
   const [commandId = ""] = await received(team.teamId);

@@ -8,7 +8,7 @@ const [FIRST, SECOND] = ["1".repeat(64), "2".repeat(64)];
 afterEach(() => vi.unstubAllEnvs());
 const withKeys = (...keys: string[]) => vi.stubEnv("SLACK_TOKEN_KEYS", keys.join(","));
 
-it("an encrypted token isn't readable, and differs each time", async () => {
+it("an encrypted token isn't readable, and each encryption is different", async () => {
   withKeys(FIRST);
   const [one, two] = [await sealToken(TOKEN, PLACE), await sealToken(TOKEN, PLACE)];
   expect(JSON.stringify(one)).not.toContain("xoxb");
@@ -17,7 +17,7 @@ it("an encrypted token isn't readable, and differs each time", async () => {
   expect(await openToken(one, PLACE)).toEqual({ token: TOKEN, old: false });
 });
 
-it("keys can be rotated: the new one encrypts, the old one decrypts until it is removed", async () => {
+it("a new key encrypts tokens, and an old key still decrypts its tokens until the old key is removed", async () => {
   withKeys(FIRST);
   const sealed = await sealToken(TOKEN, PLACE);
   withKeys(SECOND, FIRST);
@@ -29,7 +29,7 @@ it("keys can be rotated: the new one encrypts, the old one decrypts until it is 
   expect(await openToken(sealed, PLACE)).toBeUndefined();
 });
 
-it("an encrypted token can only be decrypted for its own team and workspace, and not with a changed byte", async () => {
+it("an encrypted token can't be decrypted for another team or workspace, or with a changed byte", async () => {
   withKeys(FIRST);
   const sealed = await sealToken(TOKEN, PLACE);
   expect(await openToken(sealed, { ...PLACE, teamId: "tea_2" })).toBeUndefined();
@@ -43,7 +43,7 @@ it("an encrypted token can only be decrypted for its own team and workspace, and
   await expect(openToken({ ...sealed, tag: short }, PLACE)).rejects.toThrow(/tag/i);
 });
 
-it("a deployment without keys, or with an invalid one, encrypts nothing", async () => {
+it("a deployment without a key, or with an invalid key, encrypts no token", async () => {
   vi.stubEnv("SLACK_TOKEN_KEYS", "");
   await expect(sealToken(TOKEN, PLACE)).rejects.toMatchObject({ code: "slack.not_found" });
   withKeys("too short");

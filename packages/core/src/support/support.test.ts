@@ -20,7 +20,7 @@ const eventsOf = async (teamId: string) => {
   return events.filter((one) => one.teamId === teamId && one.name === "support.requested");
 };
 
-it("a support request is stored with its sender under a readable ticket, with its event", async () => {
+it("a support request is stored with its sender and a readable ticket number, and announced by an event", async () => {
   const team = await aTeam();
   const { ticketId } = await send(team);
   expect(ticketId).toMatch(/^CH-[0-9A-HJKMNP-TV-Z]{6}$/);
@@ -46,7 +46,7 @@ it("a support request gets another ticket number if the first one is taken", asy
   expect(drawn).toHaveBeenCalledTimes(3);
 });
 
-it("a support request is stored once for one key, however often and in parallel it is sent", async () => {
+it("repeated and parallel calls with the same key store one support request", async () => {
   const team = await aTeam();
   const answers = await Promise.all(["once", "again"].map(() => send(team, {}, "the-same-key")));
   answers.push(await send(team, {}, "the-same-key"));
@@ -58,7 +58,7 @@ it("a support request is stored once for one key, however often and in parallel 
   });
 });
 
-it(`support accepts ${SUPPORT_REQUESTS_PER_HOUR} requests of each person in an hour`, async () => {
+it(`support accepts at most ${SUPPORT_REQUESTS_PER_HOUR} requests from each person in an hour`, async () => {
   const team = await aTeam();
   for (let n = 0; n < SUPPORT_REQUESTS_PER_HOUR; n++) await send(team);
   await expect(send(team)).rejects.toMatchObject({ code: "rate_limit.exceeded" });

@@ -7,7 +7,7 @@ import { TeamClosing } from "./index.ts";
 const ENDED = "2020-01-01T00:00:00.000Z";
 const noAccounts = () => Promise.resolve(0);
 
-it("if two people close a team at the same moment, one closes it and the other is told that it is closed", async () => {
+it("of two calls that close a team at the same moment, one succeeds and one learns that the team is closed", async () => {
   const { teamId } = await aTeam();
   const results = await Promise.allSettled([TeamClosing.close(teamId), TeamClosing.close(teamId)]);
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -16,14 +16,14 @@ it("if two people close a team at the same moment, one closes it and the other i
   ]);
 });
 
-it("two people can reopen a team at the same moment", async () => {
+it("two calls that reopen a team at the same moment both succeed", async () => {
   const { teamId } = await aTeam();
   await TeamClosing.close(teamId);
   await Promise.all([TeamClosing.reopen(teamId), TeamClosing.reopen(teamId)]);
   expect(await findClosed(teamId)).toBeUndefined();
 });
 
-it("a team that was reopened and closed again isn't deleted because its first 30 days are over", async () => {
+it("a team that was reopened and closed again isn't deleted when the first closing's 30 days are over", async () => {
   const { teamId } = await aTeam();
   const first = { ...(await TeamClosing.close(teamId)), keptUntil: ENDED };
   await TeamClosing.reopen(teamId);
@@ -33,7 +33,7 @@ it("a team that was reopened and closed again isn't deleted because its first 30
   expect(await findClosed(teamId)).not.toHaveProperty("deletingSince");
 });
 
-it("a team whose deletion has begun can't be reopened, not even after it has ended", async () => {
+it("a deleted team can't be reopened", async () => {
   const { teamId } = await aTeam();
   const closed = await TeamClosing.close(teamId);
   await ClosedTeamEntity.patch({ teamId }).set({ keptUntil: ENDED }).go();

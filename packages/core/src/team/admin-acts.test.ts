@@ -13,7 +13,7 @@ import type { Role } from "./session.schema.ts";
 import { ADMIN_ACTS, type AdminAct, isAdmin, LAST_ADMIN, mayLoseAdmin } from "./team.policy.ts";
 import { verifyLog } from "./verify.ts";
 
-/** Each action of an admin; an action on a person is applied to `target`. */
+/** Carries out each action of an admin. An action on a person is applied to `target`. */
 const ACTS: Record<AdminAct, (target: { userId: string }) => Promise<unknown>> = {
   invite: () => Sent.createInvite({ email: "", role: "member" }),
   removeMember: ({ userId }) => Team.removeMember(userId),
@@ -46,7 +46,7 @@ const FURTHER: [AdminAct, (target: { userId: string }) => Promise<unknown>][] = 
 /** The actions that take the admin role from their target. */
 const TAKES_ADMIN: readonly AdminAct[] = ["removeMember", "setRole"];
 
-/** An actor and each target of an action, in a team with this many admins. */
+/** Makes a team with this many admins, and returns an actor and the possible targets of an action. */
 const aTeamOf = async ({ role, admins }: { role: Role; admins: 1 | 2 }) => {
   const scene = await aTeam();
   const another = await aPerson(scene.teamId, "member");
@@ -56,28 +56,25 @@ const aTeamOf = async ({ role, admins }: { role: Role; admins: 1 | 2 }) => {
   return { teamId: scene.teamId, actor, targets: { oneself: actor, "an admin": anAdmin, "a member": another } };
 };
 
-/** A team for tests of refusals only, so that it stays unchanged. */
+/** A team that stays unchanged, because all calls of its tests are refused. */
 let team: Scene;
 beforeAll(async () => {
   team = await aTeam();
 });
 
-describe("policy and core agree", () => {
+describe("the rules for admins' actions", () => {
   const acts = Object.keys(ADMIN_ACTS) as AdminAct[];
   const STATES = [{ admins: 1 }, { admins: 2 }] as const;
 
-  it.each(STATES)(
-    "policy and core agree that a member can do no admin's action, to anybody, with $admins admin(s)",
-    async ({ admins }) => {
-      const { teamId, actor, targets } = await aTeamOf({ role: "member", admins });
-      for (const act of acts) {
-        const refused = { code: "auth.forbidden", message: ADMIN_ACTS[act] };
-        for (const [whom, target] of Object.entries(targets)) {
-          await expect(
-            actAs(actor, () => ACTS[act](target)),
-            `${act} to ${whom}`,
-          ).rejects.toMatchObject(refused);
-        }
+  it.each(STATES)("a member can't do any admin's action to anybody, in a team with $admins admin(s)", async ({ admins }) => {
+    const { teamId, actor, targets } = await aTeamOf({ role: "member", admins });
+    for (const act of acts) {
+      const refused = { code: "auth.forbidden", message: ADMIN_ACTS[act] };
+      for (const [whom, target] of Object.entries(targets)) {
+        await expect(
+          actAs(actor, () => ACTS[act](target)),
+          `${act} to ${whom}`,
+        ).rejects.toMatchObject(refused);
       }
       const people = await peopleOf(teamId);
       expect(people.filter((one) => isAdmin(one.role))).toHaveLength(admins);
@@ -85,39 +82,33 @@ describe("policy and core agree", () => {
     },
   );
 
-  it.each(STATES)(
-    "policy and core agree that an admin can do all that takes no role away, with $admins admin(s)",
-    async ({ admins }) => {
-      const { teamId, actor, targets } = await aTeamOf({ role: "admin", admins });
-      for (const act of acts.filter((one) => !TAKES_ADMIN.includes(one))) {
-        for (const target of Object.values(targets)) await actAs(actor, () => ACTS[act](target));
-      }
-      expect((await peopleOf(teamId)).filter((one) => isAdmin(one.role))).toHaveLength(admins);
-      expect(await verifyLog(teamId)).toMatchObject({ ok: true });
-    },
-  );
+  it.each(STATES)("an admin can do every action that takes no role away, in a team with $admins admin(s)", async ({ admins }) => {
+    const { teamId, actor, targets } = await aTeamOf({ role: "admin", admins });
+    for (const act of acts.filter((one) => !TAKES_ADMIN.includes(one))) {
+      for (const target of Object.values(targets)) await actAs(actor, () => ACTS[act](target));
+    }
+    expect((await peopleOf(teamId)).filter((one) => isAdmin(one.role))).toHaveLength(admins);
+    expect(await verifyLog(teamId)).toMatchObject({ ok: true });
+  });
 
   const taking = TAKES_ADMIN.flatMap((act) =>
     STATES.flatMap((state) =>
       (["oneself", "an admin", "a member"] as const).map((target) => ({ act, target, ...state })),
     ),
   );
-  it.each(taking)(
-    "policy and core agree that an admin can $act $target, with $admins admin(s), if an admin stays",
-    async (row) => {
-      const { act, target, admins } = row;
-      const { teamId, actor, targets } = await aTeamOf({ role: "admin", admins });
-      const attempt = actAs(actor, () => ACTS[act](targets[target]));
-      if (mayLoseAdmin(targets[target], admins)) await attempt;
-      else
-        await expect(attempt).rejects.toMatchObject({ code: "team.last_admin", kind: "conflict", message: LAST_ADMIN });
-      expect((await peopleOf(teamId)).some((one) => isAdmin(one.role))).toBe(true);
-      expect(await verifyLog(teamId)).toMatchObject({ ok: true });
-    },
-  );
+  it.each(taking)("an admin's $act of $target in a team with $admins admin(s) succeeds if an admin stays", async (row) => {
+    const { act, target, admins } = row;
+    const { teamId, actor, targets } = await aTeamOf({ role: "admin", admins });
+    const attempt = actAs(actor, () => ACTS[act](targets[target]));
+    if (mayLoseAdmin(targets[target], admins)) await attempt;
+    else
+      await expect(attempt).rejects.toMatchObject({ code: "team.last_admin", kind: "conflict", message: LAST_ADMIN });
+    expect((await peopleOf(teamId)).some((one) => isAdmin(one.role))).toBe(true);
+    expect(await verifyLog(teamId)).toMatchObject({ ok: true });
+  });
 
   it.each([...Object.entries(ACTS), ...FURTHER] as [AdminAct, (typeof ACTS)[AdminAct]][])(
-    "policy and core agree that %s is only for admins of a team",
+    "the action %s is only for admins of a team",
     async (act, perform) => {
       const { admin, member, teamId } = team;
       const { userId, email, displayName } = admin;

@@ -28,7 +28,7 @@ const stored = async (teamId: string, seq?: number): Promise<Item> => {
 };
 const write = (item: Item) => table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: item }));
 
-/** A team whose log has six entries: created, two members joined, renamed three times. */
+/** Makes a team with six entries in its log: its creation, two new members and three new names. */
 const aTeamWithLog = async () => {
   const scene = await aTeam("One");
   for (const name of ["Two", "Three", "Four"]) await rename(scene.admin, name);
@@ -36,7 +36,7 @@ const aTeamWithLog = async () => {
 };
 
 describe("a team's log", () => {
-  it("begins with the team's creation by the system, and records who has joined", async () => {
+  it("a team's log begins with the team's creation by the system and records who has joined", async () => {
     const { admin } = await aTeam();
     const { items, cursor } = await page(admin, 50);
     expect(cursor).toBeNull();
@@ -53,7 +53,7 @@ describe("a team's log", () => {
     ]);
   });
 
-  it.each([1, 2, 3, 6, 7])("is read newest first, %i at a time, each entry once, and ends", async (limit) => {
+  it.each([1, 2, 3, 6, 7])("a team's log is read with %i entries a page, newest first, and each entry comes once", async (limit) => {
     const { admin } = await aTeamWithLog();
     await actAs(admin, () => anAsset(), CALLER);
     const seen: number[] = [];
@@ -67,7 +67,7 @@ describe("a team's log", () => {
     expect(seen).toEqual([6, 5, 4, 3, 2, 1]);
   });
 
-  it("continues where the reader stopped, even if entries are added", async () => {
+  it("the next page of a log continues where the reader stopped, even if entries were added", async () => {
     const { admin } = await aTeamWithLog();
     const first = await page(admin, 2);
     await rename(admin, "Five");
@@ -75,7 +75,7 @@ describe("a team's log", () => {
     expect([...first.items, ...second.items].map(({ seq }) => seq)).toEqual([6, 5, 4, 3]);
   });
 
-  it("costs one Query a page, wherever the page is", async () => {
+  it("each page of a log is read with one Query, wherever the page is", async () => {
     const { admin } = await aTeamWithLog();
     const { cursor } = await page(admin, 4);
     const send = vi.spyOn(table, "send");
@@ -85,7 +85,7 @@ describe("a team's log", () => {
     send.mockRestore();
   });
 
-  it("accepts only this server's cursors for this team", async () => {
+  it("a log refuses cursors of another team, cursors of another list and invalid cursors", async () => {
     const [{ admin }, other] = [await aTeamWithLog(), await aTeamWithLog()];
     const { cursor } = await page(other.admin, 1);
     for (const wrong of [cursor ?? "", "", "x", await encodeCursor(`assets:${admin.teamId}:all`, ["2"])]) {
@@ -93,7 +93,7 @@ describe("a team's log", () => {
     }
   });
 
-  it("hides erased persons, and still shows what was done", async () => {
+  it("a log hides erased persons and still shows what was done", async () => {
     const { admin, member, teamId } = await aTeam();
     await actAs(admin, () => Sent.editMember(member.userId, { displayName: "Maxine" }));
     await actAs(admin, () => Sent.editTeam({ contactEmail: "max@example.com", name: "Two" }));
@@ -113,7 +113,7 @@ describe("a team's log", () => {
 });
 
 describe("verifying a team's log", () => {
-  it("accepts what was written, and counts entries", async () => {
+  it("verifying a log accepts an unchanged log and counts its entries", async () => {
     expect(await verifyLog((await aTeamWithLog()).teamId)).toEqual({ ok: true, entries: 6, redacted: 0 });
   });
 
@@ -124,19 +124,19 @@ describe("verifying a team's log", () => {
     [5, "person_changed", (item) => ({ ...item, person: { ...(item.person as Item), name: "Max Member" } })],
     [6, "changed", (item) => ({ ...item, actor: { kind: "system", id: "nobody" } })],
   ];
-  it.each(changed)("names entry %i (%s) after it was changed in the store", async (seq, reason, tamper) => {
+  it.each(changed)("verifying a log names entry %i (%s) after that entry was changed in the store", async (seq, reason, tamper) => {
     const { teamId } = await aTeamWithLog();
     await write(tamper(await stored(teamId, seq)));
     expect(await verifyLog(teamId)).toEqual({ ok: false, seq, reason });
   });
 
-  it("names an entry of another team", async () => {
+  it("verifying a log names an entry that belongs to another team", async () => {
     const [one, other] = [await aTeamWithLog(), await aTeamWithLog()];
     await write({ ...(await stored(other.teamId, 2)), ...keyOf(one.teamId, 2) });
     expect(await verifyLog(one.teamId)).toEqual({ ok: false, seq: 2, reason: "foreign" });
   });
 
-  it("names entries after a head that was set back", async () => {
+  it("verifying a log names the first entry after a head that was set back", async () => {
     const { teamId } = await aTeamWithLog();
     const { hash } = await stored(teamId, 5);
     const roster = await stored(teamId);
@@ -144,7 +144,7 @@ describe("verifying a team's log", () => {
     expect(await verifyLog(teamId)).toEqual({ ok: false, seq: 6, reason: "head_differs" });
   });
 
-  it("names entry 1 of a team without a roster, and doesn't find an unknown team", async () => {
+  it("verifying a log names entry 1 of a team without a roster and refuses an unknown team", async () => {
     const { teamId } = await aTeam();
     const { __edb_e__, ...roster } = await stored(teamId);
     await write({ ...roster, __edb_e__: "elsewhere" });
@@ -152,7 +152,7 @@ describe("verifying a team's log", () => {
     await expect(verifyLog(newId("team"))).rejects.toMatchObject({ code: "team.not_found" });
   });
 
-  it("reports no damage because of changes during the check", async () => {
+  it("verifying a log reports no damage when entries are added during the check", async () => {
     const { admin, teamId } = await aTeam();
     let done = false;
     const busy = (async () => {

@@ -29,7 +29,7 @@ describe.each([
     ending: "jpg",
   },
 ] as const)("$name", ({ set, remove, field, what, ending, type }) => {
-  it("is set and removed, and the log records it", async () => {
+  it("the picture can be set and removed, and the team's log records each change", async () => {
     const { admin, member } = await aTeam();
     const url = await actAs(admin, () => set(PNG));
     expect(url).toMatch(new RegExp(`^/branding/[0-9a-f]{64}\\.${ending}$`));
@@ -41,7 +41,7 @@ describe.each([
   });
 });
 
-it("the app logo is used if the team has no logo of its own, and the product's if it has neither", async () => {
+it("a team without a logo uses its app logo, and a team without an app logo uses the product's logo", async () => {
   const { admin, member, teamId } = await aTeam();
   const team = () => Team.fresh(teamId);
   expect(askingTeam(await team()).logoUrl).toBe("");
@@ -58,8 +58,8 @@ it("the app logo is used if the team has no logo of its own, and the product's i
   expect(mailTeam(await team()).logoUrl).toBe(env.SITE_URL + logoUrl);
 });
 
-describe("the logo", () => {
-  it("is set, shown to the team, recorded in the log, and removed", async () => {
+describe("the team's logo", () => {
+  it("the team's logo can be set and removed, and the team's log records each change", async () => {
     const { admin, member } = await aTeam();
     const logoUrl = await actAs(admin, () => Team.setLogo(PNG));
     expect(logoUrl).toMatch(/^\/branding\/[0-9a-f]{64}\.png$/);
@@ -73,7 +73,7 @@ describe("the logo", () => {
     expect((await newest(admin))?.changes).toEqual([{ what: "logo", from: logoUrl, to: "" }]);
   });
 
-  it("a logo that is set already isn't recorded again", async () => {
+  it("a logo that is set a second time isn't recorded again", async () => {
     const { admin } = await aTeam();
     await actAs(admin, () => Team.setLogo(PNG));
     const before = await log(admin);
@@ -81,7 +81,7 @@ describe("the logo", () => {
     expect(await log(admin)).toEqual(before);
   });
 
-  it("is refused if it isn't a picture", async () => {
+  it("a logo with content that isn't a readable picture is refused", async () => {
     const { admin } = await aTeam();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     await expect(actAs(admin, () => Team.setLogo(svg))).rejects.toMatchObject({ code: "picture.unreadable" });

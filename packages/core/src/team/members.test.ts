@@ -22,14 +22,14 @@ const eventsOf = async (teamId: string) => {
   return events.filter((event) => event.teamId === teamId && event.name !== "invite.created");
 };
 
-/** A team for tests of refusals only, so that it stays unchanged. */
+/** A team that stays unchanged, because all calls of its tests are refused. */
 let team: Scene;
 beforeAll(async () => {
   team = await aTeam();
 });
 
-describe("a role", () => {
-  it("is given and removed, counts at the next call, and is announced", async () => {
+describe("a member's role", () => {
+  it("a role that is given or taken is recorded and announced, and counts at the next call", async () => {
     const { admin, member, teamId } = await aTeam();
     expect(await setRole(admin, member, "admin")).toEqual({
       userId: member.userId,
@@ -56,7 +56,7 @@ describe("a role", () => {
     ]);
   });
 
-  it("a role that a member has already is neither recorded nor announced", async () => {
+  it("a role that the member already has is neither recorded nor announced", async () => {
     const { admin, member, teamId } = await aTeam();
     const before = await log(admin);
     expect(await setRole(admin, member, "member")).toMatchObject({ role: "member" });
@@ -64,14 +64,14 @@ describe("a role", () => {
     expect([await log(admin), await eventsOf(teamId)]).toEqual([before, []]);
   });
 
-  it.each(["owner", "", "ADMIN", null])("is admin or member, never %j", async (role) => {
+  it.each(["owner", "", "ADMIN", null])("a role can't be %j", async (role) => {
     const { admin, member } = team;
     await expect(setRole(admin, member, role as Role)).rejects.toMatchObject({ code: "request.invalid" });
   });
 });
 
 describe("a removed member", () => {
-  it("has an account and no team, whatever a token still says; another invite brings them back", async () => {
+  it("a removed member keeps the account, has no team, and can join again with another invite", async () => {
     const { admin, member, teamId } = await aTeam();
     const subject = randomUUID();
     const gone = await User.createAccount({
@@ -97,7 +97,7 @@ describe("a removed member", () => {
     expect(await eventsOf(teamId)).toMatchObject([
       { name: "member.removed", data: { userId: gone.userId, byUserId: admin.userId } },
     ]);
-    // A call that began before the removal changes nothing after it.
+    // A call that began before the removal changes nothing after the removal.
     await expect(actAs(before, () => Sent.editTeam({ name: "Mine" }))).rejects.toMatchObject({ code: "auth.no_team" });
     await expect(setRole(before, member, "admin")).rejects.toMatchObject({ code: "auth.no_team" });
 
@@ -108,7 +108,7 @@ describe("a removed member", () => {
     expect(await User.actorOf(signedIn)).toMatchObject({ kind: "member", role: "member", teamId });
   });
 
-  it("has each team's latest removal noted on their record, for the last 50 teams", async () => {
+  it("the record of a removed member notes the latest removal from each of the last 50 teams", async () => {
     const { admin, member, teamId } = await aTeam();
     const { userId } = member;
     const noted = async () => (await UserEntity.get({ userId }).go({ consistent: true })).data?.removals ?? [];
@@ -132,7 +132,7 @@ describe("a removed member", () => {
     expect(data?.removals?.map((one) => one.teamId)).toEqual([...others.slice(1).map((one) => one.teamId), teamId]);
   });
 
-  it("may be an admin who removed themselves, if another admin stays", async () => {
+  it("an admin can leave the team if another admin stays", async () => {
     const { admin, teamId } = await aTeam();
     const other = await aPerson(teamId, "admin");
     await remove(other, other);
@@ -140,7 +140,7 @@ describe("a removed member", () => {
     expect(await peopleOf(teamId)).toHaveLength(2);
   });
 
-  it("can't be removed again", async () => {
+  it("a removed member can't be removed again", async () => {
     const { admin, member, teamId } = await aTeam();
     await remove(admin, member);
     await expect(remove(admin, member)).rejects.toMatchObject({ code: "member.not_found" });
@@ -149,7 +149,7 @@ describe("a removed member", () => {
 });
 
 describe("a demoted admin", () => {
-  it("is refused in calls that began before the demotion, with the action's message", async () => {
+  it("a demoted admin's call that began before the demotion is refused with the action's message", async () => {
     const { admin, member, teamId } = await aTeam();
     const other = await aPerson(teamId, "admin");
     await setRole(admin, other, "member");
@@ -161,7 +161,7 @@ describe("a demoted admin", () => {
   });
 });
 
-describe("in parallel", () => {
+describe("parallel changes of members", () => {
   const ROUNDS = [0, 1, 2, 3];
   type Acts = (one: MemberActor, two: MemberActor) => [() => Promise<unknown>, () => Promise<unknown>];
   const TABS: [string, Acts][] = [
@@ -175,11 +175,11 @@ describe("in parallel", () => {
       (one, two) => [() => setRole(one, one, "member"), () => setRole(two, two, "member")],
     ],
     ["two admins leave", (one, two) => [() => remove(one, one), () => remove(two, two)]],
-    ["one demotes the other, who leaves", (one, two) => [() => setRole(one, two, "member"), () => remove(two, two)]],
-    ["one leaves, one demotes themselves", (one, two) => [() => remove(one, one), () => setRole(two, two, "member")]],
+    ["one admin demotes another admin who leaves", (one, two) => [() => setRole(one, two, "member"), () => remove(two, two)]],
+    ["one admin leaves and another admin demotes themselves", (one, two) => [() => remove(one, one), () => setRole(two, two, "member")]],
   ];
 
-  it.each(TABS)("%s: an admin stays", async (_, acts) => {
+  it.each(TABS)("a team keeps an admin if %s at the same moment", async (_, acts) => {
     for (const round of ROUNDS) {
       const { admin, teamId } = await aTeam();
       const pair = acts(admin, await aPerson(teamId, "admin"));
@@ -187,7 +187,7 @@ describe("in parallel", () => {
       const refused = results.filter((result) => result.status === "rejected").map(({ reason }) => reason.code);
       const admins = (await peopleOf(teamId)).filter(({ role }) => isAdmin(role));
       expect(admins).toHaveLength(1);
-      // The second caller isn't an admin or a member any more, or is the last admin.
+      // A refused caller is no longer an admin or a member, or is the last admin.
       for (const code of refused) {
         expect(["auth.forbidden", "auth.no_team", "member.not_found", "team.last_admin"]).toContain(code);
       }
@@ -196,14 +196,14 @@ describe("in parallel", () => {
     }
   });
 
-  it("the last admin can't demote themselves in two tabs", async () => {
+  it("the last admin can't demote themselves with two calls at the same moment", async () => {
     const { admin, teamId } = await aTeam();
     const tabs = await Promise.allSettled([setRole(admin, admin, "member"), setRole(admin, admin, "member")]);
     expect(tabs).toMatchObject([{ reason: { code: "team.last_admin" } }, { reason: { code: "team.last_admin" } }]);
     expect((await peopleOf(teamId)).filter(({ role }) => isAdmin(role))).toHaveLength(1);
   });
 
-  it("people join and change: the counts match the records, and each step is in the log", async () => {
+  it("people who join and change at the same moment are all stored, with each step in the log", async () => {
     const { admin, member, teamId } = await aTeam();
     await Promise.all([
       aPerson(teamId, "member"),
@@ -228,7 +228,7 @@ describe("a member's profile", () => {
     return inTeam;
   };
 
-  it("gets another name, in the account and in the team, and the log has both", async () => {
+  it("a member's new name is in the account and the team, and the log has the old and the new name", async () => {
     const scene = await aTeam();
     const { admin, member } = scene;
     const edited = await actAs(admin, () => Sent.editMember(member.userId, { displayName: "  Maxine " }));
@@ -241,7 +241,7 @@ describe("a member's profile", () => {
     });
   });
 
-  it("gets another avatar, which can be removed again", async () => {
+  it("a member's avatar can be changed and removed, and the log has each change once", async () => {
     const scene = await aTeam();
     const { admin, member } = scene;
     const url = await actAs(admin, () => Team.setMemberAvatar(member.userId, PNG));
@@ -264,7 +264,7 @@ describe("a member's profile", () => {
     ["Max\r\nBcc: all@example.com", "Please enter a valid name (at least 2 characters)"],
     ["Max\u0007", "Please enter a valid name (at least 2 characters)"],
     ["x".repeat(101), "Name is too long (maximum 100 characters)"],
-  ])("can't have the name %j", async (displayName, message) => {
+  ])("a member can't have the name %j", async (displayName, message) => {
     const { admin, member } = team;
     await expect(actAs(admin, () => Sent.editMember(member.userId, { displayName }))).rejects.toMatchObject({
       code: "request.invalid",
@@ -274,7 +274,7 @@ describe("a member's profile", () => {
   });
 
   it.each(["<b>Max</b>", "Zoë 👩‍🎤", "محمد علي", "=cmd|' /C calc'!A0", 'O\'Hara; -- "x"'])(
-    "can have the name %s, as typed",
+    "a member can have the name %s, exactly as typed",
     async (displayName) => {
       const scene = await aTeam();
       await actAs(scene.admin, () => Sent.editMember(scene.member.userId, { displayName }));
@@ -285,7 +285,7 @@ describe("a member's profile", () => {
   );
 });
 
-describe("a person of another team, or of none", () => {
+describe("a person outside the team", () => {
   const REACH: Record<string, (userId: string) => Promise<unknown>> = {
     setRole: (userId) => Sent.setRole(userId, "admin"),
     removeMember: (userId) => Team.removeMember(userId),
@@ -299,7 +299,7 @@ describe("a person of another team, or of none", () => {
     other = await aTeam("Other");
   });
 
-  it.each(Object.entries(REACH))("can't be reached by %s: the refusal is always the same", async (_, reach) => {
+  it.each(Object.entries(REACH))("%s refuses a person of another team exactly like an unknown id", async (_, reach) => {
     const before = await peopleOf(other.teamId);
     const refusals = [];
     for (const userId of [other.member.userId, other.admin.userId, newId("user"), "x", other.teamId]) {

@@ -10,12 +10,12 @@ import {
 
 const names = { creatorName: "@sunrise", requesterName: "Ada Okafor", contentTitle: "Harbour", brand: "rap" };
 
-it("a request message gets every name, by its placeholder and its alias", () => {
+it("a request message is filled with every name, by the name's placeholder and by its alias", () => {
   const template = "{{creator_name}} {{creator_handle}} {{requester_name}} {{sender_name}} {{content_title}} {{brand}}";
   expect(requestMessage(names, template)).toBe("@sunrise @sunrise Ada Okafor Ada Okafor Harbour rap");
 });
 
-it("a request message says how many more there are after the title's quotation mark", () => {
+it("a request message puts the number of further titles after the closing quotation mark of the title", () => {
   const andMore = "and 2 more";
   const told = ['"{{content_title}}"', "«{{content_title}}»", "“{{ content_title }}”", "{{content_title}}"];
   expect(told.map((template) => requestMessage({ ...names, andMore }, `${template}, {{brand}}`))).toEqual([
@@ -32,7 +32,7 @@ it.each(["en", "es"] as const)("the default message in %s is filled in completel
   expect(requestMessage(names, template)).not.toContain("{{");
 });
 
-it("a request message is the team's own text in the request's language, otherwise the product's", () => {
+it("a request message uses the team's own text in the request's language, or else the product's text", () => {
   const own = { requestMessage: "Hi", requestMessageEs: "Hola" };
   expect([messageTemplate(own, "es"), messageTemplate(own, "en"), messageTemplate(own, undefined)]).toEqual([
     "Hola",
@@ -47,7 +47,7 @@ it("a request message keeps unknown placeholders as they are", () => {
   expect(requestMessage(names, "{{brand}} {{password}} {{constructor}}")).toBe("rap {{password}} {{constructor}}");
 });
 
-it("a request message gets names literally, whatever they contain", () => {
+it("a request message contains each name literally, whatever characters the name has", () => {
   fc.assert(
     fc.property(fc.string(), (name) => {
       expect(requestMessage({ ...names, creatorName: name }, "<{{creator_name}}>")).toBe(`<${name}>`);
@@ -56,7 +56,7 @@ it("a request message gets names literally, whatever they contain", () => {
   expect(requestMessage({ ...names, creatorName: "$& {{brand}}" }, "{{creator_name}}")).toBe("$& {{brand}}");
 });
 
-it("a placeholder may have blanks inside", () => {
+it("a placeholder may have spaces inside its braces", () => {
   expect(requestMessage(names, "{{ brand }}")).toBe("rap");
 });
 
@@ -67,7 +67,7 @@ it.each(["{{password}}", "{{}}", "{{brand", "{{Brand}}", "{{ nobody }}", "}}"])(
   },
 );
 
-it("the placeholders of the default texts and the offered ones are all known", () => {
+it("all placeholders of the default texts and all offered placeholders are known", () => {
   expect(Object.values(DEFAULT_REQUEST_MESSAGES).map(unknownPlaceholder)).toEqual([undefined, undefined]);
   expect(unknownPlaceholder(MESSAGE_PLACEHOLDERS.join(" "))).toBeUndefined();
   expect(unknownPlaceholder("A { brace } alone")).toBeUndefined();

@@ -4,11 +4,11 @@ import { edit, newest } from "../testing/team.ts";
 import { Team } from "./index.ts";
 import type { EditTeamInput } from "./team.schema.ts";
 
-describe("brands", () => {
+describe("a team's brands", () => {
   const brands = (...tags: string[]) => tags.map((tag) => ({ tag, inFilter: false }));
   const many = (count: number) => brands(...Array.from({ length: count }, (_, n) => `@brand${n}`));
 
-  it("get their @, keep their case, and are offered without the @, after the default brand", async () => {
+  it("brands are stored with an @ and offered without the @, after the default brand", async () => {
     const { admin, teamId } = await aTeam("Net");
     await edit(admin, { brands: brands("Rap", " @Drip "), defaultBrand: "drip" });
     const team = Team.view(await Team.get(teamId));
@@ -16,7 +16,7 @@ describe("brands", () => {
     expect(team.brandOptions).toEqual(["drip", "Rap"]);
   });
 
-  it("may be empty, and are at most 100", async () => {
+  it("a team can have no brands and has at most 100 brands", async () => {
     const { admin } = await aTeam();
     expect((await edit(admin, { brands: [] })).brands).toEqual([]);
     expect((await edit(admin, { brands: many(100) })).brands).toHaveLength(100);
@@ -36,7 +36,7 @@ describe("brands", () => {
     [brands("  "), { "brands.0.tag": "Brand is required" }],
     [brands("@ok", "x".repeat(50)), { "brands.1.tag": "Brand is too long (maximum 49 characters)" }],
     [brands("@a\r\nb"), { "brands.0.tag": "Brand must be a single line of text" }],
-  ])("can't be %j", async (wrong, fields) => {
+  ])("the list of brands can't be %j", async (wrong, fields) => {
     const { admin } = await aTeam();
     await expect(edit(admin, { brands: wrong })).rejects.toMatchObject({ code: "request.invalid", fields });
   });
@@ -76,7 +76,7 @@ describe("the input of settings", () => {
       { timeZone },
       { timeZone: "Please enter a time zone, for example Europe/Berlin" },
     ]),
-  ])("is refused and changes nothing if it is %j", async (wrong, fields) => {
+  ])("the settings %j are refused and change nothing", async (wrong, fields) => {
     const { admin, teamId } = await aTeam("One");
     await expect(edit(admin, { ...wrong })).rejects.toMatchObject({ code: "request.invalid", fields });
     await expect(edit(admin, { legalName: "Fine", name: "Fine", ...wrong })).rejects.toMatchObject({ fields });
@@ -85,7 +85,7 @@ describe("the input of settings", () => {
   });
 
   it.each(["<img src=x onerror=alert(1)>", "Ünï & Söhne 🌅👩‍👩‍👧", "שלום עולם", "'; DROP TABLE teams;--"])(
-    "may have a name that only looks odd: %s is stored as typed",
+    "the unusual name %s is stored as typed",
     async (name) => {
       const { admin, teamId } = await aTeam();
       expect(await edit(admin, { name, legalName: name })).toMatchObject({ name, legalName: name });
@@ -93,7 +93,7 @@ describe("the input of settings", () => {
     },
   );
 
-  it("loses direction characters, and counts as empty if nothing in it is visible", async () => {
+  it("a setting loses its direction characters and counts as empty if no character is visible", async () => {
     const { admin, teamId } = await aTeam("One");
     const brands = [{ tag: "\u202e@rap\u202c", inFilter: true }];
     await edit(admin, { name: "a \u202eb\u2066", legalName: "\u200b\u3164", defaultBrand: "\u2067Drip", brands });
@@ -109,7 +109,7 @@ describe("the input of settings", () => {
   });
 
   it.each(["UTC", "Europe/Berlin", "America/Argentina/Ushuaia", "Asia/Kathmandu", "Pacific/Kiritimati"])(
-    "may have the time zone %s",
+    "a team can have the time zone %s",
     async (timeZone) => {
       const { admin } = await aTeam();
       expect(await edit(admin, { timeZone })).toMatchObject({ timeZone });
@@ -118,13 +118,13 @@ describe("the input of settings", () => {
 });
 
 describe("the texts of the social preview", () => {
-  it("are stored up to 500 characters, however much networks show", async () => {
+  it("the texts of the social preview can have up to 500 characters", async () => {
     const { admin } = await aTeam();
     const texts = { previewTitle: "t".repeat(500), previewDescription: "d".repeat(500) };
     expect(await edit(admin, texts)).toMatchObject(texts);
   });
 
-  it("are one line, and lose direction characters", async () => {
+  it("the texts of the social preview become one line and lose direction characters", async () => {
     const { admin } = await aTeam();
     const typed = { previewTitle: "\u202eYour work\u2066", previewDescription: "May we?\r\n\r\nWe\task first.\n" };
     const kept = { previewTitle: "Your work", previewDescription: "May we? We ask first." };

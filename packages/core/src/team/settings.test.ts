@@ -9,7 +9,7 @@ import { TeamEntity } from "./team.entity.ts";
 import { editTeamInput } from "./team.schema.ts";
 
 describe("a team's settings", () => {
-  it("exist with the team, and nothing is chosen yet", async () => {
+  it("the settings of a new team are empty or have default values", async () => {
     const { member, teamId } = await aTeam("One");
     expect(await actAs(member, () => Team.settings())).toMatchObject({
       id: teamId,
@@ -33,7 +33,7 @@ describe("a team's settings", () => {
     });
   });
 
-  it("change only if they are sent", async () => {
+  it("a setting changes only if it is sent", async () => {
     const { admin } = await aTeam("One");
     const everything = {
       name: "Two",
@@ -60,12 +60,12 @@ describe("a team's settings", () => {
     expect(await actAs(admin, () => Team.settings())).toMatchObject({ ...stored, timeZone: "UTC" });
   });
 
-  it("are parsed with the fields that a client sent, and no others", () => {
+  it("parsed settings have only the fields that the client sent", () => {
     expect(editTeamInput.parse({})).toEqual({});
     expect(editTeamInput.parse({ name: "One" })).toEqual({ name: "One" });
   });
 
-  it("can be emptied, and then use the team's own name", async () => {
+  it("an emptied legal name or default brand is replaced by the team's name", async () => {
     const { admin, teamId } = await aTeam("One");
     await edit(admin, {
       legalName: "One Ltd.",
@@ -83,7 +83,7 @@ describe("a team's settings", () => {
     expect(data).not.toHaveProperty("primaryColor");
   });
 
-  it("are shown at once in the session, and wherever the team is read in this process", async () => {
+  it("changed settings are shown at once in the session and in every reading of the team", async () => {
     const { admin, member, teamId } = await aTeam("One");
     expect((await Team.get(teamId)).name).toBe("One");
     await actAs(member, () => User.session());
@@ -92,7 +92,7 @@ describe("a team's settings", () => {
     expect((await actAs(member, () => User.session())).team).toMatchObject({ name: "Two", primaryColor: "#010203" });
   });
 
-  it("are shown at once in the session, also if another process changed them", async () => {
+  it("settings that another process changed are shown at once in the session", async () => {
     const { member, teamId } = await aTeam("One");
     await actAs(member, () => User.session());
     await TeamEntity.patch({ teamId }).set({ name: "Two" }).go();
@@ -100,13 +100,13 @@ describe("a team's settings", () => {
     expect((await actAs(member, () => Team.settings())).name).toBe("Two");
   });
 
-  it("the settings of one team don't affect other teams", async () => {
+  it("a change of one team's settings doesn't affect another team", async () => {
     const [one, other] = [await aTeam("One"), await aTeam("Other")];
     await edit(one.admin, { name: "Changed" });
     expect((await actAs(other.admin, () => Team.settings())).name).toBe("Other");
   });
 
-  it("a team's settings that two admins change in parallel are both stored", async () => {
+  it("parallel changes of different settings are all stored", async () => {
     const { admin, teamId } = await aTeam("One");
     await Promise.all([
       edit(admin, { name: "Two" }),
@@ -122,7 +122,7 @@ describe("a team's settings", () => {
     expect((await log(admin)).map(({ seq }) => seq)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
   });
 
-  it("a team's settings that are sent with the values they have change nothing and aren't logged", async () => {
+  it("settings that are sent with their current values change nothing and aren't logged", async () => {
     const { admin, teamId } = await aTeam("One");
     const before = [await log(admin), await Team.fresh(teamId)];
     const { brands } = await actAs(admin, () => Team.settings());
@@ -133,8 +133,8 @@ describe("a team's settings", () => {
   });
 });
 
-describe("the log", () => {
-  it("records each changed setting before and after, and no other", async () => {
+describe("the log of settings", () => {
+  it("the team's log records the old and the new value of each changed setting, and no unchanged setting", async () => {
     const { admin } = await aTeam("One");
     await edit(admin, { name: "Two", primaryColor: "#112233", timeZone: "UTC" });
     expect(await newest(admin)).toMatchObject({
@@ -147,7 +147,7 @@ describe("the log", () => {
     });
   });
 
-  it("records brands as a list, and separately those in the filter", async () => {
+  it("the team's log records the list of brands and, separately, the brands in the filter", async () => {
     const { admin } = await aTeam();
     await edit(admin, {
       brands: [
@@ -176,7 +176,7 @@ describe("the log", () => {
 });
 
 describe("the message of rights requests", () => {
-  it("is the team's own once it is set, in the session too, and its change is in the log", async () => {
+  it("a team's own message is in the session and its change is in the log", async () => {
     const { admin, member, teamId } = await aTeam();
     const requestMessage = "Dear {{creator_handle}}, {{sender_name}} of {{brand}} asks for {{content_title}}.";
     await edit(admin, { requestMessage });
@@ -186,7 +186,7 @@ describe("the message of rights requests", () => {
     expect((await TeamEntity.get({ teamId }).go({ consistent: true })).data).not.toHaveProperty("requestMessage");
   });
 
-  it("isn't overwritten by somebody who saw an earlier message, unless both texts are the same", async () => {
+  it("a member who saw an earlier message can't overwrite the current message with a different text", async () => {
     const { admin } = await aTeam();
     const was = { requestMessage: "" };
     await edit(admin, { requestMessage: "Ada's", was });
@@ -205,7 +205,7 @@ describe("the message of rights requests", () => {
     ["Hi {{password}}", "{{password}} isn't a placeholder that can be filled in"],
     ["Hi {{creator_name", "{{creator_name isn't a placeholder that can be filled in"],
     ["x".repeat(5_001), "Message is too long (maximum 5,000 characters)"],
-  ])("is refused: %j", async (requestMessage, message) => {
+  ])("the request message %j is refused", async (requestMessage, message) => {
     const { admin } = await aTeam();
     await expect(edit(admin, { requestMessage })).rejects.toMatchObject({
       code: "request.invalid",

@@ -14,7 +14,7 @@ import { Team } from "./index.ts";
 const asSystem = <T>(teamId: string, work: () => T): T => actAs({ kind: "system", name: "test", teamId }, work);
 
 describe("a new team", () => {
-  it("has the network's brands, its own name as default brand, UTC, and an invite for its admin", async () => {
+  it("a new team has the network's brands, default settings and an invite for its admin", async () => {
     const { team, inviteLink } = await Invite.createTeam({ name: "  Züri & Söhne  ", adminEmail: "First@Example.com" });
     expect(Team.view(team)).toMatchObject({
       name: "Züri & Söhne",
@@ -42,12 +42,12 @@ describe("a new team", () => {
     [{ name: "" }, { name: "Team name is required" }],
     [{ adminEmail: "nobody" }, { adminEmail: "Please enter a valid email address" }],
     [{ timeZone: "Mars" }, { timeZone: "Please enter a time zone, for example Europe/Berlin" }],
-  ])("isn't made from %j", async (wrong, fields) => {
+  ])("a team isn't created from %j", async (wrong, fields) => {
     const input = { name: "Team", adminEmail: "a@b.co", ...wrong };
     await expect(Invite.createTeam(input)).rejects.toMatchObject({ code: "request.invalid", fields });
   });
 
-  it("is found only by its id, and unknown ids aren't found", async () => {
+  it("a team is found by its id, and an unknown id isn't found", async () => {
     const { teamId } = await aTeam("One");
     expect((await Team.get(teamId)).name).toBe("One");
     await expect(Team.get(newId("team"))).rejects.toMatchObject({ code: "team.not_found" });
@@ -64,8 +64,8 @@ it("a team can't reach another team's invite", async () => {
   });
 });
 
-describe("a person", () => {
-  it("a person without a team, or not signed in, has no session", async () => {
+describe("a person's session and team", () => {
+  it("a person who has no team, or isn't signed in, has no session", async () => {
     await expect(User.session()).rejects.toMatchObject({ code: "auth.required" });
     const stranger = { kind: "user" as const, userId: newId("user"), email: "a@b.co", displayName: "Ada" };
     await expect(actAs(stranger, () => User.session())).rejects.toMatchObject({
@@ -74,7 +74,7 @@ describe("a person", () => {
     });
   });
 
-  it("sees only the people of their own team, in the order they joined", async () => {
+  it("a person sees only the people of their own team, in the order of joining", async () => {
     const { admin, member, teamId } = await aTeam();
     await aTeam("Another");
     const later = { now: () => new Date(Date.now() + 60_000) };
@@ -88,7 +88,7 @@ describe("a person", () => {
     ]);
   });
 
-  it("has a session with their name and team", async () => {
+  it("a member's session has the member's name and team", async () => {
     const { member, teamId } = await aTeam("One");
     expect(await actAs(member, () => User.session())).toMatchObject({
       user: { id: member.userId, displayName: "Max Member" },

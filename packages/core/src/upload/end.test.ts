@@ -9,7 +9,7 @@ import { Upload } from "./index.ts";
 import { PART_BYTES } from "./upload.schema.ts";
 
 describe("completing an upload", () => {
-  it("combines several parts into the file, and detects its type by its bytes", () =>
+  it("completing an upload combines its parts into the file and detects the file's type by its bytes", () =>
     inATeam(async () => {
       const bytes = Buffer.concat([PNG, Buffer.alloc(PART_BYTES + 10)]);
       const id = await upload(bytes, { fileName: "wrong.jpg", contentType: "image/jpeg" });
@@ -27,7 +27,7 @@ describe("completing an upload", () => {
     ["a PDF", Buffer.from("%PDF-1.7\n")],
     ["a program", Buffer.from(`7f454c46${"00".repeat(60)}`, "hex")],
     ["zeros", Buffer.alloc(5_000)],
-  ])("refuses %s with the name photo.png, and removes it", (_, bytes) =>
+  ])("completing an upload refuses %s with the name photo.png and removes the file", (_, bytes) =>
     inATeam(async () => {
       const { id } = await Sent.createUpload({ ...IMAGE, size: bytes.length });
       await sendPart(id, 1, bytes);
@@ -44,7 +44,7 @@ describe("completing an upload", () => {
     }),
   );
 
-  it("refuses a thumbnail that isn't a JPEG", () =>
+  it("completing an upload refuses a thumbnail that isn't a JPEG", () =>
     inATeam(async () => {
       const declared = {
         fileName: "t.jpg",
@@ -60,7 +60,7 @@ describe("completing an upload", () => {
   it.each([
     ["fewer", PNG.subarray(0, PNG.length - 1)],
     ["more", Buffer.concat([PNG, Buffer.from("x")])],
-  ])("refuses a file of %s bytes than declared, and removes it", (_, sent) =>
+  ])("completing an upload refuses a file of %s bytes than declared and removes the file", (_, sent) =>
     inATeam(async () => {
       const { id } = await Sent.createUpload({ ...IMAGE, size: PNG.length });
       await sendPart(id, 1, sent);
@@ -74,14 +74,14 @@ describe("completing an upload", () => {
     }),
   );
 
-  it("refuses parts that were reported and never sent", () =>
+  it("completing an upload fails if a part was reported but never sent", () =>
     inATeam(async () => {
       const { id } = await Sent.createUpload({ ...IMAGE, size: PNG.length });
       await Upload.storedPart(id, 1, '"0123456789abcdef0123456789abcdef"');
       await expect(Upload.complete(id)).rejects.toMatchObject({ code: "upload.incomplete" });
     }));
 
-  it("is refused until all parts are reported", () =>
+  it("an upload can't be completed until all its parts are reported", () =>
     inATeam(async () => {
       const { id } = await Sent.createUpload({ ...IMAGE, size: 2 * PART_BYTES });
       await Upload.storedPart(id, 2, '"b"');
@@ -89,7 +89,7 @@ describe("completing an upload", () => {
       expect(await Upload.get(id)).toMatchObject({ state: "open" });
     }));
 
-  it("returns the same again, also for parallel calls, and after the upload was attached", () =>
+  it("parallel completions return the same result, and an attached upload can be completed again", () =>
     inATeam(async () => {
       const { id } = await Sent.createUpload({ ...IMAGE, size: PNG.length });
       await sendPart(id, 1, PNG);
@@ -99,7 +99,7 @@ describe("completing an upload", () => {
       expect(await Upload.complete(id)).toMatchObject({ state: "attached" });
     }));
 
-  it("completing an upload of a wrong type in parallel calls stores and returns the detected type", () =>
+  it("parallel completions of a file with a wrong type store and return the detected type", () =>
     inATeam(async () => {
       const { id } = await Sent.createUpload({ fileName: "a.jpg", contentType: "image/jpeg", size: PNG.length });
       await sendPart(id, 1, PNG);
@@ -110,7 +110,7 @@ describe("completing an upload", () => {
       expect(ContentType).toBe("image/png");
     }));
 
-  it("leaves nothing of a file that is aborted at the same moment", () =>
+  it("an upload that is aborted and completed at the same moment leaves no file after a second abort", () =>
     inATeam(async () => {
       const { id } = await Sent.createUpload({ fileName: "a.jpg", contentType: "image/jpeg", size: PNG.length });
       await sendPart(id, 1, PNG);
@@ -121,7 +121,7 @@ describe("completing an upload", () => {
       expect(await isStored((await recordOf(id)).key)).toBe(false);
     }));
 
-  it("refuses a wrong file in all parallel calls", () =>
+  it("parallel completions of a file that isn't a picture are all refused", () =>
     inATeam(async () => {
       const { id } = await Sent.createUpload({ ...IMAGE, size: 9 });
       await sendPart(id, 1, Buffer.from("just text"));
@@ -134,7 +134,7 @@ describe("completing an upload", () => {
 });
 
 describe("aborting an upload", () => {
-  it.each(["open", "completed"] as const)("removes what was stored if it is %s; a second abort does no harm", (state) =>
+  it.each(["open", "completed"] as const)("aborting an upload that is %s removes its file, and a second abort does no harm", (state) =>
     inATeam(async () => {
       const { id } = await Sent.createUpload({ ...IMAGE, size: PNG.length });
       await sendPart(id, 1, PNG);
@@ -154,7 +154,7 @@ describe("aborting an upload", () => {
     }),
   );
 
-  it("isn't possible once it belongs to an asset", () =>
+  it("an upload that belongs to an asset can't be aborted", () =>
     inATeam(async () => {
       const id = await upload(PNG);
       const asset = await Sent.createAsset({ uploadId: id, name: "n", source: "s", uploadedBy: "u" });
@@ -162,7 +162,7 @@ describe("aborting an upload", () => {
       expect(await isStored((asset.files[0]?.url ?? "").slice(1))).toBe(true);
     }));
 
-  it("aborting an upload and completing it at the same time has the effect of only one of the two", () =>
+  it("an upload that is aborted and completed at the same moment ends up either aborted or completed", () =>
     inATeam(async () => {
       for (let n = 0; n < 10; n++) {
         const { id } = await Sent.createUpload({ ...IMAGE, size: PNG.length });

@@ -13,7 +13,7 @@ describe("the limit of an owner's files", () => {
     actAs(owner, () => Sent.createUploadForOwner({ fileName, contentType: "image/jpeg", size }), CALLER);
   const full = { code: "upload.quota_exceeded", kind: "invalid" };
 
-  it("is 20 files, also if more are opened in parallel", async () => {
+  it("an owner can upload at most 20 files, even if more uploads are opened in parallel", async () => {
     const owner = await anOwner();
     const opened: string[] = [];
     for (let round = 0; round < 8; round++) {
@@ -30,7 +30,7 @@ describe("the limit of an owner's files", () => {
     await expect(open(owner)).rejects.toMatchObject(full);
   });
 
-  it("is 2 GB", async () => {
+  it("an owner can upload at most 2 GB in total", async () => {
     const owner = await anOwner();
     for (let n = 0; n < 10; n++) await open(owner, LIMITS.fileBytes);
     await expect(open(owner, LIMITS.fileBytes)).rejects.toMatchObject(full);
@@ -38,7 +38,7 @@ describe("the limit of an owner's files", () => {
     await expect(open(owner, 1)).rejects.toMatchObject(full);
   });
 
-  it("doesn't count a file any more once it was refused", async () => {
+  it("a refused file no longer counts toward the owner's limit", async () => {
     const owner = await anOwner();
     for (let n = 0; n < 19; n++) await open(owner);
     const last = await open(owner, 9);
@@ -49,7 +49,7 @@ describe("the limit of an owner's files", () => {
     await expect(open(owner)).resolves.toMatchObject({ state: "open" });
   });
 
-  it("is separate for each request, and a team's uploads don't count", async () => {
+  it("each request has its own limit, and a team's uploads don't count toward it", async () => {
     const { admin } = await aTeam();
     const [{ owner }, { owner: other }] = [await anOpenRequest(admin), await anOpenRequest(admin)];
     for (let n = 0; n < 20; n++) await open(owner);
@@ -59,7 +59,7 @@ describe("the limit of an owner's files", () => {
     });
   });
 
-  it("allows files of the same name in the same millisecond, each with a key of its own", async () => {
+  it("files with the same name from the same millisecond get different keys", async () => {
     const owner = await anOwner();
     const clock = { now: () => new Date("2026-05-01T12:00:00Z") };
     const ids = await withClock(clock, () => Promise.all([open(owner), open(owner), open(owner)]));

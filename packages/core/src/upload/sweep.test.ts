@@ -22,7 +22,7 @@ describe("an unattached upload", () => {
   afterEach(() => withClock(inDays(60), sweepAll));
 
   it.each(["open", "completed", "aborted"] as const)(
-    "is removed after three days, with its object and its entry in the list: %s",
+    "an upload that is %s is removed after three days with its object and its entry in the list",
     (state) =>
       inATeam(async ({ teamId }) => {
         const { id } = await Sent.createUpload({ ...IMAGE, size: PNG.length });
@@ -40,21 +40,21 @@ describe("an unattached upload", () => {
       }),
   );
 
-  it("is removed however late the timers run", () =>
+  it("an unattached upload is removed even if the timers run a year late", () =>
     inATeam(async () => {
       const { id } = await Sent.createUpload({ ...IMAGE, size: PNG.length });
       await withClock(inDays(400), sweepAll);
       expect(await Upload.get(id)).toMatchObject({ state: "aborted" });
     }));
 
-  it("isn't removed if it was attached meanwhile", () =>
+  it("an upload that was attached to an asset isn't removed", () =>
     inATeam(async () => {
       const asset = await anAsset();
       await withClock(inDays(4), sweepAll);
       expect(await isStored((asset.files[0]?.url ?? "").slice(1))).toBe(true);
     }));
 
-  it("has a timer until it is attached", () =>
+  it("an upload has a timer until it is attached to an asset", () =>
     inATeam(async ({ teamId }) => {
       const id = await upload(PNG);
       const key = { teamId, kind: "upload", id } as const;
@@ -68,7 +68,7 @@ describe("an unattached upload", () => {
       expect(await findTimer(key)).toBeUndefined();
     }));
 
-  it("an unattached upload of an owner is kept while the request is open, and removed after 37 days unless an answer includes it", async () => {
+  it("an owner's upload is removed after 37 days unless an approval includes the upload", async () => {
     const { admin } = await aTeam();
     const { owner, asset } = await anOpenRequest(admin);
     const [kept, forgotten] = await actAs(

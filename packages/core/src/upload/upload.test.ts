@@ -10,7 +10,7 @@ import { Upload } from "./index.ts";
 import { PART_BYTES } from "./upload.schema.ts";
 
 describe("opening an upload", () => {
-  it("returns how to split the file, and signs each part for its exact length, for an hour", () =>
+  it("opening an upload divides the file into parts, each of them signed for its length and for an hour", () =>
     inATeam(async () => {
       const size = 2 * PART_BYTES + 5;
       const opened = await Sent.createUpload({ fileName: "clip.mp4", contentType: "video/mp4", size });
@@ -57,7 +57,7 @@ describe("opening an upload", () => {
       { fileName: "t.jpg", contentType: "image/jpeg", size: 2 * 1024 * 1024 + 1, purpose: "thumbnail" as const },
       { size: "A thumbnail is a JPEG of at most 2MB" },
     ],
-  ])("refuses %s, for members and owners alike", async (_, declared, fields) => {
+  ])("opening an upload refuses %s, from members and from owners", async (_, declared, fields) => {
     const refused = { code: "request.invalid", fields };
     const { admin } = await aTeam();
     await actAs(admin, () => expect(Sent.createUpload(declared)).rejects.toMatchObject(refused));
@@ -66,7 +66,7 @@ describe("opening an upload", () => {
     await actAs(owner, () => expect(Sent.createUploadForOwner(declared)).rejects.toMatchObject(refused));
   });
 
-  it("accepts exactly 200 MB", () =>
+  it("opening an upload accepts a file of exactly 200 MB", () =>
     inATeam(async () => {
       expect(await Sent.createUpload({ ...IMAGE, size: LIMITS.fileBytes })).toMatchObject({ partCount: 25 });
     }));
@@ -81,7 +81,7 @@ describe("opening an upload", () => {
     ["a/b\\c:d?e#f%00.png", /^\d{13}-a-b-c-d-e-f-00\.png$/],
     ["写真", /^\d{13}-file$/],
     ["...", /^\d{13}-file$/],
-  ])("keeps the name %j, and stores under a key that is safe everywhere", (fileName, object) =>
+  ])("an upload keeps the file name %j and has a key of safe characters", (fileName, object) =>
     inATeam(async ({ teamId }) => {
       const id = await upload(PNG, { fileName });
       const { key, assetId, fileName: stored } = await recordOf(id);
@@ -97,14 +97,14 @@ describe("opening an upload", () => {
     }),
   );
 
-  it("makes one upload for one idempotency key, however often it is sent", () =>
+  it("parallel calls with the same idempotency key open one upload", () =>
     inATeam(async () => {
       const key = randomUUID();
       const opened = await Promise.all([1, 2, 3, 4].map(() => Sent.createUpload({ ...IMAGE, size: 9 }, key)));
       expect(new Set(opened.map(({ id }) => id)).size).toBe(1);
     }));
 
-  it("is refused past 50 open uploads of a team, until one of them ends", async () => {
+  it("a team with 50 open uploads can't open another upload until one of the 50 ends", async () => {
     const { admin, member } = await aTeam();
     const open = (actor: MemberActor) => actAs(actor, () => Sent.createUpload({ ...IMAGE, size: PNG.length }));
     const opened: { id: string }[] = [];
@@ -114,7 +114,7 @@ describe("opening an upload", () => {
     await expect(open(admin)).resolves.toMatchObject({ state: "open" });
   });
 
-  it("puts a thumbnail beside its picture and an additional file beside the first, until the asset is made", () =>
+  it("a thumbnail or an additional file can join the asset of a first file until that asset is made", () =>
     inATeam(async () => {
       const first = await upload(PNG);
       const thumbnail = await Sent.createUpload({
@@ -137,7 +137,7 @@ describe("opening an upload", () => {
 });
 
 describe("sending parts", () => {
-  it("remembers which are stored, so that an interrupted upload can continue", () =>
+  it("an upload remembers which of its parts are stored", () =>
     inATeam(async () => {
       const { id } = await Sent.createUpload({ ...IMAGE, size: 3 * PART_BYTES });
       await Upload.storedPart(id, 3, '"c"');
@@ -145,7 +145,7 @@ describe("sending parts", () => {
       expect(await Upload.get(id)).toMatchObject({ storedParts: [1, 3] });
     }));
 
-  it("loses none of the parts reported in parallel", () =>
+  it("an upload remembers all parts that are reported in parallel", () =>
     inATeam(async () => {
       const { id } = await Sent.createUpload({ ...IMAGE, size: 20 * PART_BYTES });
       const parts = Array.from({ length: 20 }, (_, n) => n + 1);
@@ -153,7 +153,7 @@ describe("sending parts", () => {
       expect((await Upload.get(id)).storedParts).toEqual(parts);
     }));
 
-  it("refuses a part number that the file doesn't have", () =>
+  it("an upload refuses a part number that its file doesn't have", () =>
     inATeam(async () => {
       const { id } = await Sent.createUpload({ ...IMAGE, size: PART_BYTES });
       await expect(Upload.storedPart(id, 2, '"b"')).rejects.toMatchObject({ code: "upload.wrong_state" });
@@ -180,7 +180,7 @@ describe("access to an upload", () => {
     ],
   ];
 
-  it("is refused to a colleague, another team, another owner, and between members and owners", async () => {
+  it("an upload can be reached only by the member or owner who opened the upload", async () => {
     const { admin, member } = await aTeam();
     const stranger = await aTeam();
     const [{ owner }, { owner: otherOwner }] = [await anOpenRequest(admin), await anOpenRequest(admin)];
@@ -205,7 +205,7 @@ describe("access to an upload", () => {
     }
   });
 
-  it("needs a session or a link", async () => {
+  it("opening an upload needs a member's session or an owner's link", async () => {
     await expect(Sent.createUpload({ ...IMAGE, size: 9 })).rejects.toMatchObject({ code: "auth.required" });
     await expect(Sent.createUploadForOwner({ ...IMAGE, size: 9 })).rejects.toMatchObject({
       code: "rights_request.not_found",

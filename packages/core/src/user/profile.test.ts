@@ -13,7 +13,7 @@ const as = <T>(actor: MemberActor, work: () => T): T => actAs(actor, work, CALLE
 const EDIT = { displayName: "Maxine", phone: "+49 30 1", location: "Berlin", bio: "Two\nlines" };
 
 describe("a person's own profile", () => {
-  it("has their name, their team, and what they may do", async () => {
+  it("a profile has the person's name, team and permissions", async () => {
     const { member, admin, teamId } = await aTeam("One");
     expect(await as(member, User.profile)).toEqual({
       id: member.userId,
@@ -33,7 +33,7 @@ describe("a person's own profile", () => {
     expect(permissions).toEqual(expect.arrayContaining(["Change status", "Delete", "Manage team", "Settings"]));
   });
 
-  it("is changed by its person, and the team's list shows the name", async () => {
+  it("a person can change their profile, and the team's list shows the new name", async () => {
     const { member, admin, teamId } = await aTeam();
     const { head } = await readRoster(teamId);
     expect(await as(member, () => Sent.editProfile(EDIT))).toMatchObject(EDIT);
@@ -47,7 +47,7 @@ describe("a person's own profile", () => {
     expect((await readRoster(teamId)).head, "an own edit is no change of the team").toEqual(head);
   });
 
-  it("keeps what an edit doesn't name, and removes what it empties", async () => {
+  it("an edit of a profile keeps the fields that the edit doesn't name and clears emptied fields", async () => {
     const { member } = await aTeam();
     await as(member, () => Sent.editProfile(EDIT));
     const { phone, bio } = EDIT;
@@ -64,7 +64,7 @@ describe("a person's own profile", () => {
     [{ displayName: "x".repeat(101) }, { displayName: "Name is too long (maximum 100 characters)" }],
     [{ displayName: "Ada\r\nBcc: x@y.z" }, { displayName: "Please enter a valid name (at least 2 characters)" }],
     [{ bio: "x".repeat(5_001) }, { bio: "Bio is too long (maximum 5,000 characters)" }],
-  ])("refuses %j", async (wrong, fields) => {
+  ])("an edit of a profile refuses %j", async (wrong, fields) => {
     const { member } = await aTeam();
     await expect(as(member, () => Sent.editProfile({ ...EDIT, ...wrong }))).rejects.toMatchObject({
       code: "request.invalid",
@@ -72,7 +72,7 @@ describe("a person's own profile", () => {
     });
   });
 
-  it("a profile that is edited at the moment of the person's removal doesn't bring the person back into the team", async () => {
+  it("an edit of a profile doesn't bring a removed person back into the team", async () => {
     const { member } = await aTeam();
     await MemberEntity.delete({ userId: member.userId }).go();
     await as(member, () => Sent.editProfile(EDIT));
@@ -81,7 +81,7 @@ describe("a person's own profile", () => {
     expect(await User.find(member.userId)).toMatchObject({ displayName: "Maxine" });
   });
 
-  it("has a picture in account and list, until it is removed", async () => {
+  it("a person's picture is in the profile, the session and the team's list until the picture is removed", async () => {
     const { member } = await aTeam();
     const signedIn = { subject: randomUUID(), email: member.email, name: "", provider: "google", issuedAt: 0 } as const;
     const shown = async () => {
@@ -98,8 +98,8 @@ describe("a person's own profile", () => {
   });
 });
 
-describe("activity stats", () => {
-  it("count a person's uploads, by status", async () => {
+describe("a person's activity stats", () => {
+  it("activity stats count a person's uploads by status", async () => {
     const { admin, member } = await aTeam();
     const none = { totalAssets: 0, approved: 0, pending: 0, denied: 0 };
     expect(await as(member, User.stats)).toEqual(none);
@@ -115,7 +115,7 @@ describe("activity stats", () => {
     expect(await as(admin, User.stats), "whoever sets a status uploaded nothing by it").toEqual(none);
   });
 
-  it("count only this team", async () => {
+  it("activity stats count only the assets of the person's current team", async () => {
     const { member } = await aTeam();
     await as(member, () => anAsset());
     const elsewhere = { ...member, teamId: newId("team") };

@@ -26,7 +26,7 @@ import { sendDelivery } from "./send.ts";
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** A receiver that answers nothing until it is released, and the responses that it holds back. */
+/** A receiver that holds back its responses until `letGo` is called. */
 const aHangingReceiver = () => {
   const held: ServerResponse[] = [];
   let isLetGo = false;
@@ -48,7 +48,7 @@ const until = async (isSo: () => boolean): Promise<void> => {
 const sendOne = ({ teamId }: Scene, webhookId: string, deliveryId: string) =>
   asSystem(teamId, () => sendDelivery({ webhookId, deliveryId }));
 
-/** Sends each delivery by a process of its own, all at once. */
+/** Sends all deliveries at once, each in a process of its own. */
 const sendAll = (team: Scene, webhookId: string, ids: readonly string[]) => {
   const sending = { count: ids.length, ended: Promise.resolve() };
   const one = async (id: string) => {
@@ -97,11 +97,11 @@ const holdSlots = async ({ teamId }: Scene, ...slots: number[]) => {
 };
 
 describe("a team's backlog", () => {
-  it("occupies three processes, however long it is and however long its receivers hang", async () => {
+  it("a team's backlog occupies at most three processes, even while its receivers hang", async () => {
     const [slow, quick] = [await aTeam(), await aTeam()];
     const hooks = [await aWebhook(slow), await aWebhook(quick)] as const;
     const { held, answer, letGo } = aHangingReceiver();
-    // Time stands still, so that a slow machine doesn't count as a slow receiver.
+    // Time stands still, because a slow machine would otherwise count as a slow receiver.
     const now = new Date();
     await withReceiver({ is: answer }, (got) =>
       withClock({ now: () => now }, async () => {
@@ -121,7 +121,7 @@ describe("a team's backlog", () => {
     );
   });
 
-  it("is sent by the processes that have a slot, each delivery once, three at a time", async () => {
+  it("each delivery of a backlog is sent once, with at most three deliveries at a time", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     let [open, most] = [0, 0];
@@ -145,7 +145,7 @@ describe("a team's backlog", () => {
     );
   });
 
-  it("is left to another process by an event after ten seconds of sending", async () => {
+  it("a process leaves the backlog to another process after ten seconds of sending", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     let now = Date.now();
@@ -169,7 +169,7 @@ describe("a team's backlog", () => {
     );
   });
 
-  it("is sent by its timers after all sending processes were killed", async () => {
+  it("a backlog is sent by its timers after all sending processes were killed", async () => {
     const team = await aTeam();
     const { teamId } = team;
     const { id } = await aWebhook(team);
@@ -188,7 +188,7 @@ describe("a team's backlog", () => {
     });
   });
 
-  it("has only its first ten deliveries sent by its timers, however long it is", async () => {
+  it("timers send only the first ten deliveries of a backlog", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     const waiting = await plan(team, id, 12);
@@ -201,7 +201,7 @@ describe("a team's backlog", () => {
     expect(await Promise.all(waiting.map(eventsFor))).toEqual(Array(12).fill(2));
   });
 
-  it("loses nothing if a process is killed after taking a delivery, which is tried again with the same id", async () => {
+  it("a delivery that a killed process had taken is tried again with the same id", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     const [first = "", second = ""] = await plan(team, id, 2);
@@ -227,7 +227,7 @@ describe("a team's backlog", () => {
     });
   });
 
-  it("moves the deliveries of a webhook that has begun to fail into the backlog of failing webhooks", async () => {
+  it("the deliveries of a webhook that begins to fail move into the backlog of failing webhooks", async () => {
     const team = await aTeam();
     const { teamId } = team;
     const { id } = await aWebhook(team);
@@ -249,7 +249,7 @@ describe("a team's backlog", () => {
 });
 
 describe("the backlog of failing webhooks", () => {
-  it("is sent by one process, one delivery after the other, each tried once", async () => {
+  it("deliveries of a failing webhook are tried one after the other, each of them once", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     let [open, most] = [0, 0];
@@ -274,7 +274,7 @@ describe("the backlog of failing webhooks", () => {
     );
   });
 
-  it("tries a delivery that gets no slot again after 1 to 30 minutes, and gives it up after a day", async () => {
+  it("a delivery that gets no slot is tried again after 1 to 30 minutes and given up after a day", async () => {
     const team = await aTeam();
     const { teamId } = team;
     const { id } = await aWebhook(team);

@@ -39,7 +39,7 @@ const verify = (secret: string, { headers, body }: Got): boolean => {
 };
 
 describe("a webhook", () => {
-  it("gets each event that it wants once: only ids, signed with the secret that was shown", async () => {
+  it("a webhook gets each wanted event once, with ids only and signed with the webhook's secret", async () => {
     const team = await aTeam();
     const { id, secret } = await aWebhook(team);
     await withReceiver({ is: OK }, async (got) => {
@@ -69,7 +69,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("shows its secret once, and the secret isn't stored", async () => {
+  it("a webhook's secret is shown only when the webhook is made, and isn't stored", async () => {
     const team = await aTeam();
     const { id, secret } = await aWebhook(team);
     const { data } = await WebhookEntity.get({ teamId: team.teamId, webhookId: id }).go();
@@ -77,10 +77,10 @@ describe("a webhook", () => {
     expect(JSON.stringify([data, await hookOf(team)])).not.toContain(secret.slice(6));
   });
 
-  it("a webhook that answers 500 is tried nine times within a day, with the same id and a new signature each time", async () => {
+  it("a delivery that is answered with 500 is tried nine times within a day, always with the same id", async () => {
     const team = await aTeam();
     const { id, secret } = await aWebhook(team);
-    // Time stands still during a step, so that a slow machine doesn't make a wait longer.
+    // Time stands still during a step, because a slow machine would otherwise make the waits longer.
     let now = Date.now();
     const step = <T>(work: () => T): T => withClock({ now: () => new Date(now) }, work);
     await withReceiver({ is: answerWith(500) }, async (got) => {
@@ -109,7 +109,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("a webhook that fails for an hour and then answers gets every event", async () => {
+  it("a webhook that fails for an hour and then answers gets the failed event again", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     const answer = { is: answerWith(500) };
@@ -138,7 +138,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("a webhook whose address is changed while a message to the old one is on its way doesn't count as failing", async () => {
+  it("a late failure at a webhook's old address doesn't make the webhook count as failing", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     const answer: Answer = async (response) => {
@@ -153,7 +153,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("a webhook that answers while it is edited doesn't count as failing any more", async () => {
+  it("a webhook that answers while an admin edits the webhook no longer counts as failing", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     await withReceiver({ is: answerWith(500) }, async () => {
@@ -174,7 +174,7 @@ describe("a webhook", () => {
     expect(await hookOf(team)).toMatchObject({ events: ["asset.deleted"], failingSince: null });
   });
 
-  it("gets tests and repeated deliveries only up to an hourly limit", async () => {
+  it("tests and repeated deliveries of a webhook share an hourly limit", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     const test = () => actAs(team.admin, () => Webhook.sendTest(id));
@@ -184,7 +184,7 @@ describe("a webhook", () => {
     await expect(again).rejects.toMatchObject({ code: "rate_limit.exceeded" });
   });
 
-  it("a webhook that answers with a redirect isn't followed to the other address", async () => {
+  it("a webhook's redirect to another address isn't followed", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     await withReceiver({ is: answerWith(302, { location: "https://elsewhere.com/" }) }, async (got, foreign) => {
@@ -198,7 +198,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("a webhook whose host resolves into a private network isn't called, even if it had a public address before", async () => {
+  it("a webhook isn't called if its host resolves to a private address, even after a public one", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     const addresses = ["93.184.215.14", "169.254.169.254", "10.0.0.7"];
@@ -228,13 +228,13 @@ describe("a webhook", () => {
     "https://hooks.clearhouse-customer.com:8443/",
     "https://user@hooks.clearhouse-customer.com/",
     "ftp://hooks.clearhouse-customer.com/",
-  ])("can't have the address %s", async (url) => {
+  ])("a webhook can't have the address %s", async (url) => {
     const { admin } = await aTeam();
     const made = actAs(admin, () => Sent.createWebhook({ url, events: ["asset.created"] }));
     await expect(made).rejects.toMatchObject({ code: "request.invalid", fields: { url: expect.any(String) } });
   });
 
-  it("a webhook that has failed for three days is turned off; the admins are notified once, and the log says so", async () => {
+  it("a webhook that has failed for three days is turned off, and the admins are notified once", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     await withReceiver({ is: answerWith(503) }, async (got) => {
@@ -259,7 +259,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("a webhook that is turned off gets nothing; waiting deliveries end, and can be sent again once it is on", async () => {
+  it("a webhook that is turned off gets nothing, and its ended deliveries can be sent again later", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     const answer = { is: answerWith(500) };
@@ -287,7 +287,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("a webhook whose secret was made by another deployment sends nothing, and says why", async () => {
+  it("a webhook with a secret from another deployment sends nothing, and its delivery gives the reason", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     await WebhookEntity.patch({ teamId: team.teamId, webhookId: id }).set({ nonce: "another" }).go();
@@ -299,7 +299,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("sends nothing any more once it is deleted", async () => {
+  it("a deleted webhook sends nothing", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     await withReceiver({ is: OK }, async (got) => {
@@ -312,7 +312,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("lists its deliveries newest first, page by page, tests included", async () => {
+  it("a webhook lists its deliveries and tests newest first, page by page", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     for (let n = 0; n < 4; n++) await happen(team);
@@ -332,7 +332,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("has one entry in the team's log for each change", async () => {
+  it("each change of a webhook makes one entry in the team's log", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     await actAs(team.admin, async () => {

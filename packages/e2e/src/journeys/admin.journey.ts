@@ -12,7 +12,7 @@ const PICTURE = join(import.meta.dirname, "../../../local/fixtures/media/waves-1
 const isDrawn = (picture: Locator) =>
   expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
-test("an admin's app logo is shown in the header, on invites too, and can be removed", async ({
+test("an app logo that an admin sets is shown in the header and on invites, and can be removed", async ({
   enter,
   visitor,
   inviteLink,
@@ -25,7 +25,7 @@ test("an admin's app logo is shown in the header, on invites too, and can be rem
   await isDrawn(inHeader);
   await page.reload();
   await isDrawn(inHeader);
-  // The team has no logo of its own, so the invite shows the app's.
+  // The team has no logo of its own, so the invite shows the app logo.
   const guest = await visitor();
   await guest.goto(await inviteLink());
   await isDrawn(guest.locator("main img"));
@@ -36,7 +36,7 @@ test("an admin's app logo is shown in the header, on invites too, and can be rem
   await expect(inHeader).toHaveCount(0);
 });
 
-test("a social network that reads the link of a rights request gets the texts and picture that an admin has set", async ({
+test("a social network that opens a rights request's link gets the texts and picture that an admin has set", async ({
   enter,
   adminApi,
   visitor,
@@ -68,7 +68,7 @@ test("a social network that reads the link of a rights request gets the texts an
     expect(html).toContain(tag);
   }
   const picture = await network.get(image);
-  // Mails show this picture for a team without a logo.
+  // The product's logo has to be there, because mails of a team without a logo show it.
   expect((await network.get("/logo.png")).headers()["content-type"]).toBe("image/png");
   expect(picture.headers()["content-type"]).toBe("image/jpeg");
   expect(await picture.body()).not.toEqual(await readFile(PICTURE));
@@ -79,7 +79,7 @@ test("a social network that reads the link of a rights request gets the texts an
   await expect(page.getByText("Preview image removed")).toBeVisible();
 });
 
-test("a member has no link to the admin panel, and is refused at its address", async ({ page, signIn }) => {
+test("a member sees no link to the admin panel and is refused at the panel's address", async ({ page, signIn }) => {
   await signIn(page, MEMBER);
   await expect(page.getByRole("link", { name: /Admin Panel/ })).toHaveCount(0);
   await page.goto("/admin?tab=app-logo");

@@ -7,7 +7,7 @@ for (const { where, browser, say } of PLACES) {
   test.describe(`on ${where}`, () => {
     test.use(browser);
 
-    test("the owner of a request with a contract approves and signs, and only then is the asset approved", async ({
+    test("an asset that needs a contract is approved after its owner has approved the request and signed", async ({
       page,
       visitor,
       inbox,
@@ -50,7 +50,7 @@ for (const { where, browser, say } of PLACES) {
       await ownersPage.getByRole("button", { name: /^(Sign Contract|Firmar (el )?contrato)$/ }).click();
       await expect(ownersPage.getByRole("heading", { name: /^(You signed the contract|Has firmado)/ })).toBeVisible();
 
-      // Nobody reloads the page: the approval appears automatically.
+      // The member's page isn't reloaded: the approval appears automatically.
       await expect(detail.getByText("Approved", { exact: true }).first()).toBeVisible();
       await ownersPage.goto(link);
       await expect(ownersPage.getByRole("heading", { name: say("approvedEarlier") })).toBeVisible();

@@ -6,7 +6,7 @@ import { ADMIN, expect, MEMBER } from "../fixtures.ts";
 import { askFor } from "../owners.ts";
 import { test } from "../people.ts";
 
-test("Analytics counts requests and answers, and the calendar links to the asset whose license ends, for both roles", async ({
+test("members and admins see requests and answers in Analytics, and ending licenses in the calendar", async ({
   visitor,
   signIn,
   adminApi,
@@ -26,7 +26,7 @@ test("Analytics counts requests and answers, and the calendar links to the asset
     const page = await visitor();
     await signIn(page, person, "/analytics");
     const figures = page.getByRole("table", { name: "By brand" }).getByRole("row", { name: brand });
-    // Requests are counted a moment after the API has answered, and the page shows only eight brands at first.
+    // Analytics counts a request a moment after the API's answer, and shows only eight brands at first.
     await expect(async () => {
       await page.reload();
       await expect(page.getByRole("table", { name: "By brand" })).toBeVisible();

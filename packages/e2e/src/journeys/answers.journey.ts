@@ -8,7 +8,7 @@ for (const { where, browser, say } of PLACES) {
   test.describe(`on ${where}`, () => {
     test.use(browser);
 
-    test("an owner proposes other terms, and denies the new request that the team makes with those terms", async ({
+    test("an owner proposes other terms and later denies the team's new request with those terms", async ({
       page,
       visitor,
       inbox,
@@ -67,7 +67,7 @@ for (const { where, browser, say } of PLACES) {
       await ownersPage.reload();
       await expect(ownersPage.getByRole("heading", { name: say("deniedEarlier") })).toBeVisible();
 
-      // Nobody reloads the page: the answer appears automatically.
+      // The member's page isn't reloaded: the answer appears automatically.
       await expect(detail.getByText("Denied", { exact: true }).first()).toBeVisible();
       await expect(detail.getByText("Already sold exclusively.").first()).toBeVisible();
       const told = await inbox.waitFor(MEMBER, new RegExp(`^Denied: “${name}”`));

@@ -5,7 +5,7 @@ import { test } from "../people.ts";
 
 // Webhooks are sent to public addresses only, so no message arrives here. local/src/api-access.test.ts, in which this
 // machine's address is allowed, checks that a message arrives, signed and in time.
-test("an admin makes a key that a program can use, adds a webhook, sees the messages sent to it, and revokes the key", async ({
+test("an admin makes an API key for a program, adds a webhook, sees its deliveries and revokes the key", async ({
   page,
   signIn,
   clearhouse,

@@ -1,9 +1,9 @@
 import { expect, MEMBER, test } from "../fixtures.ts";
 
-// A run with the demo's original board, because other journeys may have added cards without a picture at its top.
+// This journey needs the demo's original board. Other journeys may add cards without a picture at the top of a board.
 test.use({ run: "screens" });
 
-test("theme, compact mode and thumbnails are chosen on /appearance, appear on the board and survive a reload", async ({
+test("the theme, compact mode and thumbnails chosen on /appearance apply to the board and survive a reload", async ({
   page,
   signIn,
 }) => {

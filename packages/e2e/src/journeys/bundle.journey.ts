@@ -36,7 +36,7 @@ const PLACES = [
 ] as const;
 
 for (const { count, where, browser: look, words } of PLACES) {
-  test(`${count} assets are asked for with one link; their owner denies two and approves the rest on ${where}`, async ({
+  test(`an owner who gets one link for ${count} assets denies two and approves all others on ${where}`, async ({
     page,
     browser,
     baseURL,
@@ -84,7 +84,7 @@ for (const { count, where, browser: look, words } of PLACES) {
     await expect(page.getByRole("checkbox", { name: /^Select (?!all)/ })).toHaveCount(2);
     await page.goto(`/?view=table&q=${stamp}&status=approved`);
     await expect(page.getByRole("checkbox", { name: /^Select (?!all)/ })).toHaveCount(count - 2);
-    // One mail in the language of the answer, with all licenses; it is sent after each of them was drawn and sealed.
+    // One mail in the language of the answer lists all licenses. It is sent once every license is drawn and sealed.
     const receipt = await inbox.waitFor(address, words.receipt);
     expect(receipt.body.text?.match(/CH-[\w-]{14}/g)).toHaveLength(count - 2);
   });

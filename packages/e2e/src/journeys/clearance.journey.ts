@@ -8,7 +8,7 @@ const MEDIA = join(import.meta.dirname, "../../../local/fixtures/media");
 const PHOTO = join(MEDIA, "sea-2.jpg");
 const VIDEO = join(MEDIA, "skyline.mp4");
 
-/** Uploads both files as a person does, and waits until both cards are on the board with pictures. */
+/** Uploads the photo and the video in the dialog, and waits until the board shows both cards with pictures. */
 const upload = async (page: Page, photo: string, video: string): Promise<void> => {
   await page.getByRole("button", { name: "Upload Asset" }).click();
   await page.getByRole("menuitem", { name: "Upload Files" }).click();
@@ -41,7 +41,7 @@ const request = async (page: Page, name: string, owner: string, address: string)
 };
 
 for (const kind of ["photo", "video"] as const) {
-  test(`the rights of a real ${kind} are cleared: upload, link, the owner's approval on a phone, mail, new status`, async ({
+  test(`the rights to a real ${kind} are cleared from its upload to the owner's approval on a phone`, async ({
     page,
     browser,
     inbox,
@@ -94,7 +94,7 @@ for (const kind of ["photo", "video"] as const) {
   });
 }
 
-test("the page of an invalid link has the text of the specification", async ({ page }) => {
+test("an invalid link of a rights request opens a page that says so", async ({ page }) => {
   for (const token of ["AAAAAAAA", "", "x".repeat(2_000)]) {
     await page.goto(`/rights-request?token=${token}`);
     await expect(page.getByRole("heading", { name: "Request Not Found" })).toBeVisible();

@@ -24,7 +24,7 @@ const act = async (page: Page, name: string, item: string): Promise<void> => {
 
 const onPhone = { viewport: PHONE, hasTouch: true, isMobile: true, locale: "en-US" };
 
-test("a contract is sent from a template, signed on a phone, and the workspace shows that it is executed", async ({
+test("a contract made from a template and signed on a phone is shown as executed in the workspace", async ({
   page,
   signIn,
   visitor,
@@ -50,7 +50,7 @@ test("a contract is sent from a template, signed on a phone, and the workspace s
   await page.keyboard.press("Escape");
   await expect(row.getByText("Pending Signature")).toBeVisible();
 
-  // The contract keeps the template's version from which it was made.
+  // The sent contract keeps the text of version 1 when the template changes.
   const path = `contract-templates/${templateId}`;
   await adminApi("PATCH", path, { name: templateName, description: "", content: SECOND, active: true, version: 1 });
 
@@ -83,7 +83,7 @@ test("a contract is sent from a template, signed on a phone, and the workspace s
   await expect(page.getByRole("table", { name: "Signed contracts" }).getByText(email)).toBeVisible();
 });
 
-test("a signer's reason for declining is shown, and a contract that a member voids can't be signed any more", async ({
+test("members see why a signer declined a contract, and a contract that a member voids can't be signed", async ({
   page,
   signIn,
   visitor,

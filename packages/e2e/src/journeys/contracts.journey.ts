@@ -39,7 +39,7 @@ test("a contract is sent, read and signed on a phone", async ({ browser, baseURL
   await expect(signer.getByRole("checkbox")).not.toBeChecked();
   await signer.getByRole("checkbox").check();
 
-  // The server stores the signature, and its answer is lost on the way.
+  // The server stores the signature, but its answer is lost on the way to the signer.
   await signer.route("**/api/sign-contract/sign", async (route) => {
     await route.fetch();
     await route.abort();
@@ -50,7 +50,7 @@ test("a contract is sent, read and signed on a phone", async ({ browser, baseURL
   await signer.getByRole("button", { name: "Sign Contract" }).click();
   await expect(signer.getByRole("heading", { name: "You signed the contract" })).toBeFocused();
 
-  // The PDFs may not be ready yet; the page says so until they are.
+  // The page offers the signed PDF only once the PDF is ready.
   const [signedPdf] = await Promise.all([
     signer.waitForEvent("download"),
     signer.getByRole("button", { name: "Download signed PDF" }).click(),

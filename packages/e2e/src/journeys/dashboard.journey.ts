@@ -14,7 +14,7 @@ const search = async (page: Page, text: string): Promise<void> => {
 };
 const countOf = (page: Page, name: string) => page.getByRole("heading", { name }).locator("xpath=..");
 
-test("a word is found in names, tags and uploaders, and a filtered list's address shows others the same list", async ({
+test("a search finds a word in names, tags and uploaders, and the list's address shows others the same list", async ({
   page,
   visitor,
   adminApi,
@@ -48,7 +48,7 @@ test("a word is found in names, tags and uploaders, and a filtered list's addres
   await expect(page).not.toHaveURL(/[?&]q=/);
 });
 
-test("a card is moved to another column by keyboard and by pointer, and moved back with Undo", async ({
+test("a card can be moved to another column by keyboard or pointer, and moved back with Undo", async ({
   page,
   adminApi,
   signIn,
@@ -63,7 +63,7 @@ test("a card is moved to another column by keyboard and by pointer, and moved ba
   await page.getByRole("button", { name: `Move ${word} one` }).focus();
   await page.keyboard.press("Space");
   await expect(page.getByText(`${word} one is picked up from Uploaded Assets.`)).toBeAttached();
-  // Once the card is picked up, the drag listens for the keys that move the card only from the next task on.
+  // The drag listens for the arrow keys only from the task after the one that picks the card up.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   for (const over of ["Rights Requested", "Approved", "Denied"]) {
     await page.keyboard.press("ArrowRight");
@@ -91,7 +91,7 @@ test("a card is moved to another column by keyboard and by pointer, and moved ba
   await expect(card(from, `${word} one`)).toBeVisible();
 });
 
-test("many assets are selected in the table and get a status and a tag, and are deleted, each after a confirmation", async ({
+test("130 assets selected in the table get a status and a tag and are deleted", async ({
   page,
   adminApi,
   signIn,
@@ -145,7 +145,7 @@ test("many assets are selected in the table and get a status and a tag, and are 
   expect((await found(adminApi, word)).total).toBe(0);
 });
 
-test("what one person changes, adds and deletes, another person sees without a reload", async ({
+test("one person sees another person's changed, added and deleted assets without a reload", async ({
   page,
   visitor,
   adminApi,
@@ -169,7 +169,7 @@ test("what one person changes, adds and deletes, another person sees without a r
   await expect(card(theirs, `${word} comes`)).toBeVisible();
 });
 
-test("a long list draws only rows near the visible ones and loads more while scrolling, even on a turned phone", async ({
+test("a long list loads more rows while scrolling and draws only rows near the screen, also on a turned phone", async ({
   page,
   adminApi,
   signIn,
@@ -188,7 +188,7 @@ test("a long list draws only rows near the visible ones and loads more while scr
     await page.setViewportSize({ width: 844, height: 390 });
     await page.goto(`/?q=${word}&sort=name&dir=asc&view=${view}`);
     await expect(shown(1)).toBeVisible();
-    // On a wide screen a region scrolls, and nothing around it.
+    // On a wide screen only the region of the list scrolls.
     for (const around of [page.locator("html"), page.locator("#content")])
       expect(await around.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(0);
 
@@ -243,7 +243,7 @@ test("a filtered list is exported, deleted and imported again unchanged", async 
   expect(byName(after.items)).toEqual(byName(before.items));
 });
 
-test("a view is saved for the team, applied by somebody else, and deleted", async ({ page, visitor, signIn }) => {
+test("a view that an admin saves for the team can be applied by a member and deleted by the admin", async ({ page, visitor, signIn }) => {
   const name = `Rap ${newWord()}`;
   await signIn(page, ADMIN, "/?brand=@rap&view=grid&sort=name&dir=asc");
   await page.getByRole("button", { name: "Saved views" }).click();

@@ -15,13 +15,13 @@ const allowed = async (calls: number, rule: Parameters<typeof limit>[0], subject
 };
 
 describe("a rate limit", () => {
-  it("allows exactly its number of calls in a window, also of parallel calls", async () => {
+  it("a limit of 7 calls allows exactly 7 of 40 parallel calls", async () => {
     await withClock(at("2026-05-01T12:00:10Z"), async () => {
       expect(await allowed(40, { name: "parallel", limit: 7, windowSeconds: 60 }, "203.0.113.7")).toBe(7);
     });
   });
 
-  it("says how long the window lasts, and starts again after it", async () => {
+  it("a refused call learns when its window ends, and the next window allows a call again", async () => {
     const rule = { name: "window", limit: 1, windowSeconds: 60 };
     await withClock(at("2026-05-01T12:00:10.400Z"), () => limit(rule, "a"));
     const again = withClock(at("2026-05-01T12:00:48Z"), () => limit(rule, "a"));
@@ -29,7 +29,7 @@ describe("a rate limit", () => {
     await withClock(at("2026-05-01T12:01:00Z"), () => limit(rule, "a"));
   });
 
-  it("counts each subject and each rule separately", async () => {
+  it("a limit counts each subject and each rule separately", async () => {
     const rule = { name: "one", limit: 1, windowSeconds: 3_600 };
     await limit(rule, "a");
     await limit(rule, "b");
@@ -37,7 +37,7 @@ describe("a rate limit", () => {
     await expect(limit(rule, "a")).rejects.toMatchObject(refused);
   });
 
-  it("stores no address: only a keyed hash that expires", async () => {
+  it("a limit stores an address only as a keyed hash that expires", async () => {
     const now = Math.floor(Date.parse("2026-05-01T12:00:10Z") / 1000);
     await withClock(at("2026-05-01T12:00:10Z"), () =>
       limit({ name: "hashed", limit: 1, windowSeconds: 60 }, "198.51.100.99"),
@@ -67,7 +67,7 @@ describe("the subject of a call", () => {
     ["::1", "0:0:0:0"],
     ["", ""],
     ["no address", "no address"],
-  ])("the subject of a call from %j is %j", (ip, network) => {
+  ])("a call from the address %j is counted under %j", (ip, network) => {
     expect(networkOf(ip)).toBe(network);
   });
 });

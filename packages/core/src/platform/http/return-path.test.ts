@@ -25,7 +25,7 @@ test.each([
   expect(returnPath(asked, SITE)).toBe(path);
 });
 
-test("every result leads to the site's own host", () => {
+test("every return path leads to the site's own host", () => {
   for (const asked of ["/team", "//evil.example", "/\\/evil.example", "/%2f/evil.example", "/@evil.example"]) {
     expect(new URL(returnPath(asked, SITE), SITE).origin, asked).toBe(SITE);
   }

@@ -38,7 +38,7 @@ afterEach(() => {
 
 const load = async () => (await import("./secret.ts")).secret;
 
-it("one call can ask for all secrets: each has two names, and SSM takes ten names in a call", async () => {
+it("all secrets fit into one call, because SSM takes at most ten names in a call", async () => {
   const { secret, SECRET_NAMES } = await import("./secret.ts");
   for (const name of SECRET_NAMES) vi.stubEnv(`SST_Secret_value_${name}`, "__FETCH_FROM_SSM__");
   await secret("APP_SECRET");
@@ -46,7 +46,7 @@ it("one call can ask for all secrets: each has two names, and SSM takes ten name
   expect(asked.flat().length).toBeLessThanOrEqual(10);
 });
 
-it("a function reads all its secrets by one call, and prefers the stage's own to the one for all stages", async () => {
+it("a function reads all its secrets in one call and prefers the stage's value to the value for all stages", async () => {
   const secret = await load();
   expect(await Promise.all([secret("APP_SECRET"), secret("MEDIA_PRIVATE_KEY")])).toEqual(["the stage's", "the key"]);
   expect(await secret("APP_SECRET")).toBe("the stage's");
@@ -61,7 +61,7 @@ it("a function reads only the secrets that it is given", async () => {
   await expect(secret("MEDIA_PRIVATE_KEY")).rejects.toThrow("Secret MEDIA_PRIVATE_KEY is not set");
 });
 
-it("a function asks SSM again after a failure and after a missing secret, which the error names", async () => {
+it("a function asks SSM again after a failed call or a missing secret", async () => {
   const secret = await load();
   down = true;
   await expect(secret("APP_SECRET")).rejects.toThrow("ThrottlingException");
@@ -72,7 +72,7 @@ it("a function asks SSM again after a failure and after a missing secret, which 
   expect(await secret("APP_SECRET")).toBe("the stage's");
 });
 
-it("a function uses a plain environment variable without a call of SSM", async () => {
+it("a function uses a plain environment variable without calling SSM", async () => {
   vi.stubEnv("APP_SECRET", "plain");
   const secret = await load();
   expect(await secret("APP_SECRET")).toBe("plain");

@@ -22,12 +22,12 @@ it.each([
   ],
   ["\u202e\u2028 ", FROM],
   ["x".repeat(500), `"${"x".repeat(70)} (via Clearhouse)" <no-reply@clearhouse.test>`],
-])("a sender can't contain an address or a second line, whatever the team's name is: %j", (team, from) => {
+])("a sender with the team name %j contains no second address and no second line", (team, from) => {
   expect(senderFor(FROM, team)).toBe(from);
 });
 
 it.each(["文", "🦤", "Ж", "ก", "é"])(
-  "a sender is at most 320 characters long when it is encoded, as SES demands: %s",
+  "a sender with a long name of the letter %s has at most 320 characters after encoding, as SES demands",
   async (letter) => {
     const sender = senderFor("Clearhouse <no-reply@notifications.mail.clearhouse.example.com>", letter.repeat(100));
     expect(inAscii(sender).length).toBeLessThanOrEqual(320);
@@ -38,7 +38,7 @@ it.each(["文", "🦤", "Ж", "ก", "é"])(
   },
 );
 
-it("a sender is sent in ASCII, in short encoded words that don't split characters", () => {
+it("a sender is encoded as short ASCII words that don't split a character", () => {
   const ascii = inAscii(senderFor(FROM, "Ñandú 🦤 ".repeat(20)));
   expect(ascii).toMatch(/^(=\?UTF-8\?B\?[\w+/=]+\?= )+<no-reply@clearhouse\.test>$/);
   const words = ascii.split(" ").slice(0, -1);

@@ -5,7 +5,7 @@ import { decodeCursor, encodeCursor } from "./cursor.ts";
 const refused = { code: "cursor.invalid", kind: "invalid" };
 
 describe("a cursor", () => {
-  it("returns its values, for the list it was made for", async () => {
+  it("a cursor gives its values back to the list that the cursor was made for", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string(), fc.array(fc.string({ unit: "binary" })), async (list, values) => {
         expect(await decodeCursor(list, await encodeCursor(list, values))).toEqual(values);
@@ -13,14 +13,14 @@ describe("a cursor", () => {
     );
   });
 
-  it("is refused for another list, filter or team", async () => {
+  it("a cursor is refused for another list, filter or team", async () => {
     const cursor = await encodeCursor("assets:tea_1:approved", ["2026-01-01", "ast_1"]);
     for (const other of ["assets:tea_1:denied", "assets:tea_2:approved", "changes:tea_1", ""]) {
       await expect(decodeCursor(other, cursor)).rejects.toMatchObject(refused);
     }
   });
 
-  it("is refused when any byte of it was changed", async () => {
+  it("a cursor is refused when any of its bytes was changed", async () => {
     const cursor = Buffer.from(await encodeCursor("list", ["2026-01-01", "ast_1"]), "base64url");
     await fc.assert(
       fc.asyncProperty(fc.nat(cursor.length - 1), fc.integer({ min: 1, max: 255 }), async (place, flip) => {
@@ -31,7 +31,7 @@ describe("a cursor", () => {
     );
   });
 
-  it("is refused if this server didn't make it", async () => {
+  it("a cursor that this server didn't make is refused", async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.string({ unit: "binary" }), fc.base64String()), async (cursor) => {
         await expect(decodeCursor("list", cursor)).rejects.toMatchObject(refused);
@@ -39,7 +39,7 @@ describe("a cursor", () => {
     );
   });
 
-  it("doesn't contain the team", async () => {
+  it("a cursor doesn't contain the team's id", async () => {
     const cursor = await encodeCursor("assets:tea_secret:all", ["2026-01-01", "ast_1"]);
     expect(Buffer.from(cursor, "base64url").toString("latin1")).not.toContain("tea_secret");
   });

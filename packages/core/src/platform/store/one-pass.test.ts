@@ -25,7 +25,7 @@ interface Tries {
   getRetryDelay: () => number;
 }
 const tries = (count: number): Tries => ({ getRetryCount: () => count, getRetryDelay: () => 0 });
-/** Four tries without waits in between. */
+/** A retry strategy of four tries without waits. */
 const atOnce = {
   acquireInitialRetryToken: async () => tries(0),
   refreshRetryTokenForRetry: async (before: Tries, { errorType }: { errorType: string }) => {
@@ -35,7 +35,7 @@ const atOnce = {
   recordSuccess: () => {},
 };
 
-/** A client whose requests aren't sent and get these answers, the last one repeatedly. */
+/** A client that sends nothing. Its requests get these answers in order, and then the last answer again and again. */
 const wired = (...answers: Answer[]) => {
   const sent: Sent[] = [];
   const client = new DynamoDBClient({
@@ -55,7 +55,7 @@ const wired = (...answers: Answer[]) => {
   return { client, sent };
 };
 
-/** The outcome of a command: its requests without the parts that change with time, and its answer or error. */
+/** What a command causes: its requests without the parts that change with time, and its answer or error. */
 const course = async (from: (client: DynamoDBClient) => DynamoDBDocumentClient, command: object, answers: Answer[]) => {
   const { client, sent } = wired(...answers);
   const outcome: unknown = await from(client)
@@ -85,7 +85,7 @@ const agree = async (command: () => object, ...answers: Answer[]) => {
 
 const bytes = fc.uint8Array({ minLength: 1, maxLength: 9 });
 const number = fc.oneof(fc.maxSafeInteger(), fc.double({ noNaN: true, min: -1e9, max: 1e9 }));
-/** Any value that the table may hold, and values that are left out when written. */
+/** Any value that the table may hold, also with undefined parts, which are left out when written. */
 const { value } = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 3 },
@@ -108,7 +108,7 @@ const T = "table";
 const key = { pk: "team", sk: "a" };
 
 describe("the document client that translates in one pass", () => {
-  it("sends and reads the same as the SDK's, for any value that the table may hold", async () => {
+  it("sends and reads any value that the table may hold exactly as the SDK's client does", async () => {
     await fc.assert(
       fc.asyncProperty(record, record, async (first, second) => {
         const items = [first, second];
@@ -152,17 +152,17 @@ describe("the document client that translates in one pass", () => {
   });
 
   it.each([
-    ["no number", Number.NaN],
-    ["a number that isn't safe", 2 ** 60],
+    ["NaN", Number.NaN],
+    ["an unsafe integer", 2 ** 60],
     ["an empty set", new Set()],
     ["an instance of a class", new Date(0)],
-  ])("refuses unsupported values like the SDK's: %s", async (_what, wrong) => {
+  ])("refuses an item with %s, as the SDK's client does", async (_what, wrong) => {
     const { requests, outcome } = await agree(() => new PutCommand({ TableName: T, Item: { ...key, wrong } }));
     expect(requests).toEqual([]);
     expect(outcome).toMatchObject({ type: "Error" });
   });
 
-  it("gives a transaction a token if it has none, the same for each try", async () => {
+  it("gives a transaction without a token one token, which every retry repeats", async () => {
     const slow: Answer = [
       400,
       { __type: "com.amazonaws.dynamodb.v20120810#ThrottlingException", message: "Slow down" },
@@ -190,7 +190,7 @@ describe("the document client that translates in one pass", () => {
     ["ResourceNotFoundException", 400, { message: "no table" }],
     ["ValidationException", 400, { message: "wrong" }],
     ["InternalServerError", 500, { message: "oh" }],
-  ])("throws and retries %s like the SDK's", async (name, status, body) => {
+  ])("throws and retries %s as the SDK's client does", async (name, status, body) => {
     const { outcome } = await agree(
       () => new GetCommand({ TableName: T, Key: key }),
       [status, { __type: type(name), ...body }],
@@ -198,7 +198,7 @@ describe("the document client that translates in one pass", () => {
     expect(outcome).toMatchObject({ name, $metadata: { httpStatusCode: status, requestId: "request-1" } });
   });
 
-  it("leaves the client's own commands unchanged", async () => {
+  it("leaves the low-level client's own commands unchanged", async () => {
     const { client, sent } = wired([200, { Item: { n: { N: "1" } } }]);
     OnePassDocumentClient.from(client);
     expect((await client.send(new GetItemCommand({ TableName: T, Key: { pk: { S: "a" } } }))).Item).toEqual({

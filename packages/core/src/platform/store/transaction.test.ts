@@ -9,7 +9,7 @@ import { type Plan, transact, type Write } from "./transaction.ts";
 
 const MIDDLEWARE = "test-faults";
 
-/** The store fails as `fault` says, before or after the request was sent; the SDK doesn't retry it. */
+/** Makes the store fail as `fault` says, before or after a request was sent. The SDK doesn't retry the request. */
 const withFault = (fault: (send: () => Promise<unknown>, call: number) => Promise<unknown>): void => {
   let call = 0;
   table.middlewareStack.add(
@@ -51,7 +51,7 @@ const put = (Key: { pk: string; sk: string }, n: number): Write => ({
   Put: { TableName: env.TABLE_NAME, Item: { ...Key, n } },
 });
 
-/** Adds exactly one, so that a request applied twice is noticed. */
+/** Adds one to the number, which shows whether a request was applied twice. */
 const increment = (Key: { pk: string; sk: string }): Write => ({
   Update: {
     TableName: env.TABLE_NAME,
@@ -62,7 +62,7 @@ const increment = (Key: { pk: string; sk: string }): Write => ({
 });
 
 describe("a transaction", () => {
-  it("plans again on the new state when another transaction was first, and loses neither change", async () => {
+  it("parallel transactions on one item all succeed, and no change is lost", async () => {
     const at = key();
     await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: { ...at, n: 0 } }));
     const plan = async (): Promise<Plan<number>> => {
@@ -81,7 +81,7 @@ describe("a transaction", () => {
     expect(results.sort()).toEqual([1, 2, 3]);
   });
 
-  it("checks the policy again after a failed condition: what isn't allowed any more isn't written", async () => {
+  it("a transaction plans again after a failed condition and writes nothing that is no longer allowed", async () => {
     const at = key();
     await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: { ...at, state: "pending" } }));
     let plans = 0;
@@ -115,12 +115,12 @@ describe("a transaction", () => {
     expect(await read(at)).toMatchObject({ state: "denied" });
   });
 
-  it("writes nothing when the plan has no writes", async () => {
+  it("a transaction without writes sends nothing and returns its result", async () => {
     withFault(() => Promise.reject(new Error("must not be sent")));
     expect(await transact(async () => ({ writes: [], result: "as it was" }))).toBe("as it was");
   });
 
-  it("gives up after six attempts with request.busy", async () => {
+  it("a transaction gives up with request.busy after six conflicts", async () => {
     let plans = 0;
     withFault(() => Promise.reject(cancelled("None", "TransactionConflict")));
     const attempt = transact(async () => {
@@ -131,7 +131,7 @@ describe("a transaction", () => {
     expect(plans).toBe(6);
   });
 
-  it("keeps its plan when the store didn't answer, and gives up after six attempts too", async () => {
+  it("a transaction keeps its plan when the store doesn't answer, and gives up after six attempts", async () => {
     let plans = 0;
     let calls = 0;
     withFault(() => {
@@ -155,7 +155,7 @@ describe("a transaction", () => {
     ["no answer", named("TimeoutError")],
     ["another fault of the store", Object.assign(named("ServiceUnavailable"), { $metadata: { httpStatusCode: 503 } })],
     ["an answer that broke off", Object.assign(new Error("aborted"), { code: "ECONNRESET" })],
-  ])("continues after %s", async (_, error) => {
+  ])("a transaction is tried again after %s", async (_, error) => {
     const at = key();
     withFault((send, call) => (call <= 2 ? Promise.reject(error) : send()));
     expect(await transact(async () => ({ writes: [put(at, 1)], result: "done" }))).toBe("done");
@@ -163,10 +163,10 @@ describe("a transaction", () => {
   });
 
   it.each([
-    ["a reason that trying again doesn't change", cancelled("ConditionalCheckFailed", "ValidationError")],
-    ["a reason that isn't named", cancelled()],
-    ["an error of another kind", named("ValidationException")],
-  ])("is given up at once after %s", async (_, error) => {
+    ["a cancellation that a retry can't change", cancelled("ConditionalCheckFailed", "ValidationError")],
+    ["a cancellation without a reason", cancelled()],
+    ["a validation error", named("ValidationException")],
+  ])("a transaction is given up at once after %s", async (_, error) => {
     let plans = 0;
     withFault(() => Promise.reject(error));
     const attempt = transact(async () => {
@@ -177,7 +177,7 @@ describe("a transaction", () => {
     expect(plans).toBe(1);
   });
 
-  it("is applied once when its answer was lost, even if the plan doesn't check whether it was already applied", async () => {
+  it("a transaction is applied only once when the store's answer was lost", async () => {
     const at = key();
     let plans = 0;
     withFault(async (send, call) => {

@@ -21,7 +21,7 @@ const aTimer = async (dueInMs: number) => {
   return key;
 };
 
-/** A handler that records the ids it was called with. */
+/** A handler that records the ids of its timers. */
 const noting = () => {
   const ids: string[] = [];
   return { ids, handlers: { upload: async ({ id }: Timer) => void ids.push(id) } };
@@ -31,7 +31,7 @@ const noting = () => {
 beforeEach(() => at(1_000 * DAY_MS, () => runTimers(noting().handlers)));
 
 describe("a timer", () => {
-  it("is handled once, when it is due and not before, as the system in its team", async () => {
+  it("a timer is handled once, when it is due and not before, in the name of its team", async () => {
     const { id, teamId } = await aTimer(10 * MINUTE);
     const fired: string[] = [];
     const handlers = { upload: async (timer: Timer) => void fired.push(`${requireTeamId()} ${timer.id}`) };
@@ -64,14 +64,14 @@ describe("a timer", () => {
     expect(ids).toHaveLength(1);
   });
 
-  it("is handled however late the run is", async () => {
+  it("a timer is handled even if the next run comes years late", async () => {
     const { id } = await aTimer(0);
     const { ids, handlers } = noting();
     await at(3 * 365 * DAY_MS, () => runTimers(handlers));
     expect(ids).toEqual([id]);
   });
 
-  it("a timer that is set again has only the new time", async () => {
+  it("a timer that is set again is handled only at the new time", async () => {
     const key = await aTimer(MINUTE);
     await write(setTimer(key, isoIn(60 * MINUTE)));
     const { ids, handlers } = noting();
@@ -81,7 +81,7 @@ describe("a timer", () => {
     expect(ids).toEqual([key.id]);
   });
 
-  it("is removed by its id, and removing one that doesn't exist is no error", async () => {
+  it("a canceled timer isn't handled, and canceling a timer that doesn't exist is no error", async () => {
     const key = await aTimer(0);
     await write(cancelTimer(key), cancelTimer(aKey()));
     const { ids, handlers } = noting();
@@ -89,7 +89,7 @@ describe("a timer", () => {
     expect(ids).toEqual([]);
   });
 
-  it("can't be moved or ended by a reader if it was set again since", async () => {
+  it("a timer that was set again can't be moved or ended with an earlier reading of the timer", async () => {
     const key = await aTimer(0);
     const read = await findTimer(key);
     if (!read) throw new Error("no timer");
@@ -99,7 +99,7 @@ describe("a timer", () => {
     await expect(write(endTimer(read))).rejects.toMatchObject({ code: "request.busy" });
   });
 
-  it("a timer that its handler moves is handled again at the new time, and keeps its creation time", async () => {
+  it("a timer that its handler moves is handled again at the new time and keeps its creation time", async () => {
     const key = await aTimer(0);
     const set = await findTimer(key);
     const seen: string[] = [];
@@ -114,7 +114,7 @@ describe("a timer", () => {
     expect(await findTimer(key)).toBeUndefined();
   });
 
-  it("a timer that is set while its handler runs is handled again", async () => {
+  it("a timer that is set again while its handler runs is handled again", async () => {
     const key = await aTimer(0);
     let calls = 0;
     const handlers = { upload: async () => (++calls === 1 ? write(setTimer(key, nowIso())) : undefined) };
@@ -123,15 +123,15 @@ describe("a timer", () => {
   });
 });
 
-describe("a run", () => {
-  it("handles everything that is due, over pages and shards", async () => {
+describe("a run of the timers", () => {
+  it("a run handles all due timers, over pages and shards", async () => {
     const keys = await Promise.all(Array.from({ length: 15 * TIMER_SHARDS }, () => aTimer(0)));
     const { ids, handlers } = noting();
     expect(await runTimers(handlers)).toEqual({ done: keys.length, failed: 0 });
     expect(ids.toSorted()).toEqual(keys.map(({ id }) => id).toSorted());
   });
 
-  it("continues past a failing timer, which waits longer each time and is never given up", async () => {
+  it("a run continues past a failing timer, and later runs retry that timer after ever longer waits", async () => {
     const bad = await aTimer(0);
     const good = await Promise.all([aTimer(0), aTimer(0), aTimer(0)]);
     const { ids, handlers } = noting();
@@ -158,14 +158,14 @@ describe("a run", () => {
     expect(tries).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it("a run in parallel with another handles nothing twice", async () => {
+  it("parallel runs handle no timer twice", async () => {
     const keys = await Promise.all(Array.from({ length: 40 }, () => aTimer(0)));
     const { ids, handlers } = noting();
     await Promise.all([runTimers(handlers), runTimers(handlers), runTimers(handlers)]);
     expect(ids.toSorted()).toEqual(keys.map(({ id }) => id).toSorted());
   });
 
-  it("leaves a timer in a running transaction to the next run, without failing", async () => {
+  it("a run leaves a timer that a running transaction uses to the next run", async () => {
     const { id } = await aTimer(0);
     const { ids, handlers } = noting();
     table.middlewareStack.add(
@@ -183,7 +183,7 @@ describe("a run", () => {
     expect(ids).toEqual([id]);
   });
 
-  it("takes over the claims of a run that was killed", async () => {
+  it("a run takes over the timers that a killed run had claimed", async () => {
     const { id } = await aTimer(0);
     const { ids, handlers } = noting();
     const began = Promise.withResolvers<void>();
@@ -203,7 +203,7 @@ describe("a run", () => {
     await silent;
   });
 
-  it("ends when its time is over; the next run does the rest", async () => {
+  it("a run ends when its time is over, and later runs handle the remaining timers", async () => {
     const keys = await Promise.all(Array.from({ length: 25 * TIMER_SHARDS }, () => aTimer(0)));
     const ids = new Set<string>();
     let now = Date.now();
@@ -220,7 +220,7 @@ describe("a run", () => {
     expect(ids.size).toBe(keys.length);
   });
 
-  it("doesn't touch timers of a kind that has no handler", async () => {
+  it("a run doesn't touch timers of a kind that has no handler", async () => {
     const key = { ...aKey(), kind: "export" } as const;
     await write(setTimer(key, nowIso()));
     expect(await runTimers({ upload: async () => undefined })).toEqual({ done: 0, failed: 0 });

@@ -21,7 +21,7 @@ const png = (width: number, height: number): Buffer => {
   return bytes;
 };
 
-/** A GIF. Before its frames it has 4 colors and a comment, both of which may contain the byte that begins a frame. */
+/** A GIF with colors and a comment before its frames. Both may contain the byte that begins a frame. */
 const gif = (width: number, shown = ",----"): Buffer => {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(width, 0);
@@ -72,14 +72,14 @@ const track = (handler: string): Buffer =>
   box("trak", box("tkhd", Buffer.alloc(84)), box("mdia", box("hdlr", u32(0), u32(0), handler, Buffer.alloc(13))));
 const ftyp = (brand: string): Buffer => box("ftyp", brand, u32(0), brand);
 const moov = (...handlers: string[]): Buffer => box("moov", box("mvhd", Buffer.alloc(100)), ...handlers.map(track));
-/** A film's media data: longer than one read, and with its length in 64 bits, as cameras write it. */
+/** The media data of a film. It is longer than one read, and its length has 64 bits, as in files of cameras. */
 const media = all(u32(1), "mdat", u32(0), u32(300_016), Buffer.alloc(300_000, 0x55));
 
 const element = (id: string, ...content: (Buffer | string)[]): Buffer => {
   const body = all(...content);
   return all(Buffer.from(id, "hex"), Buffer.from([0x08]), u32(body.length), body);
 };
-/** A film as a browser records it: the lengths of the segment and its clusters aren't known in advance. */
+/** A film as a browser records it, without the lengths of its segment and clusters. */
 const webm = (...kinds: number[]): Buffer =>
   all(
     element("1a45dfa3", element("4282", "webm")),
@@ -96,7 +96,7 @@ const webm = (...kinds: number[]): Buffer =>
 const fixture = (name: string): Promise<Buffer> =>
   readFile(join(import.meta.dirname, "../../asset/fixtures/media", name));
 
-/** How an upload of these bytes ends, and the type that the store then reports. */
+/** Uploads these bytes and returns the types that the record, the answer and the store have. */
 const sent = async (bytes: Buffer, declared: { fileName: string; contentType: string }) => {
   const { admin } = await aTeam();
   return actAs(
@@ -123,7 +123,7 @@ const sent = async (bytes: Buffer, declared: { fileName: string; contentType: st
 const PHOTO = { fileName: "a.jpg", contentType: "image/jpeg" };
 const CLIP = { fileName: "a.mp4", contentType: "video/mp4" };
 
-describe("a file without a visible picture is refused", () => {
+describe("a file without a visible picture", () => {
   it.each([
     ["a JPEG of 3 bytes", Buffer.from([0xff, 0xd8, 0xff])],
     ["a JPEG that ends before its size", jpeg(64, 48).subarray(0, 24)],
@@ -137,10 +137,10 @@ describe("a file without a visible picture is refused", () => {
     ["a PNG that ends before its size", PNG.subarray(0, 20)],
     ["a BMP of 2 bytes", Buffer.from("BM")],
     ["a BMP of 0 × 0 pixels", bmp(0)],
-    ["a text that begins as a BMP does", Buffer.from("BMW is a maker of cars, and this is a text about it.")],
+    ["a text that begins like a BMP", Buffer.from("BMW is a maker of cars, and this is a text about it.")],
     ["a WebP of 0 × 0 pixels", webp("VP8 ", 0)],
     ["a TIFF of 4 bytes", Buffer.from("II*\0")],
-  ])("%s", async (_, bytes) => {
+  ])("%s is refused", async (_, bytes) => {
     await expect(sent(bytes, PHOTO)).rejects.toMatchObject({
       code: "upload.type_unsupported",
       message: "a.jpg is not a supported file type",
@@ -156,7 +156,7 @@ describe("a file without a visible picture is refused", () => {
     ],
     ["a WebM with sound only", () => webm(2)],
     ["a WebM with sound and words", () => webm(2, 17)],
-  ])("%s", async (_, make) => {
+  ])("%s is refused", async (_, make) => {
     await expect(sent(await make(), CLIP)).rejects.toMatchObject({
       code: "upload.type_unsupported",
       message: "a.mp4 is not a supported file type",
@@ -164,7 +164,7 @@ describe("a file without a visible picture is refused", () => {
   });
 });
 
-describe("a file that may have a picture is kept, with the type of its bytes", () => {
+describe("a file that may have a picture", () => {
   it.each([
     ["a JPEG", jpeg(64, 48), "image/jpeg"],
     ["a JPEG with more metadata than is read", jpeg(64, 48, 600_000), "image/jpeg"],
@@ -178,9 +178,9 @@ describe("a file that may have a picture is kept, with the type of its bytes", (
     ["an extended WebP of 1 × 1 pixels", webp("VP8X", 1), "image/webp"],
     ["a film", all(ftyp("isom"), moov("vide", "soun")), "video/mp4"],
     ["a film, its tracks after its media", all(ftyp("isom"), media, moov("soun", "vide")), "video/mp4"],
-    ["a film of a kind not known here", all(ftyp("qt  "), moov("soun", "MPEG")), "video/quicktime"],
+    ["a film with an unknown kind of track", all(ftyp("qt  "), moov("soun", "MPEG")), "video/quicktime"],
     ["a film without a list of tracks", all(ftyp("isom"), media), "video/mp4"],
-    ["a film whose list breaks off", all(ftyp("isom"), moov("soun", "vide")).subarray(0, 150), "video/mp4"],
+    ["a film with a list of tracks that breaks off", all(ftyp("isom"), moov("soun", "vide")).subarray(0, 150), "video/mp4"],
     [
       "a film that ends where its tracks should begin",
       all(ftyp("isom"), media, moov("soun").subarray(0, 8)),
@@ -190,14 +190,14 @@ describe("a file that may have a picture is kept, with the type of its bytes", (
     ["a film that says it ends before it begins", all(ftyp("isom"), u32(4), "moov"), "video/mp4"],
     ["a WebM", webm(2, 1), "video/webm"],
     ["a WebM that breaks off", webm(2, 1).subarray(0, 60), "video/webm"],
-  ])("%s", async (_, bytes, contentType) => {
+  ])("%s is kept with the type of its bytes", async (_, bytes, contentType) => {
     const { ContentLength, ...kept } = await sent(bytes, PHOTO);
     expect(ContentLength).toBe(bytes.length);
     const CacheControl = "private, max-age=3600";
     expect(kept).toEqual({ recorded: contentType, told: contentType, ContentType: contentType, CacheControl });
   });
 
-  it.each(["photo.heic", "hevc.mp4"])("%s, though it isn't decoded here", async (name) => {
+  it.each(["photo.heic", "hevc.mp4"])("%s is kept with the type of its bytes, although this server can't decode the file", async (name) => {
     expect(await sent(await fixture(name), PHOTO)).toMatchObject({
       told: name.startsWith("photo") ? "image/heic" : "video/mp4",
     });
