@@ -76,11 +76,11 @@ describe("the rules for admins' actions", () => {
           `${act} to ${whom}`,
         ).rejects.toMatchObject(refused);
       }
-      const people = await peopleOf(teamId);
-      expect(people.filter((one) => isAdmin(one.role))).toHaveLength(admins);
-      expect(await verifyLog(teamId)).toMatchObject({ ok: true });
-    },
-  );
+    }
+    const people = await peopleOf(teamId);
+    expect(people.filter((one) => isAdmin(one.role))).toHaveLength(admins);
+    expect(await verifyLog(teamId)).toMatchObject({ ok: true });
+  });
 
   it.each(STATES)("an admin can do every action that takes no role away, in a team with $admins admin(s)", async ({ admins }) => {
     const { teamId, actor, targets } = await aTeamOf({ role: "admin", admins });
