@@ -168,13 +168,20 @@ describe("an address that is refused by its text alone", () => {
     expect(new Set(REFUSED).size).toBeGreaterThan(120);
   });
 
-  it.each(REFUSED.map((address) => [JSON.stringify(address), address]))("the address %s is refused without a connection", async (_, address) => {
-    await withForeignHost(serve, async ({ resolved, dialled, connections }) => {
-      await expect(asTeam(() => get(address))).rejects.toMatchObject(problem("refused"));
-      expect({ resolved, dialled, connections: connections() }).toEqual({ resolved: [], dialled: [], connections: 0 });
-      expect(connects).toEqual([]);
-    });
-  });
+  it.each(REFUSED.map((address) => [JSON.stringify(address), address]))(
+    "the address %s is refused without a connection",
+    async (_, address) => {
+      await withForeignHost(serve, async ({ resolved, dialled, connections }) => {
+        await expect(asTeam(() => get(address))).rejects.toMatchObject(problem("refused"));
+        expect({ resolved, dialled, connections: connections() }).toEqual({
+          resolved: [],
+          dialled: [],
+          connections: 0,
+        });
+        expect(connects).toEqual([]);
+      });
+    },
+  );
 
   it("a redirect to a refused address is not followed", async () => {
     // As the target of a redirect, these addresses name a path on the first host.

@@ -66,46 +66,55 @@ describe("the rules for admins' actions", () => {
   const acts = Object.keys(ADMIN_ACTS) as AdminAct[];
   const STATES = [{ admins: 1 }, { admins: 2 }] as const;
 
-  it.each(STATES)("a member can't do any admin's action to anybody, in a team with $admins admin(s)", async ({ admins }) => {
-    const { teamId, actor, targets } = await aTeamOf({ role: "member", admins });
-    for (const act of acts) {
-      const refused = { code: "auth.forbidden", message: ADMIN_ACTS[act] };
-      for (const [whom, target] of Object.entries(targets)) {
-        await expect(
-          actAs(actor, () => ACTS[act](target)),
-          `${act} to ${whom}`,
-        ).rejects.toMatchObject(refused);
+  it.each(STATES)(
+    "a member can't do any admin's action to anybody, in a team with $admins admin(s)",
+    async ({ admins }) => {
+      const { teamId, actor, targets } = await aTeamOf({ role: "member", admins });
+      for (const act of acts) {
+        const refused = { code: "auth.forbidden", message: ADMIN_ACTS[act] };
+        for (const [whom, target] of Object.entries(targets)) {
+          await expect(
+            actAs(actor, () => ACTS[act](target)),
+            `${act} to ${whom}`,
+          ).rejects.toMatchObject(refused);
+        }
       }
-    }
-    const people = await peopleOf(teamId);
-    expect(people.filter((one) => isAdmin(one.role))).toHaveLength(admins);
-    expect(await verifyLog(teamId)).toMatchObject({ ok: true });
-  });
+      const people = await peopleOf(teamId);
+      expect(people.filter((one) => isAdmin(one.role))).toHaveLength(admins);
+      expect(await verifyLog(teamId)).toMatchObject({ ok: true });
+    },
+  );
 
-  it.each(STATES)("an admin can do every action that takes no role away, in a team with $admins admin(s)", async ({ admins }) => {
-    const { teamId, actor, targets } = await aTeamOf({ role: "admin", admins });
-    for (const act of acts.filter((one) => !TAKES_ADMIN.includes(one))) {
-      for (const target of Object.values(targets)) await actAs(actor, () => ACTS[act](target));
-    }
-    expect((await peopleOf(teamId)).filter((one) => isAdmin(one.role))).toHaveLength(admins);
-    expect(await verifyLog(teamId)).toMatchObject({ ok: true });
-  });
+  it.each(STATES)(
+    "an admin can do every action that takes no role away, in a team with $admins admin(s)",
+    async ({ admins }) => {
+      const { teamId, actor, targets } = await aTeamOf({ role: "admin", admins });
+      for (const act of acts.filter((one) => !TAKES_ADMIN.includes(one))) {
+        for (const target of Object.values(targets)) await actAs(actor, () => ACTS[act](target));
+      }
+      expect((await peopleOf(teamId)).filter((one) => isAdmin(one.role))).toHaveLength(admins);
+      expect(await verifyLog(teamId)).toMatchObject({ ok: true });
+    },
+  );
 
   const taking = TAKES_ADMIN.flatMap((act) =>
     STATES.flatMap((state) =>
       (["oneself", "an admin", "a member"] as const).map((target) => ({ act, target, ...state })),
     ),
   );
-  it.each(taking)("an admin's $act of $target in a team with $admins admin(s) succeeds if an admin stays", async (row) => {
-    const { act, target, admins } = row;
-    const { teamId, actor, targets } = await aTeamOf({ role: "admin", admins });
-    const attempt = actAs(actor, () => ACTS[act](targets[target]));
-    if (mayLoseAdmin(targets[target], admins)) await attempt;
-    else
-      await expect(attempt).rejects.toMatchObject({ code: "team.last_admin", kind: "conflict", message: LAST_ADMIN });
-    expect((await peopleOf(teamId)).some((one) => isAdmin(one.role))).toBe(true);
-    expect(await verifyLog(teamId)).toMatchObject({ ok: true });
-  });
+  it.each(taking)(
+    "an admin's $act of $target in a team with $admins admin(s) succeeds if an admin stays",
+    async (row) => {
+      const { act, target, admins } = row;
+      const { teamId, actor, targets } = await aTeamOf({ role: "admin", admins });
+      const attempt = actAs(actor, () => ACTS[act](targets[target]));
+      if (mayLoseAdmin(targets[target], admins)) await attempt;
+      else
+        await expect(attempt).rejects.toMatchObject({ code: "team.last_admin", kind: "conflict", message: LAST_ADMIN });
+      expect((await peopleOf(teamId)).some((one) => isAdmin(one.role))).toBe(true);
+      expect(await verifyLog(teamId)).toMatchObject({ ok: true });
+    },
+  );
 
   it.each([...Object.entries(ACTS), ...FURTHER] as [AdminAct, (typeof ACTS)[AdminAct]][])(
     "the action %s is only for admins of a team",

@@ -53,19 +53,22 @@ describe("a team's log", () => {
     ]);
   });
 
-  it.each([1, 2, 3, 6, 7])("a team's log is read with %i entries a page, newest first, and each entry comes once", async (limit) => {
-    const { admin } = await aTeamWithLog();
-    await actAs(admin, () => anAsset(), CALLER);
-    const seen: number[] = [];
-    let cursor: string | undefined;
-    do {
-      const next = await page(admin, limit, cursor);
-      expect(next.items.length).toBeGreaterThan(0);
-      seen.push(...next.items.map(({ seq }) => seq));
-      cursor = next.cursor ?? undefined;
-    } while (cursor);
-    expect(seen).toEqual([6, 5, 4, 3, 2, 1]);
-  });
+  it.each([1, 2, 3, 6, 7])(
+    "a team's log is read with %i entries a page, newest first, and each entry comes once",
+    async (limit) => {
+      const { admin } = await aTeamWithLog();
+      await actAs(admin, () => anAsset(), CALLER);
+      const seen: number[] = [];
+      let cursor: string | undefined;
+      do {
+        const next = await page(admin, limit, cursor);
+        expect(next.items.length).toBeGreaterThan(0);
+        seen.push(...next.items.map(({ seq }) => seq));
+        cursor = next.cursor ?? undefined;
+      } while (cursor);
+      expect(seen).toEqual([6, 5, 4, 3, 2, 1]);
+    },
+  );
 
   it("the next page of a log continues where the reader stopped, even if entries were added", async () => {
     const { admin } = await aTeamWithLog();
@@ -124,11 +127,14 @@ describe("verifying a team's log", () => {
     [5, "person_changed", (item) => ({ ...item, person: { ...(item.person as Item), name: "Max Member" } })],
     [6, "changed", (item) => ({ ...item, actor: { kind: "system", id: "nobody" } })],
   ];
-  it.each(changed)("verifying a log names entry %i (%s) after that entry was changed in the store", async (seq, reason, tamper) => {
-    const { teamId } = await aTeamWithLog();
-    await write(tamper(await stored(teamId, seq)));
-    expect(await verifyLog(teamId)).toEqual({ ok: false, seq, reason });
-  });
+  it.each(changed)(
+    "verifying a log names entry %i (%s) after that entry was changed in the store",
+    async (seq, reason, tamper) => {
+      const { teamId } = await aTeamWithLog();
+      await write(tamper(await stored(teamId, seq)));
+      expect(await verifyLog(teamId)).toEqual({ ok: false, seq, reason });
+    },
+  );
 
   it("verifying a log names an entry that belongs to another team", async () => {
     const [one, other] = [await aTeamWithLog(), await aTeamWithLog()];

@@ -175,8 +175,14 @@ describe("parallel changes of members", () => {
       (one, two) => [() => setRole(one, one, "member"), () => setRole(two, two, "member")],
     ],
     ["two admins leave", (one, two) => [() => remove(one, one), () => remove(two, two)]],
-    ["one admin demotes another admin who leaves", (one, two) => [() => setRole(one, two, "member"), () => remove(two, two)]],
-    ["one admin leaves and another admin demotes themselves", (one, two) => [() => remove(one, one), () => setRole(two, two, "member")]],
+    [
+      "one admin demotes another admin who leaves",
+      (one, two) => [() => setRole(one, two, "member"), () => remove(two, two)],
+    ],
+    [
+      "one admin leaves and another admin demotes themselves",
+      (one, two) => [() => remove(one, one), () => setRole(two, two, "member")],
+    ],
   ];
 
   it.each(TABS)("a team keeps an admin if %s at the same moment", async (_, acts) => {

@@ -134,24 +134,26 @@ describe("completing an upload", () => {
 });
 
 describe("aborting an upload", () => {
-  it.each(["open", "completed"] as const)("aborting an upload that is %s removes its file, and a second abort does no harm", (state) =>
-    inATeam(async () => {
-      const { id } = await Sent.createUpload({ ...IMAGE, size: PNG.length });
-      await sendPart(id, 1, PNG);
-      if (state === "completed") await Upload.complete(id);
-      const { key } = await recordOf(id);
-      await Upload.abort(id);
-      await Upload.abort(id);
-      expect(await isStored(key)).toBe(false);
-      expect(await Upload.get(id)).toMatchObject({ state: "aborted" });
-      const ended = { code: "upload.wrong_state", kind: "conflict" };
-      await expect(Upload.signParts(id, [1])).rejects.toMatchObject(ended);
-      await expect(Upload.storedPart(id, 1, '"a"')).rejects.toMatchObject(ended);
-      await expect(Upload.complete(id)).rejects.toMatchObject(ended);
-      await expect(Sent.createAsset({ uploadId: id, name: "n", source: "s", uploadedBy: "u" })).rejects.toMatchObject(
-        ended,
-      );
-    }),
+  it.each(["open", "completed"] as const)(
+    "aborting an upload that is %s removes its file, and a second abort does no harm",
+    (state) =>
+      inATeam(async () => {
+        const { id } = await Sent.createUpload({ ...IMAGE, size: PNG.length });
+        await sendPart(id, 1, PNG);
+        if (state === "completed") await Upload.complete(id);
+        const { key } = await recordOf(id);
+        await Upload.abort(id);
+        await Upload.abort(id);
+        expect(await isStored(key)).toBe(false);
+        expect(await Upload.get(id)).toMatchObject({ state: "aborted" });
+        const ended = { code: "upload.wrong_state", kind: "conflict" };
+        await expect(Upload.signParts(id, [1])).rejects.toMatchObject(ended);
+        await expect(Upload.storedPart(id, 1, '"a"')).rejects.toMatchObject(ended);
+        await expect(Upload.complete(id)).rejects.toMatchObject(ended);
+        await expect(Sent.createAsset({ uploadId: id, name: "n", source: "s", uploadedBy: "u" })).rejects.toMatchObject(
+          ended,
+        );
+      }),
   );
 
   it("an upload that belongs to an asset can't be aborted", () =>

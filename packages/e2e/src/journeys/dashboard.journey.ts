@@ -91,11 +91,7 @@ test("a card can be moved to another column by keyboard or pointer, and moved ba
   await expect(card(from, `${word} one`)).toBeVisible();
 });
 
-test("130 assets selected in the table get a status and a tag and are deleted", async ({
-  page,
-  adminApi,
-  signIn,
-}) => {
+test("130 assets selected in the table get a status and a tag and are deleted", async ({ page, adminApi, signIn }) => {
   const word = newWord();
   const rows = Array.from({ length: 130 }, (_, index) => `${word} ${index + 1},image`);
   await importRows(adminApi, "name,type", rows);
@@ -243,7 +239,11 @@ test("a filtered list is exported, deleted and imported again unchanged", async 
   expect(byName(after.items)).toEqual(byName(before.items));
 });
 
-test("a view that an admin saves for the team can be applied by a member and deleted by the admin", async ({ page, visitor, signIn }) => {
+test("a view that an admin saves for the team can be applied by a member and deleted by the admin", async ({
+  page,
+  visitor,
+  signIn,
+}) => {
   const name = `Rap ${newWord()}`;
   await signIn(page, ADMIN, "/?brand=@rap&view=grid&sort=name&dir=asc");
   await page.getByRole("button", { name: "Saved views" }).click();

@@ -180,7 +180,11 @@ describe("a file that may have a picture", () => {
     ["a film, its tracks after its media", all(ftyp("isom"), media, moov("soun", "vide")), "video/mp4"],
     ["a film with an unknown kind of track", all(ftyp("qt  "), moov("soun", "MPEG")), "video/quicktime"],
     ["a film without a list of tracks", all(ftyp("isom"), media), "video/mp4"],
-    ["a film with a list of tracks that breaks off", all(ftyp("isom"), moov("soun", "vide")).subarray(0, 150), "video/mp4"],
+    [
+      "a film with a list of tracks that breaks off",
+      all(ftyp("isom"), moov("soun", "vide")).subarray(0, 150),
+      "video/mp4",
+    ],
     [
       "a film that ends where its tracks should begin",
       all(ftyp("isom"), media, moov("soun").subarray(0, 8)),
@@ -197,9 +201,12 @@ describe("a file that may have a picture", () => {
     expect(kept).toEqual({ recorded: contentType, told: contentType, ContentType: contentType, CacheControl });
   });
 
-  it.each(["photo.heic", "hevc.mp4"])("%s is kept with the type of its bytes, although this server can't decode the file", async (name) => {
-    expect(await sent(await fixture(name), PHOTO)).toMatchObject({
-      told: name.startsWith("photo") ? "image/heic" : "video/mp4",
-    });
-  });
+  it.each(["photo.heic", "hevc.mp4"])(
+    "%s is kept with the type of its bytes, although this server can't decode the file",
+    async (name) => {
+      expect(await sent(await fixture(name), PHOTO)).toMatchObject({
+        told: name.startsWith("photo") ? "image/heic" : "video/mp4",
+      });
+    },
+  );
 });
