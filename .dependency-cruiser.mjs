@@ -21,6 +21,7 @@ const CONTRACTS = [
   // The files that subscriptions.ts puts together.
   "^packages/functions/src/subscriptions/[^/]+[.]ts$",
   file("packages/functions/src/function-definition.ts"),
+  file("packages/functions/src/font-packages.ts"),
   file("packages/functions/src/delivery.ts"),
   file("packages/functions/src/load.ts"),
   file("packages/functions/src/security-headers.ts"),
@@ -82,7 +83,7 @@ const MAY_IMPORT = {
       "^packages/functions/src/pdf/",
       file("packages/functions/src/testing/licence.ts"),
       file("packages/functions/src/testing/contract.ts"),
-      file("packages/functions/src/testing/store-calls.ts"),
+      file("packages/functions/src/testing/aws-calls/store-calls.ts"),
       file("packages/e2e/src/api.ts"),
       file("stacks/bundle.ts"),
     ],
@@ -109,8 +110,8 @@ const rules = [
   ...betweenPackages,
   ofScripts("product-scripts", "^packages/(core|emails|functions|web|cli)/", []),
   ofScripts("local-scripts", "^packages/local/", [file("scripts/dynamodb-local.mjs")]),
-  ofScripts("bench-scripts", "^packages/bench/", [file("scripts/browser.mjs")]),
-  ofScripts("stacks-scripts", "^stacks/", [file("scripts/native-packages.mjs")]),
+  ofScripts("bench-scripts", "^packages/bench/", [file("scripts/browser/browser.mjs")]),
+  ofScripts("stacks-scripts", "^stacks/", [file("scripts/native-packages/native-packages.mjs")]),
   {
     name: "web-loads-no-api",
     comment: "The web knows the API by its type alone; loading it would put the server into the page.",

@@ -1,18 +1,18 @@
 import type { SSTConfig } from "sst";
 import { getStack } from "sst/constructs";
 import { DOMAINS } from "./packages/functions/src/subscriptions.ts";
-import { Alarms } from "./stacks/alarms.ts";
 import { Api } from "./stacks/api.ts";
 import { configureApp } from "./stacks/app.ts";
 import { Auth } from "./stacks/auth.ts";
-import { Dashboard } from "./stacks/dashboard.ts";
 import { Email } from "./stacks/email.ts";
 import { domainStack, domainStackId, Events } from "./stacks/events.ts";
 import { Live } from "./stacks/live.ts";
 import { MailFeedback } from "./stacks/mail-feedback.ts";
+import { Alarms } from "./stacks/monitoring/alarms.ts";
+import { Dashboard } from "./stacks/monitoring/dashboard.ts";
+import { Signals } from "./stacks/monitoring/signals.ts";
 import { Relay } from "./stacks/relay.ts";
 import { Secrets } from "./stacks/secrets.ts";
-import { Signals } from "./stacks/signals.ts";
 import { Storage } from "./stacks/storage.ts";
 import { Web } from "./stacks/web.ts";
 

@@ -66,7 +66,7 @@ export default defineConfig({
       withServices(
         "functions",
         ["packages/functions/src/**/*.test.ts"],
-        "./packages/functions/src/testing/aws-rules.ts",
+        "./packages/functions/src/testing/aws-calls/aws-rules.ts",
       ),
       plain("emails", ["packages/emails/src/**/*.test.{ts,tsx}"]),
       plain("local", ["packages/local/src/**/*.test.ts"]),

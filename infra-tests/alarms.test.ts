@@ -4,10 +4,10 @@ import { describe, expect, it } from "vitest";
 import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
 import { DELIVERY, secondsBetweenAttempts } from "../packages/functions/src/delivery.ts";
 import { QUEUED, SCHEDULES } from "../packages/functions/src/subscriptions.ts";
-import { STAGES } from "./deployment.ts";
-import { FUNCTIONS } from "./functions.ts";
-import { allows, type Call, type Statement } from "./policies.ts";
-import { onlyResource, resource, resourcesOf, STACKS, template } from "./templates.ts";
+import { STAGES } from "./testing/deployment.ts";
+import { FUNCTIONS } from "./testing/functions.ts";
+import { allows, type Call, type Statement } from "./testing/policies.ts";
+import { onlyResource, resource, resourcesOf, STACKS, template } from "./testing/templates.ts";
 
 const alarms = STACKS.flatMap((stack) => resourcesOf(stack, "AWS::CloudWatch::Alarm"));
 const alarm = (name: string) => {

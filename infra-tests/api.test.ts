@@ -2,7 +2,7 @@ import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import { LOAD } from "../packages/functions/src/load.ts";
 import { IMAGES_PATHS, PAGES_PATHS, SLACK_PATHS } from "../packages/functions/src/subscriptions.ts";
-import { onlyResource, resourcesOf, template } from "./templates.ts";
+import { onlyResource, resourcesOf, template } from "./testing/templates.ts";
 
 it("the API answers /api, the public pages and no other path", () => {
   const routes = resourcesOf("Api", "AWS::ApiGatewayV2::Route").map(({ Properties }) => Properties.RouteKey);

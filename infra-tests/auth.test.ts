@@ -2,8 +2,8 @@ import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import { PASSWORD_POLICY } from "../packages/local/src/cognito/pool.ts";
 import { authOriginOf } from "../stacks/auth.ts";
-import { STAGES } from "./deployment.ts";
-import { onlyResource, resource, resourcesOf, template, templateText } from "./templates.ts";
+import { STAGES } from "./testing/deployment.ts";
+import { onlyResource, resource, resourcesOf, template, templateText } from "./testing/templates.ts";
 
 describe.each(STAGES)("in %s", (stage) => {
   it("people sign in with a confirmed email address", () => {

@@ -3,10 +3,10 @@ import { cpSync, existsSync, readdirSync, readFileSync, statSync } from "node:fs
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
+import { FONT_PACKAGES } from "../packages/functions/src/font-packages.ts";
 import type { Access } from "../packages/functions/src/function-definition.ts";
-import { FONT_PACKAGES } from "../packages/functions/src/subscriptions/fonts.ts";
-import { ASSEMBLIES } from "./deployment.ts";
-import { FUNCTIONS } from "./functions.ts";
+import { ASSEMBLIES } from "./testing/deployment.ts";
+import { FUNCTIONS } from "./testing/functions.ts";
 
 const API_BYTES = 1.5 * 1024 * 1024;
 const SLACK_BYTES = 0.8 * 1024 * 1024;

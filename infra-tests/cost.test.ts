@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { METRICS } from "../packages/core/src/platform/metrics.ts";
 import { FIXED } from "../scripts/cost/model.ts";
-import { resourcesOf, STACKS } from "./templates.ts";
+import { resourcesOf, STACKS } from "./testing/templates.ts";
 
 const count = (type: string): number => STACKS.flatMap((stack) => resourcesOf(stack, type)).length;
 

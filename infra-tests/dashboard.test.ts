@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { MAIL_FEEDBACK, SUBSCRIPTIONS } from "../packages/functions/src/subscriptions.ts";
-import { onlyResource, resourcesOf, STACKS, template } from "./templates.ts";
+import { onlyResource, resourcesOf, STACKS, template } from "./testing/templates.ts";
 
 /** The page as it is sent to CloudWatch, with values that only a deployment knows in brackets. */
 const body = (): string => {

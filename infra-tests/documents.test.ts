@@ -8,7 +8,7 @@ import { rightsTerms } from "../packages/core/src/licence/rights-terms.policy.ts
 import type { LicenceDocument } from "../packages/core/src/licence-document/document.ts";
 import { RIGHTS_REQUEST } from "../packages/functions/src/subscriptions/rights-request.ts";
 import { BUNDLE, bundling } from "../stacks/bundle.ts";
-import { ASSEMBLIES } from "./deployment.ts";
+import { ASSEMBLIES } from "./testing/deployment.ts";
 
 interface Esbuild {
   build(options: Record<string, unknown>): Promise<unknown>;

@@ -3,8 +3,8 @@ import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import { hasPage, WORKSPACE_PATHS } from "../packages/functions/src/site-paths.ts";
 import { SITE_FALLBACK, SITE_STATUS } from "../stacks/edge-functions.ts";
-import { config } from "./distribution.ts";
-import { resourcesOf, template, templateText } from "./templates.ts";
+import { config } from "./testing/distribution.ts";
+import { resourcesOf, template, templateText } from "./testing/templates.ts";
 
 describe("CloudFront's functions", () => {
   type EdgeRequest = { uri: string; headers: Record<string, { value: string }> };

@@ -1,7 +1,7 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
-import { STAGES, type Stage } from "./deployment.ts";
-import { resourcesOf, template } from "./templates.ts";
+import { STAGES, type Stage } from "./testing/deployment.ts";
+import { resourcesOf, template } from "./testing/templates.ts";
 
 describe.each(STAGES)("mail in %s", (stage) => {
   it("is sent from the deployment's own domain with its configuration set", () => {

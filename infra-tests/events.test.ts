@@ -12,8 +12,16 @@ import {
 import { eventsOf, type Schedule } from "../packages/functions/src/function-definition.ts";
 import { ACCOUNT_CONCURRENCY, concurrencyFor, MAILS_A_SECOND } from "../packages/functions/src/load.ts";
 import { DOMAINS, QUEUED, SUBSCRIPTIONS } from "../packages/functions/src/subscriptions.ts";
-import { FUNCTIONS } from "./functions.ts";
-import { deployedBefore, resource, resourcesOf, STACKS, type StackName, stackOf, template } from "./templates.ts";
+import { FUNCTIONS } from "./testing/functions.ts";
+import {
+  deployedBefore,
+  resource,
+  resourcesOf,
+  STACKS,
+  type StackName,
+  stackOf,
+  template,
+} from "./testing/templates.ts";
 
 const CONSEQUENCES = DOMAINS.flatMap((domain) =>
   domain.subscriptions.map((subscription) => ({ ...subscription, stack: stackOf(domain) })),

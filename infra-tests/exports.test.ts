@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { STAGES, type Stage } from "./deployment.ts";
-import { STACKS, type StackName, template } from "./templates.ts";
+import { STAGES, type Stage } from "./testing/deployment.ts";
+import { STACKS, type StackName, template } from "./testing/templates.ts";
 
 /**
  * What stacks import from each other, and why it never changes: CloudFormation refuses to replace or remove what

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CUSTOM_MESSAGE } from "../packages/functions/src/subscriptions.ts";
-import { FUNCTIONS } from "./functions.ts";
-import { resourcesOf, templateText } from "./templates.ts";
+import { FUNCTIONS } from "./testing/functions.ts";
+import { resourcesOf, templateText } from "./testing/templates.ts";
 
 const NAMES = [
   "STAGE",

@@ -6,8 +6,8 @@ import { AwsSolutionsChecks } from "cdk-nag";
 import { App, StaticSite } from "sst/constructs";
 import { initProject, useProject } from "sst/project.js";
 import { load } from "sst/stacks/build.js";
-import { ASSEMBLIES, SETTINGS, STAGES, type Stage } from "./deployment.ts";
-import { suppress } from "./nag-suppressions.ts";
+import { ASSEMBLIES, SETTINGS, STAGES, type Stage } from "./testing/deployment.ts";
+import { suppress } from "./testing/nag-suppressions.ts";
 
 /** Sets only the deployment's settings, so that the developer's environment doesn't affect the templates. */
 const useSettings = (stage: Stage): void => {

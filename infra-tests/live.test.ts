@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { onlyResource, resource, resourcesOf } from "./templates.ts";
+import { onlyResource, resource, resourcesOf } from "./testing/templates.ts";
 
 describe("the channels of open pages", () => {
   const { EventConfig } = onlyResource("Live", "AWS::AppSync::Api").Properties as {

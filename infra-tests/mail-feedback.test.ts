@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { DELIVERY, secondsBetweenAttempts } from "../packages/functions/src/delivery.ts";
 import { concurrencyFor } from "../packages/functions/src/load.ts";
 import { MAIL_FEEDBACK } from "../packages/functions/src/subscriptions.ts";
-import { STAGES } from "./deployment.ts";
-import { resource, resourcesOf, template } from "./templates.ts";
+import { STAGES } from "./testing/deployment.ts";
+import { resource, resourcesOf, template } from "./testing/templates.ts";
 
 const arnOf = ({ id }: { id: string }) => ({ "Fn::GetAtt": [id, "Arn"] });
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { ASSEMBLIES } from "./deployment.ts";
-import { SUPPRESSIONS } from "./nag-suppressions.ts";
+import { ASSEMBLIES } from "./testing/deployment.ts";
+import { SUPPRESSIONS } from "./testing/nag-suppressions.ts";
 
 interface Finding {
   rule: string;

@@ -5,11 +5,11 @@ import { Template } from "aws-cdk-lib/assertions";
 import { App, type StackContext, use } from "sst/constructs";
 import { initProject } from "sst/project.js";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { Alarms } from "../stacks/alarms.ts";
 import { configureApp } from "../stacks/app.ts";
+import { Alarms } from "../stacks/monitoring/alarms.ts";
 import { readSettings } from "../stacks/settings.ts";
 import { Storage } from "../stacks/storage.ts";
-import { SETTINGS } from "./deployment.ts";
+import { SETTINGS } from "./testing/deployment.ts";
 
 const NAME = "prod-clearhouse-Main-restored";
 const STREAM = `arn:aws:dynamodb:us-east-1:111111111111:table/${NAME}/stream/2026-11-22T09:00:00.000`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readSettings } from "../stacks/settings.ts";
-import { SETTINGS } from "./deployment.ts";
+import { SETTINGS } from "./testing/deployment.ts";
 
 it("the error names the setting that is missing", () => {
   const { CLEARHOUSE_SITE_URL: _, ...rest } = SETTINGS.test;

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
 import { PARTS_DAYS, UPLOAD_DAYS } from "../packages/core/src/upload/upload-days.policy.ts";
 import { SEARCH } from "../packages/functions/src/subscriptions/search.ts";
-import { SETTINGS, STAGES } from "./deployment.ts";
-import { resource, resourcesOf, template } from "./templates.ts";
+import { SETTINGS, STAGES } from "./testing/deployment.ts";
+import { resource, resourcesOf, template } from "./testing/templates.ts";
 
 const BUCKETS = ["AccessLogs", "Media", "Documents", "Branding", "Imports", "Backup", "Site"] as const;
 const policyOf = (bucket: string) => resource("Storage", "AWS::S3::BucketPolicy", `${bucket}Policy`).Properties;

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { EMBED_ORIGINS } from "../packages/core/src/asset/embed.policy.ts";
+import { EMBED_ORIGINS } from "../packages/core/src/post-url/embed.policy.ts";
 import { SECURITY_HEADERS } from "../packages/functions/src/security-headers.ts";
 import { EDGE_LOG_FIELDS } from "../stacks/edge-logs.ts";
-import { SETTINGS, STAGES } from "./deployment.ts";
-import { type Behavior, config, configIn, type Origin } from "./distribution.ts";
-import { allows, type Call, type Statement } from "./policies.ts";
-import { resource, resourcesOf, template } from "./templates.ts";
+import { SETTINGS, STAGES } from "./testing/deployment.ts";
+import { type Behavior, config, configIn, type Origin } from "./testing/distribution.ts";
+import { allows, type Call, type Statement } from "./testing/policies.ts";
+import { resource, resourcesOf, template } from "./testing/templates.ts";
 
 const behaviorOf = (path: string): Behavior => {
   const found = config.CacheBehaviors.find(({ PathPattern }) => PathPattern === path);

@@ -1,7 +1,7 @@
 // npm run bench: installs what is missing, then measures. Arguments go to packages/bench.
 import { join } from "node:path";
-import { ensureBrowser } from "./browser.mjs";
-import { ensureWebBuilt } from "./build-web.mjs";
+import { ensureBrowser } from "./browser/browser.mjs";
+import { ensureWebBuilt } from "./build/build-web.mjs";
 import { ensureInstalled, nodeBinary, ROOT } from "./install.mjs";
 import { run } from "./process.mjs";
 

@@ -5,8 +5,8 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { ensureBrowser } from "./browser.mjs";
-import { ensureWebBuilt } from "./build-web.mjs";
+import { ensureBrowser } from "./browser/browser.mjs";
+import { ensureWebBuilt } from "./build/build-web.mjs";
 import { ensureInstalled, nodeBinary, ROOT } from "./install.mjs";
 import { run } from "./process.mjs";
 

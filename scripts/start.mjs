@@ -1,8 +1,8 @@
 // npm start: installs what running needs, builds the web and the server if they have changed, and starts everything.
 // Plain JavaScript without dependencies, for any Node >= 20.19.
 import { parseArgs } from "node:util";
-import { ensureLocalBuilt } from "./build-local.mjs";
-import { ensureWebBuilt } from "./build-web.mjs";
+import { ensureLocalBuilt } from "./build/build-local.mjs";
+import { ensureWebBuilt } from "./build/build-web.mjs";
 import { hasJava, JAVA_HELP } from "./dynamodb-local.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { main, runEntry } from "./launch.mjs";

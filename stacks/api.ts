@@ -11,13 +11,13 @@ import {
   SLACK_CALLS,
   SLACK_PATHS,
 } from "../packages/functions/src/subscriptions.ts";
-import { refusals, sum } from "./alarm-metrics.ts";
-import { addAlarms, watchFunction } from "./alarms.ts";
 import { Auth } from "./auth.ts";
 import { Events } from "./events.ts";
 import { createFunction } from "./function.ts";
 import { Live } from "./live.ts";
 import { createMediaKeys } from "./media-keys.ts";
+import { refusals, sum } from "./monitoring/alarm-metrics.ts";
+import { addAlarms, watchFunction } from "./monitoring/alarms.ts";
 import { Secrets } from "./secrets.ts";
 import { readSettings } from "./settings.ts";
 

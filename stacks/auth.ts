@@ -14,9 +14,9 @@ import {
 import { Duration, SecretValue } from "aws-cdk-lib/core";
 import { Cognito, type Stack, type StackContext } from "sst/constructs";
 import { CUSTOM_MESSAGE } from "../packages/functions/src/subscriptions.ts";
-import { watchFunction } from "./alarms.ts";
 import { dataRemovalPolicy, isProduction } from "./app.ts";
 import { createBareFunction } from "./function.ts";
+import { watchFunction } from "./monitoring/alarms.ts";
 import { readSettings, type Settings } from "./settings.ts";
 
 export function Auth({ stack, app }: StackContext) {

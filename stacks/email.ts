@@ -10,8 +10,8 @@ import {
 } from "aws-cdk-lib/aws-ses";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import type { StackContext } from "sst/constructs";
-import { reputation } from "./alarm-metrics.ts";
-import { addAlarms } from "./alarms.ts";
+import { reputation } from "./monitoring/alarm-metrics.ts";
+import { addAlarms } from "./monitoring/alarms.ts";
 import { readSettings } from "./settings.ts";
 
 export function Email({ stack, app }: StackContext) {

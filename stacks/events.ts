@@ -7,8 +7,8 @@ import {
   type Schedule,
   type Subscription,
 } from "../packages/functions/src/function-definition.ts";
-import { watchFunction, watchSchedule } from "./alarms.ts";
 import { createFunction } from "./function.ts";
+import { watchFunction, watchSchedule } from "./monitoring/alarms.ts";
 import { createQueued } from "./queues.ts";
 
 /** Makes only the bus; the consequences of each domain are in a separate stack. */

@@ -3,10 +3,10 @@ import { Duration } from "aws-cdk-lib/core";
 import { type StackContext, use } from "sst/constructs";
 import { LIVE_NAMESPACE } from "../packages/core/src/live/live.policy.ts";
 import { AUTHORIZE_LIVE } from "../packages/functions/src/subscriptions.ts";
-import { watchFunction } from "./alarms.ts";
 import { Auth } from "./auth.ts";
 import { Events } from "./events.ts";
 import { createFunction } from "./function.ts";
+import { watchFunction } from "./monitoring/alarms.ts";
 
 /** The authorizer is called only for texts of three parts between dots, like an ID token. */
 const TOKEN = "^[\\w-]+\\.[\\w-]+\\.[\\w-]+$";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
-import { ensureNativePackages } from "../scripts/native-packages.mjs";
+import { ensureNativePackages } from "../scripts/native-packages/native-packages.mjs";
 
 /**
  * Copies packages with native code beside a bundle. They are built for the functions' machine and have the versions of
@@ -12,7 +12,8 @@ import { ensureNativePackages } from "../scripts/native-packages.mjs";
 export const copyNativePackages = async (names: readonly string[], directory: string): Promise<void> => {
   const fetched = ensureNativePackages(process.cwd());
   for (const name of names) {
-    if (!existsSync(join(fetched, name))) throw new Error(`scripts/native-packages.mjs doesn't fetch ${name}`);
+    if (!existsSync(join(fetched, name)))
+      throw new Error(`scripts/native-packages/native-packages.mjs doesn't fetch ${name}`);
   }
   await cp(fetched, join(directory, "node_modules"), { recursive: true });
 };

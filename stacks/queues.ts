@@ -5,8 +5,8 @@ import { type EventBus, type Function as Lambda, Queue, type Stack } from "sst/c
 import { DELIVERY, secondsBetweenAttempts } from "../packages/functions/src/delivery.ts";
 import type { Queued } from "../packages/functions/src/function-definition.ts";
 import { concurrencyFor } from "../packages/functions/src/load.ts";
-import { watchQueued } from "./alarms.ts";
 import { createFunction } from "./function.ts";
+import { watchQueued } from "./monitoring/alarms.ts";
 
 /** The settings of all queues. SQS keeps a message for at most fourteen days. */
 const KEPT: QueueProps = {

@@ -4,10 +4,10 @@ import { Duration } from "aws-cdk-lib/core";
 import { type StackContext, use } from "sst/constructs";
 import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
 import { RELAY, SWEEP_OUTBOX } from "../packages/functions/src/subscriptions.ts";
-import { outboxAge, period } from "./alarm-metrics.ts";
-import { addAlarms, watchFunction } from "./alarms.ts";
 import { createScheduled, Events } from "./events.ts";
 import { createFunction } from "./function.ts";
+import { outboxAge, period } from "./monitoring/alarm-metrics.ts";
+import { addAlarms, watchFunction } from "./monitoring/alarms.ts";
 import { deadLetterQueue } from "./queues.ts";
 import { Storage } from "./storage.ts";
 

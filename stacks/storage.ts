@@ -3,8 +3,6 @@ import { HttpMethods } from "aws-cdk-lib/aws-s3";
 import { Duration } from "aws-cdk-lib/core";
 import { type Stack, type StackContext, Table, type TableGlobalIndexProps } from "sst/constructs";
 import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
-import { measured, sum, throttles } from "./alarm-metrics.ts";
-import { addAlarms } from "./alarms.ts";
 import { dataRemovalPolicy, isProduction } from "./app.ts";
 import {
   allowDistributions,
@@ -16,6 +14,8 @@ import {
   tellWhatIsGone,
 } from "./buckets.ts";
 import { EDGE_LOG_PREFIX } from "./edge-logs.ts";
+import { measured, sum, throttles } from "./monitoring/alarm-metrics.ts";
+import { addAlarms } from "./monitoring/alarms.ts";
 import { readSettings, type Settings } from "./settings.ts";
 
 const PROJECTIONS = { ALL: "all", KEYS_ONLY: "keys_only" } as const;

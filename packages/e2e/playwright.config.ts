@@ -1,5 +1,5 @@
 import { defineConfig, devices } from "@playwright/test";
-import { BROWSER_FLAGS, findBrowser } from "../../scripts/browser.mjs";
+import { BROWSER_FLAGS, findBrowser } from "../../scripts/browser/browser.mjs";
 
 const executablePath = await findBrowser();
 

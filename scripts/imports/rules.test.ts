@@ -154,7 +154,7 @@ describe("a breach of an import rule", () => {
     [
       "local-scripts",
       "the embedded run imports a script that isn't meant for it",
-      { "packages/local/src/a.ts": `import "../../../scripts/browser.mjs";` },
+      { "packages/local/src/a.ts": `import "../../../scripts/browser/browser.mjs";` },
     ],
     [
       "bench-scripts",
@@ -164,7 +164,7 @@ describe("a breach of an import rule", () => {
     [
       "stacks-scripts",
       "a stack imports a script that isn't meant for it",
-      { "stacks/api.ts": `import "../scripts/browser.mjs";` },
+      { "stacks/api.ts": `import "../scripts/browser/browser.mjs";` },
     ],
     [
       "features",

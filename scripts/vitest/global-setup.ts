@@ -5,7 +5,7 @@ import { join } from "node:path";
 import startMail from "aws-ses-v2-local";
 import { getStoreReadonly } from "aws-ses-v2-local/dist/store.js";
 import type { TestProject } from "vitest/node";
-import { startSlack } from "../../packages/core/src/testing/slack.ts";
+import { startSlack } from "../../packages/core/src/testing/slack/slack.ts";
 import { createS3rver } from "../../packages/local/src/s3/s3rver.ts";
 import { makeSealKey } from "../../packages/local/src/seal-key.ts";
 import type { TestServices } from "./context.ts";

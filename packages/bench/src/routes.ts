@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { listPage } from "@clearhouse/core/search/search.schema.ts";
-import { WARM_CALLS } from "@clearhouse/functions/testing/store-calls.ts";
+import { WARM_CALLS } from "@clearhouse/functions/testing/aws-calls/store-calls.ts";
 import type { Target } from "./built-run.ts";
 import { startChild } from "./child.ts";
 import type { Held } from "./children/reference.ts";

@@ -1,8 +1,8 @@
 import { change } from "@clearhouse/core/asset/change.ts";
 import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
-import { compact } from "@clearhouse/core/search/compact.ts";
-import { readPointer } from "@clearhouse/core/search/pointer.ts";
+import { compact } from "@clearhouse/core/search/snapshot/compact.ts";
+import { readPointer } from "@clearhouse/core/search/snapshot/pointer.ts";
 import { isIdentical, putAssets, randomAssets, randomLists, tableOf } from "@clearhouse/core/testing/lists.ts";
 import { CALLER } from "@clearhouse/core/testing/scene.ts";
 import fc from "fast-check";

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { BROWSER_FLAGS, findBrowser } from "../../../scripts/browser.mjs";
+import { BROWSER_FLAGS, findBrowser } from "../../../scripts/browser/browser.mjs";
 
 /** The factor by which the processor is slowed down. */
 export const SLOW_DOWN = 4;

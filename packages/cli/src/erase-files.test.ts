@@ -9,7 +9,7 @@ import { Release } from "@clearhouse/core/release/index.ts";
 import { addReleaseInput } from "@clearhouse/core/release/release.schema.ts";
 import { keepPostCopy } from "@clearhouse/core/rights-request/post-copy.ts";
 import { read as readRequest } from "@clearhouse/core/rights-request/read.ts";
-import { checkTomorrow } from "@clearhouse/core/testing/backups.ts";
+import { checkTomorrow } from "@clearhouse/core/testing/backup/backups.ts";
 import { aCreator } from "@clearhouse/core/testing/creators.ts";
 import { anImport, csvOf, runImport } from "@clearhouse/core/testing/imports.ts";
 import {

@@ -14,7 +14,7 @@ import { Release } from "@clearhouse/core/release/index.ts";
 import { addReleaseInput } from "@clearhouse/core/release/release.schema.ts";
 import { SiteInterest } from "@clearhouse/core/site-interest/index.ts";
 import { Support } from "@clearhouse/core/support/index.ts";
-import { checkTomorrow } from "@clearhouse/core/testing/backups.ts";
+import { checkTomorrow } from "@clearhouse/core/testing/backup/backups.ts";
 import { aContract, decline, sign } from "@clearhouse/core/testing/contracts.ts";
 import { aCreator } from "@clearhouse/core/testing/creators.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER, deny } from "@clearhouse/core/testing/scene.ts";

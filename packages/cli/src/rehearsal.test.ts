@@ -10,7 +10,7 @@ import {
 import { publicConfig } from "@clearhouse/core/team/session.schema.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import * as z from "zod";
-import { ensureWebBuilt } from "../../../scripts/build-web.mjs";
+import { ensureWebBuilt } from "../../../scripts/build/build-web.mjs";
 import { openArchive } from "./archive/read.ts";
 import { type EmbeddedRun, startRun } from "./testing/embedded-run.ts";
 

@@ -1,7 +1,7 @@
 import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
-import { hashFile } from "@clearhouse/core/asset/hash-file.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
+import { hashFile } from "@clearhouse/core/asset-file/hash-file.ts";
 import { makeDocuments } from "@clearhouse/core/contract-document/make.ts";
 import { Creator } from "@clearhouse/core/creator/index.ts";
 import { GrantEntity } from "@clearhouse/core/grant/grant.entity.ts";

@@ -6,7 +6,7 @@ import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import { clockAhead } from "@clearhouse/local/moved-clock.ts";
 import { freePort } from "@clearhouse/local/server.ts";
-import { ensureLocalBuilt } from "../../../scripts/build-local.mjs";
+import { ensureLocalBuilt } from "../../../scripts/build/build-local.mjs";
 import { nodeBinary } from "../../../scripts/install.mjs";
 import { entryArguments } from "../../../scripts/launch.mjs";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type SlackStandIn, signedBySlack, startSlack } from "@clearhouse/core/testing/slack.ts";
+import { type SlackStandIn, signedBySlack, startSlack } from "@clearhouse/core/testing/slack/slack.ts";
 import { expect, type Page } from "@playwright/test";
 
 export const SIGNING_SECRET = "signing-secret-of-the-journeys";

@@ -1,4 +1,4 @@
-import { fillOf, parseColour } from "@clearhouse/core/team/accent.policy.ts";
+import { fillOf, parseColour } from "@clearhouse/core/team/settings/accent.policy.ts";
 import { DEFAULT_COLOURS } from "@clearhouse/core/team/team.schema.ts";
 
 /** The background of a button in a team's color, and the color of its text, both the same as in the workspace. */

@@ -16,10 +16,10 @@ import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { User } from "@clearhouse/core/user/index.ts";
 import { describe, expect, it } from "vitest";
 import { handler as runTimers } from "./schedule/run-timers.ts";
+import { injectFaults } from "./testing/aws-calls/faults.ts";
+import { dying } from "./testing/aws-calls/kill.ts";
+import { intercept, type SdkCall } from "./testing/aws-calls/sdk.ts";
 import { deliverTo, entryOf, waiting } from "./testing/bus.ts";
-import { injectFaults } from "./testing/faults.ts";
-import { dying } from "./testing/kill.ts";
-import { intercept, type SdkCall } from "./testing/sdk.ts";
 
 const later = <T>(seconds: number, work: () => Promise<T>): Promise<T> =>
   withClock({ now: () => new Date(Date.now() + seconds * 1_000) }, work);

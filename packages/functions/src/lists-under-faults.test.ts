@@ -1,15 +1,15 @@
 import { ASSET_COLUMNS, type Asset, columnOf } from "@clearhouse/core/asset/asset.schema.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
-import { compact } from "@clearhouse/core/search/compact.ts";
 import { forgetAll } from "@clearhouse/core/search/held.ts";
-import { readPointer } from "@clearhouse/core/search/pointer.ts";
+import { compact } from "@clearhouse/core/search/snapshot/compact.ts";
+import { readPointer } from "@clearhouse/core/search/snapshot/pointer.ts";
 import { tableOf } from "@clearhouse/core/testing/lists.ts";
 import { anAsset, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Fault, injectFaults, NO_FAULTS, RATES, SEEDS, seeded } from "./testing/aws-calls/faults.ts";
 import { type Call, inProcess } from "./testing/call.ts";
-import { type Fault, injectFaults, NO_FAULTS, RATES, SEEDS, seeded } from "./testing/faults.ts";
 import { insisting } from "./testing/main-job.ts";
-import { aSignedInTeam, type Person } from "./testing/people.ts";
+import { aSignedInTeam, type Person } from "./testing/roles/people.ts";
 
 const MINUTE = 60_000;
 const ASSETS = 10;

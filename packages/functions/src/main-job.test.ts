@@ -13,11 +13,11 @@ import { PNG } from "@clearhouse/core/testing/scene.ts";
 import { UploadEntity } from "@clearhouse/core/upload/upload.entity.ts";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { mailsTo } from "../../../scripts/vitest/services.ts";
+import { type Fault, injectFaults, NO_FAULTS, SEEDS } from "./testing/aws-calls/faults.ts";
 import { TRANSPORTS } from "./testing/call.ts";
-import { type Fault, injectFaults, NO_FAULTS, SEEDS } from "./testing/faults.ts";
 import { approveOneRight, askForOneRight, ORIGINAL, screensOf } from "./testing/main-job.ts";
-import { aSignedInTeam } from "./testing/people.ts";
 import { relayAll } from "./testing/relay-all.ts";
+import { aSignedInTeam } from "./testing/roles/people.ts";
 
 // Drawing and sealing a license takes a second and makes no AWS call, so it is replaced here and tested in pdf/.
 vi.mock("./pdf/licence-document.tsx", () => ({

@@ -21,13 +21,13 @@ import {
   SUBSCRIPTIONS,
   SWEEP_OUTBOX,
 } from "./subscriptions.ts";
+import type { Used } from "./testing/aws-calls/permissions.ts";
+import { STORE_CALLS } from "./testing/aws-calls/store-calls.ts";
 import { streamEvent, waiting } from "./testing/bus.ts";
-import { aSignedInTeam } from "./testing/people.ts";
-import type { Used } from "./testing/permissions.ts";
 import { inDays, startRecorder } from "./testing/recorder.ts";
+import { aSignedInTeam } from "./testing/roles/people.ts";
 import { named } from "./testing/route-address.ts";
 import { ROUTES } from "./testing/routes.ts";
-import { STORE_CALLS } from "./testing/store-calls.ts";
 import { useConsequence } from "./testing/uses/consequence.ts";
 import { USES } from "./testing/uses.ts";
 

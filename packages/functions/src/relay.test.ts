@@ -7,8 +7,8 @@ import { expect, it } from "vitest";
 import { busEntries, refuseBusEntries } from "../../../scripts/vitest/services.ts";
 import { EVENT_SOURCE } from "./delivery.ts";
 import { handler } from "./relay.ts";
+import { intercept } from "./testing/aws-calls/sdk.ts";
 import { streamEvent, waiting } from "./testing/bus.ts";
-import { intercept } from "./testing/sdk.ts";
 
 /** Writes `count` events of a new team in the usual way. */
 const someEvents = async (count: number) => {

@@ -10,12 +10,12 @@ import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { refuseSignals, signalsOn } from "../../../scripts/vitest/services.ts";
 import { handler as signalChanges } from "./live/signal-changes.ts";
+import { injectFaults, SEEDS } from "./testing/aws-calls/faults.ts";
 import { type OutboxItem, streamEvent } from "./testing/bus.ts";
 import { TRANSPORTS } from "./testing/call.ts";
-import { injectFaults, SEEDS } from "./testing/faults.ts";
 import { insisting, sendFile } from "./testing/main-job.ts";
-import { aSignedInTeam } from "./testing/people.ts";
 import { patiently, relayAll } from "./testing/relay-all.ts";
+import { aSignedInTeam } from "./testing/roles/people.ts";
 import { aWebhook, deliveriesOf } from "./testing/webhook.ts";
 
 /** Delivers a team's assets as the stream does: the batch comes again until its reader has sent all signals. */

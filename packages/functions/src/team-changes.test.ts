@@ -6,8 +6,8 @@ import { Team } from "@clearhouse/core/team/index.ts";
 import { verifyLog } from "@clearhouse/core/team/verify.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { describe, expect, it } from "vitest";
-import { type Fault, injectFaults, NO_FAULTS, RATES, SEEDS, seeded } from "./testing/faults.ts";
-import { aPerson, aSignedInTeam, type Person } from "./testing/people.ts";
+import { type Fault, injectFaults, NO_FAULTS, RATES, SEEDS, seeded } from "./testing/aws-calls/faults.ts";
+import { aPerson, aSignedInTeam, type Person } from "./testing/roles/people.ts";
 
 const ROUNDS = 4;
 

@@ -1,5 +1,5 @@
 /**
- * Builds the embedded run into a folder: `node bundle.ts FOLDER`, run by scripts/build-local.mjs. A process that starts
+ * Builds the embedded run into a folder: `node bundle.ts FOLDER`, run by scripts/build/build-local.mjs. A process that starts
  * from the sources reads and compiles about 700 of our files and 2,000 files of packages; with the build it reads only
  * about 250 files.
  */

@@ -7,7 +7,7 @@ import { DatabaseSync } from "node:sqlite";
 import { CognitoIdentityProviderClient, InitiateAuthCommand } from "@aws-sdk/client-cognito-identity-provider";
 import { afterAll, expect, test } from "vitest";
 import * as z from "zod";
-import { ensureLocalBuilt } from "../../../scripts/build-local.mjs";
+import { ensureLocalBuilt } from "../../../scripts/build/build-local.mjs";
 import { entryArguments } from "../../../scripts/launch.mjs";
 import { CLIENT_ID as ClientId } from "./cognito/pool.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/accounts.ts";

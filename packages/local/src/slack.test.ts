@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { aWorkspace, type SlackStandIn, signedBySlack, startSlack } from "@clearhouse/core/testing/slack.ts";
+import { aWorkspace, type SlackStandIn, signedBySlack, startSlack } from "@clearhouse/core/testing/slack/slack.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Embedded, startEmbedded } from "./embedded.ts";
 import { until } from "./testing.ts";

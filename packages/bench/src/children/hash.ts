@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { hashObject } from "@clearhouse/core/asset/hash-file.ts";
+import { hashObject } from "@clearhouse/core/asset-file/hash-file.ts";
 
 /**
  * Hashes an object, as the HashFile function does, and reports how long that took and by how much the process grew.

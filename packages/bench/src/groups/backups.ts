@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { CopyObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import type { AssetRecord } from "@clearhouse/core/asset/asset.entity.ts";
-import { checkBackup } from "@clearhouse/core/backup/check.ts";
+import { checkBackup } from "@clearhouse/core/backup/check/check.ts";
 import { settleCopy } from "@clearhouse/core/backup/copy.ts";
 import { NOTHING_FOUND, putCheck } from "@clearhouse/core/backup/plan.ts";
 import { nowIso, withClock } from "@clearhouse/core/platform/clock.ts";

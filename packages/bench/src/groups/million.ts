@@ -1,4 +1,4 @@
-import { PART_ROWS } from "@clearhouse/core/search/compact.ts";
+import { PART_ROWS } from "@clearhouse/core/search/snapshot/compact.ts";
 import { aTeam } from "@clearhouse/core/testing/scene.ts";
 import type { FunctionDefinition } from "@clearhouse/functions/function-definition.ts";
 import { API } from "@clearhouse/functions/subscriptions.ts";

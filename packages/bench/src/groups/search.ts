@@ -1,12 +1,12 @@
 import type { AssetRecord } from "@clearhouse/core/asset/asset.entity.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
-import { compact, PART_ROWS } from "@clearhouse/core/search/compact.ts";
 import { find } from "@clearhouse/core/search/find.ts";
 import { viewOf } from "@clearhouse/core/search/held.ts";
 import { Search } from "@clearhouse/core/search/index.ts";
 import { type Criteria, criteriaOf } from "@clearhouse/core/search/match.ts";
-import { readPointer } from "@clearhouse/core/search/pointer.ts";
 import { listQuery } from "@clearhouse/core/search/search.schema.ts";
+import { compact, PART_ROWS } from "@clearhouse/core/search/snapshot/compact.ts";
+import { readPointer } from "@clearhouse/core/search/snapshot/pointer.ts";
 import { aTeam } from "@clearhouse/core/testing/scene.ts";
 import { atMost, inTurn, median, ms, type Row, timed } from "../measure.ts";
 import { identicalResults } from "../search-identical.ts";

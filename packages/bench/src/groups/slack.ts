@@ -1,5 +1,5 @@
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
-import { aWorkspace, signedBySlack, startSlack } from "@clearhouse/core/testing/slack.ts";
+import { aWorkspace, signedBySlack, startSlack } from "@clearhouse/core/testing/slack/slack.ts";
 import { useEnvironment } from "../environment.ts";
 import { median, type Row } from "../measure.ts";
 

@@ -1,6 +1,6 @@
 import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import type { AssetRecord } from "@clearhouse/core/asset/asset.entity.ts";
-import { makeThumbnail } from "@clearhouse/core/asset/make-thumbnail.ts";
+import { makeThumbnail } from "@clearhouse/core/asset-file/make-thumbnail.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";

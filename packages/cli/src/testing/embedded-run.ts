@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ensureLocalBuilt } from "../../../../scripts/build-local.mjs";
+import { ensureLocalBuilt } from "../../../../scripts/build/build-local.mjs";
 import { entryArguments } from "../../../../scripts/launch.mjs";
 
 const entry = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));

@@ -3,6 +3,7 @@ import { inspect } from "node:util";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
 import { busEntries } from "../../../../scripts/vitest/services.ts";
+import { hashFile } from "../asset-file/hash-file.ts";
 import { Clearance } from "../clearance/index.ts";
 import { env } from "../platform/env.ts";
 import { sweepOutbox } from "../platform/events/bus.ts";
@@ -13,7 +14,6 @@ import { editOf } from "../testing/edit.ts";
 import { anAsset, anOpenRequest, aTeam, CALLER, PNG, upload } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import { change, read } from "./change.ts";
-import { hashFile } from "./hash-file.ts";
 import { Asset } from "./index.ts";
 
 const FIELDS = { name: "Sunset", source: "Instagram", uploadedBy: "Ada Admin" };

@@ -1,11 +1,11 @@
 import { HeadObjectCommand } from "@aws-sdk/client-s3";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { read } from "../asset/change.ts";
-import { hashFile } from "../asset/hash-file.ts";
 import { Asset } from "../asset/index.ts";
-import { makeThumbnail } from "../asset/make-thumbnail.ts";
 import { purgeFiles } from "../asset/purge.ts";
 import { verifyAsset } from "../asset/verify.ts";
+import { hashFile } from "../asset-file/hash-file.ts";
+import { makeThumbnail } from "../asset-file/make-thumbnail.ts";
 import { Clearance } from "../clearance/index.ts";
 import { env } from "../platform/env.ts";
 import { sha256 } from "../platform/hash.ts";
@@ -22,8 +22,8 @@ import {
   put,
   remove,
   stateOf,
-} from "../testing/backed-up-file.ts";
-import { bytesAt, checkTomorrow } from "../testing/backups.ts";
+} from "../testing/backup/backed-up-file.ts";
+import { bytesAt, checkTomorrow } from "../testing/backup/backups.ts";
 import { outboxEvents } from "../testing/outbox.ts";
 import { aTeam, PNG } from "../testing/scene.ts";
 import { healthOf, scoreOf } from "./backup.policy.ts";

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { table } from "../platform/store/clients.ts";
 import { s3 } from "../platform/store/s3.ts";
-import { as, health, remove } from "../testing/backed-up-file.ts";
-import { aHeldOriginal, asSystem, backUp, copyOf } from "../testing/backup-kinds.ts";
-import { bytesAt, checkTomorrow } from "../testing/backups.ts";
+import { as, health, remove } from "../testing/backup/backed-up-file.ts";
+import { aHeldOriginal, asSystem, backUp, copyOf } from "../testing/backup/backup-kinds.ts";
+import { bytesAt, checkTomorrow } from "../testing/backup/backups.ts";
 import { decline, sign } from "../testing/contracts.ts";
 import { aTeam, PNG } from "../testing/scene.ts";
 import { Backup } from "./index.ts";

@@ -10,7 +10,7 @@ import { table } from "../platform/store/clients.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { Release } from "../release/index.ts";
 import { editReleaseInput } from "../release/release.schema.ts";
-import { as, health, remove } from "../testing/backed-up-file.ts";
+import { as, health, remove } from "../testing/backup/backed-up-file.ts";
 import {
   aContentPicture,
   aHeldOriginal,
@@ -22,8 +22,8 @@ import {
   backUp,
   copyOf,
   type Stored,
-} from "../testing/backup-kinds.ts";
-import { bytesAt, checkTomorrow } from "../testing/backups.ts";
+} from "../testing/backup/backup-kinds.ts";
+import { bytesAt, checkTomorrow } from "../testing/backup/backups.ts";
 import { outboxEvents } from "../testing/outbox.ts";
 import { aRelease, PDF } from "../testing/releases.ts";
 import { aTeam, PNG } from "../testing/scene.ts";

@@ -7,7 +7,7 @@ import {
   paginateListObjectsV2,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
-import { hashBody } from "../asset/hash-file.ts";
+import { hashBody } from "../asset-file/hash-file.ts";
 import { env } from "../platform/env.ts";
 import { backupKey } from "../platform/store/object-key.ts";
 import { s3 } from "../platform/store/s3.ts";

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { env } from "../platform/env.ts";
 import { backupKey } from "../platform/store/object-key.ts";
 import { s3 } from "../platform/store/s3.ts";
-import { bytesAt, checkInHaste } from "../testing/backups.ts";
+import { bytesAt, checkInHaste } from "../testing/backup/backups.ts";
 import { aTeam, PNG } from "../testing/scene.ts";
 import { findCheck } from "./plan.ts";
 

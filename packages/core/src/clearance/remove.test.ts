@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { COLUMN_COUNTS, read } from "../asset/change.ts";
-import { hashFile } from "../asset/hash-file.ts";
 import { Asset } from "../asset/index.ts";
-import { makeThumbnail } from "../asset/make-thumbnail.ts";
 import { purgeFiles, thumbnailKeyOf } from "../asset/purge.ts";
 import { findTombstone } from "../asset/tombstone.entity.ts";
 import { verifyAsset, verifyTeam } from "../asset/verify.ts";
+import { hashFile } from "../asset-file/hash-file.ts";
+import { makeThumbnail } from "../asset-file/make-thumbnail.ts";
 import { GrantEntity } from "../grant/grant.entity.ts";
 import { sendAboutAsset } from "../mail/about-asset.ts";
 import { withClock } from "../platform/clock.ts";

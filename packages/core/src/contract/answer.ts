@@ -12,12 +12,12 @@ import type { Circumstances, ContractRecord, Refusal, Signature } from "./contra
 import { alreadyDeclined, alreadySigned, disclosureChanged, hasExpired, onHold, wasVoided } from "./contract.errors.ts";
 import { ContractDeclined, ContractSigned } from "./contract.events.ts";
 import type { ParsedDecline, ParsedSign, SignerContract } from "./contract.schema.ts";
-import { disclosures } from "./disclosure.policy.ts";
 import { type Settle, settlesNothing } from "./settle.ts";
 import { shownBy } from "./shown-by-creator.ts";
 import { signedSha256 } from "./signature.ts";
 import { answered } from "./timers.ts";
-import { signerView } from "./view.ts";
+import { disclosures } from "./view/disclosure.policy.ts";
+import { signerView } from "./view/view.ts";
 
 /** How a repeated answer is recognized after its confirmation was lost. */
 export interface Attempt {

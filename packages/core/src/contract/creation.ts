@@ -12,7 +12,7 @@ import type { TeamRecord } from "../team/team.entity.ts";
 import { ContractEntity, type ContractRecord, CreatorsContractEntity, type Party } from "./contract.entity.ts";
 import { titleMissing } from "./contract.errors.ts";
 import { type Asked, brandOf, filled, type Source } from "./draft.ts";
-import { mailingNew } from "./mailing.ts";
+import { mailingNew } from "./sending/mailing.ts";
 import { firstShown } from "./shown-by-creator.ts";
 import { contractEnd, waited } from "./timers.ts";
 

@@ -18,7 +18,7 @@ import type { TeamRecord } from "../team/team.entity.ts";
 import type { Party } from "./contract.entity.ts";
 import { coversThePast, inactiveTemplate, notFillable } from "./contract.errors.ts";
 import type { ContractPreview } from "./contract.schema.ts";
-import { answerClause, standingClause } from "./standing-clause.ts";
+import { answerClause, standingClause } from "./sending/standing-clause.ts";
 
 export interface Asked {
   templateId?: string | undefined;

@@ -4,14 +4,14 @@ import { requireHolder, requireMember } from "../platform/identity/actor.ts";
 import { Team } from "../team/index.ts";
 import { change, read, textOf } from "./change.ts";
 import type { ContractWithText, SignerContract } from "./contract.schema.ts";
-import { signerView, viewer } from "./view.ts";
+import { signerView, viewer } from "./view/view.ts";
 
 export { decline, sign } from "./answer.ts";
 export { signerByToken } from "./holder.ts";
 export * as Contract from "./index.ts";
-export { list } from "./list.ts";
-export { resend } from "./resend.ts";
-export { preview, send } from "./send.ts";
+export { resend } from "./sending/resend.ts";
+export { preview, send } from "./sending/send.ts";
+export { list } from "./view/list.ts";
 export { viewed } from "./viewed.ts";
 export { voidContract } from "./void.ts";
 

@@ -14,7 +14,7 @@ import { Sent } from "../testing/sent.ts";
 import { read } from "./change.ts";
 import { expire } from "./expire.ts";
 import { Contract } from "./index.ts";
-import { remindDue } from "./remind-due.ts";
+import { remindDue } from "./sending/remind-due.ts";
 import { voidOfCreator } from "./void.ts";
 
 const START = Date.now();

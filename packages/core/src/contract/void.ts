@@ -10,7 +10,7 @@ import type { Contract } from "./contract.schema.ts";
 import { settlesNothing } from "./settle.ts";
 import { shownByCreator } from "./shown-by-creator.ts";
 import { answered } from "./timers.ts";
-import { viewer } from "./view.ts";
+import { viewer } from "./view/view.ts";
 
 /**
  * Voids an unanswered contract; its link says so from then on. The signer gets a mail if an earlier mail has reached

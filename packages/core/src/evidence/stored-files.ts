@@ -3,7 +3,7 @@ import { GetObjectCommand, NoSuchKey } from "@aws-sdk/client-s3";
 import type { ChainEntry } from "../activity/chain.ts";
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import { find } from "../asset/change.ts";
-import { hashBody } from "../asset/hash-file.ts";
+import { hashBody } from "../asset-file/hash-file.ts";
 import { canonicalJson } from "../platform/canonical-json.ts";
 import { env } from "../platform/env.ts";
 import { shownFileName } from "../platform/file-name.policy.ts";

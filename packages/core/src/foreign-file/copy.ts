@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import { shrink } from "../asset/shrink.ts";
+import { shrink } from "../asset-file/shrink.ts";
 import { LIMITS } from "../platform/fields.schema.ts";
 import { freeing } from "../platform/memory.ts";
 import { ForeignError } from "../safe-fetch/safe-fetch.errors.ts";

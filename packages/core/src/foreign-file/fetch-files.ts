@@ -1,8 +1,8 @@
 import { AssetEntity, type AssetRecord } from "../asset/asset.entity.ts";
 import { change, whileThere } from "../asset/change.ts";
-import { fingerprint, settleNotes } from "../asset/duplicates.ts";
-import { keepThumbnail } from "../asset/make-thumbnail.ts";
 import { thumbnailKeyOf } from "../asset/purge.ts";
+import { fingerprint, settleNotes } from "../asset-file/duplicates.ts";
+import { keepThumbnail } from "../asset-file/make-thumbnail.ts";
 import { isoIn, nowIso, nowMs } from "../platform/clock.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { log } from "../platform/log.ts";

@@ -9,8 +9,8 @@ import { type Actor, actAs, type MemberActor } from "../platform/identity/actor.
 import { table } from "../platform/store/clients.ts";
 import { transact } from "../platform/store/transaction.ts";
 import { aCreator, aPendingCreator } from "../testing/creators.ts";
-import { cutQueries } from "../testing/cut-queries.ts";
 import { aTeam, CALLER } from "../testing/scene.ts";
+import { cutQueries } from "../testing/store/cut-queries.ts";
 import { HistoryEntity } from "./history.entity.ts";
 import { History } from "./index.ts";
 

@@ -8,10 +8,10 @@ import { env } from "../platform/env.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { Search } from "../search/index.ts";
-import { cutQueries } from "../testing/cut-queries.ts";
 import { anImport, csvOf, importNow, runImport } from "../testing/imports.ts";
 import { anAsset, aTeam, CALLER } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
+import { cutQueries } from "../testing/store/cut-queries.ts";
 import { User } from "../user/index.ts";
 import { Import } from "./index.ts";
 

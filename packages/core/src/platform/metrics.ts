@@ -3,7 +3,7 @@ import { env } from "./env.ts";
 
 let made: Metrics | undefined;
 
-/** The stage's namespace, shared with the metrics made from logs (stacks/alarm-metrics.ts). */
+/** The stage's namespace, shared with the metrics made from logs (stacks/monitoring/alarm-metrics.ts). */
 const metrics = (): Metrics => {
   made ??= new Metrics({ namespace: `clearhouse-${env.STAGE}`, serviceName: "clearhouse" });
   return made;

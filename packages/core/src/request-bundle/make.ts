@@ -2,7 +2,6 @@ import pMap from "p-map";
 import { isExpired } from "../asset/asset.policy.ts";
 import { find as findAsset } from "../asset/change.ts";
 import { rightsLink } from "../asset/request-summary.ts";
-import { sourceKey } from "../asset/source-key.policy.ts";
 import { useClassOf } from "../licence/licence.schema.ts";
 import type { Locale } from "../owner-page/locale.policy.ts";
 import { nowIso, nowMs, todayIn } from "../platform/clock.ts";
@@ -15,6 +14,7 @@ import { attempt, madeEarlier, remember } from "../platform/store/idempotency-ke
 import { putItem, transact } from "../platform/store/transaction.ts";
 import { claim } from "../platform/store/unique.ts";
 import { setTimer } from "../platform/timer/timer.ts";
+import { sourceKey } from "../post-url/source-key.policy.ts";
 import { requestForAsset } from "../rights-request/create.ts";
 import { type Bundled, type CreatedRequest, requestEnd } from "../rights-request/new-request.ts";
 import { requestByUrl } from "../rights-request/request-by-url.ts";

@@ -1,10 +1,10 @@
 import { find as findAsset } from "../asset/change.ts";
 import { statusNow } from "../asset/request-summary.ts";
-import { sourceKey } from "../asset/source-key.policy.ts";
 import { sha256 } from "../platform/hash.ts";
 import { requireMember } from "../platform/identity/actor.ts";
 import { readAll } from "../platform/store/batches.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
+import { sourceKey } from "../post-url/source-key.policy.ts";
 import { AskedEntity } from "./asked.entity.ts";
 import { RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
 import type { EarlierAnswer, EarlierOwner, EarlierPost } from "./rights-request.schema.ts";

@@ -4,11 +4,11 @@ import type { AssetRecord } from "../asset/asset.entity.ts";
 import { todayIn, withClock } from "../platform/clock.ts";
 import { actAs } from "../platform/identity/actor.ts";
 import { table } from "../platform/store/clients.ts";
-import { between, nothingBetween } from "../testing/between.ts";
 import { type AssetFields, putAssets, type RandomList, randomAssets, randomLists, tableOf } from "../testing/lists.ts";
 import { aMachine, type Machine } from "../testing/machines.ts";
 import { aTeam } from "../testing/scene.ts";
 import { type Answer, lateFeed, statesOf } from "../testing/states.ts";
+import { between, nothingBetween } from "../testing/store/between.ts";
 import { forgetAll } from "./held.ts";
 import { Search } from "./index.ts";
 

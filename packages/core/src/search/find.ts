@@ -1,8 +1,8 @@
 import { ASSET_COLUMNS } from "../asset/asset.schema.ts";
-import type { Columns } from "./columns.ts";
 import { type Criteria, columnIn, type Matches, matchesIn } from "./match.ts";
 import type { Part } from "./order.ts";
 import type { View } from "./overlay.ts";
+import type { Columns } from "./snapshot/columns.ts";
 
 export interface Found {
   parts: Part[];

@@ -1,7 +1,7 @@
 import pMap from "p-map";
-import type { Columns } from "./columns.ts";
 import { readObject } from "./objects.ts";
-import type { HeldPart, PartRef } from "./parts.ts";
+import type { Columns } from "./snapshot/columns.ts";
+import type { HeldPart, PartRef } from "./snapshot/parts.ts";
 
 /** Parts that are read in parallel; a part takes twice its size of memory while it is read. */
 const AT_ONCE = 3;

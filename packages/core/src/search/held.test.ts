@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { withClock } from "../platform/clock.ts";
 import { actAs } from "../platform/identity/actor.ts";
 import { s3 } from "../platform/store/s3.ts";
-import { between, nothingBetween } from "../testing/between.ts";
 import { putAssets } from "../testing/lists.ts";
 import { aTeam } from "../testing/scene.ts";
-import { compact } from "./compact.ts";
+import { between, nothingBetween } from "../testing/store/between.ts";
 import { forgetAll, viewOf } from "./held.ts";
 import { Search } from "./index.ts";
-import { PointerEntity } from "./pointer.entity.ts";
-import { detachSnapshot, readPointer } from "./pointer.ts";
+import { compact } from "./snapshot/compact.ts";
+import { PointerEntity } from "./snapshot/pointer.entity.ts";
+import { detachSnapshot, readPointer } from "./snapshot/pointer.ts";
 
 beforeEach(forgetAll);
 afterEach(nothingBetween);

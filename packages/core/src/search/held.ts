@@ -3,12 +3,12 @@ import { records } from "../asset/records.ts";
 import { nowMs } from "../platform/clock.ts";
 import { log } from "../platform/log.ts";
 import { changedSince, readRows } from "./changed.ts";
-import { bytesOf } from "./columns.ts";
 import { heldParts } from "./held-parts.ts";
 import { type Overlay, overlayOn, type View } from "./overlay.ts";
 import { forgetOwnWrites, ownWrites } from "./own-writes.ts";
-import { askForCompaction, readPointer } from "./pointer.ts";
 import { searchPreparing } from "./search.errors.ts";
+import { bytesOf } from "./snapshot/columns.ts";
+import { askForCompaction, readPointer } from "./snapshot/pointer.ts";
 
 /** Times of concurrent changes can be out of order, and an index lags: the feed is read again this far back. */
 export const MARGIN_MS = 120_000;

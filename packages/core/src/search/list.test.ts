@@ -6,11 +6,11 @@ import { Clearance } from "../clearance/index.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { Search } from "../search/index.ts";
 import { anApproval } from "../testing/approval.ts";
-import { between, nothingBetween, type TableCall } from "../testing/between.ts";
 import { type AssetFields, putAssets, tableOf } from "../testing/lists.ts";
 import { anAsset, aTeam, CALLER } from "../testing/scene.ts";
-import { compact } from "./compact.ts";
+import { between, nothingBetween, type TableCall } from "../testing/store/between.ts";
 import { forgetAll, viewOf } from "./held.ts";
+import { compact } from "./snapshot/compact.ts";
 
 beforeEach(forgetAll);
 afterEach(nothingBetween);

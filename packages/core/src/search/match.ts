@@ -1,7 +1,7 @@
 import { ASSET_COLUMNS, ASSET_STATUSES, type AssetColumn, columnOf } from "../asset/asset.schema.ts";
-import type { Columns } from "./columns.ts";
 import { dayNumber, SEPARATOR } from "./row.ts";
 import type { SearchFilters } from "./search.schema.ts";
+import type { Columns } from "./snapshot/columns.ts";
 
 /** How far ahead the Expiring filter looks, in days; the last one counts. */
 export const EXPIRING_DAYS = 30;

@@ -10,8 +10,8 @@ import {
 import { env } from "../platform/env.ts";
 import { keysUnder } from "../platform/store/keys-under.ts";
 import { s3 } from "../platform/store/s3.ts";
-import { decode, encode, VERSION } from "./codec.ts";
-import type { Columns } from "./columns.ts";
+import { decode, encode, VERSION } from "./snapshot/codec.ts";
+import type { Columns } from "./snapshot/columns.ts";
 
 const FOLDER = "search/";
 

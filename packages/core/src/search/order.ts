@@ -1,8 +1,8 @@
 import type { AssetColumn } from "../asset/asset.schema.ts";
-import { type Columns, keyAt, newestFirst, type Ranked, rankedBy } from "./columns.ts";
 import { columnIn } from "./match.ts";
-import { packedAt } from "./packed.ts";
 import type { SearchSort } from "./search.schema.ts";
+import { type Columns, keyAt, newestFirst, type Ranked, rankedBy } from "./snapshot/columns.ts";
+import { packedAt } from "./snapshot/packed.ts";
 
 export interface Order {
   sort: SearchSort;

@@ -1,6 +1,6 @@
-import { type Columns, columnsOf, rowWith } from "./columns.ts";
-import { type HeldPart, partOf } from "./parts.ts";
 import type { Row } from "./row.ts";
+import { type Columns, columnsOf, rowWith } from "./snapshot/columns.ts";
+import { type HeldPart, partOf } from "./snapshot/parts.ts";
 
 /** A part of the snapshot without the assets that have changed since. */
 export interface PartView {

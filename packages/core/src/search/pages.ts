@@ -6,13 +6,13 @@ import type { ViewRecord } from "../asset/view.ts";
 import { countColumns } from "../asset/viewer.ts";
 import { table } from "../platform/store/clients.ts";
 import { TABLE } from "../platform/store/table.definition.ts";
-import { columnsOf } from "./columns.ts";
 import { find, matchesKept } from "./find.ts";
 import { type Criteria, matchesIn } from "./match.ts";
 import { type CurrentPlace, firstOf, type In, type Order, type Place } from "./order.ts";
 import type { View } from "./overlay.ts";
-import { unpack } from "./packed.ts";
 import { rowsOf } from "./row.ts";
+import { columnsOf } from "./snapshot/columns.ts";
+import { unpack } from "./snapshot/packed.ts";
 
 /** Lists that are read together: some columns or all assets, in one order, with a limit for each. */
 export interface Reading {

@@ -1,6 +1,6 @@
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { objectsOf, removeObject } from "./objects.ts";
-import { detachSnapshot, noteErasing, readPointer } from "./pointer.ts";
+import { detachSnapshot, noteErasing, readPointer } from "./snapshot/pointer.ts";
 
 /**
  * Called before somebody is erased from the records of the actor's team. The team's pointer then says that its snapshot

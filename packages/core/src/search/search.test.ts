@@ -3,11 +3,11 @@ import { Clearance } from "../clearance/index.ts";
 import { withClock } from "../platform/clock.ts";
 import { actAs } from "../platform/identity/actor.ts";
 import { anApproval } from "../testing/approval.ts";
-import { between, nothingBetween } from "../testing/between.ts";
 import { type AssetFields, putAssets } from "../testing/lists.ts";
 import { ASK, anAsset, aTeam, CALLER } from "../testing/scene.ts";
 import { compactNow, idsOf, rename, search } from "../testing/searching.ts";
 import { Sent } from "../testing/sent.ts";
+import { between, nothingBetween } from "../testing/store/between.ts";
 import { forgetAll, MARGIN_MS } from "./held.ts";
 import type { ListPage, ListQuery } from "./search.schema.ts";
 

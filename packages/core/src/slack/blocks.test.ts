@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { messageProblems } from "../testing/slack-limits.ts";
+import { messageProblems } from "../testing/slack/slack-limits.ts";
 import { actions, button, clip, escapeText, facts, link, message, said, section } from "./blocks.ts";
 
 it("text that people wrote makes no mention, link or command in Slack", () => {

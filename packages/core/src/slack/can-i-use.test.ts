@@ -10,7 +10,7 @@ import {
   textOf,
   typed,
   watching,
-} from "../testing/slack-commands.ts";
+} from "../testing/slack/slack-commands.ts";
 
 describe("/can-i-use", () => {
   const asking = async (team: Team, text: string): Promise<string> => {

@@ -4,8 +4,8 @@ import { found } from "../platform/store/found.ts";
 import { transact, updateItem } from "../platform/store/transaction.ts";
 import { lookUp } from "../platform/store/unique.ts";
 import { callSlack, type SlackCalls, SlackError } from "./client.ts";
+import { openToken, sealToken } from "./connection/token.ts";
 import { SlackIntegrationEntity, type SlackIntegrationRecord } from "./slack.entity.ts";
-import { openToken, sealToken } from "./token.ts";
 
 /** A team's integration, strongly consistent. */
 export const integrationOf = (teamId: string): Promise<SlackIntegrationRecord | undefined> =>

@@ -19,7 +19,7 @@ import {
   textOf,
   typed,
   watching,
-} from "../testing/slack-commands.ts";
+} from "../testing/slack/slack-commands.ts";
 import { Slack } from "./index.ts";
 import { interact } from "./receive.ts";
 import { tellOutcome } from "./thread.ts";

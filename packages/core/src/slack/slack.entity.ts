@@ -1,7 +1,7 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
+import type { SealedToken } from "./connection/token.ts";
 import type { SlackAsk } from "./slack.schema.ts";
-import type { SealedToken } from "./token.ts";
 
 /** A team's Slack workspace, and the bot's token for it. */
 export const SlackIntegrationEntity = new Entity(

@@ -4,7 +4,7 @@ import { withClock } from "../platform/clock.ts";
 import { actAs } from "../platform/identity/actor.ts";
 import { RightsRequest } from "../rights-request/index.ts";
 import { approve } from "../testing/scene.ts";
-import { aWorkspace } from "../testing/slack.ts";
+import { aWorkspace } from "../testing/slack/slack.ts";
 import {
   aConnectedTeam,
   acted,
@@ -18,7 +18,7 @@ import {
   textOf,
   typed,
   watching,
-} from "../testing/slack-commands.ts";
+} from "../testing/slack/slack-commands.ts";
 import { Slack } from "./index.ts";
 import { command } from "./receive.ts";
 import { SlackCommandEntity } from "./slack.entity.ts";

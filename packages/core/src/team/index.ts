@@ -16,7 +16,7 @@ export {
   setLogo,
   setPreviewImage,
   settings,
-} from "./settings.ts";
+} from "./settings/settings.ts";
 
 /** Every team's id, page by page. Reads the whole table: for the command line, never for a request. */
 export async function* ids(): AsyncGenerator<string> {

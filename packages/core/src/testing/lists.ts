@@ -18,12 +18,12 @@ import { env } from "../platform/env.ts";
 import { newId } from "../platform/id.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { table } from "../platform/store/clients.ts";
-import { newestFirst } from "../search/columns.ts";
 import { Search } from "../search/index.ts";
 import { EXPIRING_DAYS } from "../search/match.ts";
 import type { Order } from "../search/order.ts";
 import { type RowRecord, SEPARATOR, sortKey } from "../search/row.ts";
 import { SEARCH_SORTS, SEARCH_STATUSES, type SearchFilters } from "../search/search.schema.ts";
+import { newestFirst } from "../search/snapshot/columns.ts";
 import { Team } from "../team/index.ts";
 import { anApproval } from "./approval.ts";
 

@@ -16,15 +16,15 @@ export const aMachine = async (clock: () => number) => {
     const actual = await original();
     return { ...actual, records: actual.recordsWithin(RECORDS_BYTES) };
   });
-  vi.doMock(import("../search/columns.ts"), async (original) => ({
+  vi.doMock(import("../search/snapshot/columns.ts"), async (original) => ({
     ...(await original()),
     bytesOf: () => SNAPSHOT_BYTES,
   }));
   vi.resetModules();
   const { Search } = await import("../search/index.ts");
-  const { compact } = await import("../search/compact.ts");
+  const { compact } = await import("../search/snapshot/compact.ts");
   const { isFirstAsk } = await import("../search/held.ts");
-  const { readPointer } = await import("../search/pointer.ts");
+  const { readPointer } = await import("../search/snapshot/pointer.ts");
   const { change, creation } = await import("../asset/change.ts");
   const { findTombstone } = await import("../asset/tombstone.entity.ts");
   const { Clearance } = await import("../clearance/index.ts");
@@ -35,7 +35,7 @@ export const aMachine = async (clock: () => number) => {
   const { transact } = await import("../platform/store/transaction.ts");
   const { isIdentical } = await import("./lists.ts");
   vi.doUnmock("../asset/records.ts");
-  vi.doUnmock("../search/columns.ts");
+  vi.doUnmock("../search/snapshot/columns.ts");
   const as = <T>(actor: MemberActor, work: () => Promise<T>): Promise<T> =>
     withClock({ now: () => new Date(clock()) }, () => actAs(actor, work, CALLER));
   return {

@@ -1,9 +1,9 @@
 import type { AssetRecord } from "../asset/asset.entity.ts";
 import { change } from "../asset/change.ts";
 import { actAs } from "../platform/identity/actor.ts";
-import { compact } from "../search/compact.ts";
 import { Search } from "../search/index.ts";
 import { type ListPage, type ListQuery, listQuery, type SearchFilters } from "../search/search.schema.ts";
+import { compact } from "../search/snapshot/compact.ts";
 
 /** The actor of a team's consequences. */
 export const system = (teamId: string) => ({ kind: "system" as const, name: "test", teamId });

@@ -3,8 +3,8 @@ import type { AssetRecord } from "../asset/asset.entity.ts";
 import { type Asset, type AssetColumn, columnOf } from "../asset/asset.schema.ts";
 import { viewer } from "../asset/viewer.ts";
 import type { ListPage } from "../search/search.schema.ts";
-import type { between } from "./between.ts";
 import { naive, type RandomList } from "./lists.ts";
+import type { between } from "./store/between.ts";
 
 /** A state of an asset, and since when it had it. */
 interface State {

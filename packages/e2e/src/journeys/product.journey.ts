@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addDays } from "@clearhouse/core/platform/clock.ts";
-import { aWorkspace, type SlackStandIn } from "@clearhouse/core/testing/slack.ts";
+import { aWorkspace, type SlackStandIn } from "@clearhouse/core/testing/slack/slack.ts";
 import { moveClock } from "@clearhouse/local/moved-clock.ts";
 import type { Page } from "@playwright/test";
 import { cli, type RestartableClearhouse, withClearhouse, withRestartableClearhouse } from "../clearhouse.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { badAuthorizations, unverifiedAuthorizations } from "../testing/bad-tokens.ts";
 import { headersOf, inProcess, refusal, TRANSPORTS } from "../testing/call.ts";
-import { aStranger, bearer } from "../testing/people.ts";
+import { badAuthorizations, unverifiedAuthorizations } from "../testing/roles/bad-tokens.ts";
+import { aStranger, bearer } from "../testing/roles/people.ts";
 import type { Ids } from "../testing/route.ts";
 import { callOf, named, noIds, rows, sameIds } from "../testing/route-address.ts";
 import { ROUTES, routesBy } from "../testing/routes.ts";

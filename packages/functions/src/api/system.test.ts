@@ -1,8 +1,8 @@
 import { S3ServiceException } from "@aws-sdk/client-s3";
 import { publicConfig } from "@clearhouse/core/team/session.schema.ts";
 import { describe, expect, it } from "vitest";
+import { callsOf, intercept } from "../testing/aws-calls/sdk.ts";
 import { TRANSPORTS } from "../testing/call.ts";
-import { callsOf, intercept } from "../testing/sdk.ts";
 
 const failing = (service: string, error: Error) =>
   intercept({

@@ -14,9 +14,9 @@ import { TeamClosing } from "@clearhouse/core/team-closing/index.ts";
 import { aTeam } from "@clearhouse/core/testing/scene.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
+import { callsOf, intercept } from "../testing/aws-calls/sdk.ts";
 import { waiting } from "../testing/bus.ts";
 import { deliveryOf } from "../testing/delivery.ts";
-import { callsOf, intercept } from "../testing/sdk.ts";
 import { consequence } from "./consequence.ts";
 
 const Happened = defineEvent("test.happened", { assetId: z.string() });

@@ -5,10 +5,10 @@ import { anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { mailsTo } from "../../../../scripts/vitest/services.ts";
 import { SUBSCRIPTIONS } from "../subscriptions.ts";
+import { dying, Killed } from "../testing/aws-calls/kill.ts";
+import { intercept, isWork, type SdkCall } from "../testing/aws-calls/sdk.ts";
 import { COMES_AGAIN, deliverTo, entryOf, waiting } from "../testing/bus.ts";
-import { dying, Killed } from "../testing/kill.ts";
 import { issueLicense } from "../testing/licence.ts";
-import { intercept, isWork, type SdkCall } from "../testing/sdk.ts";
 import { STORIES, storyOf } from "../testing/stories.ts";
 
 afterEach(() => {

@@ -12,9 +12,9 @@ import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
 import { busEntries } from "../../../../scripts/vitest/services.ts";
 import { handler as relay } from "../relay.ts";
 import { handler as sweep } from "../schedule/sweep-outbox.ts";
+import { dying } from "../testing/aws-calls/kill.ts";
+import { intercept, type SdkCall } from "../testing/aws-calls/sdk.ts";
 import { deliverTo, eventOf, streamEvent, subscribersOf, waiting } from "../testing/bus.ts";
-import { dying } from "../testing/kill.ts";
-import { intercept, type SdkCall } from "../testing/sdk.ts";
 
 afterEach(() => {
   vi.useRealTimers();

@@ -5,7 +5,7 @@ import { Team } from "@clearhouse/core/team/index.ts";
 import { CALLER } from "@clearhouse/core/testing/scene.ts";
 import { expect, it } from "vitest";
 import { signIdToken } from "../../../../scripts/vitest/services.ts";
-import { aSignedInTeam } from "../testing/people.ts";
+import { aSignedInTeam } from "../testing/roles/people.ts";
 import { handler } from "./authorize.ts";
 
 const ask = async (authorizationToken: string, operation: string, channel?: string) =>

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { Font } from "@react-pdf/renderer";
 import { type Font as FontFile, openSync } from "fontkit";
-import { FONT_PACKAGES } from "../subscriptions/fonts.ts";
+import { FONT_PACKAGES } from "../font-packages.ts";
 
 const require = createRequire(import.meta.url);
 

@@ -7,7 +7,7 @@ import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { anAsset, aTeam, CALLER, PNG, upload } from "@clearhouse/core/testing/scene.ts";
 import { UploadEntity } from "@clearhouse/core/upload/upload.entity.ts";
 import { expect, it } from "vitest";
-import { intercept } from "../testing/sdk.ts";
+import { intercept } from "../testing/aws-calls/sdk.ts";
 import { handler } from "./run-timers.ts";
 
 const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * 86_400_000) });

@@ -2,7 +2,7 @@ import { Agreement } from "@clearhouse/core/agreement/index.ts";
 import { planAnchor } from "@clearhouse/core/anchor/plan.ts";
 import { planCheck } from "@clearhouse/core/backup/plan.ts";
 import { planTelling } from "@clearhouse/core/backup/tell.ts";
-import { remindDue as remindSignerDue } from "@clearhouse/core/contract/remind-due.ts";
+import { remindDue as remindSignerDue } from "@clearhouse/core/contract/sending/remind-due.ts";
 import { sweep as sweepExport } from "@clearhouse/core/export/write.ts";
 import { wake } from "@clearhouse/core/foreign-file/wake.ts";
 import { lookAfter } from "@clearhouse/core/grant/expiry.ts";

@@ -5,8 +5,8 @@ import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { transact } from "@clearhouse/core/platform/store/transaction.ts";
 import { beforeEach, expect, it } from "vitest";
 import { busEntries, refuseBusEntries } from "../../../../scripts/vitest/services.ts";
+import { intercept } from "../testing/aws-calls/sdk.ts";
 import { waiting } from "../testing/bus.ts";
-import { intercept } from "../testing/sdk.ts";
 import { handler } from "./sweep-outbox.ts";
 
 const at = (ms: number) => ({ now: () => new Date(ms) });

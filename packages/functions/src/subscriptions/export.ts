@@ -1,7 +1,7 @@
+import { FONT_PACKAGES } from "../font-packages.ts";
 import type { Domain } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
 import { READ_IF_THERE, RECORDS_AND_LISTS } from "./access.ts";
-import { FONT_PACKAGES } from "./fonts.ts";
 
 export const EXPORT: Domain = {
   name: "Export",

@@ -1,7 +1,7 @@
+import { FONT_PACKAGES } from "../font-packages.ts";
 import type { Domain } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
 import { MAIL, NOTICE, READ_IF_THERE, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
-import { FONT_PACKAGES } from "./fonts.ts";
 
 export const RIGHTS_REQUEST: Domain = {
   name: "RightsRequest",

@@ -5,7 +5,7 @@ import type { Context, DynamoDBRecord, DynamoDBStreamEvent, EventBridgeEvent, SQ
 import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
 import { eventsOf, type FunctionDefinition } from "../function-definition.ts";
 import { SUBSCRIPTIONS } from "../subscriptions.ts";
-import { asFunction } from "./at-hand.ts";
+import { asFunction } from "./aws-calls/at-hand.ts";
 import { deliveryOf } from "./delivery.ts";
 
 /** This file does each step from the table's stream to a consequence separately. */

@@ -7,7 +7,7 @@ import { handler as pagesHandler } from "../api/pages-lambda.ts";
 import { apiEnv } from "../env.ts";
 import { handler as slackHandler } from "../slack/lambda.ts";
 import { API, IMAGES, PAGES, SLACK_CALLS, SLACK_PATHS } from "../subscriptions.ts";
-import { asFunction } from "./at-hand.ts";
+import { asFunction } from "./aws-calls/at-hand.ts";
 
 /** A call as the site's front passes it on; `undefined` removes a header that the front adds. */
 export interface Call {

@@ -1,7 +1,7 @@
 import { ImportChunkStored } from "@clearhouse/core/import/import.events.ts";
 import { actAs, type SystemActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { transact } from "@clearhouse/core/platform/store/transaction.ts";
-import { askForCompaction, readPointer } from "@clearhouse/core/search/pointer.ts";
+import { askForCompaction, readPointer } from "@clearhouse/core/search/snapshot/pointer.ts";
 import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
 import { eventOf } from "./bus.ts";
 

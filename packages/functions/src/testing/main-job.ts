@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { errorBody } from "@clearhouse/core/platform/http/error.schema.ts";
 import { ASK, aProof, PNG, termsSha256 } from "@clearhouse/core/testing/scene.ts";
 import type { Answer, Call, Transport } from "./call.ts";
-import type { Person } from "./people.ts";
+import type { Person } from "./roles/people.ts";
 
 /** How often a call is repeated at most, as by a patient person with a bad connection. */
 const PATIENCE = 30;

@@ -1,7 +1,7 @@
+import { startCounting } from "./aws-calls/count-calls.ts";
+import { recordRights } from "./aws-calls/permissions.ts";
 import { type Answer, type Call, inProcess, type Transport } from "./call.ts";
-import { startCounting } from "./count-calls.ts";
-import type { Person } from "./people.ts";
-import { recordRights } from "./permissions.ts";
+import type { Person } from "./roles/people.ts";
 import { matches, named } from "./route-address.ts";
 import { ROUTES } from "./routes.ts";
 

@@ -2,8 +2,8 @@ import { expect, vi } from "vitest";
 import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
 import { busEntries } from "../../../../scripts/vitest/services.ts";
 import { handler as relay } from "../relay.ts";
+import type { injectFaults } from "./aws-calls/faults.ts";
 import { deliverTo, streamEvent, subscribersOf, waiting } from "./bus.ts";
-import type { injectFaults } from "./faults.ts";
 
 const PATIENCE = 40;
 

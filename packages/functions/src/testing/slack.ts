@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { Slack } from "@clearhouse/core/slack/index.ts";
-import { aWorkspace, type SlackStandIn, signedBySlack, startSlack } from "@clearhouse/core/testing/slack.ts";
+import { aWorkspace, type SlackStandIn, signedBySlack, startSlack } from "@clearhouse/core/testing/slack/slack.ts";
 import type { Call } from "./call.ts";
 
 /** The same secret as in setup-core.ts. */

@@ -11,7 +11,7 @@ import { anOpenRequest, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { Webhook } from "@clearhouse/core/webhook/index.ts";
 import { aLicense } from "./licence.ts";
-import { aSignedInTeam, type Person } from "./people.ts";
+import { aSignedInTeam, type Person } from "./roles/people.ts";
 import type { Ids } from "./route.ts";
 
 const FILE = { contentType: "image/jpeg", size: 1_000 };

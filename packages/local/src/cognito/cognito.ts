@@ -3,7 +3,7 @@ import * as z from "zod";
 import { readBody, serveInSecret } from "../server.ts";
 import type { StandIn } from "../stand-in.ts";
 import { CognitoError } from "./errors.ts";
-import { openGoogle, type WebAnswer } from "./google.ts";
+import { openGoogle, type WebAnswer } from "./google/google.ts";
 import { openOperations } from "./operations.ts";
 import { type CognitoOptions, openParts } from "./parts.ts";
 import { POOL_ID } from "./pool.ts";

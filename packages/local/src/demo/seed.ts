@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { type Asset as AssetView, createAssetInput, type Tag } from "@clearhouse/core/asset/asset.schema.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
-import { shrink } from "@clearhouse/core/asset/shrink.ts";
+import { shrink } from "@clearhouse/core/asset-file/shrink.ts";
 import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { rightsTerms } from "@clearhouse/core/licence/rights-terms.policy.ts";
 import { platformOf } from "@clearhouse/core/link-preview/platform.ts";

@@ -4,7 +4,7 @@ import { type createBrowserRouter, RouterProvider } from "react-router-dom";
 import { LazyPart } from "@/components/lazy-part.tsx";
 import { ThemeProvider } from "@/lib/appearance/theme.tsx";
 import { toasterWanted } from "@/lib/notify.ts";
-import { createQueryClient } from "@/lib/query-client.ts";
+import { createQueryClient } from "@/lib/queries/query-client.ts";
 
 const loadToaster = async () => (await import("@/components/ui/sonner.tsx")).Toaster;
 

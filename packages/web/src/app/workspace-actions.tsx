@@ -15,7 +15,7 @@ const loadRequestForAssetDialog = async () =>
 const loadBulkRequestDialog = async () =>
   (await import("@/features/rights-requests/bulk/bulk-request-dialog.tsx")).BulkRequestDialog;
 const loadCreateInviteDialog = async () =>
-  (await import("@/features/team/components/create-invite-dialog.tsx")).CreateInviteDialog;
+  (await import("@/features/team/components/invites/create-invite-dialog.tsx")).CreateInviteDialog;
 const loadCommandPalette = async () => (await import("./palette/command-palette.tsx")).CommandPalette;
 
 const UPLOAD_DIALOG_ID = "upload-dialog";

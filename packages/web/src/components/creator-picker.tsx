@@ -2,7 +2,7 @@ import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, ChevronsUpDown } from "lucide-react";
 import { useDeferredValue, useEffect, useState } from "react";
-import type { ControlProps } from "@/components/labeled-field.tsx";
+import type { ControlProps } from "@/components/form/labeled-field.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Command, CommandInput, CommandItem, CommandList } from "@/components/ui/command.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover.tsx";

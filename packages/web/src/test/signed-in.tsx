@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { Toaster } from "@/components/ui/sonner.tsx";
 import { ThemeProvider } from "@/lib/appearance/theme.tsx";
 import { SessionProvider } from "@/lib/auth/session-context.tsx";
-import { createQueryClient } from "@/lib/query-client.ts";
+import { createQueryClient } from "@/lib/queries/query-client.ts";
 import { makeSession } from "./make.ts";
 
 const config: PublicConfig = {

@@ -94,7 +94,7 @@ const webm = (...kinds: number[]): Buffer =>
   );
 
 const fixture = (name: string): Promise<Buffer> =>
-  readFile(join(import.meta.dirname, "../../asset/fixtures/media", name));
+  readFile(join(import.meta.dirname, "../../asset-file/fixtures/media", name));
 
 /** Uploads these bytes and returns the types that the record, the answer and the store have. */
 const sent = async (bytes: Buffer, declared: { fileName: string; contentType: string }) => {

@@ -4,9 +4,9 @@ import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { aCreator } from "@clearhouse/core/testing/creators.ts";
 import { ASK, anAsset, anOpenRequest, aProof, CALLER, PNG, upload } from "@clearhouse/core/testing/scene.ts";
 import { beforeAll, describe, expect, it } from "vitest";
+import { intercept, quickRetries } from "../../testing/aws-calls/sdk.ts";
 import { type Call, inProcess, refusal, TRANSPORTS } from "../../testing/call.ts";
-import { aSignedInTeam, type Person } from "../../testing/people.ts";
-import { intercept, quickRetries } from "../../testing/sdk.ts";
+import { aSignedInTeam, type Person } from "../../testing/roles/people.ts";
 
 let admin: Person;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { describe, expect, it } from "vitest";
 import { mailsTo } from "../../../../../scripts/vitest/services.ts";
 import { deliverTo, entryOf, waiting } from "../../testing/bus.ts";
 import { inProcess } from "../../testing/call.ts";
-import { aSignedInTeam, bearer } from "../../testing/people.ts";
+import { aSignedInTeam, bearer } from "../../testing/roles/people.ts";
 
 /** Names with which somebody may try to change a mail's text, headers or recipients. */
 const HOSTILE = [

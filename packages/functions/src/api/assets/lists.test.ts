@@ -5,9 +5,9 @@ import { forgetAll } from "@clearhouse/core/search/held.ts";
 import { ASK, anAsset, approve, CALLER, PNG, upload } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { beforeAll, describe, expect, it } from "vitest";
+import { injectFaults, NO_FAULTS } from "../../testing/aws-calls/faults.ts";
 import { inProcess, refusal, TRANSPORTS } from "../../testing/call.ts";
-import { injectFaults, NO_FAULTS } from "../../testing/faults.ts";
-import { aSignedInTeam, type Person } from "../../testing/people.ts";
+import { aSignedInTeam, type Person } from "../../testing/roles/people.ts";
 
 type Team = Awaited<ReturnType<typeof aSignedInTeam>>;
 let ours: Team;

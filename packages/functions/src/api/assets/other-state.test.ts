@@ -4,7 +4,7 @@ import { anImport, runImport } from "@clearhouse/core/testing/imports.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { expect, it } from "vitest";
 import { inProcess } from "../../testing/call.ts";
-import { aSignedInTeam } from "../../testing/people.ts";
+import { aSignedInTeam } from "../../testing/roles/people.ts";
 
 const getChanges = async (authorization: string) => {
   const answer = await inProcess.send({ method: "GET", path: "/api/assets/changes", headers: { authorization } });

@@ -3,10 +3,10 @@ import { ApiKey } from "@clearhouse/core/api-key/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { anAsset, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { startCounting } from "../../testing/aws-calls/count-calls.ts";
+import { WARM_CALLS } from "../../testing/aws-calls/store-calls.ts";
 import { type Call, inProcess } from "../../testing/call.ts";
-import { startCounting } from "../../testing/count-calls.ts";
-import { aSignedInTeam, type Person } from "../../testing/people.ts";
-import { WARM_CALLS } from "../../testing/store-calls.ts";
+import { aSignedInTeam, type Person } from "../../testing/roles/people.ts";
 
 const counting = startCounting();
 let admin: Person;

@@ -8,7 +8,7 @@ import { CALLER } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { headersOf, refusal, TRANSPORTS } from "../../testing/call.ts";
-import { anInvitedCreator } from "../../testing/invited-creator.ts";
+import { anInvitedCreator } from "../../testing/roles/invited-creator.ts";
 import { callOf, rows } from "../../testing/route-address.ts";
 import { ROUTES, routesBy } from "../../testing/routes.ts";
 import { aTeamWithEverything, type TeamWithEverything } from "../../testing/team-with-everything.ts";

@@ -6,9 +6,9 @@ import { historyPage } from "@clearhouse/core/history/history.schema.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { aPendingCreator } from "@clearhouse/core/testing/creators.ts";
 import { beforeAll, describe, expect, it } from "vitest";
+import { callsOf } from "../../testing/aws-calls/sdk.ts";
 import { type Answer, type Call, refusal, TRANSPORTS } from "../../testing/call.ts";
-import { aSignedInTeam, type Person } from "../../testing/people.ts";
-import { callsOf } from "../../testing/sdk.ts";
+import { aSignedInTeam, type Person } from "../../testing/roles/people.ts";
 
 let ours: Awaited<ReturnType<typeof aSignedInTeam>>;
 let theirs: Awaited<ReturnType<typeof aSignedInTeam>>;

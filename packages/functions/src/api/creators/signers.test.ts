@@ -7,9 +7,9 @@ import { anOpenRequest, aProof, CALLER } from "@clearhouse/core/testing/scene.ts
 import { beforeAll, describe, expect, it } from "vitest";
 import { headersOf, refusal, TRANSPORTS } from "../../testing/call.ts";
 import { aSignedContract } from "../../testing/contract.ts";
+import { aSigner } from "../../testing/roles/signer.ts";
 import { callOf, rows } from "../../testing/route-address.ts";
 import { ROUTES, routesBy } from "../../testing/routes.ts";
-import { aSigner } from "../../testing/signer.ts";
 import { aTeamWithEverything, type TeamWithEverything } from "../../testing/team-with-everything.ts";
 
 let ours: TeamWithEverything;

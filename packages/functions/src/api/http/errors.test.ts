@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { type Hooks, intercept } from "../../testing/aws-calls/sdk.ts";
 import { freshAddress, inProcess, refusal, TRANSPORTS } from "../../testing/call.ts";
-import { aSignedInTeam, type Person } from "../../testing/people.ts";
-import { type Hooks, intercept } from "../../testing/sdk.ts";
+import { aSignedInTeam, type Person } from "../../testing/roles/people.ts";
 
 let admin: Person;
 beforeAll(async () => {

@@ -9,9 +9,9 @@ import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { anOpenRequest, aProof } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { beforeAll, describe, expect, it } from "vitest";
+import { callsOf } from "../../testing/aws-calls/sdk.ts";
 import { freshAddress, inProcess, refusal } from "../../testing/call.ts";
-import { aSignedInTeam, aStranger, type Person } from "../../testing/people.ts";
-import { callsOf } from "../../testing/sdk.ts";
+import { aSignedInTeam, aStranger, type Person } from "../../testing/roles/people.ts";
 import { aTeamWithEverything, withdraw } from "../../testing/team-with-everything.ts";
 
 const { send } = inProcess;

@@ -6,7 +6,7 @@ import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { WITHOUT_BODY } from "../../testing/call.ts";
 import { putPages, read } from "../../testing/pages.ts";
-import { aSignedInTeam, aStranger } from "../../testing/people.ts";
+import { aSignedInTeam, aStranger } from "../../testing/roles/people.ts";
 
 /** The workspace's page, with the title that it has at addresses other than an invite's. */
 const APP_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><!--meta--><title>Clearhouse</title><script src="/assets/app.js"></script></head><body></body></html>`;

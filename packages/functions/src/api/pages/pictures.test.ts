@@ -11,7 +11,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { apiEnv } from "../../env.ts";
 import { IMAGES_PATHS } from "../../subscriptions.ts";
 import { freshAddress } from "../../testing/call.ts";
-import { aPerson, aSignedInTeam, type Person } from "../../testing/people.ts";
+import { aPerson, aSignedInTeam, type Person } from "../../testing/roles/people.ts";
 import { app } from "../app.ts";
 import { handler } from "../images-lambda.ts";
 import { pictureRoutes } from "./pictures.ts";

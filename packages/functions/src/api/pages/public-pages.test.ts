@@ -10,7 +10,7 @@ import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type Answer, WITHOUT_BODY } from "../../testing/call.ts";
 import { putPages, read } from "../../testing/pages.ts";
-import { aSignedInTeam } from "../../testing/people.ts";
+import { aSignedInTeam } from "../../testing/roles/people.ts";
 import { aTeamWithEverything, withdraw } from "../../testing/team-with-everything.ts";
 
 const EMPTY = `<div id="root"></div><noscript>JavaScript</noscript>`;

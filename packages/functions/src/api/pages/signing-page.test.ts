@@ -8,7 +8,7 @@ import { CALLER } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Answer, WITHOUT_BODY } from "../../testing/call.ts";
-import { aSignedInTeam } from "../../testing/people.ts";
+import { aSignedInTeam } from "../../testing/roles/people.ts";
 
 const PAGE = `<!doctype html><html lang="en" data-surface="public"><head><meta charset="utf-8"><!--meta--></head><body><!--body--><div id="root"></div><!--/body--></body></html>`;
 

@@ -5,9 +5,9 @@ import { log } from "@clearhouse/core/platform/log.ts";
 import { aProof } from "@clearhouse/core/testing/scene.ts";
 import { describe, expect, it, vi } from "vitest";
 import { mailsTo } from "../../../../../scripts/vitest/services.ts";
+import { callsOf } from "../../testing/aws-calls/sdk.ts";
 import { deliverTo, eventOf, waiting } from "../../testing/bus.ts";
 import { freshAddress, headersOf, inProcess, refusal, TRANSPORTS } from "../../testing/call.ts";
-import { callsOf } from "../../testing/sdk.ts";
 
 const anEmail = () => `vera-${randomUUID()}@clearhouse.test`;
 

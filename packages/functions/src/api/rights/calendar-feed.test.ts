@@ -5,10 +5,10 @@ import { Team } from "@clearhouse/core/team/index.ts";
 import { ASK, anAsset, anOpenRequest, approve, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { beforeAll, describe, expect, it } from "vitest";
+import { callsOf } from "../../testing/aws-calls/sdk.ts";
 import { freshAddress, headersOf, inProcess, refusal, WITHOUT_BODY } from "../../testing/call.ts";
 import { readIcs, textOf } from "../../testing/ics.ts";
-import { aSignedInTeam, type Person } from "../../testing/people.ts";
-import { callsOf } from "../../testing/sdk.ts";
+import { aSignedInTeam, type Person } from "../../testing/roles/people.ts";
 
 const TODAY = new Date().toISOString().slice(0, 10);
 /** A name with everything that a calendar's text has to escape or fold. */

@@ -9,10 +9,10 @@ import { licenceKey } from "@clearhouse/core/platform/store/object-key.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { anAsset, CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
 import { beforeAll, describe, expect, it } from "vitest";
+import { callsOf } from "../../testing/aws-calls/sdk.ts";
 import { freshAddress, headersOf, inProcess, refusal, TRANSPORTS } from "../../testing/call.ts";
 import { aLicense } from "../../testing/licence.ts";
-import { aSignedInTeam, type Person } from "../../testing/people.ts";
-import { callsOf } from "../../testing/sdk.ts";
+import { aSignedInTeam, type Person } from "../../testing/roles/people.ts";
 
 let admin: Person;
 let license: Awaited<ReturnType<typeof aLicense>>;

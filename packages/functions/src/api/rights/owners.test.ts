@@ -6,7 +6,7 @@ import { createChallenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { beforeAll, describe, expect, it } from "vitest";
 import { headersOf, refusal, TRANSPORTS } from "../../testing/call.ts";
-import { anOwner } from "../../testing/owner.ts";
+import { anOwner } from "../../testing/roles/owner.ts";
 import { callOf, rows } from "../../testing/route-address.ts";
 import { ROUTES, routesBy } from "../../testing/routes.ts";
 import { aTeamWithEverything, type TeamWithEverything, withdraw } from "../../testing/team-with-everything.ts";

@@ -6,7 +6,7 @@ import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { anOpenRequest } from "@clearhouse/core/testing/scene.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { TRANSPORTS } from "../../testing/call.ts";
-import { aSignedInTeam } from "../../testing/people.ts";
+import { aSignedInTeam } from "../../testing/roles/people.ts";
 
 const PAGE = `<!doctype html><html lang="en"><head><!--meta--></head><body><!--body--><div id="root"></div><!--/body--></body></html>`;
 

@@ -9,11 +9,11 @@ import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { editProfileInput, profile } from "@clearhouse/core/user/profile.schema.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
+import { callsOf } from "../../testing/aws-calls/sdk.ts";
 import { type Call, inProcess, refusal } from "../../testing/call.ts";
-import { aSignedInTeam, bearer, type Person } from "../../testing/people.ts";
+import { aSignedInTeam, bearer, type Person } from "../../testing/roles/people.ts";
 import { named } from "../../testing/route-address.ts";
 import { ROUTES } from "../../testing/routes.ts";
-import { callsOf } from "../../testing/sdk.ts";
 
 /** The routes about people. Those for API keys and webhooks are left out. */
 const PEOPLE = /^\/api\/(team(?!\/(api-keys|webhooks)\b)|profile|notifications|invite)\b/;

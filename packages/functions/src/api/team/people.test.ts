@@ -7,9 +7,9 @@ import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { activityStats, profile } from "@clearhouse/core/user/profile.schema.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { signIdToken } from "../../../../../scripts/vitest/services.ts";
+import { callsOf } from "../../testing/aws-calls/sdk.ts";
 import { type Answer, asOnAws, type Call, refusal, TRANSPORTS } from "../../testing/call.ts";
-import { aPerson, aSignedInTeam, aStranger, bearer, type Person } from "../../testing/people.ts";
-import { callsOf } from "../../testing/sdk.ts";
+import { aPerson, aSignedInTeam, aStranger, bearer, type Person } from "../../testing/roles/people.ts";
 
 let ours: Awaited<ReturnType<typeof aSignedInTeam>>;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { anOpenRequest, approve, deny } from "@clearhouse/core/testing/scene.ts"
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { signIdToken } from "../../../../../scripts/vitest/services.ts";
 import { refusal, TRANSPORTS } from "../../testing/call.ts";
-import { aPerson, aSignedInTeam } from "../../testing/people.ts";
+import { aPerson, aSignedInTeam } from "../../testing/roles/people.ts";
 
 let ours: Awaited<ReturnType<typeof aSignedInTeam>>;
 beforeAll(async () => {

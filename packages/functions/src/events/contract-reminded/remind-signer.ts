@@ -1,5 +1,5 @@
 import { ContractReminded } from "@clearhouse/core/contract/contract.events.ts";
-import { SIGNER_MAILS } from "@clearhouse/core/contract/mailing.ts";
+import { SIGNER_MAILS } from "@clearhouse/core/contract/sending/mailing.ts";
 import { signingMail } from "@clearhouse/core/contract-mail/mails.ts";
 import { sendAboutContract } from "@clearhouse/core/mail/about-contract.ts";
 import { renderContractToSign } from "@clearhouse/emails/contracts/contract-to-sign.tsx";

@@ -1,5 +1,5 @@
-import { compactAsAsked } from "@clearhouse/core/search/compact.ts";
 import { SearchSnapshotOutgrown } from "@clearhouse/core/search/search.events.ts";
+import { compactAsAsked } from "@clearhouse/core/search/snapshot/compact.ts";
 import { consequence } from "../consequence.ts";
 
 export const handler = consequence("compact-search", SearchSnapshotOutgrown, () => compactAsAsked());

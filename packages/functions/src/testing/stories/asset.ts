@@ -1,6 +1,6 @@
 import type { ActivityType } from "@clearhouse/core/activity/activity.schema.ts";
-import { hashFile } from "@clearhouse/core/asset/hash-file.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
+import { hashFile } from "@clearhouse/core/asset-file/hash-file.ts";
 import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { anAsset, aTeam, CALLER, storedObjects } from "@clearhouse/core/testing/scene.ts";

@@ -1,5 +1,5 @@
 import { DeleteObjectCommand } from "@aws-sdk/client-s3";
-import { checkBackup } from "@clearhouse/core/backup/check.ts";
+import { checkBackup } from "@clearhouse/core/backup/check/check.ts";
 import { settleCopy } from "@clearhouse/core/backup/copy.ts";
 import { Backup } from "@clearhouse/core/backup/index.ts";
 import { findCheck, planCheck } from "@clearhouse/core/backup/plan.ts";

@@ -1,9 +1,9 @@
 import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { hashFile } from "@clearhouse/core/asset/hash-file.ts";
-import { makeThumbnail } from "@clearhouse/core/asset/make-thumbnail.ts";
+import { hashFile } from "@clearhouse/core/asset-file/hash-file.ts";
+import { makeThumbnail } from "@clearhouse/core/asset-file/make-thumbnail.ts";
 import { releaseFilesOf } from "@clearhouse/core/asset-use/releases.ts";
-import { checkBackup } from "@clearhouse/core/backup/check.ts";
+import { checkBackup } from "@clearhouse/core/backup/check/check.ts";
 import { settleCopy } from "@clearhouse/core/backup/copy.ts";
 import { findCheck, planCheck } from "@clearhouse/core/backup/plan.ts";
 import { restoreFile } from "@clearhouse/core/backup/restore.ts";
@@ -21,10 +21,10 @@ import { addReleaseInput } from "@clearhouse/core/release/release.schema.ts";
 import { aRelease } from "@clearhouse/core/testing/releases.ts";
 import { anAsset, CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
 import { API } from "../../subscriptions.ts";
+import { intercept } from "../aws-calls/sdk.ts";
 import { aSignedContract } from "../contract.ts";
 import { aLicense } from "../licence.ts";
 import type { Use } from "../recorder.ts";
-import { intercept } from "../sdk.ts";
 
 const asSystem = <T>(teamId: string, work: () => T): T => actAs({ kind: "system", name: "test", teamId }, work);
 

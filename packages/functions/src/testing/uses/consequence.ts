@@ -1,7 +1,7 @@
 import { expect } from "vitest";
+import { intercept, isWork } from "../aws-calls/sdk.ts";
 import { deliverTo } from "../bus.ts";
 import type { Recorder } from "../recorder.ts";
-import { intercept, isWork } from "../sdk.ts";
 import { storyOf } from "../stories.ts";
 
 /** A consequence succeeds, and succeeds again after its work failed once. */

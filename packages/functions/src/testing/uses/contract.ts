@@ -8,7 +8,7 @@ import { handler as runTimers } from "../../schedule/run-timers.ts";
 import { deliverTo } from "../bus.ts";
 import { aSignedContract } from "../contract.ts";
 import { inDays, type Use } from "../recorder.ts";
-import { aSigner } from "../signer.ts";
+import { aSigner } from "../roles/signer.ts";
 import { storyOf } from "../stories.ts";
 
 const useContracts: Use = async ({ asPerson }, { admin }) => {

@@ -6,8 +6,8 @@ import { aPendingCreator } from "@clearhouse/core/testing/creators.ts";
 import { anInvite } from "@clearhouse/core/testing/onboarding.ts";
 import { PNG } from "@clearhouse/core/testing/scene.ts";
 import { deliverTo } from "../bus.ts";
-import { anInvitedCreator } from "../invited-creator.ts";
 import type { Use } from "../recorder.ts";
+import { anInvitedCreator } from "../roles/invited-creator.ts";
 import { storyOf } from "../stories.ts";
 
 const useCreators: Use = async ({ asPerson }, { admin }) => {

@@ -7,15 +7,15 @@ import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { licenceKey } from "@clearhouse/core/platform/store/object-key.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
-import { onFirst } from "@clearhouse/core/testing/on-first.ts";
 import { anAsset, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
+import { onFirst } from "@clearhouse/core/testing/store/on-first.ts";
 import { expect } from "vitest";
 import { deliverTo, entryOf, eventOf, waiting } from "../bus.ts";
 import { COMPACTIONS } from "../compactions.ts";
 import { aLicense } from "../licence.ts";
-import { aSignedInTeam } from "../people.ts";
 import type { Use } from "../recorder.ts";
+import { aSignedInTeam } from "../roles/people.ts";
 
 const useExports: Use = async ({ asPerson }, { admin }) => {
   const call = asPerson(admin);

@@ -5,8 +5,8 @@ import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { suppress } from "@clearhouse/core/platform/mail/suppression.ts";
 import { PNG } from "@clearhouse/core/testing/scene.ts";
 import { deliverTo } from "../bus.ts";
-import { aPerson, bearer } from "../people.ts";
 import type { Use } from "../recorder.ts";
+import { aPerson, bearer } from "../roles/people.ts";
 import { storyOf } from "../stories.ts";
 
 /** What an admin does with people, settings and invites, and a person with their profile. */

@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { MemberEntity } from "@clearhouse/core/account/user.entity.ts";
-import { hashFile } from "@clearhouse/core/asset/hash-file.ts";
-import { makeThumbnail } from "@clearhouse/core/asset/make-thumbnail.ts";
+import { hashFile } from "@clearhouse/core/asset-file/hash-file.ts";
+import { makeThumbnail } from "@clearhouse/core/asset-file/make-thumbnail.ts";
 import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { suppress } from "@clearhouse/core/platform/mail/suppression.ts";
@@ -16,8 +16,8 @@ import { messagesOf } from "../delivery.ts";
 import { aLicense } from "../licence.ts";
 import { bounceOf } from "../mail-feedback.ts";
 import { approveOneRight, askForOneRight } from "../main-job.ts";
-import { anOwner } from "../owner.ts";
 import type { Use } from "../recorder.ts";
+import { anOwner } from "../roles/owner.ts";
 import { aPost } from "../stories/rights-request.ts";
 import { storyOf } from "../stories.ts";
 

@@ -3,14 +3,14 @@ import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { forgetAll } from "@clearhouse/core/search/held.ts";
-import { readPointer } from "@clearhouse/core/search/pointer.ts";
+import { readPointer } from "@clearhouse/core/search/snapshot/pointer.ts";
 import { anAsset, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { expect } from "vitest";
 import { deliverTo, eventOf } from "../bus.ts";
 import { COMPACTIONS } from "../compactions.ts";
-import { aSignedInTeam, type Person } from "../people.ts";
 import type { Use } from "../recorder.ts";
+import { aSignedInTeam, type Person } from "../roles/people.ts";
 
 /** A team's search snapshot is written three times, which removes the first one, and is searched. */
 const useCompactions: Use = async ({ as, asPerson }) => {

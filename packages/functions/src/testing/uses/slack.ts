@@ -1,4 +1,4 @@
-import { aWorkspace } from "@clearhouse/core/testing/slack.ts";
+import { aWorkspace } from "@clearhouse/core/testing/slack/slack.ts";
 import { deliverTo, eventOf } from "../bus.ts";
 import type { Use } from "../recorder.ts";
 import { commandBody, interactionBody, signedCall, theSlack } from "../slack.ts";

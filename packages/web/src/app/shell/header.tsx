@@ -12,7 +12,7 @@ import { useWorkspaceActions } from "../workspace-actions.tsx";
 import { useSidebar } from "./sidebar-state.tsx";
 import { SHELL_TEXTS } from "./texts.ts";
 import { ThemeMenu } from "./theme-menu.tsx";
-import { UploadMenu } from "./upload-menu.tsx";
+import { UploadMenu } from "./upload/upload-menu.tsx";
 
 export function Header() {
   const { team, role } = useSession();

@@ -7,11 +7,11 @@ import { toasterWanted } from "@/lib/notify.ts";
 import { whenIdle } from "@/lib/when-idle.ts";
 import { UnsavedGuard } from "../unsaved-guard.tsx";
 import { WorkspaceActionsProvider } from "../workspace-actions.tsx";
-import { DropAnywhere } from "./drop-anywhere.tsx";
 import { Header } from "./header.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { SidebarProvider } from "./sidebar-state.tsx";
 import { SHELL_TEXTS } from "./texts.ts";
+import { DropAnywhere } from "./upload/drop-anywhere.tsx";
 import { focusContent, useArrival } from "./use-arrival.ts";
 import { useScrollMemory } from "./use-scroll-memory.ts";
 

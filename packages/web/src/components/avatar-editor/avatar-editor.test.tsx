@@ -6,7 +6,7 @@ import type { CropperProps } from "react-easy-crop";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Toaster } from "@/components/ui/sonner.tsx";
 import { ThemeProvider } from "@/lib/appearance/theme.tsx";
-import { createQueryClient } from "@/lib/query-client.ts";
+import { createQueryClient } from "@/lib/queries/query-client.ts";
 import { gone } from "@/test/gone.ts";
 import { AvatarEditor } from "./avatar-editor.tsx";
 

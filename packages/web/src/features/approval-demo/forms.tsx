@@ -3,8 +3,8 @@ import { approveInput, denyInput } from "@clearhouse/core/rights-request/rights-
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
-import { Form, SubmitButton } from "@/components/form.tsx";
-import { FormField } from "@/components/form-field.tsx";
+import { Form, SubmitButton } from "@/components/form/form.tsx";
+import { FormField } from "@/components/form/form-field.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
 import { FieldGroup } from "@/components/ui/field.tsx";

@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { Toaster } from "@/components/ui/sonner.tsx";
 import { ThemeProvider } from "@/lib/appearance/theme.tsx";
 import { SessionProvider } from "@/lib/auth/session-context.tsx";
-import { createQueryClient } from "@/lib/query-client.ts";
+import { createQueryClient } from "@/lib/queries/query-client.ts";
 import { at, refusal } from "@/test/fake-api.ts";
 import { gone } from "@/test/gone.ts";
 import { makeSession } from "@/test/make.ts";

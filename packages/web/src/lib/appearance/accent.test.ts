@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { contrast } from "@clearhouse/core/team/accent.policy.ts";
+import { contrast } from "@clearhouse/core/team/settings/accent.policy.ts";
 import { describe, expect, test } from "vitest";
 import { accentOf, DEFAULT_ACCENT } from "./accent.ts";
 import { applyAccent } from "./apply-accent.ts";

@@ -1,4 +1,11 @@
-import { contrast, fillOf, mixColours, parseColour, READABLE, type Rgb } from "@clearhouse/core/team/accent.policy.ts";
+import {
+  contrast,
+  fillOf,
+  mixColours,
+  parseColour,
+  READABLE,
+  type Rgb,
+} from "@clearhouse/core/team/settings/accent.policy.ts";
 
 /**
  * The accent is the team's primary color. Text on it, and the accent itself as a text color, must stay readable

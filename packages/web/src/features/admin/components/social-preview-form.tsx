@@ -9,8 +9,8 @@ import {
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod";
-import { Form, FormProblem, SubmitButton } from "@/components/form.tsx";
-import { FormField } from "@/components/form-field.tsx";
+import { Form, FormProblem, SubmitButton } from "@/components/form/form.tsx";
+import { FormField } from "@/components/form/form-field.tsx";
 import { notifySuccess } from "@/lib/notify.ts";
 import { useSaveSettings } from "../api/save-settings.ts";
 import { SOCIAL_PREVIEW_TEXTS } from "../texts.ts";

@@ -2,8 +2,8 @@ import { API_SCOPES, type CreatedApiKey, createApiKeyInput } from "@clearhouse/c
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
-import { FormField } from "@/components/form-field.tsx";
+import { DialogForm, FormDialog, useFormDialog } from "@/components/form/form-dialog.tsx";
+import { FormField } from "@/components/form/form-field.tsx";
 import { SCOPE_TEXTS } from "@/lib/api-texts.ts";
 import { useCreateKey } from "../api/keys.ts";
 import { KEY_TEXTS } from "../texts.ts";

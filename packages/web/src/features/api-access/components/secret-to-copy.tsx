@@ -1,6 +1,6 @@
 import { Check, Copy, TriangleAlert } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { useCloseQuestion } from "@/components/form-dialog.tsx";
+import { useCloseQuestion } from "@/components/form/form-dialog.tsx";
 import { Alert, AlertBody } from "@/components/ui/alert.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { DialogFooter, DialogHeading } from "@/components/ui/dialog.tsx";

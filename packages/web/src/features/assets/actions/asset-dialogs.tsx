@@ -15,7 +15,7 @@ import { runMutation } from "./run-mutation.ts";
 import { DELETE_TEXTS } from "./texts.ts";
 
 const loadDetailDialog = async () => (await import("../detail/detail-dialog.tsx")).DetailDialog;
-const loadEditDialog = async () => (await import("../detail/edit-dialog.tsx")).EditDialog;
+const loadEditDialog = async () => (await import("../detail/edit/edit-dialog.tsx")).EditDialog;
 const loadConfirmDialog = async () => (await import("@/components/confirm-dialog.tsx")).ConfirmDialog;
 const loadUnclearedDownloadDialog = async () =>
   (await import("./uncleared-download-dialog.tsx")).UnclearedDownloadDialog;

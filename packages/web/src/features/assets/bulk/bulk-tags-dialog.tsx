@@ -3,7 +3,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type Control, useController, useForm } from "react-hook-form";
 import * as z from "zod";
 import type { DialogProps } from "@/components/dialog-props.ts";
-import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
+import { DialogForm, FormDialog, useFormDialog } from "@/components/form/form-dialog.tsx";
 import { TagsField } from "@/components/tags-field.tsx";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
 import { FieldLegend, FieldSet } from "@/components/ui/field.tsx";

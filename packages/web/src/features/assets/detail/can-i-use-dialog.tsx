@@ -5,7 +5,7 @@ import { ASSET_INTENDED_USES, URL_INTENDED_USES } from "@clearhouse/core/rights-
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleHelp, CircleX, type LucideIcon } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { LabeledField } from "@/components/labeled-field.tsx";
+import { LabeledField } from "@/components/form/labeled-field.tsx";
 import { DialogBody, DialogDescription, DialogHeader, DialogTitle, DialogWindow } from "@/components/ui/dialog.tsx";
 import { Input } from "@/components/ui/input.tsx";
 import { NativeSelect, Options } from "@/components/ui/native-select.tsx";

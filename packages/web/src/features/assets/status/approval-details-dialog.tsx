@@ -2,8 +2,8 @@ import { type Asset, setStatusInput } from "@clearhouse/core/asset/asset.schema.
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { DialogForm, FormDialog } from "@/components/form-dialog.tsx";
-import { FormField } from "@/components/form-field.tsx";
+import { DialogForm, FormDialog } from "@/components/form/form-dialog.tsx";
+import { FormField } from "@/components/form/form-field.tsx";
 import { Badge } from "@/components/ui/badge.tsx";
 import { notifySuccess } from "@/lib/notify.ts";
 import { useDescribeApproval } from "./approval-api.ts";

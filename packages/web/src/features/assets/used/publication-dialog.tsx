@@ -4,8 +4,8 @@ import { ASSET_INTENDED_USES, URL_INTENDED_USES } from "@clearhouse/core/rights-
 import { useId } from "react";
 import { ConflictNotice } from "@/components/conflict-notice.tsx";
 import type { DialogProps } from "@/components/dialog-props.ts";
-import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
-import { FormField } from "@/components/form-field.tsx";
+import { DialogForm, FormDialog, useFormDialog } from "@/components/form/form-dialog.tsx";
+import { FormField } from "@/components/form/form-field.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { PLACE_TEXTS } from "./texts.ts";
 import { usePublicationForm } from "./use-publication-form.ts";

@@ -3,8 +3,8 @@ import type { ReleaseKind } from "@clearhouse/core/asset-use/release-state.schem
 import type { Release } from "@clearhouse/core/release/release.schema.ts";
 import { ConflictNotice } from "@/components/conflict-notice.tsx";
 import type { DialogProps } from "@/components/dialog-props.ts";
-import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
-import { FormField } from "@/components/form-field.tsx";
+import { DialogForm, FormDialog, useFormDialog } from "@/components/form/form-dialog.tsx";
+import { FormField } from "@/components/form/form-field.tsx";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
 import { ReleaseFileField } from "./release-file-field.tsx";
 import { RELEASE_TEXTS } from "./texts.ts";

@@ -12,7 +12,7 @@ import { Download, Music, UserPlus } from "lucide-react";
 import { useId, useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
 import type { DialogProps } from "@/components/dialog-props.ts";
-import { LabeledField } from "@/components/labeled-field.tsx";
+import { LabeledField } from "@/components/form/labeled-field.tsx";
 import { Badge, type BadgeVariant } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { NativeSelect, Options } from "@/components/ui/native-select.tsx";

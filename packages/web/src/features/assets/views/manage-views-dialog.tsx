@@ -4,7 +4,7 @@ import { Pencil, RefreshCw, Trash2 } from "lucide-react";
 import { type ReactNode, type Ref, useRef, useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
 import type { DialogProps } from "@/components/dialog-props.ts";
-import { FormDialog } from "@/components/form-dialog.tsx";
+import { FormDialog } from "@/components/form/form-dialog.tsx";
 import { LoadFailed } from "@/components/load-failed.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { DialogHeading } from "@/components/ui/dialog.tsx";

@@ -2,9 +2,9 @@ import { editSavedViewInput, type SavedView } from "@clearhouse/core/saved-view/
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
-import { Form, SubmitButton } from "@/components/form.tsx";
-import { useOwnEscape } from "@/components/form-dialog.tsx";
-import { FormField } from "@/components/form-field.tsx";
+import { Form, SubmitButton } from "@/components/form/form.tsx";
+import { useOwnEscape } from "@/components/form/form-dialog.tsx";
+import { FormField } from "@/components/form/form-field.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { notifySuccess } from "@/lib/notify.ts";
 import { useLeave } from "@/lib/unsaved-changes.ts";

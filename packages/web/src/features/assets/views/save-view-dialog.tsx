@@ -6,8 +6,8 @@ import {
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import type { DialogProps } from "@/components/dialog-props.ts";
-import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
-import { FormField } from "@/components/form-field.tsx";
+import { DialogForm, FormDialog, useFormDialog } from "@/components/form/form-dialog.tsx";
+import { FormField } from "@/components/form/form-field.tsx";
 import { FieldLegend, FieldSet } from "@/components/ui/field.tsx";
 import { Label } from "@/components/ui/label.tsx";
 import { messageOf, notifySuccess } from "@/lib/notify.ts";

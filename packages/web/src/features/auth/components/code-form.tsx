@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { CodeField } from "@/components/code-field.tsx";
+import { CodeField } from "@/components/form/code-field.tsx";
 import { FieldGroup } from "@/components/ui/field.tsx";
 import { codeInput } from "@/lib/auth/code.ts";
 import { useFormOf } from "../lib/use-form-of.ts";

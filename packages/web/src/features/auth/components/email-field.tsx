@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { LabeledField } from "@/components/labeled-field.tsx";
+import { LabeledField } from "@/components/form/labeled-field.tsx";
 import { Input } from "@/components/ui/input.tsx";
 import { AUTH_TEXTS } from "../texts.ts";
 

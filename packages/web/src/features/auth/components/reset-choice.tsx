@@ -1,8 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { CodeField } from "@/components/code-field.tsx";
-import { NewPasswordField } from "@/components/new-password-field.tsx";
+import { CodeField } from "@/components/form/code-field.tsx";
+import { NewPasswordField } from "@/components/form/new-password-field.tsx";
 import { FieldGroup } from "@/components/ui/field.tsx";
 import { codeInput } from "@/lib/auth/code.ts";
 import { codeFault, requestReset } from "@/lib/auth/registration.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { PasswordField } from "@/components/password-field.tsx";
+import { PasswordField } from "@/components/form/password-field.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { FieldGroup } from "@/components/ui/field.tsx";
 import type { SignInStep } from "@/lib/auth/cognito.ts";

@@ -1,4 +1,4 @@
-import { NewPasswordField } from "@/components/new-password-field.tsx";
+import { NewPasswordField } from "@/components/form/new-password-field.tsx";
 import { FieldGroup } from "@/components/ui/field.tsx";
 import { type SignUpInput, signUpInput, signUpMessage, useSignUp } from "../api/sign-up.ts";
 import { useFormOf } from "../lib/use-form-of.ts";

@@ -1,7 +1,7 @@
 import { createTemplateInput } from "@clearhouse/core/contract-template/contract-template.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
+import { DialogForm, FormDialog, useFormDialog } from "@/components/form/form-dialog.tsx";
 import { notifySuccess } from "@/lib/notify.ts";
 import { useCreateTemplate } from "../api/templates.ts";
 import { isComplete } from "../lib/is-complete.ts";

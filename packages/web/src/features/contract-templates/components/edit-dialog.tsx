@@ -2,7 +2,7 @@ import type { Template } from "@clearhouse/core/contract-template/contract-templ
 import { useQuery } from "@tanstack/react-query";
 import { ConflictNotice } from "@/components/conflict-notice.tsx";
 import type { DialogProps } from "@/components/dialog-props.ts";
-import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
+import { DialogForm, FormDialog, useFormDialog } from "@/components/form/form-dialog.tsx";
 import { LoadFailed } from "@/components/load-failed.tsx";
 import { LoadingBox } from "@/components/loading-box.tsx";
 import { DialogHeading } from "@/components/ui/dialog.tsx";

@@ -2,7 +2,7 @@ import { CONTRACT_PLACEHOLDERS, markOf } from "@clearhouse/core/contract-templat
 import { Plus } from "lucide-react";
 import { type ReactNode, useId, useRef } from "react";
 import { useFormContext } from "react-hook-form";
-import { FormField } from "@/components/form-field.tsx";
+import { FormField } from "@/components/form/form-field.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Textarea } from "@/components/ui/textarea.tsx";
 import { FORM_TEXTS, PLACEHOLDER_NAMES } from "../texts.ts";

@@ -1,8 +1,8 @@
 import { type Creator, rejectCreatorInput } from "@clearhouse/core/creator/creator.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
-import { FormField } from "@/components/form-field.tsx";
+import { DialogForm, FormDialog, useFormDialog } from "@/components/form/form-dialog.tsx";
+import { FormField } from "@/components/form/form-field.tsx";
 import { notifySuccess } from "@/lib/notify.ts";
 import { useRejectCreator } from "../api/change-creators.ts";
 import { REJECT_TEXTS } from "../texts.ts";

@@ -3,7 +3,7 @@ import { useClassOf as classOf, RESTRICTIONS, type Restriction } from "@clearhou
 import { INTENDED_USES } from "@clearhouse/core/rights-request/intended-use.schema.ts";
 import { useId } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { FormField } from "@/components/form-field.tsx";
+import { FormField } from "@/components/form/form-field.tsx";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
 import { NativeSelect, Options } from "@/components/ui/native-select.tsx";
 import { Switch } from "@/components/ui/switch.tsx";

@@ -2,7 +2,7 @@ import type { Contract } from "@clearhouse/core/contract/contract.schema.ts";
 import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
 import { useState } from "react";
 import type { DialogProps } from "@/components/dialog-props.ts";
-import { FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
+import { FormDialog, useFormDialog } from "@/components/form/form-dialog.tsx";
 import { LinkToCopy } from "@/components/link-to-copy.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";

@@ -1,7 +1,7 @@
 import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
 import { ConflictNotice } from "@/components/conflict-notice.tsx";
 import type { DialogProps } from "@/components/dialog-props.ts";
-import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
+import { DialogForm, FormDialog, useFormDialog } from "@/components/form/form-dialog.tsx";
 import { FORM_TEXTS } from "../texts.ts";
 import { CreatorFields } from "./creator-fields.tsx";
 import { isMissing, tellMissing } from "./missing-information.ts";

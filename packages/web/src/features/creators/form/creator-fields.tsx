@@ -1,6 +1,6 @@
 import { CREATOR_LIMITS } from "@clearhouse/core/creator/creator.schema.ts";
 import { PLATFORM_NAMES, PLATFORMS } from "@clearhouse/core/creator/social-handle.policy.ts";
-import { FormField } from "@/components/form-field.tsx";
+import { FormField } from "@/components/form/form-field.tsx";
 import { FieldDescription, FieldLegend, FieldSet } from "@/components/ui/field.tsx";
 import { FORM_TEXTS } from "../texts.ts";
 import { LinksField } from "./links-field.tsx";

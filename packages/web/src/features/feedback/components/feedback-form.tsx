@@ -5,8 +5,8 @@ import {
 } from "@clearhouse/core/feedback/feedback.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { Form, FormProblem, SubmitButton } from "@/components/form.tsx";
-import { FormField } from "@/components/form-field.tsx";
+import { Form, FormProblem, SubmitButton } from "@/components/form/form.tsx";
+import { FormField } from "@/components/form/form-field.tsx";
 import { FieldGroup } from "@/components/ui/field.tsx";
 import { useIdempotencyKey } from "@/lib/idempotency-key.ts";
 import { notifySuccess } from "@/lib/notify.ts";

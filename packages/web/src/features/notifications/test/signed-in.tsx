@@ -12,7 +12,7 @@ import { vi } from "vitest";
 import { Toaster } from "@/components/ui/sonner.tsx";
 import { Announcer } from "@/lib/announcer.tsx";
 import { ThemeProvider } from "@/lib/appearance/theme.tsx";
-import { createQueryClient } from "@/lib/query-client.ts";
+import { createQueryClient } from "@/lib/queries/query-client.ts";
 import { at, fakeApi, refusal } from "@/test/fake-api.ts";
 import { server } from "@/test/setup.ts";
 import { signedIn } from "@/test/tokens.ts";

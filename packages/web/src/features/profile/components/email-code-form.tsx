@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { CodeField } from "@/components/code-field.tsx";
-import { DialogForm, useFormDialog } from "@/components/form-dialog.tsx";
+import { CodeField } from "@/components/form/code-field.tsx";
+import { DialogForm, useFormDialog } from "@/components/form/form-dialog.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { resendEmailCode } from "@/lib/auth/account.ts";
 import { notifySuccess } from "@/lib/notify.ts";

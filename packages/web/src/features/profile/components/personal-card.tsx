@@ -1,6 +1,6 @@
 import type { Profile } from "@clearhouse/core/user/profile.schema.ts";
-import { Form, FormProblem } from "@/components/form.tsx";
-import { FormField } from "@/components/form-field.tsx";
+import { Form, FormProblem } from "@/components/form/form.tsx";
+import { FormField } from "@/components/form/form-field.tsx";
 import { SectionCard } from "@/components/ui/card.tsx";
 import { notifyError } from "@/lib/notify.ts";
 import type { ProfileForm } from "../lib/use-profile-form.ts";

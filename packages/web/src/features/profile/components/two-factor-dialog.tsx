@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { CodeField } from "@/components/code-field.tsx";
 import type { DialogProps } from "@/components/dialog-props.ts";
-import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
+import { CodeField } from "@/components/form/code-field.tsx";
+import { DialogForm, FormDialog, useFormDialog } from "@/components/form/form-dialog.tsx";
 import { LazyPart } from "@/components/lazy-part.tsx";
 import { LoadFailed } from "@/components/load-failed.tsx";
 import { DialogHeading } from "@/components/ui/dialog.tsx";

@@ -1,4 +1,4 @@
-import { useFormDialog } from "@/components/form-dialog.tsx";
+import { useFormDialog } from "@/components/form/form-dialog.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { DialogBody, DialogFooter, DialogHeading } from "@/components/ui/dialog.tsx";
 import type { BulkItem, LeftOut } from "./bulk-item.ts";

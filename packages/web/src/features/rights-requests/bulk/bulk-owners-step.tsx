@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { DialogForm } from "@/components/form-dialog.tsx";
-import { FormField } from "@/components/form-field.tsx";
+import { DialogForm } from "@/components/form/form-dialog.tsx";
+import { FormField } from "@/components/form/form-field.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { FieldLegend, FieldSet } from "@/components/ui/field.tsx";
 import { Switch } from "@/components/ui/switch.tsx";

@@ -1,6 +1,6 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { useState } from "react";
-import { FormDialog } from "@/components/form-dialog.tsx";
+import { FormDialog } from "@/components/form/form-dialog.tsx";
 import { useResetAfterClose } from "@/lib/hooks/use-reset-after-close.ts";
 import { askable, type BulkItem, grouped, type LeftOut, type OwnerGroup } from "./bulk-item.ts";
 import { BulkNothingStep } from "./bulk-nothing-step.tsx";

@@ -1,5 +1,5 @@
 import { Check, Copy } from "lucide-react";
-import { useFormDialog } from "@/components/form-dialog.tsx";
+import { useFormDialog } from "@/components/form/form-dialog.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { DialogBody, DialogFooter, DialogHeading } from "@/components/ui/dialog.tsx";
 import { COPY_TEXTS } from "@/lib/assets/requests/texts.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { FormField } from "@/components/form-field.tsx";
+import { FormField } from "@/components/form/form-field.tsx";
 import { NativeSelect } from "@/components/ui/native-select.tsx";
 import { Switch } from "@/components/ui/switch.tsx";
 import { contractTemplatesOptions } from "@/lib/queries/contract-templates.ts";

@@ -1,6 +1,6 @@
 import { URL_INTENDED_USES } from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
-import { FormField } from "@/components/form-field.tsx";
+import { DialogForm, FormDialog, useFormDialog } from "@/components/form/form-dialog.tsx";
+import { FormField } from "@/components/form/form-field.tsx";
 import { TagsField } from "@/components/tags-field.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { DialogBody, DialogFooter, DialogHeading } from "@/components/ui/dialog.tsx";

@@ -1,6 +1,6 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { ASSET_INTENDED_USES, type RightsRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import { DialogForm, FormDialog, useFormDialog } from "@/components/form-dialog.tsx";
+import { DialogForm, FormDialog, useFormDialog } from "@/components/form/form-dialog.tsx";
 import { RequestActs } from "@/components/request-acts.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { DialogBody, DialogFooter, DialogHeading } from "@/components/ui/dialog.tsx";

@@ -2,7 +2,7 @@ import { useClassOf } from "@clearhouse/core/licence/licence.schema.ts";
 import { LOCALES } from "@clearhouse/core/owner-page/locale.policy.ts";
 import { URGENCIES, URGENCY_LABELS } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { useFormContext, useWatch } from "react-hook-form";
-import { FormField } from "@/components/form-field.tsx";
+import { FormField } from "@/components/form/form-field.tsx";
 import { NativeSelect, Options } from "@/components/ui/native-select.tsx";
 import { Switch } from "@/components/ui/switch.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";

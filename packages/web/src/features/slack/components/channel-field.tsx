@@ -1,6 +1,6 @@
 import type { SlackIntegration } from "@clearhouse/core/slack/slack.schema.ts";
 import { useQuery } from "@tanstack/react-query";
-import { LabeledField } from "@/components/labeled-field.tsx";
+import { LabeledField } from "@/components/form/labeled-field.tsx";
 import { NativeSelect } from "@/components/ui/native-select.tsx";
 import { messageOf, notifySuccess } from "@/lib/notify.ts";
 import { channelsOptions, useChooseChannel } from "../api/slack.ts";

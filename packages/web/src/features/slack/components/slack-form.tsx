@@ -1,8 +1,8 @@
 import { saveSlackInput } from "@clearhouse/core/slack/slack.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, useWatch } from "react-hook-form";
-import { Form, FormProblem, SubmitButton } from "@/components/form.tsx";
-import { FormField } from "@/components/form-field.tsx";
+import { Form, FormProblem, SubmitButton } from "@/components/form/form.tsx";
+import { FormField } from "@/components/form/form-field.tsx";
 import { Input } from "@/components/ui/input.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { messageOf, notifyError, notifySuccess } from "@/lib/notify.ts";

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useForm } from "react-hook-form";
-import { Form } from "@/components/form.tsx";
-import { FormField } from "@/components/form-field.tsx";
+import { Form } from "@/components/form/form.tsx";
+import { FormField } from "@/components/form/form-field.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Input } from "@/components/ui/input.tsx";
 import { BRAND_TEXTS } from "../texts.ts";

@@ -1,5 +1,5 @@
 import { RotateCcw } from "lucide-react";
-import { FormField } from "@/components/form-field.tsx";
+import { FormField } from "@/components/form/form-field.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Input } from "@/components/ui/input.tsx";
 import type { ColourInput } from "../lib/use-colour-form.ts";

@@ -1,6 +1,6 @@
 import { DEFAULT_COLOURS, type TeamSettings } from "@clearhouse/core/team/team.schema.ts";
 import { CircleCheck, Contrast } from "lucide-react";
-import { Form, FormProblem, SubmitButton } from "@/components/form.tsx";
+import { Form, FormProblem, SubmitButton } from "@/components/form/form.tsx";
 import { SectionCard } from "@/components/ui/card.tsx";
 import { accentNotes } from "../lib/accent-notes.ts";
 import { shownColour, useColourForm } from "../lib/use-colour-form.ts";

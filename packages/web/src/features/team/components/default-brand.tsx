@@ -1,5 +1,5 @@
 import type { TeamSettings } from "@clearhouse/core/team/team.schema.ts";
-import { LabeledField } from "@/components/labeled-field.tsx";
+import { LabeledField } from "@/components/form/labeled-field.tsx";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select.tsx";
 import { BRAND_TEXTS } from "../texts.ts";
 

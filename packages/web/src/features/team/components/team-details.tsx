@@ -1,8 +1,8 @@
 import { editTeamInput, type TeamSettings } from "@clearhouse/core/team/team.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { Form, FormProblem, SubmitButton } from "@/components/form.tsx";
-import { FormField } from "@/components/form-field.tsx";
+import { Form, FormProblem, SubmitButton } from "@/components/form/form.tsx";
+import { FormField } from "@/components/form/form-field.tsx";
 import { SectionCard } from "@/components/ui/card.tsx";
 import { notifySuccess } from "@/lib/notify.ts";
 import { useEditTeam } from "../api/edit-team.ts";

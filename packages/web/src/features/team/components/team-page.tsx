@@ -14,7 +14,7 @@ import { AuditLog } from "./audit-log.tsx";
 import { BrandsSection } from "./brands-section.tsx";
 import { ColourSection } from "./colour-section.tsx";
 import { DownloadsSection } from "./downloads-section.tsx";
-import { InvitationsSection } from "./invitations-section.tsx";
+import { InvitationsSection } from "./invites/invitations-section.tsx";
 import { LogoSection } from "./logo-section.tsx";
 import { MemberList } from "./member-list.tsx";
 import { TeamCard } from "./team-card.tsx";

@@ -1,6 +1,6 @@
 import { Check, ChevronsUpDown } from "lucide-react";
 import { useMemo, useState } from "react";
-import type { ControlProps } from "@/components/labeled-field.tsx";
+import type { ControlProps } from "@/components/form/labeled-field.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Command, CommandEmpty, CommandInput, CommandItem, CommandList } from "@/components/ui/command.tsx";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover.tsx";

@@ -1,4 +1,4 @@
-import { contrast, WHITE } from "@clearhouse/core/team/accent.policy.ts";
+import { contrast, WHITE } from "@clearhouse/core/team/settings/accent.policy.ts";
 import { accentOf } from "@/lib/appearance/accent.ts";
 import { BRANDING_TEXTS } from "../texts.ts";
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CreatorPicker } from "@/components/creator-picker.tsx";
-import { FormField } from "@/components/form-field.tsx";
+import { FormField } from "@/components/form/form-field.tsx";
 import { TagsField } from "@/components/tags-field.tsx";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { teamMembersOptions } from "@/lib/queries/members.ts";

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { DialogForm, FormDialog } from "@/components/form-dialog.tsx";
+import { DialogForm, FormDialog } from "@/components/form/form-dialog.tsx";
 import { Alert, AlertBody } from "@/components/ui/alert.tsx";
 import { useAssetUploads } from "../lib/use-asset-uploads.ts";
 import { type UploadInput, useUploadForm } from "../lib/use-upload-form.ts";

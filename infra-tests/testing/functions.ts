@@ -1,0 +1,32 @@
+import type { FunctionDefinition } from "../../packages/functions/src/function-definition.ts";
+import {
+  API,
+  AUTHORIZE_LIVE,
+  CUSTOM_MESSAGE,
+  DOMAINS,
+  IMAGES,
+  MAIL_FEEDBACK,
+  PAGES,
+  RELAY,
+  SIGNAL_CHANGES,
+  SLACK_CALLS,
+  SWEEP_OUTBOX,
+} from "../../packages/functions/src/subscriptions.ts";
+import { type Resource, resource, type StackName, stackOf } from "./templates.ts";
+
+const inStack = (stack: StackName) => (definition: FunctionDefinition) => ({
+  stack,
+  definition,
+  resource: resource(stack, "AWS::Lambda::Function", definition.name),
+});
+
+/** Each function of subscriptions.ts with its resource in prod's templates. */
+export const FUNCTIONS: readonly { stack: StackName; definition: FunctionDefinition; resource: Resource }[] = [
+  ...[API, IMAGES, PAGES, SLACK_CALLS].map(inStack("Api")),
+  ...[CUSTOM_MESSAGE].map(inStack("Auth")),
+  ...[RELAY, SWEEP_OUTBOX].map(inStack("Relay")),
+  ...[AUTHORIZE_LIVE].map(inStack("Live")),
+  ...[SIGNAL_CHANGES].map(inStack("Signals")),
+  ...[MAIL_FEEDBACK].map(inStack("MailFeedback")),
+  ...DOMAINS.flatMap((domain) => [...domain.subscriptions, ...(domain.schedules ?? [])].map(inStack(stackOf(domain)))),
+];

@@ -1,0 +1,146 @@
+import pMap from "p-map";
+import { AssetEntity } from "../../asset/asset.entity.ts";
+import { ContractEntity } from "../../contract/contract.entity.ts";
+import { CreatorContentEntity } from "../../creator-content/creator-content.entity.ts";
+import { GrantEntity } from "../../grant/grant.entity.ts";
+import { contractFolder, licenceFolder, mediaFolder } from "../../platform/store/object-key.ts";
+import { RightsRequestEntity } from "../../rights-request/rights-request.entity.ts";
+import { type Lister, lister } from "../objects.ts";
+import {
+  type BackupSource,
+  sourcesOfAsset,
+  sourcesOfContent,
+  sourcesOfContract,
+  sourcesOfGrant,
+  sourcesOfRequest,
+} from "../sources.ts";
+
+/** Owners that are checked together: so few that reading them is a small part of a step's time. */
+const PAGE = 100;
+/** Assets whose releases are read at the same time. */
+const AT_ONCE = 16;
+const ONE_PAGE = { limit: PAGE, pages: 1, consistent: true } as const;
+
+interface Owners {
+  files: BackupSource[];
+  /** The last owner's id; "" if there are no more. */
+  last: string;
+}
+
+/** Owners of one kind. Sections are in the order of their owners' ids, so one cursor goes through all of them. */
+interface Section {
+  /** What the ids of its owners begin with. */
+  prefix: string;
+  /** Comes after every id of its owners. */
+  end: string;
+  read: (teamId: string, after: string) => Promise<Owners>;
+  /** Lists the stored files of its owners, from the one after the cursor. */
+  list: (teamId: string, cursor: string) => Lister;
+}
+
+/** The end of the last section. It comes after anything else that the backup may hold. */
+export const LAST = "~";
+
+const within = (prefix: string, cursor: string): string => (cursor.startsWith(prefix) ? cursor : "");
+
+const readAssets = async (teamId: string, after: string): Promise<Owners> => {
+  const query = AssetEntity.query.primary({ teamId });
+  const { data, cursor } = await (after ? query.gt({ assetId: after }) : query).go({
+    ...ONE_PAGE,
+    attributes: ["teamId", "assetId", "name", "files", "releases", "request"],
+  });
+  const files = await pMap(data, sourcesOfAsset, { concurrency: AT_ONCE });
+  return { files: files.flat(), last: cursor ? (data.at(-1)?.assetId ?? "") : "" };
+};
+
+const readContracts = async (teamId: string, after: string): Promise<Owners> => {
+  const query = ContractEntity.query.primary({ teamId });
+  const { data, cursor } = await (after ? query.gt({ contractId: after }) : query).go({
+    ...ONE_PAGE,
+    attributes: [
+      ...(["teamId", "contractId", "contentTitle", "template", "agreement"] as const),
+      ...(["documents", "documentErased", "erasedAt"] as const),
+    ],
+  });
+  return { files: data.flatMap(sourcesOfContract), last: cursor ? (data.at(-1)?.contractId ?? "") : "" };
+};
+
+const readGrants = async (teamId: string, after: string): Promise<Owners> => {
+  const query = GrantEntity.query.primary({ teamId });
+  const { data, cursor } = await (after ? query.gt({ grantId: after }) : query).go({
+    ...ONE_PAGE,
+    attributes: ["teamId", "grantId", "number", "document", "documentErased", "erasedAt"],
+  });
+  return { files: data.flatMap(sourcesOfGrant), last: cursor ? (data.at(-1)?.grantId ?? "") : "" };
+};
+
+const readContent = async (teamId: string, after: string): Promise<Owners> => {
+  const query = CreatorContentEntity.query.primary({ teamId });
+  const { data, cursor } = await (after ? query.gt({ contentId: after }) : query).go({
+    ...ONE_PAGE,
+    attributes: ["teamId", "contentId", "title", "pictureId"],
+  });
+  return { files: data.flatMap(sourcesOfContent), last: cursor ? (data.at(-1)?.contentId ?? "") : "" };
+};
+
+const readRequests = async (teamId: string, after: string): Promise<Owners> => {
+  const query = RightsRequestEntity.query.primary({ teamId });
+  const { data, cursor } = await (after ? query.gt({ requestId: after }) : query).go({
+    ...ONE_PAGE,
+    attributes: ["teamId", "requestId", "contentTitle", "copy", "documentErased", "erasedAt"],
+  });
+  return { files: data.flatMap(sourcesOfRequest), last: cursor ? (data.at(-1)?.requestId ?? "") : "" };
+};
+
+const REQUESTS: Section = {
+  prefix: "req_",
+  end: LAST,
+  read: readRequests,
+  // Pictures of posts are stored among the files of their assets, so they are looked up one by one.
+  list: () => async () => new Map(),
+};
+
+const SECTIONS: readonly Section[] = [
+  {
+    prefix: "ast_",
+    end: "ast_~",
+    read: readAssets,
+    list: (teamId, cursor) => lister("media", mediaFolder(teamId), within("ast_", cursor)),
+  },
+  {
+    prefix: "cco_",
+    end: "cco_~",
+    read: readContent,
+    // Stored in the same folder as the assets' files, which come before it.
+    list: (teamId, cursor) => lister("media", mediaFolder(teamId), within("cco_", cursor) || "cco_"),
+  },
+  {
+    prefix: "con_",
+    end: "con_~",
+    read: readContracts,
+    list: (teamId, cursor) => lister("documents", contractFolder(teamId), within("con_", cursor)),
+  },
+  {
+    prefix: "grt_",
+    end: "grt_~",
+    read: readGrants,
+    list: (teamId, cursor) => lister("documents", licenceFolder(teamId), within("grt_", cursor)),
+  },
+  REQUESTS,
+];
+
+/** The section in which a check goes on from an owner; "" for the beginning. */
+export const sectionAt = (cursor: string): Section => SECTIONS.find(({ end }) => cursor < end) ?? REQUESTS;
+
+/**
+ * The files of the next owners.
+ * @returns `until`: the last of these owners, or the end of the section if it has no more
+ */
+export const readSources = async (
+  teamId: string,
+  { prefix, end, read }: Section,
+  cursor: string,
+): Promise<{ files: BackupSource[]; until: string }> => {
+  const { files, last } = await read(teamId, within(prefix, cursor));
+  return { files, until: last || end };
+};

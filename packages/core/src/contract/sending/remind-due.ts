@@ -1,0 +1,49 @@
+import { mayContract } from "../../creator/creator.policy.ts";
+import { Creator } from "../../creator/index.ts";
+import { nowIso, nowMs } from "../../platform/clock.ts";
+import { isSuppressed } from "../../platform/mail/suppression.ts";
+import { transact } from "../../platform/store/transaction.ts";
+import type { Timer } from "../../platform/timer/timer.entity.ts";
+import { endTimer, isUnchanged, moveTimer } from "../../platform/timer/timer.ts";
+import { change, read, statusNow } from "../change.ts";
+import type { ContractRecord } from "../contract.entity.ts";
+import { nextReminder } from "../contract.policy.ts";
+import { mailedAgain } from "./mailing.ts";
+
+/**
+ * Reminds a signer who hasn't answered, on days 5, 12 and 19 after the last sending, until they answer, the contract
+ * ends, or a mail to the address bounces or is reported as spam. Reminder and timer change in one transaction, so a run
+ * that was killed reminds nobody twice. A reminder that is due while the creator is rejected is skipped.
+ */
+export const remindDue = async (timer: Timer): Promise<void> => {
+  const { teamId, id: contractId } = timer;
+  if (await isOnHold(await read(teamId, contractId))) return passOver(timer);
+  await change(teamId, contractId, async (current) => {
+    if (statusNow(current) !== "pending" || (await isSuppressed(current.party.email))) return undefined;
+    // The timer has changed if the contract was sent again or answered, or if a run reminded the signer and was killed.
+    if (!(await isUnchanged(timer))) return undefined;
+    const { next, write } = mailedAgain({ ...current, remindedAt: nowIso() });
+    const due = nextReminder(current.sentAt, nowMs());
+    return {
+      next,
+      step: {
+        type: "contract.reminded" as const,
+        personal: { about: current.party.name, facts: { email: current.party.email } },
+      },
+      also: [write, due ? moveTimer(timer, due) : endTimer(timer)],
+    };
+  });
+};
+
+const isOnHold = async ({ teamId, creatorId }: ContractRecord): Promise<boolean> => {
+  const creator = creatorId ? await Creator.find(teamId, creatorId) : undefined;
+  return creator !== undefined && !mayContract(creator.status);
+};
+
+const passOver = (timer: Timer): Promise<void> =>
+  transact(async () => {
+    const { sentAt } = await read(timer.teamId, timer.id);
+    const due = nextReminder(sentAt, nowMs());
+    const isOurs = await isUnchanged(timer);
+    return { writes: isOurs ? [due ? moveTimer(timer, due) : endTimer(timer)] : [], result: undefined };
+  });

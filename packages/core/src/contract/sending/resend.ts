@@ -1,0 +1,54 @@
+import { wasRejected } from "../../creator/creator.errors.ts";
+import { mayContract } from "../../creator/creator.policy.ts";
+import { Creator } from "../../creator/index.ts";
+import { nowIso, nowMs } from "../../platform/clock.ts";
+import { requireMember } from "../../platform/identity/actor.ts";
+import { change, statusNow } from "../change.ts";
+import { alreadyDeclined, alreadySigned, resentToday, wasVoided } from "../contract.errors.ts";
+import { wasResent } from "../contract.policy.ts";
+import type { Contract } from "../contract.schema.ts";
+import { settlesNothing } from "../settle.ts";
+import { shownByCreator } from "../shown-by-creator.ts";
+import { contractEnd, waited } from "../timers.ts";
+import { viewer } from "../view/view.ts";
+import { mailedAgain } from "./mailing.ts";
+
+/**
+ * Mails an unanswered contract again, at most once in 24 hours. The same link is valid for another 60 days, also after
+ * it had expired, and the reminders start over.
+ * @throws contract.not_found, contract.already_signed, contract.already_declined, contract.voided, contract.resent_today,
+ * creator.rejected
+ */
+export const resend = async (contractId: string, settle = settlesNothing): Promise<Contract> => {
+  const { teamId } = requireMember();
+  const show = viewer();
+  const { record } = await change(teamId, contractId, async (current) => {
+    const status = statusNow(current);
+    if (status === "signed") throw alreadySigned();
+    if (status === "declined") throw alreadyDeclined();
+    if (status === "voided") throw wasVoided();
+    const creator = current.creatorId ? await Creator.find(teamId, current.creatorId) : undefined;
+    if (current.creatorId && !creator) throw wasVoided();
+    if (creator && !mayContract(creator.status)) throw wasRejected();
+    if (wasResent(current.resentAt, nowMs())) throw resentToday();
+    const sentAt = nowIso();
+    const renewed = { ...current, status: "pending" as const, sentAt, resentAt: sentAt, expiresAt: contractEnd() };
+    const { next, write } = mailedAgain(renewed);
+    const isMoved = current.status !== "pending";
+    return {
+      next,
+      step: {
+        type: "contract.resent" as const,
+        ...(isMoved && { from: current.status, to: "pending" }),
+        personal: { about: current.party.name, facts: { email: current.party.email } },
+      },
+      also: [
+        ...waited(next),
+        ...(isMoved ? await shownByCreator(next, "pending") : []),
+        write,
+        ...(await settle(next)),
+      ],
+    };
+  });
+  return show(record);
+};

@@ -1,0 +1,75 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { sha256 } from "../../platform/hash.ts";
+import { optionalSecret } from "../../platform/identity/secret.ts";
+import { notSetUp } from "../slack.errors.ts";
+
+/** A bot's token encrypted with AES-256-GCM; texts in base64. */
+export interface SealedToken {
+  /** The id of its key. */
+  keyId: string;
+  iv: string;
+  tag: string;
+  data: string;
+}
+
+/** The team and workspace of the token, bound to the ciphertext: it can't be decrypted for another one. */
+export interface TokenPlace {
+  teamId: string;
+  slackTeamId: string;
+}
+
+const CIPHER = "aes-256-gcm";
+
+const placeOf = ({ teamId, slackTeamId }: TokenPlace): Buffer => Buffer.from(`${teamId} ${slackTeamId}`);
+
+/**
+ * The deployment's keys, each 64 hex digits: the first one encrypts, all of them decrypt. A key's id is the beginning
+ * of its SHA-256.
+ * @throws slack.not_found if the deployment has none
+ */
+const keys = async (): Promise<{ id: string; key: Buffer }[]> => {
+  const value = await optionalSecret("SLACK_TOKEN_KEYS");
+  if (!value) throw notSetUp();
+  return value.split(",").map((text) => {
+    const key = Buffer.from(text.trim(), "hex");
+    if (key.length !== 32) throw new Error("Secret SLACK_TOKEN_KEYS: a key isn't 64 hex digits");
+    return { id: sha256(key).slice(0, 8), key };
+  });
+};
+
+/** @throws slack.not_found if the deployment has no key */
+export const sealToken = async (token: string, place: TokenPlace): Promise<SealedToken> => {
+  const [first] = await keys();
+  if (!first) throw notSetUp();
+  const iv = randomBytes(12);
+  const cipher = createCipheriv(CIPHER, first.key, iv).setAAD(placeOf(place));
+  const data = Buffer.concat([cipher.update(token, "utf8"), cipher.final()]);
+  return {
+    keyId: first.id,
+    iv: iv.toString("base64"),
+    tag: cipher.getAuthTag().toString("base64"),
+    data: data.toString("base64"),
+  };
+};
+
+/**
+ * @returns the token, and whether to encrypt it again because its key is an older one. Undefined if no key fits: it was
+ * saved on another deployment, or its key was removed.
+ */
+export const openToken = async (
+  { keyId, iv, tag, data }: SealedToken,
+  place: TokenPlace,
+): Promise<{ token: string; old: boolean } | undefined> => {
+  const all = await keys();
+  const found = all.find(({ id }) => id === keyId);
+  if (!found) return undefined;
+  const decipher = createDecipheriv(CIPHER, found.key, Buffer.from(iv, "base64"), { authTagLength: 16 })
+    .setAAD(placeOf(place))
+    .setAuthTag(Buffer.from(tag, "base64"));
+  try {
+    const token = Buffer.concat([decipher.update(Buffer.from(data, "base64")), decipher.final()]).toString("utf8");
+    return { token, old: found !== all[0] };
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { Asset } from "../../asset/index.ts";
+import { releaseFilesOf } from "../../asset-use/releases.ts";
+import type { FileKind } from "../../backup/backup.policy.ts";
+import { settleCopy } from "../../backup/copy.ts";
+import { MADE_PDF, POST_PICTURE } from "../../backup-copy/backup-copy.events.ts";
+import { find as findContract } from "../../contract/change.ts";
+import { makeDocuments } from "../../contract-document/make.ts";
+import { CreatorContent } from "../../creator-content/index.ts";
+import { findGrant } from "../../grant/find.ts";
+import { issue } from "../../licence-document/issue.ts";
+import { env } from "../../platform/env.ts";
+import { actAs, type MemberActor } from "../../platform/identity/actor.ts";
+import { backupKey } from "../../platform/store/object-key.ts";
+import { Release } from "../../release/index.ts";
+import { addReleaseInput } from "../../release/release.schema.ts";
+import { keepPostCopy } from "../../rights-request/post-copy.ts";
+import { read as readRequest } from "../../rights-request/read.ts";
+import { UploadEntity } from "../../upload/upload.entity.ts";
+import { aContract, aYesWithOriginals, sign } from "../contracts.ts";
+import { aCreator } from "../creators.ts";
+import { aRelease } from "../releases.ts";
+import { anAsset, anOpenRequest, approve, CALLER, PNG } from "../scene.ts";
+import { Sent } from "../sent.ts";
+import { as } from "./backed-up-file.ts";
+import type { Place } from "./backups.ts";
+
+export const asSystem = <T>(teamId: string, work: () => T): T =>
+  actAs({ kind: "system", name: "test", teamId }, work, CALLER);
+const draw = async () => Buffer.from(`%PDF-1.7 ${randomUUID()}`);
+
+/** A stored file of which the backup has a copy, and its name there. */
+export interface Stored {
+  kind: FileKind;
+  ownerId: string;
+  fileId: string;
+  place: Place;
+  name: string;
+}
+
+/** The file of an asset's release. */
+export const aReleaseFile = async (admin: MemberActor): Promise<Stored> => {
+  const { id: ownerId, name } = await as(admin, () => anAsset());
+  await as(admin, async () =>
+    Release.add(ownerId, addReleaseInput.parse({ kind: "person", name: "Anna Berg", uploadId: await aRelease() })),
+  );
+  const [file] = await releaseFilesOf(admin.teamId, ownerId);
+  const { uploadId: fileId = "", key: Key = "" } = file ?? {};
+  return { kind: "release", ownerId, fileId, place: { Bucket: env.MEDIA_BUCKET, Key }, name };
+};
+
+/** The document of a license that an owner gave. */
+export const aLicence = async (admin: MemberActor): Promise<Stored & { assetId: string }> => {
+  const { asset, request, owner } = await anOpenRequest(admin);
+  await approve(owner);
+  const grantId = (await as(admin, () => Asset.get(asset.id))).approval?.grantId ?? "";
+  await asSystem(admin.teamId, () => issue({ requestId: request.id, assetId: asset.id }, draw));
+  const grant = await findGrant(admin.teamId, grantId);
+  const place = { Bucket: env.DOCUMENTS_BUCKET, Key: grant?.document?.key ?? "" };
+  return { kind: "licence", ownerId: grantId, fileId: MADE_PDF, place, name: grant?.number ?? "", assetId: asset.id };
+};
+
+/** The document of a signed contract. */
+export const aSignedContract = async (admin: MemberActor): Promise<Stored> => {
+  const { contract, signer } = await aContract(admin, { contentTitle: "Sunset" });
+  await sign(signer);
+  await asSystem(admin.teamId, () => makeDocuments(contract.id, draw));
+  const { documents } = (await findContract(admin.teamId, contract.id)) ?? {};
+  const place = { Bucket: env.DOCUMENTS_BUCKET, Key: documents?.pdf.key ?? "" };
+  return { kind: "contract", ownerId: contract.id, fileId: MADE_PDF, place, name: "Sunset (PDF)" };
+};
+
+/** The picture of a copied post. */
+export const aPostPicture = async (admin: MemberActor): Promise<Stored & { assetId: string }> => {
+  const { asset, request } = await anOpenRequest(admin);
+  const texts = { title: "Pier", author: "@creator", description: "", provider: "Instagram", type: "image" } as const;
+  const { teamId } = admin;
+  const record = await asSystem(teamId, () => readRequest(teamId, request.id));
+  await asSystem(teamId, () => keepPostCopy(record, { ...texts, picture: PNG }));
+  const { copy } = await asSystem(teamId, () => readRequest(teamId, request.id));
+  const place = { Bucket: env.MEDIA_BUCKET, Key: copy?.pictureKey ?? "" };
+  return { kind: "post", ownerId: request.id, fileId: POST_PICTURE, place, name: asset.name, assetId: asset.id };
+};
+
+/** The picture of a creator's content. */
+export const aContentPicture = async (admin: MemberActor): Promise<Stored> => {
+  const { id: creatorId } = await as(admin, () => aCreator());
+  const content = { creatorId, title: "Dunes", contentType: "Photo" } as const;
+  const { id: ownerId } = await as(admin, () => Sent.addCreatorContent(content));
+  const address = await as(admin, () => CreatorContent.setPicture(ownerId, PNG));
+  const [, fileId = ""] = /([^/]+)\.jpg$/.exec(address) ?? [];
+  return {
+    kind: "content",
+    ownerId,
+    fileId,
+    place: { Bucket: env.MEDIA_BUCKET, Key: address.slice(1) },
+    name: "Dunes",
+  };
+};
+
+/** An original that an owner sent with an approval whose contract isn't signed yet. */
+export const aHeldOriginal = async (admin: MemberActor) => {
+  const yes = await aYesWithOriginals(admin, 1);
+  const { data } = await UploadEntity.get({ teamId: admin.teamId, uploadId: yes.first }).go({ consistent: true });
+  const { key: Key = "", fileName: name = "" } = data ?? {};
+  const file: Stored = {
+    ...{ kind: "original", ownerId: yes.asset.id, fileId: yes.first, name },
+    place: { Bucket: env.MEDIA_BUCKET, Key },
+  };
+  return { ...file, signer: yes.signer };
+};
+
+/** The place of a file's copy in the backup. */
+export const copyOf = ({ teamId }: MemberActor, { ownerId, fileId }: Pick<Stored, "ownerId" | "fileId">): Place => ({
+  Bucket: env.BACKUP_BUCKET,
+  Key: backupKey(teamId, ownerId, fileId),
+});
+
+/** Copies a file into the backup. */
+export const backUp = ({ teamId }: MemberActor, { ownerId, fileId }: Stored) =>
+  asSystem(teamId, () => settleCopy(ownerId, fileId));

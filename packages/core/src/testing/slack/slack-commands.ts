@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { OutboxEntity, outboxShards } from "../../platform/events/event.ts";
+import { actAs } from "../../platform/identity/actor.ts";
+import { RightsRequestEntity } from "../../rights-request/rights-request.entity.ts";
+import { answer } from "../../slack/answer.ts";
+import { Slack } from "../../slack/index.ts";
+import { command, interact } from "../../slack/receive.ts";
+import { aTeam } from "../scene.ts";
+import { aWorkspace, type SlackCall, type SlackWorkspace, startSlack } from "./slack.ts";
+
+/** The post that the commands name. */
+export const POST = "https://www.instagram.com/p/Cabc123/";
+
+/** This test file's own stand-in for Slack. */
+export const slack = await startSlack();
+process.env.SLACK_API_URL = slack.apiUrl;
+
+/** A team with a connected workspace that has its admin, its member and a stranger. */
+export const aConnectedTeam = async () => {
+  const team = await aTeam();
+  const stranger = `stranger-${randomUUID()}@example.com`;
+  const workspace = slack.open(
+    aWorkspace([{ email: team.admin.email.toUpperCase() }, { email: team.member.email }, { email: stranger }]),
+  );
+  await actAs(team.admin, () => Slack.save({ slackTeamId: workspace.teamId, accessToken: workspace.token }));
+  const [admin = "", member = "", outsider = ""] = workspace.people.map(({ id }) => id);
+  const [inside = "", outside = ""] = workspace.channels.map(({ id }) => id);
+  return { ...team, workspace, ids: { admin, member, outsider }, inside, outside };
+};
+export type Team = Awaited<ReturnType<typeof aConnectedTeam>>;
+
+/** A slash command, as the workspace's first person types it in the channel that the bot is in. */
+export const typed = (workspace: SlackWorkspace, text: string, more: Record<string, string> = {}) =>
+  command(
+    new URLSearchParams({
+      command: "/rights-request",
+      text,
+      team_id: workspace.teamId,
+      channel_id: workspace.channels[0]?.id ?? "",
+      user_id: workspace.people[0]?.id ?? "",
+      response_url: slack.responseUrl(),
+      trigger_id: "123.456",
+      ...more,
+    }),
+  );
+
+/** An interaction, as Slack sends it. */
+export const acted = (payload: object) => interact(new URLSearchParams({ payload: JSON.stringify(payload) }));
+
+/** A press of a button in a message. */
+export const pressed = ({ workspace, ids, inside }: Team, action: string, value: string, user = ids.admin) =>
+  acted({
+    type: "block_actions",
+    team: { id: workspace.teamId },
+    user: { id: user, team_id: workspace.teamId },
+    channel: { id: inside },
+    response_url: slack.responseUrl(),
+    trigger_id: "1.2",
+    actions: [{ type: "button", action_id: action, value }],
+  });
+
+/** Ids of received commands that aren't answered yet, oldest first. */
+export const received = async (teamId: string): Promise<string[]> => {
+  const shards = await Promise.all(outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go()));
+  return shards
+    .flatMap(({ data }) => data)
+    .filter((event) => event.teamId === teamId && event.name === "slack.command.received")
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ data }) => String(data.commandId));
+};
+
+/** Delivers the last received command. */
+export const answered = async ({ teamId }: Team): Promise<void> => {
+  const commandId = (await received(teamId)).at(-1) ?? "";
+  await asSystem(teamId, () => answer(commandId));
+};
+
+/** Runs work as a consequence of the team. */
+export const asSystem = <T>(teamId: string, work: () => Promise<T>): Promise<T> =>
+  actAs({ kind: "system", name: "test", teamId }, work);
+
+/** The private answers at response addresses since this call; the tests of a file share the stand-in. */
+export const watching = () => {
+  const before = slack.calls("response").length;
+  return () => slack.calls("response").slice(before);
+};
+/** What a call says. */
+export const textOf = (call: SlackCall | undefined): string => String(call?.args.text ?? "");
+/** The rights requests of a team. */
+export const requestsOf = async (teamId: string) =>
+  (await RightsRequestEntity.query.newest({ teamId }).go({ pages: "all" })).data;

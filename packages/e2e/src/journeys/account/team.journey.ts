@@ -1,0 +1,200 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { teamMembers } from "@clearhouse/core/team/session.schema.ts";
+import type { Locator, Page } from "@playwright/test";
+import { expect, MEMBER } from "../../fixtures.ts";
+import { NEEDS_INVITE, newPerson, onDashboard, type Person, TEAM, test } from "../../people.ts";
+
+const LOGO = join(import.meta.dirname, "../../../../local/fixtures/media/waves-1.png");
+
+/** A row of the member list or of the pending invitations. */
+const row = (page: Page, { address }: Pick<Person, "address">): Locator =>
+  page.getByRole("listitem").filter({ hasText: address });
+
+const choose = async (page: Page, select: Locator, option: string): Promise<void> => {
+  await select.click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+};
+
+test("an admin invites an address on /team, opens the mailed link, lets anyone use the invite, and renews it", async ({
+  enter,
+  inbox,
+}) => {
+  const iris = newPerson("iris");
+  const page = await enter(newPerson("adam"), "admin");
+  await page.goto("/team");
+  await page.getByRole("button", { name: "Send invite" }).click();
+  await expect(page.getByText("Please enter an email address")).toBeVisible();
+  await page.getByLabel("Email").fill(iris.address);
+  await choose(page, page.getByRole("combobox", { name: "Role", exact: true }), "Admin");
+  await page.getByRole("button", { name: "Send invite" }).click();
+  await expect(page.getByText("Invitation created")).toBeVisible();
+  await expect(row(page, iris).getByText("Admin", { exact: true })).toBeVisible();
+  await expect(row(page, iris).getByText("Sent", { exact: true })).toBeVisible();
+  const mail = await inbox.waitFor(iris.address, /^You are invited to join/);
+  expect(mail.body.text).toContain("Invited as");
+
+  await page.getByRole("button", { name: `Actions for the invite of ${iris.address}` }).click();
+  await page.getByRole("menuitem", { name: "Renew" }).click();
+  await expect(page.getByText("Invitation renewed")).toBeVisible();
+  await page.getByRole("button", { name: `Actions for the invite of ${iris.address}` }).click();
+  await page.getByRole("menuitem", { name: "Clear address" }).click();
+  await expect(page.getByText("Anyone with the link can use this invite now")).toBeVisible();
+  await expect(row(page, iris)).toHaveCount(0);
+});
+
+test("a member becomes an admin and a member again, and the audit log says who did it", async ({ enter, join }) => {
+  const [ella, mo] = [newPerson("ella"), newPerson("mo")];
+  const page = await enter(ella, "admin");
+  await join(mo);
+  await page.goto("/team");
+  const role = page.getByRole("combobox", { name: `Role of ${mo.name}` });
+  await choose(page, role, "Admin");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Make admin" }).click();
+  await expect(page.getByText("Role updated")).toBeVisible();
+  await expect(role).toHaveText("Admin");
+  await choose(page, role, "Member");
+  await expect(role).toHaveText("Member");
+
+  await page.getByRole("tab", { name: "Audit log" }).click();
+  const entries = page.getByRole("listitem").filter({ hasText: `${ella.name} changed a role: ${mo.name}` });
+  await expect(entries).toHaveCount(2);
+  await expect(entries.first()).toContainText(/Role\s*admin\s*becomes\s*member/i);
+  await expect(page.getByRole("listitem").filter({ hasText: `${mo.name} joined the team` })).toBeVisible();
+});
+
+test("a person who becomes an admin gets an admin's controls, and loses them with the role", async ({
+  enter,
+  adminApi,
+}) => {
+  const lena = newPerson("lena");
+  const page = await enter(lena);
+  const create = page.getByRole("button", { name: "Create Invite" });
+  await expect(create).toHaveCount(0);
+  const { items } = teamMembers.parse(await adminApi("GET", "team/members"));
+  const id = items.find(({ email }) => email === lena.address)?.userId;
+  await adminApi("PUT", `team/members/${id}/role`, { role: "admin" });
+  await page.reload();
+  await expect(create).toBeVisible();
+  await adminApi("PUT", `team/members/${id}/role`, { role: "member" });
+  await page.reload();
+  await onDashboard(page);
+  await expect(create).toHaveCount(0);
+});
+
+test("an admin edits a member's name and removes the member, who loses access with the next call", async ({
+  enter,
+  inviteLink,
+}) => {
+  const [anna, leo] = [newPerson("anna"), newPerson("leo")];
+  const [admin, page] = [await enter(anna, "admin"), await enter(leo)];
+  await admin.goto("/team");
+  await row(admin, leo)
+    .getByRole("button", { name: `Actions for ${leo.name}` })
+    .click();
+  await admin.getByRole("menuitem", { name: "Edit profile" }).click();
+  await admin.getByLabel("Display name").fill("Leo the Great");
+  await admin.getByRole("button", { name: "Save" }).click();
+  await expect(row(admin, leo).getByText("Leo the Great")).toBeVisible();
+
+  await row(admin, leo).getByRole("button", { name: "Actions for Leo the Great" }).click();
+  await admin.getByRole("menuitem", { name: "Remove from team" }).click();
+  await admin.getByRole("alertdialog").getByRole("button", { name: "Remove from team" }).click();
+  await expect(admin.getByText("Team member removed")).toBeVisible();
+  await expect(row(admin, leo)).toHaveCount(0);
+
+  // The page may have noticed the removal in a poll and have no links any more, so the test opens an address.
+  await page.goto("/analytics");
+  await expect(page).toHaveURL(/\/auth/);
+  await expect(page.getByRole("main").getByText(NEEDS_INVITE)).toBeVisible();
+  // The removed person's session is still valid, so a new invite is enough to come back.
+  await page.goto(await inviteLink());
+  await onDashboard(page);
+});
+
+test("the team's logo and colors are shown before they are saved, on the invite page, and can be removed", async ({
+  enter,
+  visitor,
+  inviteLink,
+}) => {
+  const page = await enter(newPerson("bea"), "admin");
+  await page.goto("/team?tab=branding");
+  await page.locator("input[type=file]").setInputFiles(LOGO);
+  await expect(page.getByText("Logo Updated")).toBeVisible();
+  const logo = page.getByRole("img", { name: `Logo of ${TEAM}` }).first();
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+  await page.getByLabel("Primary color", { exact: true }).fill("yellow");
+  await page.getByRole("button", { name: "Save colors" }).click();
+  await expect(page.getByLabel("Primary color", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Primary color", { exact: true }).fill("#fde047");
+  await expect(page.getByText(/^White text isn't readable on this color/)).toBeVisible();
+  await page.getByRole("button", { name: "Save colors" }).click();
+  await expect(page.getByText("Colors Updated")).toBeVisible();
+
+  const guest = await visitor();
+  await guest.goto(await inviteLink());
+  const picture = guest.locator("main img");
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const byEmail = guest.getByRole("link", { name: "Sign in with email" });
+  await expect(byEmail).toHaveCSS("background-color", "rgb(253, 224, 71)");
+
+  await page.getByRole("button", { name: "Use default primary color" }).click();
+  await page.getByRole("button", { name: "Save colors" }).click();
+  await expect(page.getByRole("button", { name: "Save colors" })).toBeDisabled();
+  await page.getByRole("button", { name: "Remove logo" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove logo" }).click();
+  await expect(page.getByText("Logo Removed")).toBeVisible();
+  await expect(page.getByText("No logo yet. The app logo is shown.")).toBeVisible();
+});
+
+test("a brand that an admin adds is offered on request forms until it is removed", async ({ enter }) => {
+  const brand = `brand${randomUUID().slice(0, 8)}`;
+  const page = await enter(newPerson("bruno"), "admin");
+  await page.goto("/team?tab=settings");
+  await page.getByLabel("New brand").fill(`@${brand}`);
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  const inFilter = page.getByRole("switch", { name: `Show @${brand} in dashboard filter` });
+  await inFilter.click();
+  await expect(inFilter).toBeChecked();
+
+  await page.getByRole("button", { name: "Request Rights", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Request Rights by URL" });
+  await dialog.getByRole("combobox", { name: "Brand" }).click();
+  const option = page.getByRole("option", { name: brand });
+  await expect(option).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(option).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+
+  await page.getByRole("button", { name: `Remove @${brand}` }).click();
+  const saved = page.waitForResponse(/\/api\/team$/);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove brand" }).click();
+  await saved;
+  await expect(page.getByText(`@${brand}`)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("list", { name: "Brands of the team" })).not.toContainText(brand);
+});
+
+test("a member sees the team without an admin's controls, and is denied the admin panel", async ({ page, signIn }) => {
+  await signIn(page, MEMBER);
+  await expect(page.getByRole("button", { name: "Create Invite" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /Admin Panel/ })).toHaveCount(0);
+  await page.goto("/team?tab=audit");
+  await expect(page.getByText("Only admins can invite team members")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: MEMBER })).toBeVisible();
+  await expect(page.getByRole("tab")).toHaveCount(0);
+  await expect(page.getByRole("combobox")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Actions for / })).toHaveCount(0);
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+  await expect(page.getByText("Only team administrators can open the admin panel.")).toBeVisible();
+});
+
+test("an admin opens the admin panel and reads the audit log there", async ({ enter }) => {
+  const page = await enter(newPerson("otto"), "admin");
+  await page.getByRole("link", { name: /^Admin Panel/ }).click();
+  await expect(page.getByRole("heading", { name: "Admin Panel" })).toBeVisible();
+  await page.getByRole("tab", { name: "Audit Log" }).click();
+  await expect(page.getByRole("list", { name: "Audit log" }).getByRole("listitem").first()).toBeVisible();
+});

@@ -1,0 +1,129 @@
+import { PDF } from "@libpdf/core";
+import type { Page } from "@playwright/test";
+import { found } from "../../assets.ts";
+import { ADMIN, expect, MEMBER } from "../../fixtures.ts";
+import { linkOf, pdfOf } from "../../inbox.ts";
+import { newOwner, openLink, ownPhoto, PLACES, sign, takeLink } from "../../owners.ts";
+import { test } from "../../people.ts";
+
+/** The text of a PDF's pages, without line ends. */
+const textOf = async (pdf: Buffer): Promise<string> => {
+  const document = await PDF.load(new Uint8Array(pdf));
+  return document
+    .getPages()
+    .map((page) => page.extractText().text.replaceAll(/\s+/g, " "))
+    .join(" ");
+};
+
+/** Expects this answer of the check page for a file, or for a license number. */
+const checks = async (
+  page: Page,
+  what: string | { name: string; mimeType: string; buffer: Buffer },
+  answer: string,
+): Promise<void> => {
+  await page.goto("/check");
+  if (typeof what === "string") {
+    await page.getByLabel("License number").fill(what);
+    await page.getByRole("button", { name: "Check" }).click();
+  } else {
+    await page.getByLabel("Choose a file or drop it here").setInputFiles(what);
+  }
+  await expect(page.getByRole("status").getByRole("heading", { level: 2, name: answer })).toBeVisible();
+};
+
+/** Expects this answer of 'Can I use this?' for the brand and use of the request. */
+const gateSays = async (page: Page, assetId: string, answer: string): Promise<void> => {
+  await page.goto(`/?asset=${assetId}`);
+  await page.getByRole("button", { name: "Can I use this?" }).click();
+  const dialog = page.getByRole("dialog", { name: "Can I use this?" });
+  await dialog.getByLabel("Brand").selectOption("Clearhouse Network");
+  await dialog.getByLabel("Use").selectOption("Social media posts");
+  await expect(dialog.getByRole("status").getByText(answer, { exact: true })).toBeVisible();
+};
+
+for (const { where, browser, say } of PLACES) {
+  test.describe(`on ${where}`, () => {
+    test.use(browser);
+
+    test("a post's license is mailed to its owner and the team, checked by a stranger, and withdrawn when its owner asks", async ({
+      page,
+      visitor,
+      inbox,
+      adminApi,
+      signIn,
+    }) => {
+      const owner = newOwner();
+      const title = `Waves ${owner.stamp}`;
+      const quoted = say("quoted", { title });
+      const photo = await ownPhoto();
+
+      await signIn(page, MEMBER);
+      await page.getByRole("button", { name: "Request Rights", exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: "Request Rights by URL" });
+      await dialog.getByLabel("Content URL").fill(`https://www.instagram.com/p/${owner.stamp}/`);
+      await dialog.getByLabel("Content Title").fill(title);
+      await dialog.getByRole("textbox", { name: "Content Owner", exact: true }).fill(owner.name);
+      await dialog.getByLabel("Content Owner Email").fill(owner.address);
+      await dialog.getByLabel("Language").selectOption(browser.locale.slice(0, 2));
+      await dialog.locator("input[type=file]").setInputFiles(photo);
+      await dialog.getByRole("button", { name: "Generate Link" }).click();
+      const link = await takeLink(page);
+
+      const asked = await inbox.waitFor(owner.address, /./);
+      expect(asked.subject).toBe(say("mailSubject", { team: "Clearhouse Network", title: quoted }));
+      expect(linkOf(asked, "/rights-request")).toBe(link);
+      const ownersPage = await visitor();
+      await openLink(ownersPage, link, say);
+      // Name and address are prefilled, so approving takes two presses.
+      await ownersPage.getByRole("button", { name: say("approve"), exact: true }).click();
+      await ownersPage.getByRole("button", { name: say("approveRequest") }).click();
+      await expect(ownersPage.getByRole("heading", { name: say("approvedJustNow") })).toBeVisible();
+
+      const receipt = await inbox.waitFor(owner.address, /CH-/);
+      const told = await inbox.waitFor(MEMBER, new RegExp(`^Approved: “${title}”`));
+      const license = pdfOf(receipt);
+      expect(pdfOf(told).equals(license)).toBe(true);
+      expect(license.subarray(0, 5).toString()).toBe("%PDF-");
+      const number = /CH-\w{4}-\w{4}-\w{4}/.exec(receipt.subject)?.[0] ?? "";
+      expect(receipt.subject).toBe(say("receiptSubject", { title: quoted, number }));
+      const words = await textOf(license);
+      for (const part of [number, title, owner.name, "Social media posts"]) expect(words).toContain(part);
+
+      // A person who checks a license reads it in their own language, not in the owner's.
+      const stranger = await visitor({ locale: "en-US" });
+      const changed = Buffer.from(photo.buffer);
+      changed.writeUInt8(changed.readUInt8(1_000) ^ 1, 1_000);
+      await checks(stranger, photo, "Cleared");
+      await checks(stranger, { name: "license.pdf", mimeType: "application/pdf", buffer: license }, "Cleared");
+      await checks(stranger, number, "Cleared");
+      await checks(stranger, { ...photo, buffer: changed }, "Unknown");
+      const { id } = (await found(adminApi, title)).items[0] ?? { id: "" };
+      await gateSays(page, id, "You can use it");
+
+      await ownersPage.goto(linkOf(receipt, "/rights-request"));
+      await ownersPage.getByRole("button", { name: say("removalAsk") }).click();
+      await sign(ownersPage, owner, say);
+      await ownersPage.getByLabel(say("removalReason")).fill("My neighbor is in it.");
+      await ownersPage.getByRole("button", { name: say("removalSend") }).click();
+      await expect(ownersPage.getByRole("button", { name: say("removalAsk") })).toBeHidden();
+      const wish = await inbox.waitFor(MEMBER, new RegExp(`^Removal requested: “${title}”`));
+      expect(wish.body.text).toContain("My neighbor is in it.");
+
+      const admin = await visitor();
+      await signIn(admin, ADMIN, `/?view=grid&q=${owner.stamp}`);
+      await admin.getByRole("button", { name: title, exact: true }).click();
+      const detail = admin.getByRole("dialog", { name: title });
+      await expect(detail.getByText("The owner asked for removal on").first()).toBeVisible();
+      await detail.getByRole("combobox", { name: "Status" }).click();
+      await admin.getByRole("option", { name: "Denied" }).click();
+      await admin.getByRole("button", { name: "Take it away" }).click();
+      await expect(detail.getByText("Withdrawn", { exact: true })).toBeVisible();
+
+      await ownersPage.reload();
+      await expect(ownersPage.getByText(say("licenseEnded"))).toBeVisible();
+      await checks(stranger, number, "Withdrawn");
+      await checks(stranger, photo, "Withdrawn");
+      await gateSays(page, id, "No");
+    });
+  });
+}

@@ -1,0 +1,120 @@
+import { expect } from "@playwright/test";
+import { fillBasic, fillPortfolio } from "../../onboarding.ts";
+import { refusal, type Screen, type ScreenContext } from "../screen.ts";
+
+const ROUTE = { route: "/creator-onboard/:code", as: "visitor" } as const;
+
+const EMAIL = "imogen.vale@example.com";
+
+const basic = async ({ page, creatorInvite }: ScreenContext): Promise<void> => {
+  await page.goto(creatorInvite);
+  await expect(page.getByLabel("Full name")).toBeVisible();
+};
+
+const portfolio = async (context: ScreenContext): Promise<void> => {
+  await basic(context);
+  await fillBasic(context.page, "Imogen Vale", EMAIL);
+};
+
+const agreement = async (context: ScreenContext): Promise<void> => {
+  await portfolio(context);
+  await fillPortfolio(context.page);
+};
+
+/** Sends the profile and fakes the API's answer, so that the invite, which all screens share, stays open. */
+const answered =
+  (answer: { status: number; json: object }, then: string) =>
+  async (context: ScreenContext): Promise<void> => {
+    const { page } = context;
+    await agreement(context);
+    await page.route("**/api/creator-onboard", (route) =>
+      route.request().method() === "POST" ? route.fulfill(answer) : route.continue(),
+    );
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Submit Profile" }).click();
+    await expect(page.getByText(then)).toBeVisible();
+  };
+
+const done = async (context: ScreenContext): Promise<void> => {
+  const { page, creatorInvite, contracts } = context;
+  const code = creatorInvite.slice(creatorInvite.lastIndexOf("/") + 1);
+  const invite = await page.request.get("/api/creator-onboard", { headers: { "clearhouse-token": code } });
+  const { team } = await invite.json();
+  const json = { team, name: "Imogen Vale", email: EMAIL, agreementLink: contracts.signed };
+  await answered({ status: 201, json }, "Your profile was submitted")(context);
+};
+
+export const ONBOARDING: readonly Screen[] = [
+  { name: "joining", ...ROUTE, show: basic },
+  {
+    name: "joining-refused-fields",
+    like: "joining",
+    ...ROUTE,
+    show: async (context) => {
+      const { page } = context;
+      await basic(context);
+      await page.getByLabel("Full name").fill("I");
+      await page.getByRole("button", { name: "Next" }).click();
+      await expect(page.getByText("Email is required")).toBeVisible();
+    },
+  },
+  { name: "joining-portfolio", ...ROUTE, show: portfolio },
+  {
+    name: "joining-portfolio-refused-fields",
+    like: "joining-portfolio",
+    ...ROUTE,
+    show: async (context) => {
+      const { page } = context;
+      await portfolio(context);
+      await page.getByLabel("YouTube").fill("https://vimeo.com/imogen");
+      await page.getByLabel("Portfolio link 1").fill("imogen");
+      await page.getByRole("button", { name: "Next" }).click();
+      await expect(page.getByText("Please select at least one specialty")).toBeVisible();
+    },
+  },
+  { name: "joining-agreement", ...ROUTE, show: agreement },
+  {
+    name: "joining-agreement-accepted",
+    like: "joining-agreement",
+    ...ROUTE,
+    show: async (context) => {
+      const { page } = context;
+      await agreement(context);
+      await page.getByText("What agreeing electronically means").click();
+      await page.getByRole("checkbox").check();
+      await page.getByRole("button", { name: "Submit Profile" }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "joining-registered",
+    like: "joining-agreement",
+    ...ROUTE,
+    show: answered(
+      refusal(409, "creator.already_registered", "You're already registered as a creator for this team."),
+      "already registered as a creator for this team.",
+    ),
+  },
+  {
+    name: "joining-failed",
+    like: "joining-agreement",
+    ...ROUTE,
+    show: answered(refusal(500, "internal", "Something went wrong"), "Failed to submit your profile."),
+  },
+  {
+    name: "joining-used",
+    ...ROUTE,
+    show: answered(
+      refusal(409, "creator_invite.used", "This invitation has already been used."),
+      "This invitation has already been used.",
+    ),
+  },
+  { name: "joining-done", ...ROUTE, show: done },
+  {
+    name: "joining-invalid",
+    ...ROUTE,
+    show: async ({ page }) => {
+      await page.goto("/creator-onboard/aaaaaaaaaaaaaaaaaaaaaaaaaa");
+      await expect(page.getByRole("heading", { name: "Invalid Invite" })).toBeVisible();
+    },
+  },
+];

@@ -1,0 +1,101 @@
+import { expect, type Page } from "@playwright/test";
+import { pictures, refusal, type Screen } from "../screen.ts";
+
+/** Scrolls to a part of a page, which the header must not cover. */
+const at = async (page: Page, path: string, heading: string): Promise<void> => {
+  await page.goto(path);
+  const title = page.getByRole("heading", { name: heading, exact: true });
+  await title.evaluate((element) => element.scrollIntoView({ block: "start", behavior: "instant" }));
+  await expect(title).toBeInViewport();
+  await pictures(page);
+};
+
+const join = async (page: Page, email: string): Promise<void> => {
+  await page.goto("/landing#beta");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Join Beta" }).click();
+};
+
+const answered = async (page: Page, answer: object): Promise<void> => {
+  await page.route("**/api/site-interest", (route) => route.fulfill(answer));
+};
+
+export const SITE: readonly Screen[] = [
+  {
+    name: "landing",
+    route: "/landing",
+    as: "visitor",
+    show: async ({ page }) => {
+      await page.goto("/landing");
+      await pictures(page);
+    },
+  },
+  ...["Rights Management", "Creator Relations", "Content Library", "Made to be checked by others"].map(
+    (heading): Screen => ({
+      name: `landing-${heading.split(" ")[0]?.toLowerCase()}`,
+      like: "landing",
+      route: "/landing",
+      as: "visitor",
+      show: ({ page }) => at(page, "/landing", heading),
+    }),
+  ),
+  {
+    name: "landing-refused",
+    route: "/landing",
+    as: "visitor",
+    show: async ({ page }) => {
+      await join(page, "vera");
+      await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+    },
+  },
+  {
+    name: "landing-failed",
+    like: "landing-refused",
+    route: "/landing",
+    as: "visitor",
+    show: async ({ page }) => {
+      await answered(
+        page,
+        refusal(429, "rate_limit.exceeded", "Too many attempts. Please wait a minute and try again."),
+      );
+      await join(page, "vera@example.com");
+      await expect(page.getByRole("alert")).toHaveText(/Too many attempts/);
+    },
+  },
+  {
+    name: "landing-joined",
+    route: "/landing",
+    as: "visitor",
+    show: async ({ page }) => {
+      await answered(page, { json: { received: true } });
+      await join(page, "vera@example.com");
+      await expect(page.getByRole("status")).toHaveText(/is on the list for the beta/);
+    },
+  },
+  {
+    name: "pricing",
+    route: "/pricing",
+    as: "visitor",
+    show: async ({ page }) => {
+      await page.goto("/pricing");
+      await expect(page.getByText("Most Popular")).toBeVisible();
+    },
+  },
+  {
+    name: "pricing-questions",
+    like: "pricing",
+    route: "/pricing",
+    as: "visitor",
+    show: ({ page }) => at(page, "/pricing", "Frequently asked questions"),
+  },
+  {
+    name: "pricing-contact",
+    route: "/pricing",
+    as: "visitor",
+    show: async ({ page }) => {
+      await page.goto("/pricing");
+      await page.getByRole("link", { name: "Contact Sales" }).click();
+      await expect(page.getByRole("heading", { name: "Contact sales about Enterprise" })).toBeInViewport();
+    },
+  },
+];

@@ -1,0 +1,101 @@
+import { S3ServiceException } from "@aws-sdk/client-s3";
+import { TABLE } from "@clearhouse/core/platform/store/table.definition.ts";
+import { API, IMAGES, PAGES, SCHEDULES, SUBSCRIPTIONS } from "../../subscriptions.ts";
+import { functionAtHand } from "./at-hand.ts";
+import { bucketOf } from "./permissions.ts";
+import { intercept, isMissing, type SdkCall } from "./sdk.ts";
+
+/**
+ * Rules of AWS that the local replacements don't enforce. This file is loaded before every test file of this package,
+ * so that code that only works locally fails in tests.
+ */
+
+const KEYS = new Set<string>(
+  [TABLE, ...Object.values(TABLE.indexes)].flatMap((keys) => [keys.partitionKey, keys.sortKey]),
+);
+
+const validation = (message: string): Error =>
+  Object.assign(new Error(message), {
+    name: "ValidationException",
+    $fault: "client",
+    $metadata: { httpStatusCode: 400 },
+  });
+
+type Values = Record<string, unknown>;
+
+/** The name of an empty key in a call's input, or of an empty value that is compared with a key; undefined if none. */
+const emptyKey = (input: unknown): string | undefined => {
+  if (typeof input !== "object" || input === null) return undefined;
+  const { KeyConditionExpression, ExpressionAttributeValues } = input as {
+    KeyConditionExpression?: string;
+    ExpressionAttributeValues?: Values;
+  };
+  const compared = Object.entries(KeyConditionExpression ? (ExpressionAttributeValues ?? {}) : {}).find(
+    ([name, value]) => value === "" && KeyConditionExpression?.match(new RegExp(`${name}\\b`)),
+  );
+  if (compared) return compared[0];
+  for (const [name, value] of Object.entries(input)) {
+    if (value === "" && KEYS.has(name)) return name;
+    const found = emptyKey(value);
+    if (found) return found;
+  }
+  return undefined;
+};
+
+/** AWS accepts no empty string as a key's value, not even in a comparison. */
+const refuseEmptyKeys = ({ service, input }: SdkCall): void => {
+  const name = service === "dynamodb" ? emptyKey(input) : undefined;
+  if (name) {
+    throw validation(
+      "One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty " +
+        `string value. Key: ${name}`,
+    );
+  }
+};
+
+const FUNCTIONS = [API, IMAGES, PAGES, ...SCHEDULES, ...SUBSCRIPTIONS];
+
+const denied = (): S3ServiceException =>
+  new S3ServiceException({
+    name: "AccessDenied",
+    message: "Access Denied",
+    $fault: "client",
+    $metadata: { httpStatusCode: 403 },
+  });
+
+const mayList = (name: string, bucket: unknown): boolean => {
+  const access = FUNCTIONS.find((one) => one.name === name)?.access;
+  return access?.[bucketOf(bucket)]?.includes("ListBucket") ?? false;
+};
+
+/** S3 refuses objects outside of the prefixes in a function's rights. */
+const refuseOtherFolders = ({ service, input }: SdkCall): void => {
+  if (service !== "s3" || typeof input.Key !== "string") return;
+  const within = FUNCTIONS.find(({ name }) => name === functionAtHand())?.access.within ?? {};
+  const mayReach = (bucketName: unknown, key: string): boolean => {
+    const folders = Object.entries(within).find(([bucket]) => bucket === bucketOf(bucketName))?.[1] ?? "";
+    return [folders].flat().some((folder) => key.startsWith(folder));
+  };
+  const [source, ...copied] = typeof input.CopySource === "string" ? input.CopySource.split("/") : [];
+  const reaches = mayReach(input.Bucket, input.Key) && (source === undefined || mayReach(source, copied.join("/")));
+  if (!reaches) throw denied();
+};
+
+/** S3 answers 'denied' for a missing object to callers that may not list the bucket. */
+const hideWhatIsMissing = ({ service, input }: SdkCall, error: unknown): unknown => {
+  const name = functionAtHand();
+  if (service !== "s3" || !isMissing(error) || !name || mayList(name, input.Bucket)) return error;
+  return denied();
+};
+
+intercept({
+  call: async (call, perform) => {
+    refuseEmptyKeys(call);
+    refuseOtherFolders(call);
+    try {
+      return await perform();
+    } catch (error) {
+      throw hideWhatIsMissing(call, error);
+    }
+  },
+});

@@ -1,0 +1,218 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { describe, expect, test, vi } from "vitest";
+import { at, fakeApi, refusal } from "@/test/fake-api.ts";
+import { fakeSearch } from "@/test/fake-search.ts";
+import { gone } from "@/test/gone.ts";
+import { makeApproval, makeAsset, makeRequest } from "@/test/make.ts";
+import { renderApp } from "@/test/render-app.tsx";
+import { dialog } from "../../test/detail-dialog.ts";
+
+const statusOf = (name: string) => screen.findByRole("region", { name }).then((region) => within(region));
+
+const choose = async (person: ReturnType<typeof userEvent.setup>, status: string) => {
+  await person.click(await (await dialog()).findByRole("combobox", { name: "Status" }));
+  await person.click(await screen.findByRole("option", { name: status }));
+};
+
+describe("a status set by an admin", () => {
+  test("is shown at once, and undone with a toast if the server refuses", async () => {
+    const asset = makeAsset({ name: "Harbour" });
+    let refuse = () => {};
+    const decided = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    const before = [
+      http.put(at("/api/assets/:assetId/status"), async () => {
+        await decided;
+        return refusal(500, "internal", "Something went wrong on our side.");
+      }),
+    ];
+    const { router } = renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset] }), before });
+    const person = userEvent.setup();
+    await choose(person, "Denied");
+    await router.navigate("/");
+    expect(await (await statusOf("Denied")).findByText("Harbour")).toBeVisible();
+    expect((await statusOf("Uploaded Assets")).queryByText("Harbour")).not.toBeInTheDocument();
+
+    refuse();
+    const toast = (await screen.findByText("Update failed")).closest("li");
+    expect(toast).toHaveTextContent("Failed to update asset status");
+    expect(await (await statusOf("Uploaded Assets")).findByText("Harbour")).toBeVisible();
+    expect((await statusOf("Denied")).queryByText("Harbour")).not.toBeInTheDocument();
+  });
+
+  test("is sent with the version it was based on", async () => {
+    const asset = makeAsset({ version: 7 });
+    const sent = vi.fn();
+    const before = [
+      http.put(at("/api/assets/:assetId/status"), async ({ request }) => {
+        sent(await request.json());
+        return HttpResponse.json({ ...asset, status: "denied", version: 8 });
+      }),
+    ];
+    renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset] }), before });
+    await choose(userEvent.setup(), "Denied");
+    await waitFor(() => expect(sent).toHaveBeenCalledWith({ status: "denied", version: 7 }));
+  });
+
+  test("must be confirmed first if it withdraws an open request", async () => {
+    const asset = makeAsset({ status: "requesting-rights", request: makeRequest() });
+    const put = vi.fn(() => HttpResponse.json({ ...asset, status: "pending", version: 2 }));
+    const before = [http.put(at("/api/assets/:assetId/status"), put)];
+    renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset] }), before });
+    const person = userEvent.setup();
+    await choose(person, "Uploaded");
+    expect(await screen.findByRole("alertdialog", { name: "Withdraw the open request?" })).toBeVisible();
+    expect(put).not.toHaveBeenCalled();
+    await person.click(screen.getByRole("button", { name: "Withdraw and change" }));
+    await waitFor(() => expect(put).toHaveBeenCalledOnce());
+  });
+});
+
+describe("approving an asset as an admin", () => {
+  test("asks for the note, usage rights and last day afterwards", async () => {
+    const asset = makeAsset({ name: "Harbour" });
+    const api = fakeApi({ assets: [asset] });
+    const search = fakeSearch(api.world);
+    renderApp({ path: `/?asset=${asset.id}`, api, before: search.handlers });
+    const person = userEvent.setup();
+    await choose(person, "Approved");
+    const details = within(await screen.findByRole("dialog", { name: "“Harbour” is approved" }));
+    await person.type(details.getByLabelText("Usage Rights"), "Website content");
+    await person.type(details.getByLabelText("Expiration date"), "2027-01-31");
+    await person.type(details.getByLabelText("Notes"), "By phone");
+    await person.click(details.getByRole("button", { name: "Save details" }));
+    expect(await screen.findByText("Approval details saved")).toBeVisible();
+    expect(search.state.calls.at(-1)).toMatchObject({
+      what: `PUT /api/assets/${asset.id}/approval`,
+      body: { grantId: "grt_admin", usageRights: "Website content", expiresOn: "2027-01-31", notes: "By phone" },
+    });
+  });
+
+  test("shows the server's error at its field, and keeps the typed text", async () => {
+    const asset = makeAsset({ name: "Harbour" });
+    const api = fakeApi({ assets: [asset] });
+    const past = { expiresOn: "Please choose a date that has not passed" };
+    const refused = http.put(at("/api/assets/:assetId/approval"), () =>
+      refusal(422, "request.invalid", "Please check the marked fields.", past),
+    );
+    renderApp({ path: `/?asset=${asset.id}`, api, before: [refused, ...fakeSearch(api.world).handlers] });
+    const person = userEvent.setup();
+    await choose(person, "Approved");
+    const details = within(await screen.findByRole("dialog", { name: "“Harbour” is approved" }));
+    await person.type(details.getByLabelText("Expiration date"), "2020-01-31");
+    await person.click(details.getByRole("button", { name: "Save details" }));
+    expect(await details.findByText(past.expiresOn)).toBeVisible();
+    expect(details.getByLabelText("Expiration date")).toHaveValue("2020-01-31");
+  });
+});
+
+describe("editing an asset", () => {
+  const open = async (person: ReturnType<typeof userEvent.setup>) => {
+    await person.click(await screen.findByRole("button", { name: "Actions for Harbour" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Edit Submission" }));
+    return within(await screen.findByRole("dialog", { name: "Edit Asset" }));
+  };
+
+  test("reports a conflict, and Reload loads the other change but keeps the typed text", async () => {
+    const asset = makeAsset({ name: "Harbour", notes: "old notes" });
+    const theirs = { ...asset, notes: "their notes", version: 2 };
+    const sent = vi.fn();
+    const before = [
+      http.patch(at("/api/assets/:assetId"), async ({ request }) => {
+        const input = (await request.json()) as { version: number };
+        sent(input);
+        if (input.version === 2) return HttpResponse.json({ ...theirs, ...input, version: 3 });
+        return refusal(409, "asset.conflict", "Somebody else changed this asset in the meantime.");
+      }),
+      http.get(at(`/api/assets/${asset.id}`), () => HttpResponse.json(theirs)),
+    ];
+    renderApp({ api: fakeApi({ assets: [asset] }), before });
+    const person = userEvent.setup();
+    const form = await open(person);
+    await person.clear(form.getByLabelText(/^Name/));
+    await person.type(form.getByLabelText(/^Name/), "Harbour at dawn");
+    await person.click(form.getByRole("button", { name: "Save" }));
+
+    expect(await form.findByText("Somebody else changed this asset in the meantime")).toBeVisible();
+    await person.click(form.getByRole("button", { name: "Reload" }));
+    await waitFor(() => expect(form.getByLabelText("Notes")).toHaveValue("their notes"));
+    expect(form.getByLabelText(/^Name/)).toHaveValue("Harbour at dawn");
+
+    await person.click(form.getByRole("button", { name: "Save" }));
+    await gone(() => screen.queryByRole("dialog", { name: "Edit Asset" }));
+    expect(sent).toHaveBeenLastCalledWith(expect.objectContaining({ name: "Harbour at dawn", version: 2 }));
+    expect(await screen.findByRole("button", { name: "Harbour at dawn" })).toBeVisible();
+  });
+
+  test("requires a name", async () => {
+    renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour" })] }) });
+    const person = userEvent.setup();
+    const form = await open(person);
+    await person.clear(form.getByLabelText(/^Name/));
+    await person.type(form.getByLabelText(/^Name/), "  ");
+    expect(form.getByRole("button", { name: "Save" })).toBeDisabled();
+  });
+
+  test("shows the server's field errors beside their fields", async () => {
+    const before = [
+      http.patch(at("/api/assets/:assetId"), () =>
+        refusal(422, "request.invalid", "Please check the fields.", { "tags.0.name": "Tag is too long" }),
+      ),
+    ];
+    renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour" })] }), before });
+    const person = userEvent.setup();
+    const form = await open(person);
+    await person.click(form.getByRole("button", { name: "Save" }));
+    expect(await form.findByText("Tag is too long")).toBeVisible();
+  });
+
+  test("keeps the dialog open and says that it failed if the server can't save", async () => {
+    const before = [http.patch(at("/api/assets/:assetId"), () => HttpResponse.error())];
+    renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour" })] }), before });
+    const person = userEvent.setup();
+    const form = await open(person);
+    await person.type(form.getByLabelText("Notes"), "precious");
+    await person.click(form.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Failed to update the asset. Please try again.")).toBeInTheDocument();
+    expect(form.getByLabelText("Notes")).toHaveValue("precious");
+  });
+});
+
+describe("a toast above the open dialog", () => {
+  const takeAway = async () => {
+    const asset = makeAsset({ name: "Harbour", status: "approved", approval: makeApproval() });
+    const api = fakeApi({ assets: [asset] });
+    const { world } = renderApp({ path: `/?asset=${asset.id}`, api, before: fakeSearch(api.world).handlers });
+    const person = userEvent.setup();
+    await choose(person, "Denied");
+    await person.click(await screen.findByRole("button", { name: "Take it away" }));
+    const undo = await screen.findByRole("button", { name: "Undo" });
+    expect(world.assets[0]?.status).toBe("denied");
+    return { person, world, undo };
+  };
+
+  test("can be pressed at once, and the dialog stays open", async () => {
+    const { person, world, undo } = await takeAway();
+    await person.click(undo);
+    await waitFor(() => expect(world.assets[0]?.status).toBe("approved"));
+    expect((await dialog()).getByRole("combobox", { name: "Status" })).toHaveTextContent("Approved");
+  });
+
+  test("can be reached by keyboard, and returns the focus", async () => {
+    const { person, world, undo } = await takeAway();
+    const before = document.activeElement;
+    expect(await screen.findByRole("dialog")).toContainElement(before as HTMLElement);
+    await person.keyboard("{Alt>}t{/Alt}");
+    await person.tab();
+    await person.tab();
+    await person.tab();
+    expect(undo).toHaveFocus();
+    await person.keyboard("{Enter}");
+    await waitFor(() => expect(world.assets[0]?.status).toBe("approved"));
+    expect(await screen.findByRole("dialog")).toBeVisible();
+    await waitFor(() => expect(before).toHaveFocus());
+  });
+});

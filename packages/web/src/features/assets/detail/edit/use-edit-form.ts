@@ -1,0 +1,68 @@
+import { type Asset, assetStatus, editAssetInput } from "@clearhouse/core/asset/asset.schema.ts";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import type * as z from "zod";
+import { hasCode } from "@/lib/api/api-error.ts";
+import { notifyError, notifySuccess } from "@/lib/notify.ts";
+import { useAssetActions } from "../../actions/asset-actions.tsx";
+import { isSettable } from "../../status/status-change.ts";
+import { EDIT_TEXTS } from "../texts.ts";
+import { useEditAsset, useReloadAsset } from "./edit-asset.ts";
+
+/** The fields of an edit, and the status. The edit also has the version that it is based on. */
+const editForm = editAssetInput.omit({ version: true }).extend({ status: assetStatus });
+type EditInput = z.input<typeof editForm>;
+type EditOutput = z.output<typeof editForm>;
+export type EditForm = UseFormReturn<EditInput, unknown, EditOutput>;
+
+const valuesOf = ({ name, source, uploadedBy, status, tags, notes, creator }: Asset): EditInput => ({
+  ...{ name, source, uploadedBy, status, tags, notes },
+  creatorId: creator?.id ?? "",
+});
+
+/**
+ * The fields are saved by one call; a changed status (admins) follows as a separate change, which asks if something is
+ * lost. An edit names the version the form was filled from. If somebody else has saved meanwhile, `reload` loads their
+ * values and keeps what was typed.
+ */
+export const useEditForm = (asset: Asset, onSaved: () => void) => {
+  const [version, setVersion] = useState(asset.version);
+  const form: EditForm = useForm({ resolver: zodResolver(editForm), defaultValues: valuesOf(asset) });
+  const edit = useEditAsset(asset.id);
+  const reloading = useReloadAsset(asset.id);
+  const { changeStatus } = useAssetActions();
+
+  const save = async ({ status, ...fields }: EditOutput): Promise<void> => {
+    const stored = await edit.mutateAsync({ ...fields, version });
+    notifySuccess(EDIT_TEXTS.saved);
+    onSaved();
+    if (isSettable(status) && status !== stored.status) changeStatus(stored, status);
+  };
+  const refused = (error: unknown, fieldsNamed: boolean) => {
+    if (fieldsNamed || hasCode(error, "asset.conflict")) return;
+    notifyError(EDIT_TEXTS.failed, EDIT_TEXTS.failedText);
+  };
+  const reload = () =>
+    reloading.mutate(undefined, {
+      onSuccess: (stored) => {
+        form.reset(valuesOf(stored), { keepDirtyValues: true });
+        setVersion(stored.version);
+        edit.reset();
+      },
+      onError: () => notifyError(EDIT_TEXTS.failed, EDIT_TEXTS.failedText),
+    });
+
+  return {
+    form,
+    save,
+    refused,
+    reload,
+    conflict: hasCode(edit.error, "asset.conflict"),
+    reloading: reloading.isPending,
+  };
+};
+
+/** Spec-map A5: Save needs name, source and uploadedBy. */
+export const isComplete = ({ name, source, uploadedBy }: EditInput): boolean =>
+  [name, source, uploadedBy].every((value) => value.trim() !== "");

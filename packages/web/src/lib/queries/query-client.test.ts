@@ -1,0 +1,43 @@
+import { focusManager, onlineManager, QueryObserver } from "@tanstack/react-query";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { ApiError } from "../api/api-error.ts";
+import { createQueryClient } from "./query-client.ts";
+
+const down = new ApiError({ code: "internal", message: "", status: 500 });
+
+afterEach(() => {
+  vi.useRealTimers();
+  focusManager.setFocused(undefined);
+  onlineManager.setOnline(true);
+});
+
+/** Uses a query as a component on the screen does. */
+const observe = (client: ReturnType<typeof createQueryClient>, queryFn: () => Promise<string>) =>
+  new QueryObserver(client, { queryKey: ["what"], queryFn }).subscribe(() => undefined);
+
+describe("the shared query client", () => {
+  test("tries once more if the server fails, and not a third time", async () => {
+    vi.useFakeTimers();
+    const read = vi.fn(() => Promise.reject(down));
+    observe(createQueryClient(), read);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  test("doesn't load again what it has: neither on focus, nor on mounting, nor on reconnecting", async () => {
+    vi.useFakeTimers();
+    const read = vi.fn(() => Promise.resolve("that"));
+    const client = createQueryClient();
+    client.mount();
+    observe(client, read);
+    await vi.advanceTimersByTimeAsync(1_000);
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+    onlineManager.setOnline(false);
+    onlineManager.setOnline(true);
+    observe(client, read);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(read).toHaveBeenCalledTimes(1);
+    client.unmount();
+  });
+});

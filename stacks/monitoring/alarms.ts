@@ -1,0 +1,127 @@
+import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Topic } from "aws-cdk-lib/aws-sns";
+import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
+import type { IQueue } from "aws-cdk-lib/aws-sqs";
+import { Duration } from "aws-cdk-lib/core";
+import { type Function as Lambda, type Stack, type StackContext, use } from "sst/constructs";
+import { readSettings } from "../settings.ts";
+import { overHalfAnHour, period, sum } from "./alarm-metrics.ts";
+
+/** The topic of the alarms. Each alarm is in the stack of the resource that it watches. */
+export function Alarms({ stack, app }: StackContext) {
+  const { alarmEmail } = readSettings(app.stage);
+
+  const topic = new Topic(stack, "AlarmTopic", { displayName: app.logicalPrefixedName("alarms"), enforceSSL: true });
+  // A topic with a policy of its own, here to refuse plain HTTP, loses the default policy that lets its account
+  // publish.
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      sid: "AlarmsPublish",
+      principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
+      actions: ["sns:Publish"],
+      resources: [topic.topicArn],
+      conditions: { StringEquals: { "aws:SourceAccount": stack.account } },
+    }),
+  );
+  if (alarmEmail) topic.addSubscription(new EmailSubscription(alarmEmail));
+
+  return { topic };
+}
+
+interface Condition {
+  metric: IMetric;
+  /** The value from which the alarm is raised. */
+  at: number;
+  /** If set, the alarm is raised below `at` instead, and if there is no value at all. */
+  below?: true;
+  /** The number of periods in a row. */
+  periods?: number;
+  description: string;
+  /** The anchor of the heading in docs/operations.md that says what to do. */
+  runbook: string;
+}
+
+/** The last part of a description: a link to a section of the runbook, whose address the deployment sets. */
+export const runbookLink = (stage: string, heading: string): string =>
+  `${readSettings(stage).runbookUrl ?? "docs/operations.md"}#${heading}`;
+
+/**
+ * Adds alarms on resources of the same stack. Alarms in another stack would import the names of resources, and
+ * CloudFormation refuses to rename or remove what another stack imports.
+ */
+export const addAlarms = (stack: Stack, conditions: Record<string, Condition>): void => {
+  const action = new SnsAction(use(Alarms).topic);
+  for (const [name, { metric, at, below, periods = 1, description, runbook }] of Object.entries(conditions)) {
+    const alarm = new Alarm(stack, `${name}Alarm`, {
+      metric,
+      threshold: at,
+      evaluationPeriods: periods,
+      comparisonOperator: below
+        ? ComparisonOperator.LESS_THAN_THRESHOLD
+        : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: below ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+      alarmDescription: `${description} Runbook: ${runbookLink(stack.stage, runbook)}`,
+    });
+    alarm.addAlarmAction(action);
+    alarm.addOkAction(action);
+  }
+};
+
+/** Adds the alarms of a function that is called by people, by Cognito, by a stream or by a schedule. */
+export const watchFunction = (stack: Stack, fn: Lambda): void => {
+  const { id } = fn.node;
+  addAlarms(stack, {
+    [`${id}Errors`]: {
+      metric: fn.metricErrors(sum),
+      at: 3,
+      description: `${id} failed three times within five minutes.`,
+      runbook: "a-function-fails",
+    },
+  });
+};
+
+/** Adds the alarm of a schedule. If a schedule stops, its function isn't called and has no errors to raise an alarm. */
+export const watchSchedule = (stack: Stack, fn: Lambda, everyMinutes: number): void => {
+  const { id } = fn.node;
+  addAlarms(stack, {
+    [`${id}Stopped`]: {
+      metric: fn.metricInvocations({ ...sum, period: Duration.minutes(Math.max(5, everyMinutes)) }),
+      at: 1,
+      below: true,
+      periods: 3,
+      description: `The schedule of ${id} hasn't called it for three periods in a row.`,
+      runbook: "a-schedule-doesnt-run",
+    },
+  });
+};
+
+/** Adds the alarms of a function that gets its events from a queue, where a failing event is retried for hours. */
+export const watchQueued = (stack: Stack, fn: Lambda, queue: IQueue, deadLetters: IQueue): void => {
+  const { id } = fn.node;
+  addAlarms(stack, {
+    [`${id}Errors`]: {
+      metric: fn.metricErrors(overHalfAnHour),
+      at: 3,
+      description: `${id} failed three times within half an hour. It is tried again for hours; fix what it needs.`,
+      runbook: "a-function-fails",
+    },
+    [`${id}Waits`]: {
+      metric: queue.metricApproximateAgeOfOldestMessage({ period, statistic: "Maximum" }),
+      at: 1_800,
+      // For the age, SQS doesn't count messages that were received three times, so a failing event doesn't raise this
+      // alarm.
+      description:
+        `Events have waited for ${id} for half an hour: it is too slow, or nothing fetches them. ` +
+        `This alarm doesn't cover events on which it fails: ${id}Errors does.`,
+      runbook: "events-wait",
+    },
+    [`${id}DeadLetters`]: {
+      metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period, statistic: "Maximum" }),
+      at: 1,
+      description: `${id} failed on an event for good. Read its dead letters, fix the cause, then redrive.`,
+      runbook: "dead-letters",
+    },
+  });
+};
