@@ -7,26 +7,29 @@ import { ForeignError } from "../safe-fetch/safe-fetch.errors.ts";
 import { type Limits, safeFetch } from "../safe-fetch/safe-fetch.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** A response with the type of a page isn't the file; a response without a type may be. SVG counts as a page. */
+/**
+ * The content types of a file's response. A response without a content type may be the file. A web page isn't the file,
+ * and SVG counts as a web page.
+ */
 const FILE = /^(?:$|image\/(?!svg)|video\/|(?:application|binary)\/octet-stream$)/;
 const PICTURE = /^(?:$|image\/(?!svg)|(?:application|binary)\/octet-stream$)/;
 
 const FILE_LIMITS: Limits = { bytes: LIMITS.fileBytes, totalMs: 45_000, idleMs: 10_000, types: FILE };
 const PICTURE_LIMITS: Limits = { bytes: 15 * MEGABYTE, totalMs: 15_000, idleMs: 10_000, types: PICTURE };
-/** An image up to this size is kept while it is hashed, if a thumbnail is to be made from it. */
+/** An image up to this size is held in memory while it is hashed, if a thumbnail has to be made from it. */
 const KEPT = 50 * MEGABYTE;
 
 export interface ForeignHash {
   sha256: string;
   size: number;
-  /** A thumbnail of the file, if one was asked for and can be made. */
+  /** A thumbnail of the file, if the caller asked for a thumbnail and it can be made. */
   picture: Buffer | undefined;
 }
 
 /**
- * SHA-256 of the file at a foreign address, as lower-case hex.
- * @param draw whether to make a thumbnail of it as well
- * @throws ForeignError, also for a file without a byte
+ * The SHA-256 (lower-case hex) and size of the file at a URL outside this product.
+ * @param draw whether to make a thumbnail of the file as well
+ * @throws ForeignError, also for an empty file
  */
 export const hashForeign = (address: string, draw: boolean): Promise<ForeignHash> =>
   safeFetch(address, FILE_LIMITS, async ({ contentType, body }) => {
@@ -39,16 +42,16 @@ export const hashForeign = (address: string, draw: boolean): Promise<ForeignHash
       size += chunk.length;
       if (size <= most) kept.push(chunk);
     }
-    // All empty files have the same hash, but they aren't duplicates of each other.
+    // An empty file gets no hash: empty files would otherwise be marked as duplicates of each other.
     if (size === 0) throw new ForeignError("missing", "no byte");
     const picture = size <= most ? await shrink(Buffer.concat(kept), "fetched") : undefined;
     return { sha256: hash.digest("hex"), size, picture };
   });
 
 /**
- * A thumbnail of the picture at a foreign address.
- * @param totalMs from the first look-up to the last byte
- * @throws ForeignError, also if it isn't a picture
+ * A thumbnail of the picture at a URL outside this product.
+ * @param totalMs the longest time from the DNS look-up to the last byte
+ * @throws ForeignError, also if the file at the URL isn't a picture
  */
 export const copyPicture = async (address: string, totalMs = PICTURE_LIMITS.totalMs): Promise<Buffer> => {
   const bytes = await safeFetch(address, { ...PICTURE_LIMITS, totalMs }, ({ body }) => buffer(body));

@@ -35,7 +35,7 @@ const sha256 = (bytes: Buffer): string => createHash("sha256").update(bytes).dig
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#cc3300" } });
 
-/** Assets from rows `name,type,file_url,thumbnail_url`, in their order. */
+/** Imports rows `name,type,file_url,thumbnail_url` and returns the ids of their assets in the order of the rows. */
 const imported = async (admin: MemberActor, ...rows: string[]): Promise<string[]> => {
   const { id } = await anImport(admin, csvOf("name,type,file_url,thumbnail_url", ...rows));
   expect(await runImport(admin, id)).toMatchObject({ success: rows.length, errorCount: 0 });
@@ -65,17 +65,17 @@ const planned = async (teamId: string): Promise<number> => {
 };
 
 describe("the file that an imported row names", () => {
-  it("waits, and is shown as not hashed with the reason", async () => {
+  it("an asset shows that the file of its imported row isn't hashed, and shows the reason", async () => {
     const { admin, teamId } = await aTeam();
     const url = "https://files.example.com/a.png";
     const [id = ""] = await imported(admin, `One,image,${url},`);
     expect((await see(admin, id)).foreignFile).toEqual({ url, notHashed: "waiting" });
     await withForeignHost(serving({ "/a.png": PNG }), () => system(teamId, fetchForeignFiles));
-    // The test's servers don't use TLS.
+    // The test's server doesn't support TLS, so the file can't be fetched from its https URL.
     expect((await see(admin, id)).foreignFile).toEqual({ url, notHashed: "unreachable" });
   });
 
-  it("is hashed once, with a step in the activity, and gets a thumbnail if the row names none", async () => {
+  it("the file of an imported row is hashed once, and a thumbnail is made if the row names none", async () => {
     const { admin, teamId } = await aTeam();
     const url = "http://files.example.com/a.png";
     const [id = ""] = await imported(admin, `One,image,${url},`);
@@ -95,7 +95,7 @@ describe("the file that an imported row names", () => {
     expect(await read(teamId, id)).toMatchObject({ foreignDue: "", version: 1 });
   });
 
-  it("counts for the Duplicate note, like uploads and other rows, until its asset is deleted", async () => {
+  it("an imported file is marked as a duplicate of an uploaded or imported file until that file's asset is deleted", async () => {
     const { admin, teamId } = await aTeam();
     const bytes = Buffer.concat([PNG, randomBytes(32)]);
     const uploaded = await actAs(
@@ -123,9 +123,9 @@ describe("the file that an imported row names", () => {
 
   it.each([
     ["an address that leads to this machine", "http://127.0.0.1/a.png", "refused"],
-    ["an address that has nothing", "http://files.example.com/none", "missing"],
-    ["a file without a byte", "http://files.example.com/empty", "missing"],
-  ])("is given up at once for %s, and the asset says why", async (_, url, reason) => {
+    ["an address without a file", "http://files.example.com/none", "missing"],
+    ["an empty file", "http://files.example.com/empty", "missing"],
+  ])("the fetch of %s is given up at once, and the asset shows the reason", async (_, url, reason) => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await imported(admin, `One,image,${url},`);
     await withForeignHost(serving({ "/empty": Buffer.alloc(0) }), () => system(teamId, fetchForeignFiles));
@@ -136,7 +136,7 @@ describe("the file that an imported row names", () => {
     expect(await verifyAsset(teamId, id)).toMatchObject({ ok: true });
   });
 
-  it("is tried again with growing waits if its host reports an error, and given up after five tries", async () => {
+  it("a file whose host reports an error is fetched again with growing waits and given up after five tries", async () => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await imported(admin, "One,image,http://files.example.com/a.png,");
     const asked: string[] = [];
@@ -152,7 +152,7 @@ describe("the file that an imported row names", () => {
     expect(await steps(admin, id)).toEqual(["asset.created", "asset.file.not_hashed"]);
   });
 
-  it("is hashed when the host works again", async () => {
+  it("a file whose host reported an error is hashed when the host works again", async () => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await imported(admin, "One,image,http://files.example.com/a.png,");
     await withForeignHost(serving({ "/a.png": 500 }), () => system(teamId, fetchForeignFiles));
@@ -163,7 +163,7 @@ describe("the file that an imported row names", () => {
     expect((await see(admin, id)).foreignFile).toMatchObject({ sha256: sha256(PNG) });
   });
 
-  it("waits until tomorrow when the team's budget is used up, and no run is planned until then", async () => {
+  it("if the team's daily download limit is reached, imported files wait until the next day, and no run is planned until then", async () => {
     const { admin, teamId } = await aTeam();
     const ids = await imported(admin, ...[1, 2, 3, 4, 5].map((n) => `N${n},image,http://a.com/${n},`));
     await withinBudget(teamId, DAILY_BYTES, async (bytes, used) => used(bytes));
@@ -186,7 +186,7 @@ describe("the file that an imported row names", () => {
     for (const id of ids) expect((await see(admin, id)).foreignFile?.sha256).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it("waits while all of the team's fetch slots are in use, which doesn't count as a try", async () => {
+  it("a file waits while all of the team's fetch slots are in use, and the wait doesn't count as a try", async () => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await imported(admin, "One,image,http://files.example.com/a.png,");
     let release = () => {};
@@ -201,7 +201,7 @@ describe("the file that an imported row names", () => {
     expect((await see(admin, id)).foreignFile?.notHashed).toBe("waiting");
   });
 
-  it("is given up if fetching it has killed the process five times", async () => {
+  it("after five fetches without a result, a file is given up as unreachable and isn't fetched a sixth time", async () => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await imported(admin, "One,image,http://files.example.com/a.png,");
     for (let day = 0; day < 5; day++) {
@@ -213,24 +213,42 @@ describe("the file that an imported row names", () => {
     await withForeignHost(serving({ "/a.png": 503 }, asked), () =>
       later(600 * MINUTE, () => system(teamId, fetchForeignFiles)),
     );
-    expect(await steps(admin, id)).toContain("asset.file.not_hashed");
+    expect(asked).toEqual([]);
+    expect((await see(admin, id)).foreignFile?.notHashed).toBe("unreachable");
+    expect(await steps(admin, id)).toEqual(["asset.created", "asset.file.not_hashed"]);
+    expect((await read(teamId, id)).foreignDue).toBe("");
   });
 
-  it("is fetched once by two parallel runs", async () => {
+  it("a hashed file keeps its hash when its thumbnail is given up after five fetches without a result", async () => {
+    const { admin, teamId } = await aTeam();
+    const [id = ""] = await imported(admin, "One,image,http://a.com/file,http://a.com/small");
+    const files = { "/file": PNG, "/small": 503 };
+    await withForeignHost(serving(files), () => system(teamId, fetchForeignFiles));
+    for (let tries = 2; tries <= 5; tries++) {
+      expect(await claim(await read(teamId, id))).toMatchObject({ foreignTries: tries });
+    }
+    const asked: string[] = [];
+    await withForeignHost(serving(files, asked), () => later(16 * MINUTE, () => system(teamId, fetchForeignFiles)));
+    expect([asked, (await read(teamId, id)).foreignDue]).toEqual([[], ""]);
+    expect((await see(admin, id)).foreignFile).toMatchObject({ sha256: sha256(PNG) });
+    expect(await steps(admin, id)).not.toContain("asset.file.not_hashed");
+  });
+
+  it("two parallel runs fetch each file once", async () => {
     const { admin, teamId } = await aTeam();
     const ids = await imported(admin, ...[1, 2, 3, 4].map((n) => `N${n},image,http://a.com/${n},`));
     const asked: string[] = [];
     const files = Object.fromEntries([1, 2, 3, 4].map((n) => [`/${n}`, randomBytes(40)]));
     await withForeignHost(serving(files, asked), async () => {
       await Promise.all([1, 2].map(() => system(teamId, fetchForeignFiles)));
-      // One of them found all of the team's fetch slots in use.
+      // A run stops when all of the team's fetch slots are in use, so a third run fetches files that are left.
       await later(2 * MINUTE, () => system(teamId, fetchForeignFiles));
     });
     expect(asked.toSorted()).toEqual(["/1", "/2", "/3", "/4"]);
     for (const id of ids) expect(await steps(admin, id)).toEqual(["asset.created", "asset.file.hashed"]);
   });
 
-  it("leaves no picture if its asset is deleted during the fetch, and nothing fails", async () => {
+  it("no thumbnail is left if the asset is deleted while its file is fetched", async () => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await imported(admin, "One,image,http://files.example.com/a.png,");
     const deleting: RequestListener = (_, answer) => {
@@ -245,7 +263,7 @@ describe("the file that an imported row names", () => {
 });
 
 describe("the thumbnail that an imported row names", () => {
-  it("is copied: a JPEG of at most 400 × 300, upright and without metadata", async () => {
+  it("the thumbnail of an imported row is copied as an upright JPEG of at most 400 × 300 without metadata", async () => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await imported(admin, "One,video,,http://files.example.com/t.jpg");
     const original = await picture(1_000, 3_000)
@@ -270,7 +288,7 @@ describe("the thumbnail that an imported row names", () => {
     expect((await read(teamId, id)).foreignDue).toBe("");
   });
 
-  it("is preferred to one made from the file, which is made if the named one isn't available", async () => {
+  it("a row's own thumbnail is used if it is a picture, and otherwise a thumbnail is made from the row's file", async () => {
     const { admin, teamId } = await aTeam();
     const [one = "", two = ""] = await imported(
       admin,
@@ -294,8 +312,8 @@ describe("the thumbnail that an imported row names", () => {
   });
 });
 
-describe("a team with foreign files", () => {
-  it("has one timer at a time, set again for what is left, and none when nothing is left", async () => {
+describe("the timer of a team's imported files", () => {
+  it("a team has at most one planned run at a time for its imported files, and none when all files are fetched", async () => {
     const { admin, teamId } = await aTeam();
     await imported(admin, "One,image,http://files.example.com/a.png,");
     await wakeTeams();
@@ -313,7 +331,7 @@ describe("a team with foreign files", () => {
     expect(await planned(teamId)).toBe(2);
   });
 
-  it("continues at once if its time was over before all files were fetched", async () => {
+  it("a run that runs out of time before all files are fetched plans the next run at once", async () => {
     const { admin, teamId } = await aTeam();
     await imported(admin, ...[1, 2, 3, 4].map((n) => `N${n},image,http://a.com/${n},`));
     const start = Date.now();
@@ -329,7 +347,7 @@ describe("a team with foreign files", () => {
     expect(await planned(teamId)).toBe(1);
   });
 
-  it("has its timer again after the fetching process was killed", async () => {
+  it("a run that was planned but never ended is planned again five minutes later", async () => {
     const { admin, teamId } = await aTeam();
     await imported(admin, "One,image,http://files.example.com/a.png,");
     await wakeTeams();
@@ -337,7 +355,7 @@ describe("a team with foreign files", () => {
     expect(await planned(teamId)).toBe(2);
   });
 
-  it("has no timer for rows without addresses", async () => {
+  it("no run is planned for imported rows without URLs", async () => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await imported(admin, "One,image,,");
     await wakeTeams();

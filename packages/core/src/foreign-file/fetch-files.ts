@@ -12,28 +12,31 @@ import { nextBudget } from "../safe-fetch/budget.ts";
 import { ForeignError } from "../safe-fetch/safe-fetch.errors.ts";
 import type { ForeignProblem } from "../safe-fetch/safe-fetch.schema.ts";
 import { copyPicture, hashForeign } from "./copy.ts";
-import { claim, nextTry, replan } from "./plan.ts";
+import { claim, MOST_TRIES, nextTry, replan } from "./plan.ts";
 import { settleWake } from "./wake.ts";
 
-/** No fetch begins after this. A picture and a file may take another minute, and then the function's time is over. */
+/**
+ * No fetch begins after this time. A picture and a file that are being fetched may take another minute, and after that
+ * minute the function times out.
+ */
 const WORK_MS = 50_000;
-/** Fetches of a team in parallel. */
+/** How many assets of a team are fetched in parallel. */
 const AT_ONCE = 2;
 const PAGE = 20;
-/** How long until a team can fetch again. */
+/** How long a team waits if all of its fetch slots are in use. */
 const BUSY_MS = 60_000;
-/** The picture's name among an asset's objects. */
+/** The name of a fetched picture among an asset's S3 objects. */
 const FOREIGN = "foreign";
 
-/** Problems that may pass. The other ones come from the address itself. */
+/** Problems that may pass. All other problems have to do with the URL itself. */
 const CURABLE: ReadonlySet<ForeignProblem> = new Set(["unreachable", "over_budget", "busy"]);
-/** Problems of the whole team, with which the next file would fail too. */
+/** Problems of the whole team: the next file would fail with them too. */
 const TEAM_WIDE: ReadonlySet<ForeignProblem> = new Set(["over_budget", "busy"]);
 
 /**
- * Fetches the foreign files of the team's imported rows, as far as the time allows. It hashes files and settles their
- * Duplicate notes, and copies thumbnails. A file that isn't available now is tried again later, and given up in the
- * end; the asset says why.
+ * Fetches the files and thumbnails that the URLs of the team's imported rows name, until the time is over. Files are
+ * hashed and marked as duplicates of equal files; thumbnails are copied. A file that isn't available now is tried again
+ * later, and given up after the last try; the asset shows the reason.
  */
 export const fetchForeignFiles = async (): Promise<void> => {
   const teamId = requireTeamId();
@@ -51,7 +54,10 @@ export const fetchForeignFiles = async (): Promise<void> => {
   await settleWake(teamId, stopped ? laterFor(stopped) : "");
 };
 
-/** Each due asset once, since the index may still show finished ones. */
+/**
+ * The assets whose files are due. Each asset is returned once, although the index may still have assets that were
+ * fetched already.
+ */
 async function* dueFiles(teamId: string): AsyncGenerator<AssetRecord> {
   const seen = new Set<string>();
   const due = () => AssetEntity.query.foreign({ teamId }).lte({ foreignDue: nowIso() });
@@ -63,7 +69,10 @@ async function* dueFiles(teamId: string): AsyncGenerator<AssetRecord> {
   }
 }
 
-/** If the asset was deleted meanwhile, no picture stays. @returns the problem that keeps the team from fetching more */
+/**
+ * Fetches the files of an asset. If the asset was deleted during the fetch, its picture is removed.
+ * @returns the problem that keeps the team from fetching more
+ */
 const fetchOne = async (due: AssetRecord): Promise<ForeignProblem | undefined> => {
   const asset = await claim(due);
   if (!asset) return undefined;
@@ -74,15 +83,17 @@ const fetchOne = async (due: AssetRecord): Promise<ForeignProblem | undefined> =
 };
 
 const fetchFor = async (asset: AssetRecord): Promise<{ stopped: ForeignProblem | undefined }> => {
-  const ofThumbnail = await problemOf(() => copyThumbnail(asset));
+  const tries = asset.foreignTries ?? 1;
+  // The process of the last allowed try was killed, so no further request is sent.
+  const trying = tries > MOST_TRIES ? async () => "unreachable" as const : problemOf;
+  const ofThumbnail = await trying(() => copyThumbnail(asset));
   const draw = asset.type === "image" && !asset.thumbnailKey && (!asset.thumbnailSource || ofThumbnail !== undefined);
-  const ofFile = isTeamWide(ofThumbnail) ? ofThumbnail : await problemOf(() => hashFile(asset, draw));
+  const ofFile = isTeamWide(ofThumbnail) ? ofThumbnail : await trying(() => hashFile(asset, draw));
   const problems = [ofFile, ofThumbnail].flatMap((problem) => problem ?? []);
   const stopped = problems.find(isTeamWide);
-  const tries = asset.foreignTries ?? 1;
   const curable = problems.some((problem) => CURABLE.has(problem));
   const due = stopped ? laterFor(stopped) : curable ? nextTry(tries) : "";
-  const fileProblem = asset.fileUrl ? ofFile : undefined;
+  const fileProblem = asset.fileUrl && !asset.fileSha256 ? ofFile : undefined;
   if (!due && fileProblem) await giveUp(asset, fileProblem);
   else {
     await replan(asset, asset.foreignDue, (current) => ({
@@ -98,7 +109,7 @@ const isTeamWide = (problem: ForeignProblem | undefined): boolean => problem !==
 
 const laterFor = (problem: ForeignProblem): string => (problem === "over_budget" ? nextBudget() : isoIn(BUSY_MS));
 
-/** @returns undefined if the work is done, or there is none */
+/** @returns undefined if the work succeeded */
 const problemOf = async (work: () => Promise<void>): Promise<ForeignProblem | undefined> => {
   try {
     await work();

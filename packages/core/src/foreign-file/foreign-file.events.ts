@@ -1,4 +1,4 @@
 import { defineEvent } from "../platform/events/event.ts";
 
-/** The foreign files of the event's team are to be fetched now. */
+/** The files that the URLs of the team's imported rows name have to be fetched now. */
 export const ForeignFetchPlanned = defineEvent("foreign.fetch.planned", {});

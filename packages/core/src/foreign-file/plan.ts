@@ -3,13 +3,18 @@ import { find } from "../asset/change.ts";
 import { isoIn, laterThan } from "../platform/clock.ts";
 import { putItem, transact } from "../platform/store/transaction.ts";
 
-/** Longer than a fetch takes: a claim this old belongs to a process that was killed. */
+/**
+ * How long an asset's files are reserved for the process that fetches them. A fetch takes less time, so another process
+ * may fetch the files after this time.
+ */
 const CLAIM_MS = 15 * 60_000;
 const MINUTE_MS = 60_000;
-/** Waits after the first try, the second and so on; after the last one the address is given up. */
+/** The waits after the first, second, third and fourth try. After the fifth try the URL is given up. */
 const WAITS_MS = [10, 60, 6 * 60, 24 * 60].map((minutes) => minutes * MINUTE_MS);
+/** The most tries of an address, killed ones included. */
+export const MOST_TRIES = WAITS_MS.length + 1;
 
-/** When an address is tried next; "" once it is given up. @param tries how many there were */
+/** When a URL is tried next; "" if it is given up. @param tries how often it was tried */
 export const nextTry = (tries: number): string => {
   const wait = WAITS_MS[tries - 1];
   return wait === undefined ? "" : isoIn(wait);
@@ -18,11 +23,11 @@ export const nextTry = (tries: number): string => {
 type Plan = Pick<AssetRecord, "foreignDue" | "foreignTries" | "fileProblem">;
 
 /**
- * Updates when an asset's foreign files are due. This isn't a change of the asset: its chain has no entry for it, and
- * the change feed shows it only if people see a difference. A change at the same moment may overwrite it, which costs
- * one more try.
- * @param due the asset as it was read; if it has changed since, another process is working on it
- * @returns the asset as it is now, or undefined
+ * Updates when an asset's imported files have to be fetched. The update gets no entry in the asset's activity, and it
+ * is in the change feed only if people see a difference. A change of the asset at the same moment may overwrite the
+ * update; the only effect is one more try.
+ * @param due `foreignDue` as it was read; if it has changed since, another process is fetching the files
+ * @returns the asset as it is stored now; undefined if nothing was updated
  */
 export const replan = (
   { teamId, assetId }: Pick<AssetRecord, "teamId" | "assetId">,
@@ -44,7 +49,10 @@ export const replan = (
     return { writes: [putItem(put)], result: next };
   });
 
-/** Counts the try before it is made, so that a file that kills its process is given up as well. */
+/**
+ * Reserves an asset's files for this process. The try is counted before the fetch, so that a file that crashes the
+ * process is given up too.
+ */
 export const claim = (asset: AssetRecord): Promise<AssetRecord | undefined> =>
   replan(asset, asset.foreignDue, ({ foreignTries = 0 }) => ({
     foreignDue: isoIn(CLAIM_MS),

@@ -5,27 +5,30 @@ import type { Timer } from "../platform/timer/timer.entity.ts";
 import { endTimer, findTimer, isUnchanged, moveTimer, setTimer } from "../platform/timer/timer.ts";
 import { ForeignFetchPlanned } from "./foreign-file.events.ts";
 
-/** How long until a planned run counts as lost and is planned again. A run takes less time. */
+/** After this time a planned run counts as lost and is planned again. A run takes less time. */
 const LEASE_MS = 4 * 60_000;
-/** Longer than an index may lag. Within this time an import may have added files that the index doesn't show yet. */
+/**
+ * A timer is kept at least this long after an import has added files, because the index may not have these files yet.
+ * An index never lags as long as this.
+ */
 const SETTLED_MS = 10 * 60_000;
 
-/** Each team has one timer for all its foreign files. */
+/** Each team has a single timer for all files that the URLs of its imported rows name. */
 const timerOf = (teamId: string) => ({ teamId, kind: "foreign-files", id: teamId }) as const;
 
-/** The write that has a team's foreign files fetched soon; part of the transaction that adds them. */
+/** The write that has a team's imported files fetched soon; part of the transaction that adds these files. */
 export const foreignAdded = (teamId: string): Write => setTimer(timerOf(teamId), nowIso());
 
-/** Plans a run for the team's files that are due; no other run is planned until its lease is over. */
+/** Plans a run that fetches the team's due files. No other run is planned until this run counts as lost. */
 export const wake = (timer: Timer): Promise<void> =>
   transact(async () => ({ writes: (await isUnchanged(timer)) ? planned(timer) : [], result: undefined }));
 
 const planned = (timer: Timer): Write[] => [moveTimer(timer, isoIn(LEASE_MS)), ForeignFetchPlanned.outbox({})];
 
 /**
- * After a team's run: begins the next one if due files are left; otherwise sets the timer for the remaining ones, or
- * cancels it.
- * @param notBefore ISO date, or ""
+ * After a team's run: plans the next run if due files are left. Otherwise sets the timer to the time when the next file
+ * is due, or cancels the timer if no file is left.
+ * @param notBefore the earliest time of the next run, as an ISO date; "" for none
  */
 export const settleWake = (teamId: string, notBefore: string): Promise<void> =>
   transact(async () => {
