@@ -1,4 +1,5 @@
 import { type Asset, type AssetStatus, columnOf } from "@clearhouse/core/asset/asset.schema.ts";
+import { bulkInput } from "@clearhouse/core/clearance/bulk.schema.ts";
 import type { SavedView } from "@clearhouse/core/saved-view/saved-view.schema.ts";
 import { HttpResponse, http } from "msw";
 import { at, type fakeApi, refusal } from "./fake-api.ts";
@@ -110,22 +111,27 @@ export const fakeSearch = (world: World) => {
       return HttpResponse.json({ ids: all.slice(0, 1_000).map(({ id }) => id), total: all.length });
     }),
     http.post(at("/api/assets/bulk"), async ({ request }) => {
-      const { assetIds, act } = (await note(request)) as {
-        assetIds: string[];
-        act: { kind: string; status?: AssetStatus; add?: Asset["tags"]; remove?: string[] };
-      };
+      const parsed = bulkInput.safeParse(await note(request));
+      if (!parsed.success) return refusal(422, "request.invalid", "Invalid");
+      const { assetIds, act } = parsed.data;
       const items = assetIds.map((assetId) => {
         const asset = world.assets.find(({ id }) => id === assetId);
-        if (!asset || state.refused.has(assetId)) {
-          return { assetId, error: { code: "asset.conflict", message: "Somebody else changed it meanwhile" } };
+        const conflict = { code: "asset.conflict", message: "Somebody else changed it meanwhile" };
+        if (!asset || state.refused.has(assetId)) return { assetId, error: conflict };
+        if (act.kind === "delete") {
+          world.assets = world.assets.filter(({ id }) => id !== assetId);
+          return { assetId };
         }
-        if (act.status !== undefined && act.status === asset.status) return { assetId, asset, unchanged: true };
-        const tags = [...asset.tags.filter(({ name }) => !act.remove?.includes(name)), ...(act.add ?? [])];
-        const changed = { ...(act.status ? withStatus(asset, act.status) : asset), tags };
-        world.assets = world.assets.flatMap((other) =>
-          other.id === assetId ? (act.kind === "delete" ? [] : [changed]) : [other],
-        );
-        return act.kind === "delete" ? { assetId } : { assetId, asset: changed };
+        if (act.kind === "status" && act.status === asset.status) return { assetId, asset, unchanged: true };
+        if (act.kind === "status" && asset.approval && act.grantIds?.includes(asset.approval.grantId) === false) {
+          return { assetId, error: conflict };
+        }
+        const changed =
+          act.kind === "status"
+            ? withStatus(asset, act.status)
+            : { ...asset, tags: [...asset.tags.filter(({ name }) => !act.remove.includes(name)), ...act.add] };
+        world.assets = world.assets.map((other) => (other.id === assetId ? changed : other));
+        return { assetId, asset: changed };
       });
       return HttpResponse.json({ items });
     }),

@@ -10,28 +10,47 @@ import { assetKeys } from "@/lib/assets/queries/keys.ts";
 import { messageOf } from "@/lib/notify.ts";
 import { BULK_TEXTS } from "./texts.ts";
 
-export type BulkAct = BulkInput["act"];
+type SentAct = BulkInput["act"];
+
+/**
+ * An action on many assets. A change of status has the ids of the approvals that it may end, by asset; an asset with
+ * another approval stays unchanged.
+ */
+export type BulkAct =
+  | Exclude<SentAct, { kind: "status" }>
+  | (Omit<Extract<SentAct, { kind: "status" }>, "grantIds"> & { approvals: ReadonlyMap<string, string> });
+
+/** The ids of these assets' approvals, by asset. */
+export const approvalsOf = (assets: readonly Asset[]): ReadonlyMap<string, string> =>
+  new Map(assets.flatMap(({ id, approval }) => (approval ? [[id, approval.grantId]] : [])));
+
+/** The action as it is sent with these assets, which are at most as many as one request accepts. */
+const sentWith = (act: BulkAct, assetIds: readonly string[]): SentAct => {
+  if (act.kind !== "status") return act;
+  const { approvals, ...change } = act;
+  return { ...change, grantIds: assetIds.flatMap((id) => approvals.get(id) ?? []) };
+};
 
 export interface BulkFailure {
   assetId: string;
   message: string;
 }
 
-/** Called after each call to the server: how many assets were tried so far. */
+/** Called after each request to the server, with the number of assets tried so far. */
 export type OnProgress = (done: number) => void;
 
 export interface BulkResult {
   failures: BulkFailure[];
-  /** The current records of the assets, without deleted ones. */
+  /** The assets as they are stored now, without deleted assets. */
   stored: Asset[];
-  /** How many had the requested state already. */
+  /** How many assets already had the requested state. */
   unchanged: number;
 }
 
 /**
- * Does one thing to many assets, a hundred in each call, one call after the other, so that progress is shown. A refused
- * call doesn't stop the next ones.
- * @returns the changed assets, and the others with the reason why they could not be changed
+ * Applies one action to many assets, a hundred per request. The requests are sent one after the other, so that progress
+ * can be shown; if a request fails, the next one is still sent.
+ * @returns the changed assets, and for every other asset the reason why it couldn't be changed
  */
 export const sendBulk = async (
   queryClient: QueryClient,
@@ -55,7 +74,10 @@ export const sendBulk = async (
 
 const sendPiece = async (queryClient: QueryClient, assetIds: string[], act: BulkAct): Promise<BulkResult> => {
   try {
-    const { items } = await receive(client.api.assets.bulk.$post({ json: { assetIds, act } }), bulkAnswer);
+    const { items } = await receive(
+      client.api.assets.bulk.$post({ json: { assetIds, act: sentWith(act, assetIds) } }),
+      bulkAnswer,
+    );
     const refused = items.flatMap(({ assetId, error }) => (error ? [{ assetId, message: error.message }] : []));
     const failed = new Set(refused.map(({ assetId }) => assetId));
     const stored = items.flatMap(({ asset }) => asset ?? []);

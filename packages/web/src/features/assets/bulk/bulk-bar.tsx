@@ -30,20 +30,20 @@ import { useEscape } from "./use-escape.ts";
 const loadBulkDialogs = async () => (await import("./bulk-dialogs.tsx")).BulkDialogs;
 const loadBulkReportDialog = async () => (await import("./bulk-report-dialog.tsx")).BulkReportDialog;
 
-/** The API's limit; its schemas are loaded with the dialog. */
+/** The API's limit, repeated here because the API's schema is loaded later, with the dialog. */
 const BULK_REQUEST_MAX = 200;
-/** The most files that are downloaded at once, because some browsers ask about each. */
+/** The most assets whose files are downloaded at once, because some browsers ask before each download. */
 const DOWNLOAD_MAX = 50;
 
 interface Props {
   listing: Listing;
-  /** The total number of matches. */
+  /** The total number of assets that match the filters. */
   total: number | undefined;
   /** The assets whose rights are to be requested. */
   onRequest: (assets: readonly Asset[]) => void;
 }
 
-/** The actions for the selected assets, shown below the list while there are any. */
+/** The actions for the selected assets, shown below the list while any asset is selected. */
 export function BulkBar({ listing, total, onRequest }: Props) {
   const { assets } = useAssetList(listing, "all");
   const { role } = useSession();
@@ -71,12 +71,12 @@ export function BulkBar({ listing, total, onRequest }: Props) {
       notifyError(BULK_TEXTS.requestMany(BULK_REQUEST_MAX));
     else onRequest(selected);
   };
-  // The plan is fixed when the question is asked, so that the person agrees to what was shown.
+  // The plan doesn't change while the dialog asks, so that the person agrees to exactly what was shown.
   const askStatus = (status: SettableStatus) =>
     setDialog({ kind: "status", plan: planStatus(selected, ids.size, status) });
   const bar = useCoveredBottom("--covered-bottom");
-  // The bar's buttons, one of which had the focus, disappear with the bar; J and K continue from the asset that was
-  // ticked last.
+  // The bar disappears with its buttons. If one of them has the focus, the asset that was ticked last gets it, and J
+  // and K continue from that asset.
   const end = () => {
     const inBar = document.activeElement?.closest("[data-slot=bulk-bar]");
     if (inBar || isNothingFocused()) document.getElementById(`card-${selection.last}`)?.focus();

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog.tsx";
 import { isCleared } from "../actions/is-cleared.ts";
 import { DOWNLOAD_TEXTS } from "../actions/texts.ts";
-import type { BulkAct } from "./bulk-api.ts";
+import { approvalsOf, type BulkAct } from "./bulk-api.ts";
 import { BulkStatusDialog } from "./bulk-status-dialog.tsx";
 import { BulkTagsDialog } from "./bulk-tags-dialog.tsx";
 import type { StatusPlan } from "./status-plan.ts";
@@ -18,14 +18,14 @@ export type BulkDialog =
 interface Props {
   dialog: BulkDialog | null;
   count: number;
-  /** The selected assets that were loaded. */
+  /** Those of the selected assets that are loaded. */
   selected: readonly Asset[];
   onClose: () => void;
   onAct: (act: BulkAct) => void;
   onDownload: () => void;
 }
 
-/** The questions before a bulk action. */
+/** The dialogs that ask before a bulk action. */
 export function BulkDialogs({ dialog, count, selected, onClose, onAct, onDownload }: Props) {
   // A closing dialog keeps its text while it fades out.
   const [last, setLast] = useState(dialog);
@@ -61,14 +61,13 @@ export function BulkDialogs({ dialog, count, selected, onClose, onAct, onDownloa
   }
   if (last?.kind === "status") {
     const { plan } = last;
-    const grantIds = plan.ending.flatMap(({ approval }) => approval?.grantId ?? []);
     return (
       <BulkStatusDialog
         open={dialog !== null}
         count={count}
         plan={plan}
         onClose={onClose}
-        onConfirm={act(() => onAct({ kind: "status", status: plan.status, grantIds }))}
+        onConfirm={act(() => onAct({ kind: "status", status: plan.status, approvals: approvalsOf(plan.ending) }))}
       />
     );
   }

@@ -11,7 +11,10 @@ interface Props {
   onSelect: (assetIds: string[]) => void;
 }
 
-/** What failed, asset by asset; the failed ones can be selected to try again. */
+/**
+ * The assets for which a bulk action failed, each with the reason. The button selects these assets again, so that the
+ * action can be repeated.
+ */
 export function BulkReportDialog({ report, onClose, onSelect }: Props) {
   const [last, setLast] = useState(report);
   if (report !== undefined && report !== last) setLast(report);

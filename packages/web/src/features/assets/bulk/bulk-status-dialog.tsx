@@ -14,7 +14,10 @@ interface Props extends DialogProps {
   onConfirm: () => void;
 }
 
-/** Says what will happen: how many change, how many stay and why, whose approvals end, which links stop working. */
+/**
+ * Says what will happen: how many assets change, how many don't and why, which approvals end, and which links stop
+ * working.
+ */
 export function BulkStatusDialog({ open, count, plan, onClose, onConfirm }: Props) {
   const { status, changes, stay, ending, withdrawn, unread } = plan;
   const label = STATUS_LABELS[status];

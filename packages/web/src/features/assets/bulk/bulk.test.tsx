@@ -1,3 +1,4 @@
+import { BULK_MAX } from "@clearhouse/core/clearance/bulk.schema.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
@@ -20,7 +21,7 @@ const bulkCalls = (search: ReturnType<typeof start>["search"]) =>
   search.calls.flatMap(({ what, body }) => (what === "POST /api/assets/bulk" ? [body] : []));
 
 describe("a selection of assets", () => {
-  test("a selection made with Shift includes everything in between", async () => {
+  test("a selection made with Shift includes all assets in between", async () => {
     const { person } = start(["A", "B", "C", "D"].map((name) => makeAsset({ name })));
     await person.click(await box("D"));
     await person.keyboard("{Shift>}");
@@ -31,7 +32,7 @@ describe("a selection of assets", () => {
     expect(await box("A")).not.toBeChecked();
   });
 
-  test("includes all shown assets, then all matches, of which only the ids are loaded", async () => {
+  test("a selection can include all shown assets, and then all matches, whose ids are loaded", async () => {
     const assets = many(8);
     const api = fakeApi({ assets, pageSize: 3 });
     const search = fakeSearch(api.world);
@@ -44,7 +45,7 @@ describe("a selection of assets", () => {
     expect(search.state.calls.at(-1)?.what).toBe("GET /api/assets/ids?q=asset&brand=&status=&mine=false");
   });
 
-  test("a selection of all matches leaves out a ticked asset that no longer matches", async () => {
+  test("a selection of all matches leaves out a selected asset that no longer matches", async () => {
     const api = fakeApi({ assets: many(4), pageSize: 3 });
     const search = fakeSearch(api.world);
     renderApp({ path: "/?view=table&q=asset", api, before: search.handlers });
@@ -57,7 +58,7 @@ describe("a selection of assets", () => {
     expect(await screen.findByText("3 selected")).toBeVisible();
   });
 
-  test("isn't made from all matches if it was ended before the matches were loaded", async () => {
+  test("the matches aren't selected if the selection was cleared before the matches were loaded", async () => {
     const api = fakeApi({ assets: many(4) });
     const search = fakeSearch(api.world);
     const { promise: held, resolve: answer } = Promise.withResolvers<void>();
@@ -79,7 +80,7 @@ describe("a selection of assets", () => {
     expect(screen.getByText("1 selected")).toBeVisible();
   });
 
-  test("ends if another filter is chosen", async () => {
+  test("a selection ends if another filter is chosen", async () => {
     const { person } = start([makeAsset({ name: "Harbour" }), makeAsset({ name: "Stage" })]);
     await person.click(await box("Stage"));
     expect(await screen.findByText("1 selected")).toBeVisible();
@@ -87,7 +88,7 @@ describe("a selection of assets", () => {
     await gone(() => screen.queryByText("1 selected"));
   });
 
-  test("ends with Escape, unless something open handles the key", async () => {
+  test("Escape first closes an open dialog, and then ends the selection", async () => {
     const { person } = start([makeAsset({ name: "Harbour" })]);
     await person.click(await box("Harbour"));
     await person.click(screen.getByRole("button", { name: "Tags" }));
@@ -99,7 +100,7 @@ describe("a selection of assets", () => {
     await gone(() => screen.queryByText("1 selected"));
   });
 
-  test("offers members neither a change of status nor deletion", async () => {
+  test("a member's selection offers only Tags, Request Rights, Download and Export", async () => {
     const { person } = start([makeAsset({ name: "Harbour" })], "member");
     await person.click(await box("Harbour"));
     const bar = within(screen.getByRole("region", { name: "Selected assets" }));
@@ -113,8 +114,8 @@ describe("a selection of assets", () => {
   });
 });
 
-describe("an action on many assets", () => {
-  test("is sent in parts of a hundred; refused assets stay selected and are named", async () => {
+describe("a bulk action", () => {
+  test("a deletion of 120 assets is sent in parts of 100, and the report shows the refused asset's reason", async () => {
     const assets = many(120);
     const { person, search, world } = start(assets);
     search.refused.add(assets[7]?.id ?? "");
@@ -143,7 +144,7 @@ describe("an action on many assets", () => {
     return within(await screen.findByRole("alertdialog"));
   };
 
-  test("says before a change of status how many change, which stay, and whose approvals end", async () => {
+  test("a bulk change of status shows first how many assets change, and which requests and approvals end", async () => {
     const { person, search } = start([
       makeAsset({ name: "Harbour" }),
       makeAsset({ name: "Stage", status: "denied" }),
@@ -166,7 +167,7 @@ describe("an action on many assets", () => {
     );
   });
 
-  test("keeps the selection, and its undo restores approvals and statuses", async () => {
+  test("a bulk change of status keeps the selection, and Undo restores approvals and statuses", async () => {
     const approval = makeApproval();
     const { person, world } = start([
       makeAsset({ name: "Harbour" }),
@@ -182,7 +183,36 @@ describe("an action on many assets", () => {
     expect(world.assets[1]?.approval).toEqual(approval);
   });
 
-  test("says how many it changed, and how many had the status already", async () => {
+  test("Undo ends the approvals that the change has set, but not another admin's later approval", async () => {
+    const { person, world } = start(["Harbour", "Stage"].map((name) => makeAsset({ name })));
+    for (const name of ["Harbour", "Stage"]) await person.click(await box(name));
+    await person.click((await setStatus(person, "Approved")).getByRole("button", { name: "Set to Approved" }));
+    await waitFor(() => expect(world.assets.map(({ status }) => status)).toEqual(["approved", "approved"]));
+    const later = makeApproval({ grantId: "grt_later" });
+    world.assets = world.assets.map((asset) => (asset.name === "Stage" ? { ...asset, approval: later } : asset));
+    await person.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("1 asset set back")).toBeInTheDocument();
+    expect(world.assets.map(({ status, approval }) => [status, approval])).toEqual([
+      ["pending", undefined],
+      ["approved", later],
+    ]);
+  });
+
+  test("a bulk change of status can end more approvals than one request may name", async () => {
+    const approved = many(BULK_MAX + 1).map((asset, index) => ({
+      ...asset,
+      ...{ status: "approved" as const, approval: makeApproval({ grantId: `grt_${index}` }) },
+    }));
+    const api = fakeApi({ assets: approved, pageSize: BULK_MAX + 1 });
+    renderApp({ path: "/?view=table", api, before: fakeSearch(api.world).handlers });
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole("checkbox", { name: "Select all that are shown" }));
+    await screen.findByText(`${BULK_MAX + 1} selected`);
+    await person.click((await setStatus(person, "Denied")).getByRole("button", { name: "Set to Denied" }));
+    await waitFor(() => expect(new Set(api.world.assets.map(({ status }) => status))).toEqual(new Set(["denied"])));
+  });
+
+  test("a bulk change of status reports how many assets changed and how many had that status already", async () => {
     const { person } = start([
       makeAsset({ name: "Harbour" }),
       makeAsset({ name: "Stage", status: "denied" }),
@@ -195,7 +225,7 @@ describe("an action on many assets", () => {
     expect(await screen.findByText("2 assets changed, 1 was so already")).toBeInTheDocument();
   });
 
-  test("has nothing to confirm if all stay as they are", async () => {
+  test("a bulk change of status can't be confirmed if the asset has that status already", async () => {
     const { person } = start([makeAsset({ name: "Harbour", status: "denied" })]);
     await person.click(await box("Harbour"));
     const question = await setStatus(person, "Denied");
@@ -203,7 +233,7 @@ describe("an action on many assets", () => {
     expect(question.getByRole("button", { name: "Set to Denied" })).toBeDisabled();
   });
 
-  test("adds and removes tags in one step", async () => {
+  test("tags of the selected asset are added and removed with one request", async () => {
     const { person, search } = start([makeAsset({ name: "Harbour", tags: [{ type: "theme", name: "old" }] })]);
     await person.click(await box("Harbour"));
     await person.click(screen.getByRole("button", { name: "Tags" }));
@@ -218,7 +248,7 @@ describe("an action on many assets", () => {
   });
 });
 
-test("the page waits for an export and saves its file", async () => {
+test("an export of the filtered list as CSV is requested with the list's filters and saved as a file", async () => {
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   const api = fakeApi({ assets: [makeAsset({ name: "Harbour" }), makeAsset({ name: "Stage" })] });
   const search = fakeSearch(api.world);

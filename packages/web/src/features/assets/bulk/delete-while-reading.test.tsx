@@ -11,7 +11,7 @@ import { renderApp } from "@/test/render-app.tsx";
 describe("an asset deleted while the list is loading", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  /** A server that answers the call for which `holds` is true only after `release`, with the data at the call. */
+  /** The server delays the first call for which `holds` is true until `release`, and then sends the data from before. */
   const startHeld = (holds: (url: URL) => boolean, pageSize: number) => {
     const assets = Array.from({ length: 8 }, (_, index) => makeAsset({ name: `Asset no ${index}` }));
     const api = fakeApi({ assets, pageSize });
@@ -41,7 +41,7 @@ describe("an asset deleted while the list is loading", () => {
     expect(await screen.findByText("8 assets deleted")).toBeInTheDocument();
   };
 
-  test("isn't shown again by a page that was being loaded", async () => {
+  test("a deleted asset isn't shown again by a page of the list that was still loading", async () => {
     let seeEnd: (() => void) | undefined;
     vi.stubGlobal(
       "IntersectionObserver",
@@ -64,7 +64,7 @@ describe("an asset deleted while the list is loading", () => {
     expect(await screen.findByText(/Nothing matches the search and the filters/)).toBeVisible();
   });
 
-  test("isn't shown again by an answer to an earlier request", async () => {
+  test("a deleted asset isn't shown again by a late answer to an earlier request", async () => {
     let asked = 0;
     const { api, person, held, release } = startHeld(() => ++asked > 1, 50);
     await person.click(await screen.findByRole("checkbox", { name: "Select all that are shown" }));

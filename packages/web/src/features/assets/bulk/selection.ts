@@ -2,8 +2,8 @@ import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { requiredContext } from "@/lib/required-context.ts";
 
 /**
- * The selected assets. They are outside React's state, so that ticking one of ten thousand draws one row again instead
- * of the whole list.
+ * The selected assets. They aren't in React's state, so that ticking one of ten thousand assets renders one row again,
+ * not the whole list.
  */
 export class Selection {
   #ids: ReadonlySet<string> = new Set();
@@ -16,7 +16,10 @@ export class Selection {
     return this.#ids;
   }
 
-  /** How often the selection was cleared, so that results for an earlier one can be ignored. */
+  /**
+   * How often the selection was cleared. If this number changes during a request, the request's result belongs to an
+   * earlier selection and is ignored.
+   */
   get ends(): number {
     return this.#ends;
   }
@@ -27,8 +30,8 @@ export class Selection {
   }
 
   /**
-   * Takes the assets in the list, in their order. They are passed in instead of read, so that loading another page
-   * draws no card again.
+   * Stores the list's assets in their order, for `toggleTo`. Checkboxes don't read the list themselves, because then
+   * loading another page would render every card again.
    */
   show(assets: readonly { id: string }[]): void {
     this.#shown = assets;
@@ -41,7 +44,10 @@ export class Selection {
     this.#become(next);
   }
 
-  /** Changes all assets from the last ticked one to this one, in the shown order; all get this one's new state. */
+  /**
+   * Selects or deselects all assets in the list from the last ticked asset to this asset. All of them get the new state
+   * of this asset.
+   */
   toggleTo(id: string): void {
     const shown = this.#shown.map((asset) => asset.id);
     const from = shown.indexOf(this.#anchor ?? "");
@@ -98,7 +104,7 @@ export const [SelectionProvider, useSelection] = requiredContext<Selection>(
   "useSelection needs SelectionProvider around it",
 );
 
-/** Tells the selection what its list shows. */
+/** Passes the list's assets to the selection. */
 export const useShown = (assets: readonly { id: string }[]): void => {
   const selection = useSelection();
   useEffect(() => selection.show(assets), [selection, assets]);
@@ -118,7 +124,7 @@ export const useIsSelected = (id: string): boolean => {
   );
 };
 
-/** Whether checkboxes are visible: once one is ticked. */
+/** Whether an asset is selected, because then all checkboxes are visible. */
 export const useSelects = (): boolean => {
   const selection = useSelection();
   return useSyncExternalStore(

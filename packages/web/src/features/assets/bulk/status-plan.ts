@@ -1,21 +1,21 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { endsApproval, hasOpenRequest, type SettableStatus } from "../status/status-change.ts";
 
-/** What setting a status would do to the selected assets, as far as they were loaded. */
+/** What setting a status would do to those of the selected assets that are loaded. */
 export interface StatusPlan {
   status: SettableStatus;
   changes: number;
-  /** How many have the status already. */
+  /** How many assets already have the status. */
   stay: number;
   /** The assets whose approval would end. */
   ending: Asset[];
   /** How many open requests would be withdrawn. */
   withdrawn: number;
-  /** How many are selected but not loaded: the server leaves approved ones among them unchanged. */
+  /** How many selected assets aren't loaded. The server doesn't change approved assets among them. */
   unread: number;
 }
 
-/** @param count how many are selected, loaded or not */
+/** @param count how many assets are selected, loaded or not */
 export const planStatus = (read: readonly Asset[], count: number, status: SettableStatus): StatusPlan => {
   const changing = read.filter((asset) => asset.status !== status);
   return {

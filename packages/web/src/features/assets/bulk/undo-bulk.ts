@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { messageOf } from "@/lib/notify.ts";
 import { restoreApproval } from "../status/approval-api.ts";
 import { restorableStatus, type SettableStatus } from "../status/status-change.ts";
-import { type BulkResult, type OnProgress, sendBulk } from "./bulk-api.ts";
+import { approvalsOf, type BulkResult, type OnProgress, sendBulk } from "./bulk-api.ts";
 import { BULK_TEXTS } from "./texts.ts";
 
 interface Undo {
@@ -12,8 +12,9 @@ interface Undo {
 }
 
 /**
- * Undoes a change of many statuses: each approval that it ended is restored, and the other assets get their previous
- * status. What can't be restored, or wasn't loaded before, stays unchanged.
+ * Undoes a change of many statuses: restores each approval that the change ended, and sets the previous status of the
+ * other assets. Of the approvals, it ends only those that the change has set. Assets whose previous status can't be
+ * restored or wasn't loaded stay unchanged.
  * @returns undefined if nothing can be undone
  */
 export const undoOfMany = (
@@ -48,10 +49,8 @@ export const undoOfMany = (
       }
       for (const [status, some] of statuses) {
         const from = done;
-        // Only approvals set by this change are undone, nobody else's.
-        const { failures, stored: back } = await sendBulk(queryClient, some, { kind: "status", status }, (n) =>
-          onProgress(from + n),
-        );
+        const act = { kind: "status", status, approvals: approvalsOf(stored) } as const;
+        const { failures, stored: back } = await sendBulk(queryClient, some, act, (n) => onProgress(from + n));
         result.failures.push(...failures);
         result.stored.push(...back);
         done += some.length;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 /** While one of these elements is open, it handles Escape itself. */
 const OPEN = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
-/** Calls `act` on Escape, unless an open dialog or menu, or a field, handles the key. */
+/** Calls `act` on Escape if no field and no open dialog or menu handles the key. */
 export const useEscape = (active: boolean, act: () => void): void => {
   const latest = useRef(act);
   useEffect(() => {
