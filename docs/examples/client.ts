@@ -34,8 +34,8 @@ interface NewRequest {
 
 /**
  * A small client of the Clearhouse API, for Node 20 and later.
- * @param site the address of your Clearhouse, e.g. https://app.example.com
- * @param key an API key; keep it out of sources and addresses
+ * @param site the URL of your Clearhouse, e.g. https://app.example.com
+ * @param key an API key; keep it out of source code and URLs
  */
 export const clearhouse = (site: string, key: string) => {
   const call = async <Answer>(
@@ -80,7 +80,7 @@ export const clearhouse = (site: string, key: string) => {
 
     /**
      * Requests the rights to a post; the answer has the link for its owner. Scope: requests:write.
-     * @param id unique for each of your requests: a request that is sent twice with the same id is made once
+     * @param id your own id for this request: if you send the same id twice, only one request is made
      */
     requestRights: (request: NewRequest, id: string): Promise<{ request: { id: string; link: string } }> =>
       call("POST", "/rights-requests", request, id),
