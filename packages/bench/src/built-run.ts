@@ -12,7 +12,7 @@ import { familyOf } from "./processes.ts";
 const START = fileURLToPath(new URL("../../../scripts/start.mjs", import.meta.url));
 const LOOK_MS = 5;
 
-/** Something that answers like the API. */
+/** A server that answers like the API. */
 export interface Target {
   url: string;
   headers: Record<string, string>;

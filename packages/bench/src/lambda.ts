@@ -45,7 +45,7 @@ export const withinLimits = (
   return {
     what,
     ours: `${peakMb.toFixed(0)} MB at most; ${cpuSeconds.toFixed(1)} s CPU; ${eventSeconds.length === 1 ? "1 run" : `${eventSeconds.length} runs`} of up to ${longest.toFixed(1)} s`,
-    limit: `${memoryMb} MB and ${timeoutSeconds} s of ${name}`,
+    limit: `limits of ${name}: ${memoryMb} MB, ${timeoutSeconds} s`,
     ratio: peakMb / memoryMb,
     goal: `≤ ${SHARE * 100} % of both`,
     met: peakMb <= most && longest * slower <= latest,

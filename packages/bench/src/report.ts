@@ -42,10 +42,12 @@ export const keep = (rows: readonly Row[], notes: readonly string[]): string => 
   const path = fileURLToPath(new URL("../../../docs/bench.md", import.meta.url));
   const text = `# Speed
 
-\`npm run bench\` measures this table and writes it here; \`npm run bench -- --quick\` takes fewer rounds,
-\`npm run bench -- --only start\` measures one group of rows; neither of these writes anything.
-Each of our figures is compared with what the same machine does without our code; both are measured alternately (A B A B …),
-and both are medians. No test depends on these figures, because another machine has other times; the ratios differ less.
+\`npm run bench\` measures this table and writes it here. \`npm run bench -- --quick\` takes fewer rounds, and
+\`npm run bench -- --only start\` measures one group of rows; with either option, docs/bench.md isn't written.
+Most rows compare our code with what the same machine does without it; the two are measured alternately (A B A B …),
+and the figures are medians. A ratio divides our time or amount by the one without our code, so less is better. For
+scrolling, thumbnails, hashing and /api/health, a ratio divides speeds, so more is better. No test depends on the figures
+of this page, because other machines have other times; the ratios differ less between machines.
 [decisions/speed-goals.md](decisions/speed-goals.md) says why some goals are missed.
 
 ${new Date().toISOString().slice(0, 10)} · ${machine()}

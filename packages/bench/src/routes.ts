@@ -80,7 +80,7 @@ const ROUTES: readonly Route[] = [
   { what: "session", calls: get("/api/session") },
   { what: "counts", calls: get("/api/assets/counts") },
   {
-    what: "changes, none",
+    what: "asking for changes when there are none",
     calls: async (_, answer) => {
       const { cursor } = (await answer("/api/assets/changes")) as { cursor: string };
       return get(`/api/assets/changes?since=${encodeURIComponent(cursor)}`)();
@@ -138,7 +138,7 @@ const followed = async (run: Target, calls: () => Call, amount: number): Promise
   await settled(pids);
   const all = (cpuMsOf(pids()) - before) / amount;
   return {
-    what: "status change with all its consequences",
+    what: "status change with its event handlers",
     ours: `${all.toFixed(2)} ms CPU`,
     limit: `${cpuMs.toFixed(2)} ms until the answer`,
     ratio: all / cpuMs,

@@ -78,7 +78,7 @@ export const identicalResults = async (member: MemberActor): Promise<Row> => {
   return {
     what: "random lists that have the same rows, order and counts as a plain filter of the table",
     ours: identical.toLocaleString("en"),
-    limit: `${LISTS.toLocaleString("en")} lists over some ${ASSETS.toLocaleString("en")} assets, in ${STATES.length} states of table and snapshot`,
+    limit: `${LISTS.toLocaleString("en")} lists over some ${ASSETS.toLocaleString("en")} assets, in ${STATES.length} states: without a snapshot, with one, with an outdated one, with the next one`,
     ratio: undefined,
     goal: "all",
     met: identical === LISTS,

@@ -41,7 +41,7 @@ const given = (items: Items, pattern: RegExp): string => {
   return found;
 };
 
-/** Pairs for replacing a text as it is stored, and in lower case, as keys contain it. */
+/** Two replacements for one text: in its stored spelling, and in lower case, which keys have. */
 const inBothCases = (from: string, to: string) => [
   [from, to] as const,
   [from.toLowerCase(), to.toLowerCase()] as const,
@@ -57,7 +57,7 @@ const yesTo = (to: Asked, items: Items, from: Asked): Items =>
     ...inBothCases(given(items, /CH-\w{4}-\w{4}-\w{4}/), newLicenceNumber()),
   ]);
 
-/** Only the requests to the table: two consistent reads in parallel, and the writes. */
+/** Makes only an approval's DynamoDB calls: two consistent reads in parallel, then the writes. */
 const raw = async ({ record: { teamId, assetId }, requestId }: Asked, items: Items): Promise<void> => {
   await Promise.all([
     readRaw(teamId, `$asset_1#assetid_${assetId}`),
@@ -66,7 +66,10 @@ const raw = async ({ record: { teamId, assetId }, requestId }: Asked, items: Ite
   await writeRaw(items);
 };
 
-/** An owner's approval, with all its checks, hashes and its answer, compared with only its requests to the table. */
+/**
+ * Measures how long an owner's approval takes, with its checks and hashes, compared with only the DynamoDB calls that
+ * it makes.
+ */
 export const decision = async (member: MemberActor, rounds: number): Promise<Row> => {
   const needed = rounds + Math.ceil(rounds / 10);
   const pending = await undisturbed(member, 1 + 2 * needed);

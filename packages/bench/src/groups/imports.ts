@@ -29,7 +29,7 @@ const addresses = (n: number): string => `https://files.example.com/${n}.jpg,htt
 const csv = (rows: number, files: (n: number) => string): string =>
   `${HEADER}\n${Array.from({ length: rows }, (_, n) => `${csvRow(n)},${files(n)}`).join("\n")}\n`;
 
-/** Rows have no addresses, because fetching their files later would disturb the next measurements. */
+/** The imported rows have no file URLs, because fetching the files later would disturb the next measurements. */
 const NO_ADDRESSES = () => ",";
 
 interface Parsed {
@@ -38,7 +38,10 @@ interface Parsed {
   grownBytes: number;
 }
 
-/** Compares our parsing and checking with only papaparse; each runs in its own process, in turn. */
+/**
+ * Compares our parsing and checking of rows with parsing by papaparse alone. The two are measured in turn, each time in
+ * a new process.
+ */
 export const parsing = async (folder: string, rows: number, rounds: number): Promise<Row[]> => {
   const path = join(folder, "rows.csv");
   writeFileSync(path, csv(rows, addresses));
@@ -81,7 +84,7 @@ const rawBatchWrites = async (items: readonly Record<string, unknown>[]): Promis
   await pMap(inChunks(items, BATCH), write, { concurrency: AT_ONCE });
 };
 
-/** An import as a person starts it, done by the embedded run, event by event. */
+/** Starts an import as a person does, and waits until the embedded run has handled all its events. */
 const wholeImport = async (member: MemberActor, uploadId: string): Promise<void> => {
   const { id } = await actAs(member, () => Import.create(uploadId));
   for (;;) {
@@ -102,7 +105,7 @@ const copies = async (from: MemberActor, to: MemberActor): Promise<Record<string
   });
 };
 
-/** A whole import, compared with writing only the items that it made, each in its own team. */
+/** Compares a whole import with raw writes of the same items; the import and the raw writes use different teams. */
 export const importing = async (rows: number, rounds: number): Promise<Row[]> => {
   const [ours, raw]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round++) {

@@ -24,7 +24,7 @@ const TEXTS = { "one asset": "the bridge 77777", nothing: "bridges", "every asse
 const criteria = (text: string): Criteria =>
   criteriaOf({ q: text, brand: "", status: "", mine: false }, "nobody", "2026-01-01");
 
-/** The processor time of this process for the next snapshot; the table has its own process. */
+/** The processor time that this process needs to write the next snapshot. The table runs in another process. */
 const compaction = async (teamId: string, what: string): Promise<Row> => {
   const { generation } = await readPointer(teamId);
   const before = process.cpuUsage();
