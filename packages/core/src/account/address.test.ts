@@ -10,7 +10,7 @@ import { MemberEntity } from "./user.entity.ts";
 const T0 = 1_900_000_000;
 const anAddress = () => `new-${randomUUID()}@clearhouse.test`;
 
-/** The person as the API finds them from a call's token. */
+/** The member, calling with a Cognito token that contains this email address. */
 const withToken = (member: MemberActor, email: string, given: Partial<SignedIn> = {}): MemberActor => ({
   ...member,
   signedIn: { subject: "s", email, name: "", provider: "password", issuedAt: T0, ...given },
@@ -25,8 +25,8 @@ const stored = async (userId: string) => {
   return { user: (await User.find(userId))?.email, member: member?.email };
 };
 
-describe("a password session whose address was changed and confirmed", () => {
-  it("moves account, membership and the claim on the address to the new address", async () => {
+describe("a change of a person's email address", () => {
+  it("a person's new email address is stored in account and membership, and the old address becomes free", async () => {
     const { member } = await aTeam();
     const next = anAddress();
     expect(await sessionEmail(withToken(member, next.toUpperCase()))).toBe(next);
@@ -35,7 +35,7 @@ describe("a password session whose address was changed and confirmed", () => {
     expect(await lookUp("user-email", next)).toMatchObject({ ref: member.userId });
   });
 
-  it("writes one event, through which the old address can be found", async () => {
+  it("a change of email address writes one event that contains no address, and the event's id leads to the old address", async () => {
     const { member } = await aTeam();
     const actor = withToken(member, anAddress());
     for (const _ of [1, 2, 3]) await sessionEmail(actor);
@@ -49,7 +49,7 @@ describe("a password session whose address was changed and confirmed", () => {
     expect(await User.formerAddress(member.userId, "evt_0")).toBeUndefined();
   });
 
-  it("leaves each old address on record, even if two changes follow each other closely", async () => {
+  it("both old email addresses stay on record after two changes within a minute", async () => {
     const { member } = await aTeam();
     const [second, third] = [anAddress(), anAddress()];
     await sessionEmail(withToken(member, second));
@@ -60,7 +60,7 @@ describe("a password session whose address was changed and confirmed", () => {
     expect(told.map((one) => one?.email).sort()).toEqual([member.email, second].sort());
   });
 
-  it("changes the address once, even if several tabs call at the same moment", async () => {
+  it("five parallel calls with one new email address change the person's address once", async () => {
     const { member } = await aTeam();
     const actor = withToken(member, anAddress());
     const seen = await Promise.all(Array.from({ length: 5 }, () => sessionEmail(actor)));
@@ -68,7 +68,7 @@ describe("a password session whose address was changed and confirmed", () => {
     expect(await events(member.userId)).toHaveLength(1);
   });
 
-  it("releases the old address: the next person to sign up with it is another person", async () => {
+  it("a sign-up with an email address that another person gave up makes a new person", async () => {
     const { member } = await aTeam();
     await sessionEmail(withToken(member, anAddress()));
     const signedIn: SignedIn = {
@@ -84,8 +84,8 @@ describe("a password session whose address was changed and confirmed", () => {
   });
 });
 
-describe("the address doesn't change", () => {
-  it("a person's address doesn't change to another person's address, and the session continues", async () => {
+describe("an email address that stays unchanged", () => {
+  it("a call whose token has another person's email address succeeds, and changes no address", async () => {
     const { member, admin } = await aTeam();
     expect(await sessionEmail(withToken(member, admin.email))).toBe(member.email);
     expect(await stored(member.userId)).toEqual({ user: member.email, member: member.email });
@@ -93,13 +93,13 @@ describe("the address doesn't change", () => {
     expect(await events(member.userId)).toEqual([]);
   });
 
-  it("the address doesn't change in a session through Google, because the address is Google's", async () => {
+  it("a sign-in through Google doesn't change the person's email address", async () => {
     const { member } = await aTeam();
     expect(await sessionEmail(withToken(member, anAddress(), { provider: "google" }))).toBe(member.email);
     expect(await stored(member.userId)).toMatchObject({ user: member.email });
   });
 
-  it("the address doesn't change with a token that is older than the change", async () => {
+  it("a token changes the email address only if the token was issued after the last change", async () => {
     const { member } = await aTeam();
     const next = anAddress();
     await sessionEmail(withToken(member, next));
@@ -111,7 +111,7 @@ describe("the address doesn't change", () => {
     expect(await sessionEmail(withToken(moved, member.email, { issuedAt: T0 + 1 }))).toBe(member.email);
   });
 
-  it("the address doesn't change for a call without a signed-in person", async () => {
+  it("a call without a token doesn't change the email address", async () => {
     const { member } = await aTeam();
     expect(await sessionEmail(member)).toBe(member.email);
   });

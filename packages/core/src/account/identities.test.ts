@@ -13,7 +13,7 @@ import { IdentityEntity, MemberEntity, UserEntity } from "./user.entity.ts";
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-/** What the API knows from a token. Unverified addresses are refused earlier. */
+/** A sign-in as the API reads it from a token. The API refuses tokens with an unverified email address. */
 const aSignIn = (email: string, given: Partial<SignedIn> = {}): SignedIn => ({
   subject: randomUUID(),
   email,
@@ -30,8 +30,8 @@ const flagsOf = async (userId: string) => {
   return { password: password ?? false, google: google ?? false };
 };
 
-describe("a person who signs in for the first time", () => {
-  it("becomes a person without a team, and stays that person", async () => {
+describe("the first sign-in", () => {
+  it("a first sign-in makes a person without a team, and the next sign-in finds that person", async () => {
     const email = anAddress();
     const signedIn = aSignIn(email, { name: "  Ada Lovelace " });
     const actor = await User.actorOf(signedIn);
@@ -42,7 +42,7 @@ describe("a person who signs in for the first time", () => {
   });
 
   it.each(["password", "google"] as const)(
-    "a person who signs in for the first time by %s has that one way to sign in",
+    "a person whose first sign-in is by %s has only that way to sign in",
     async (provider) => {
       const userId = await idOf(aSignIn(anAddress(), { provider }));
       expect(await flagsOf(userId)).toEqual({ password: provider === "password", google: provider === "google" });
@@ -60,19 +60,22 @@ describe("a person who signs in for the first time", () => {
     ["", "+tag", "New member"],
     ["", "名前", "名前"],
     ["<b>Ada</b>", "ada", "<b>Ada</b>"],
-  ])("called %j at %j is shown as %j", async (name, local, displayName) => {
-    const [mailbox = ""] = local.split("@");
-    const email = `${mailbox}@${randomUUID()}.test`;
-    expect(await User.actorOf(aSignIn(email, { name }))).toMatchObject({ displayName });
-  });
+  ])(
+    "a person with the name %j whose email address begins with %j is shown as %j",
+    async (name, local, displayName) => {
+      const [mailbox = ""] = local.split("@");
+      const email = `${mailbox}@${randomUUID()}.test`;
+      expect(await User.actorOf(aSignIn(email, { name }))).toMatchObject({ displayName });
+    },
+  );
 
-  it("is one person, however many calls come at once", async () => {
+  it("eight parallel calls of the same first sign-in make one person", async () => {
     const signedIn = aSignIn(anAddress());
     const ids = await Promise.all(Array.from({ length: 8 }, () => idOf(signedIn)));
     expect(new Set(ids).size).toBe(1);
   });
 
-  it("is one person, even if two ways to sign in with one address are used at the same moment", async () => {
+  it("parallel first sign-ins by password and Google with one email address make one person", async () => {
     const email = anAddress();
     const ways = [aSignIn(email), aSignIn(email, { provider: "google" })];
     const ids = await Promise.all([...ways, ...ways].map(idOf));
@@ -85,29 +88,32 @@ describe("a second way to sign in", () => {
   it.each([
     ["password", "google"],
     ["google", "password"],
-  ] as const)("is the same person's: first %s, then %s", async (first, second) => {
-    const email = anAddress();
-    const [one, other] = [aSignIn(email, { provider: first }), aSignIn(email, { provider: second, name: "Another" })];
-    const before = await User.actorOf(one);
-    const after = await User.actorOf(other);
-    expect(after).toEqual(before);
-    expect(await User.actorOf(one)).toEqual(before);
-    expect(await flagsOf(before.userId)).toEqual({ password: true, google: true });
-    const { data } = await IdentityEntity.get({ subject: other.subject }).go({ consistent: true });
-    expect(data).toMatchObject({ userId: before.userId, provider: second });
-  });
+  ] as const)(
+    "a person who signs in by %s and then by %s with one email address stays the same person",
+    async (first, second) => {
+      const email = anAddress();
+      const [one, other] = [aSignIn(email, { provider: first }), aSignIn(email, { provider: second, name: "Another" })];
+      const before = await User.actorOf(one);
+      const after = await User.actorOf(other);
+      expect(after).toEqual(before);
+      expect(await User.actorOf(one)).toEqual(before);
+      expect(await flagsOf(before.userId)).toEqual({ password: true, google: true });
+      const { data } = await IdentityEntity.get({ subject: other.subject }).go({ consistent: true });
+      expect(data).toMatchObject({ userId: before.userId, provider: second });
+    },
+  );
 
-  it("leads to the membership that the person already has", async () => {
+  it("an admin who signs in through Google for the first time keeps their team and role", async () => {
     const { admin, teamId } = await aTeam();
     const google = aSignIn(admin.email, { provider: "google" });
     expect(await User.actorOf(google)).toMatchObject({ kind: "member", userId: admin.userId, teamId, role: "admin" });
   });
 
   it.each([
-    ["without regard to letter case", "Ada.Lovelace", "ada.LOVELACE", true],
-    ["but not if only one address has a tag: they can be two mailboxes", "ada", "ada+x", false],
-    ["but not if only one address has dots: they can be two mailboxes", "adalovelace", "ada.lovelace", false],
-  ])("finds the person by the address, %s", async (_rule, one, other, same) => {
+    ["leads to the same person if the addresses differ only in letter case", "Ada.Lovelace", "ada.LOVELACE", true],
+    ["leads to another person if only one address has a tag", "ada", "ada+x", false],
+    ["leads to another person if only one address has dots", "adalovelace", "ada.lovelace", false],
+  ])("a second way to sign in %s", async (_rule, one, other, same) => {
     const host = `${randomUUID()}.test`;
     const first = await idOf(aSignIn(`${one}@${host}`));
     const second = await idOf(aSignIn(`${other}@${host}`, { provider: "google" }));
@@ -120,14 +126,14 @@ describe("a second way to sign in", () => {
     ["an accent on its own", "a\u0301pple.com"],
     ["the accented letter", "\u00e1pple.com"],
     ["its ASCII form", "xn--pple-43d.com"],
-  ])("finds nobody by a domain that only looks the same: %s", async (_how, domain) => {
+  ])("an email address whose domain only looks like apple.com belongs to another person: %s", async (_how, domain) => {
     const local = randomUUID();
     const real = await idOf(aSignIn(`${local}@apple.com`));
     expect(await idOf(aSignIn(`${local}@${domain}`, { provider: "google" }))).not.toBe(real);
   });
 });
 
-describe("another way to sign in", () => {
+describe("the event about a second way to sign in", () => {
   const told = async (userId: string) =>
     (await outboxEvents())
       .filter(({ name, data }) => name === "user.sign_in.added" && data.userId === userId)
@@ -138,7 +144,7 @@ describe("another way to sign in", () => {
     ["google", "password"],
     ["google", "google"],
   ] as const)(
-    "publishes one event with only ids, and none for the first way: first %s, then %s",
+    "a person's first way to sign in (%s) publishes no event, and the second way (%s) publishes one event",
     async (first, second) => {
       const email = anAddress();
       const userId = await idOf(aSignIn(email, { provider: first }));
@@ -149,7 +155,7 @@ describe("another way to sign in", () => {
     },
   );
 
-  it("writes one event for many calls at once, in the person's team", async () => {
+  it("five parallel calls with a second way to sign in publish one event in the person's team", async () => {
     const { admin, teamId } = await aTeam();
     const google = aSignIn(admin.email, { provider: "google" });
     await Promise.all(Array.from({ length: 5 }, () => idOf(google)));
@@ -158,7 +164,7 @@ describe("another way to sign in", () => {
 });
 
 describe("an account", () => {
-  it("belongs to its team in the given role, and is counted and logged there", async () => {
+  it("a new account has the given team and role, and the team's counts and log include the account", async () => {
     const { teamId } = await aTeam();
     const before = await readRoster(teamId);
     const subject = randomUUID();
@@ -184,7 +190,7 @@ describe("an account", () => {
     expect(data).toMatchObject({ email, displayName: "Ada", role: "admin" });
   });
 
-  it("is made once for a Cognito subject, also by parallel calls", async () => {
+  it("four parallel calls with one Cognito subject make one account", async () => {
     const { teamId } = await aTeam();
     const { members } = await readRoster(teamId);
     const account = { subject: randomUUID(), email: anAddress(), displayName: "Ada", teamId, role: "member" as const };
@@ -193,7 +199,7 @@ describe("an account", () => {
     expect((await readRoster(teamId)).members).toBe(members + 1);
   });
 
-  it("is given to the person with the same sign-in, if they belong to no team yet", async () => {
+  it("an account that is made for a person without a team keeps the person's id and adds the person to the team", async () => {
     const { teamId } = await aTeam();
     const signedIn = aSignIn(anAddress());
     const { userId } = await User.actorOf(signedIn);
@@ -203,7 +209,7 @@ describe("an account", () => {
     expect(await User.actorOf(signedIn)).toMatchObject({ kind: "member", teamId });
   });
 
-  it("is forgotten when its team is deleted, also by a process that cached it", async () => {
+  it("a person whose account was deleted becomes a new person at the next sign-in", async () => {
     const { teamId } = await aTeam();
     const signedIn = aSignIn(anAddress());
     const { subject, email } = signedIn;
@@ -220,14 +226,14 @@ describe("an account", () => {
     expect(anew.userId).not.toBe(userId);
   });
 
-  it("stays in the team that it already belongs to", async () => {
+  it("a member keeps their team and role if an account in another team is made for their email address", async () => {
     const [ours, theirs] = [await aTeam(), await aTeam()];
     const { subject, email } = aSignIn(theirs.member.email);
     await User.createAccount({ subject, email, displayName: "Max", teamId: ours.teamId, role: "admin" });
     expect(await User.actorOf(aSignIn(email, { subject }))).toMatchObject({ teamId: theirs.teamId, role: "member" });
   });
 
-  it("isn't made for a team that doesn't exist", async () => {
+  it("an account for an unknown team is refused", async () => {
     const account = { subject: randomUUID(), email: anAddress(), displayName: "Ada", role: "member" as const };
     await expect(User.createAccount({ ...account, teamId: newId("team") })).rejects.toMatchObject({
       code: "team.not_found",

@@ -37,7 +37,7 @@ interface Chain {
   head: ChainHead;
 }
 
-/** An entry as the store returns it, without members that are undefined. */
+/** An entry as DynamoDB returns it, without properties that are undefined. */
 const stored = (entry: ChainEntry): ChainEntry => JSON.parse(JSON.stringify(entry));
 
 const ASSET = { teamId: "tea_1", assetId: "ast_1" };
@@ -61,11 +61,11 @@ const ownerOf = ({ entries, head }: Chain) => ({
   head,
 });
 
-/** Verifies changed entries against the head of the unchanged chain. */
+/** Verifies entries against the head of the unchanged chain: the stored number and hash of its last entry. */
 const verify = (chain: Chain, entries: readonly ChainEntry[] = chain.entries) => verifyChain(entries, ownerOf(chain));
 
 const chains = fc.array(step, { minLength: 1, maxLength: 8 }).map(chainOf);
-/** A chain and one of its entries, by index. */
+/** A chain, and the index of one of its entries. */
 const chainAndPlace = chains.chain((chain) => fc.tuple(fc.constant(chain), fc.nat(chain.entries.length - 1)));
 
 const flipped = (value: string): string => {
@@ -74,11 +74,11 @@ const flipped = (value: string): string => {
   return String.fromCharCode(code) + value.slice(1);
 };
 
-/** Changes one character of one field; adds the field if this kind of entry lacks it. */
+/** Each function changes the part of an entry that its key names, or adds that part if the entry lacks it. */
 const TAMPERED: Record<string, (entry: ChainEntry) => ChainEntry> = {
   teamId: (entry) => ({ ...entry, teamId: flipped(entry.teamId) }),
   assetId: (entry) => ({ ...entry, assetId: flipped(entry.assetId ?? "") }),
-  "the asset, which was removed": (entry) => ({ ...entry, assetId: undefined }),
+  "assetId to undefined": (entry) => ({ ...entry, assetId: undefined }),
   seq: (entry) => ({ ...entry, seq: entry.seq + 1 }),
   previous: (entry) => ({ ...entry, previous: flipped(entry.previous) }),
   type: (entry) => ({ ...entry, type: flipped(entry.type) }),
@@ -90,7 +90,7 @@ const TAMPERED: Record<string, (entry: ChainEntry) => ChainEntry> = {
   "actor.id": (entry) => ({ ...entry, actor: { ...entry.actor, id: flipped(entry.actor.id) } }),
   from: (entry) => ({ ...entry, from: flipped(entry.from ?? "") }),
   to: (entry) => ({ ...entry, to: flipped(entry.to ?? "") }),
-  "the facts, to which one was added": (entry) => ({ ...entry, facts: { ...entry.facts, "a fact that isn't": "" } }),
+  "the number of facts": (entry) => ({ ...entry, facts: { ...entry.facts, "a fact that isn't": "" } }),
   "a fact": (entry) => {
     const [name, value] = Object.entries(entry.facts)[0] ?? ["none", ""];
     return { ...entry, facts: { ...entry.facts, [name]: flipped(value) } };
@@ -101,7 +101,7 @@ const TAMPERED: Record<string, (entry: ChainEntry) => ChainEntry> = {
   hash: (entry) => ({ ...entry, hash: flipped(entry.hash) }),
 };
 
-/** Two entries written by the first release; later releases must read them unchanged. */
+/** Two entries as the first release wrote them. */
 const WRITTEN_EARLIER = [
   {
     teamId: "tea_1",
@@ -139,8 +139,8 @@ const WRITTEN_EARLIER = [
   },
 ];
 
-describe("a chain", () => {
-  it("is valid as it was written, and counts its entries", () => {
+describe("the verification of a hash chain", () => {
+  it("an unchanged chain is valid, and its entries are counted", () => {
     fc.assert(
       fc.property(chains, (chain) => {
         expect(verify(chain)).toEqual({ ok: true, entries: chain.entries.length, redacted: 0 });
@@ -148,7 +148,7 @@ describe("a chain", () => {
     );
   });
 
-  it.each(Object.keys(TAMPERED))("shows the changed entry after a change of %s", (field) => {
+  it.each(Object.keys(TAMPERED))("the verification names the changed entry after a change of %s", (field) => {
     fc.assert(
       fc.property(chainAndPlace, ([chain, place]) => {
         const entries = chain.entries.map((entry, n) => (n === place ? (TAMPERED[field]?.(entry) ?? entry) : entry));
@@ -158,7 +158,7 @@ describe("a chain", () => {
     );
   });
 
-  it("shows a change with a recomputed hash at the next entry or at the head", () => {
+  it("a changed entry with a recomputed hash differs from the hash that the next entry or the head contains", () => {
     fc.assert(
       fc.property(chainAndPlace, ([chain, place]) => {
         const entries = chain.entries.map((entry, n) => {
@@ -176,7 +176,7 @@ describe("a chain", () => {
     );
   });
 
-  it("shows where an entry is missing", () => {
+  it("a missing entry of a chain is reported by its number", () => {
     fc.assert(
       fc.property(chainAndPlace, ([chain, place]) => {
         const entries = chain.entries.filter((_, n) => n !== place);
@@ -185,7 +185,7 @@ describe("a chain", () => {
     );
   });
 
-  it("shows that its end was cut off", () => {
+  it("a chain without its last entries is reported at the first missing entry", () => {
     fc.assert(
       fc.property(chainAndPlace, ([chain, place]) => {
         expect(verify(chain, chain.entries.slice(0, place))).toEqual({ ok: false, seq: place + 1, reason: "missing" });
@@ -193,7 +193,7 @@ describe("a chain", () => {
     );
   });
 
-  it("shows the first of two swapped entries", () => {
+  it("two swapped entries are reported at the earlier place, even if the entries are renumbered", () => {
     fc.assert(
       fc.property(chainAndPlace, fc.nat(), ([chain, place], offset) => {
         const { length } = chain.entries;
@@ -205,14 +205,14 @@ describe("a chain", () => {
           return n === other ? (chain.entries[place] ?? entry) : entry;
         });
         expect(verify(chain, swapped)).toEqual({ ok: false, seq: first + 1, reason: "missing" });
-        // Renumbered entries look in order; their hashes show the change.
+        // Renumbered entries have the expected numbers, but their hashes don't fit.
         const renumbered = swapped.map((entry, n) => ({ ...entry, seq: n + 1 }));
         expect(verify(chain, renumbered)).toEqual({ ok: false, seq: first + 1, reason: "changed" });
       }),
     );
   });
 
-  it("shows a fork: another entry in place of the next one", () => {
+  it("a forged entry of a chain is reported if it replaces an entry, and also if it is inserted after that entry", () => {
     fc.assert(
       fc.property(chainAndPlace, step, ([chain, place], { person, ...content }) => {
         const before = chain.entries[place - 1];
@@ -225,14 +225,14 @@ describe("a chain", () => {
             ? { ok: false, seq: place + 1, reason: "head_differs" }
             : { ok: false, seq: place + 2, reason: "unlinked" },
         );
-        // Both branches are kept.
+        // The forged entry follows the real one.
         const both = chain.entries.toSpliced(place + 1, 0, stored(forged));
         expect(verify(chain, both)).toEqual({ ok: false, seq: place + 2, reason: "missing" });
       }),
     );
   });
 
-  it("shows entries that were added after the head", () => {
+  it("an entry that was added after the end of a chain is reported", () => {
     fc.assert(
       fc.property(chains, step, (chain, { person, ...content }) => {
         const added = nextEntry(chain.head, { ...content, teamId: "tea_1", assetId: "ast_1" }, person);
@@ -245,13 +245,13 @@ describe("a chain", () => {
     );
   });
 
-  it("a chain that an earlier release wrote is valid without any change", () => {
+  it("a chain that the first release wrote is still valid", () => {
     const entries = WRITTEN_EARLIER as ChainEntry[];
     const head = { seq: 2, hash: "45b1dc894d00a7b7300967bb71b7d98dfbd192d0ba146e46937808371f626e70" };
     expect(verifyChain(entries, { ...ASSET, status: "approved", head })).toEqual({ ok: true, entries: 2, redacted: 0 });
   });
 
-  it("a chain of a team is valid without asset and status, and isn't valid as an asset's chain", () => {
+  it("a team's chain is valid only for a team, and an asset's chain only for an asset", () => {
     const chain = fc.array(step, { minLength: 1, maxLength: 4 }).map((steps) => chainOf(steps, LOG));
     fc.assert(
       fc.property(chain, ({ entries, head }) => {
@@ -267,7 +267,7 @@ describe("a chain", () => {
     );
   });
 
-  it("shows entries of another asset, even if they are unchanged", () => {
+  it("unchanged entries of another asset or team are reported", () => {
     fc.assert(
       fc.property(chains, (chain) => {
         for (const other of [{ assetId: "ast_2" }, { teamId: "tea_2" }]) {
@@ -281,7 +281,7 @@ describe("a chain", () => {
     );
   });
 
-  it("shows an asset whose status differs from its history", () => {
+  it("an asset whose status differs from its history is reported", () => {
     const by = { actor: { kind: "member" as const, id: "usr_1" }, facts: {}, person: { name: "Ada" } };
     const at = "2026-01-01T00:00:00.000Z";
     const chain = chainOf([
@@ -296,20 +296,23 @@ describe("a chain", () => {
   });
 });
 
-describe("a person in a chain", () => {
-  it.each(["name", "salt", "email", "ip", "userAgent", "about"] as const)("can't be given another %s", (field) => {
-    fc.assert(
-      fc.property(chainAndPlace, ([chain, place]) => {
-        const entries = chain.entries.map((entry, n) => {
-          if (n !== place || !entry.person) return entry;
-          return { ...entry, person: { ...entry.person, [field]: flipped(entry.person[field] ?? "") } };
-        });
-        expect(verify(chain, entries)).toEqual({ ok: false, seq: place + 1, reason: "person_changed" });
-      }),
-    );
-  });
+describe("the personal data in a chain's entry", () => {
+  it.each(["name", "salt", "email", "ip", "userAgent", "about"] as const)(
+    "a change of the field %s in an entry's personal data is reported",
+    (field) => {
+      fc.assert(
+        fc.property(chainAndPlace, ([chain, place]) => {
+          const entries = chain.entries.map((entry, n) => {
+            if (n !== place || !entry.person) return entry;
+            return { ...entry, person: { ...entry.person, [field]: flipped(entry.person[field] ?? "") } };
+          });
+          expect(verify(chain, entries)).toEqual({ ok: false, seq: place + 1, reason: "person_changed" });
+        }),
+      );
+    },
+  );
 
-  it("can't be given another fact", () => {
+  it("a fact that was added to an entry's personal data is reported", () => {
     fc.assert(
       fc.property(chainAndPlace, ([chain, place]) => {
         const entries = chain.entries.map((entry, n) => {
@@ -321,7 +324,7 @@ describe("a person in a chain", () => {
     );
   });
 
-  it("can be erased: the chain stays valid and counts erased persons", () => {
+  it("a chain stays valid after personal data is erased, and the entries without that data are counted", () => {
     fc.assert(
       fc.property(chains, fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }), (chain, erased) => {
         const entries = chain.entries.map(({ person, ...rest }, n) => (erased[n] ? rest : { ...rest, person }));
@@ -331,7 +334,7 @@ describe("a person in a chain", () => {
     );
   });
 
-  it("can't be guessed from the remaining hashes: the same person has another hash in each entry", () => {
+  it("the same person has a different hash in each entry", () => {
     const content = {
       teamId: "tea_1",
       assetId: "ast_1",

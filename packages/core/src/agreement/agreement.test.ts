@@ -27,7 +27,7 @@ const later = (days: number) => ({ now: () => new Date(Date.now() + days * DAY_M
 interface Damage {
   decision?: Partial<Decision>;
   agreed?: { evidence: Partial<Kept> };
-  /** Also changes the hash, so that it fits what was changed. */
+  /** Whether the stored hash is replaced by the hash of the changed record. */
   rehashed?: boolean;
 }
 
@@ -43,14 +43,14 @@ const damage = async (teamId: string, requestId: string, change: Damage) => {
 };
 
 describe("A request that needs a contract", () => {
-  it("shows its owner the contract's name before the approval", async () => {
+  it("the owner sees the name of the required contract before the approval", async () => {
     const { admin } = await aTeam();
     const { owner } = await aRequestWithContract(admin);
     const seen = await actAs(owner, RightsRequest.forOwner, CALLER);
     expect(seen.contract).toEqual({ name: "Photo license", status: null, link: "" });
   });
 
-  it("makes the contract when the owner approves, and no grant: the asset stays requested", async () => {
+  it("an approval that needs a contract makes the contract but no grant", async () => {
     const { admin } = await aTeam();
     const { asset: asked, answered, contractId } = await aYesToSign(admin);
     expect(answered).toMatchObject({ status: "awaiting-signature", contract: { status: "pending" } });
@@ -73,7 +73,7 @@ describe("A request that needs a contract", () => {
     expect(gate).toMatchObject({ answer: "ask", text: "The owner said yes and hasn't signed the contract yet." });
   });
 
-  it("is approved by the signature, which makes the grant", async () => {
+  it("the signature of the contract approves the request and makes the grant", async () => {
     const { admin, teamId } = await aTeam();
     const yes = await aYesToSign(admin, { restrictions: ["Credit required"] });
     await sign(yes.signer);
@@ -96,7 +96,7 @@ describe("A request that needs a contract", () => {
     expect(seen).toMatchObject({ status: "approved", contract: { status: "signed", link: "" } });
   });
 
-  it("leaves evidence that verifies, whatever name the signer signs with", async () => {
+  it("the evidence of an approval is valid even if the signer signs with another name", async () => {
     const { admin } = await aTeam();
     const yes = await aYesToSign(admin);
     await sign(yes.signer, { fullName: "Olivia Maria Owner" });
@@ -108,7 +108,7 @@ describe("A request that needs a contract", () => {
     ["the text that the owner read", { agreed: { evidence: { terms: "Everything is allowed." } } }],
     ["the license with its hash", { decision: { usageRights: "Everything, forever" }, rehashed: true }],
   ])(
-    "can't be signed if %s was changed in the store, and the check names the entry of the approval",
+    "a contract can't be signed after %s was changed in the table, and the evidence check reports the change",
     async (_what, change) => {
       const { admin, teamId } = await aTeam();
       const yes = await aYesToSign(admin, { restrictions: ["No paid promotion"] });
@@ -120,14 +120,14 @@ describe("A request that needs a contract", () => {
     },
   );
 
-  it("makes the asset time-limited if the approval has an end", async () => {
+  it("the contract's signature makes the asset time-limited if the approval has an end", async () => {
     const { admin } = await aTeam();
     const yes = await aYesToSign(admin, { expiresOn: "2099-01-31" });
     await sign(yes.signer);
     expect((await asset(admin, yes.asset.id)).status).toBe("time-limited");
   });
 
-  it("makes no grant whose last day has passed", async () => {
+  it("a signature is refused if the approval's last day has passed", async () => {
     const { admin } = await aTeam();
     const yes = await aYesToSign(admin, { expiresOn: new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10) });
     await withClock(later(10), async () => {
@@ -136,7 +136,7 @@ describe("A request that needs a contract", () => {
     expect((await asset(admin, yes.asset.id)).approval).toBeUndefined();
   });
 
-  it("gets one grant from twenty signatures at once", async () => {
+  it("twenty parallel signatures approve the request once", async () => {
     const { admin } = await aTeam();
     const yes = await aYesToSign(admin);
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => sign(yes.signer)));
@@ -147,7 +147,7 @@ describe("A request that needs a contract", () => {
     expect(items).toHaveLength(1);
   });
 
-  it("can't be answered again while it waits for the signature", async () => {
+  it("a request that waits for the signature can't be answered or sent again", async () => {
     const { admin } = await aTeam();
     const yes = await aYesToSign(admin);
     await expect(approve(yes.owner)).rejects.toMatchObject({ code: "rights_request.already_decided" });
@@ -163,22 +163,19 @@ describe("A request that needs a contract", () => {
       async (yes: Awaited<ReturnType<typeof aYesToSign>>, admin: MemberActor) =>
         actAs(admin, () => Agreement.voidContract(yes.contractId, ""), CALLER),
     ],
-  ] as const)(
-    "ends when the contract is %s: the asset stays requested and its rights can be requested again",
-    async (how, end) => {
-      const { admin } = await aTeam();
-      const yes = await aYesToSign(admin);
-      await end(yes, admin);
-      expect(await asset(admin, yes.asset.id)).toMatchObject({
-        status: "requesting-rights",
-        request: { status: "withdrawn", contract: { ended: how } },
-      });
-      const again = await actAs(admin, () => Sent.requestForAsset(yes.asset.id, { ...ASKED }), CALLER);
-      expect(again.asset.request?.status).toBe("pending");
-    },
-  );
+  ] as const)("a request ends when its contract is %s, and the rights can be requested again", async (how, end) => {
+    const { admin } = await aTeam();
+    const yes = await aYesToSign(admin);
+    await end(yes, admin);
+    expect(await asset(admin, yes.asset.id)).toMatchObject({
+      status: "requesting-rights",
+      request: { status: "withdrawn", contract: { ended: how } },
+    });
+    const again = await actAs(admin, () => Sent.requestForAsset(yes.asset.id, { ...ASKED }), CALLER);
+    expect(again.asset.request?.status).toBe("pending");
+  });
 
-  it("waits again when its expired contract is sent again, unless there is a newer request", async () => {
+  it("an expired contract can be sent again, but not after a new request for the rights", async () => {
     const { admin, teamId } = await aTeam();
     const yes = await aYesToSign(admin);
     const timer = { teamId, id: yes.contractId };
@@ -214,7 +211,7 @@ describe("A request that needs a contract", () => {
       "deleted with its asset",
       (admin: MemberActor, ids: { asset: string }) => actAs(admin, () => Clearance.remove(ids.asset), CALLER),
     ],
-  ] as const)("can't be signed once it was %s, even before its contract is voided", async (_how, take) => {
+  ] as const)("the contract of a request that was %s can't be signed, and is voided", async (_how, take) => {
     const { admin, teamId } = await aTeam();
     const yes = await aYesToSign(admin);
     await take(admin, { request: yes.request.id, asset: yes.asset.id });
@@ -223,7 +220,7 @@ describe("A request that needs a contract", () => {
     expect((await contract(admin, yes.contractId)).status).toBe("voided");
   });
 
-  it("makes its contract even if the template was deleted after the owner was asked", async () => {
+  it("an approval makes the contract even if the template was deleted after the owner was asked", async () => {
     const { admin } = await aTeam();
     const { owner, template } = await aRequestWithContract(admin);
     await actAs(admin, () => ContractTemplate.remove(template.id), CALLER);
@@ -231,7 +228,7 @@ describe("A request that needs a contract", () => {
     expect(made?.status).toBe("pending");
   });
 
-  it("refuses a template that isn't active, and one of another team", async () => {
+  it("a request with an inactive template or another team's template is refused", async () => {
     const { admin } = await aTeam();
     const other = await aTeam();
     const inactive = await actAs(
@@ -248,7 +245,7 @@ describe("A request that needs a contract", () => {
     });
   });
 
-  it("refuses a template whose text could become too long with the owner's name", async () => {
+  it("a request is refused if the owner's name could make the text of its contract template too long", async () => {
     const { admin } = await aTeam();
     const content = `{{creator_name}}${"x".repeat(199_950)}`;
     const template = await actAs(admin, () => Sent.createTemplate({ name: "Long", content }), CALLER);

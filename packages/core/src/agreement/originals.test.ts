@@ -40,10 +40,10 @@ const ENDS: [string, (yes: Yes) => Promise<unknown>][] = [
   ],
 ];
 
-describe("Originals sent with an approval that needs a contract", () => {
+describe("Original files that an owner sends with an approval that needs a contract", () => {
   afterEach(() => withClock(inDays(400), sweepAll));
 
-  it("don't belong to the asset before the signature; the owner sees them and can't remove them", async () => {
+  it("the owner's original files don't belong to the asset before the signature, and the owner can't remove the files", async () => {
     const yes = await aYes();
     expect(yes.answered.decision?.files).toEqual([{ name: "photo-1.png", size: PNG.length }]);
     expect(await originalsOf(yes.admin, yes.asset.id)).toEqual([]);
@@ -52,7 +52,7 @@ describe("Originals sent with an approval that needs a contract", () => {
     });
   });
 
-  it("belong to the asset from the signature on, all twenty of them, and the evidence names each", async () => {
+  it("twenty original files belong to the asset after the signature, and the evidence names each file", async () => {
     const yes = await aYes(20);
     await sign(yes.signer);
     const { approval } = await actAs(yes.admin, () => Asset.get(yes.asset.id), CALLER);
@@ -65,7 +65,7 @@ describe("Originals sent with an approval that needs a contract", () => {
     expect(await stateOf(yes.owner, yes.first)).toBe("attached");
   });
 
-  it.each(ENDS)("never belong to the asset if %s, and are removed a week later", async (_how, end) => {
+  it.each(ENDS)("original files don't become the asset's files, and are removed a week after %s", async (_how, end) => {
     const yes = await aYes();
     await end(yes);
     expect(await originalsOf(yes.admin, yes.asset.id)).toEqual([]);
@@ -75,7 +75,7 @@ describe("Originals sent with an approval that needs a contract", () => {
     expect(await stateOf(yes.owner, yes.first)).toBe("aborted");
   });
 
-  it("are kept as long as the contract can be signed, also after it was sent again", async () => {
+  it("original files are kept as long as the contract can be signed, even if the contract was sent again", async () => {
     const yes = await aYes();
     await withClock(inDays(59), () => actAs(yes.admin, () => Agreement.resend(yes.contractId), CALLER));
     await withClock(inDays(118), async () => {
@@ -85,7 +85,7 @@ describe("Originals sent with an approval that needs a contract", () => {
     });
   });
 
-  it("are removed a week after the contract expired, and are missing if it is sent again and signed", async () => {
+  it("original files are removed a week after the contract expired, even if the contract is later sent again and signed", async () => {
     const yes = await aYes();
     await withClock(inDays(66), sweepAll);
     expect(await stateOf(yes.owner, yes.first)).toBe("completed");

@@ -15,7 +15,7 @@ const ago = <T>(ms: number, work: () => T): T => withClock({ now: () => new Date
 const countAs = (teamId: string, requestId: string) =>
   actAs({ kind: "system", name: "test", teamId }, () => Analytics.count(teamId, requestId));
 
-/** A request that was sent a while ago, with its owner. */
+/** A request that was sent some time ago, and its owner. */
 const asked = (member: MemberActor, sentAgoMs: number, brand = ASK.brand) =>
   ago(sentAgoMs, async () => {
     const { request } = await actAs(
@@ -31,7 +31,7 @@ const look = (owner: OwnerActor) => actAs(owner, RightsRequest.viewed, CALLER);
 const report = (member: MemberActor, days: 30 | 90 | 365 = 30) => actAs(member, () => Analytics.report({ days }));
 
 describe("figures of requests", () => {
-  it("follow each request from sending to its answer, by brand and by requester", async () => {
+  it("the analytics count sent, opened, answered and approved requests by brand and requester", async () => {
     const { admin, member, teamId } = await aTeam();
     const yes = await asked(admin, 10 * HOUR_MS, "rap");
     const no = await asked(member, 10 * HOUR_MS, "Rap");
@@ -55,7 +55,7 @@ describe("figures of requests", () => {
     expect(Math.abs((theirs?.medianSeconds ?? 0) - 2 * 3_600)).toBeLessThan(0.1 * 2 * 3_600);
   });
 
-  it("count each step once, however often and in whatever order its events are delivered", async () => {
+  it("each step of a request is counted once, even if the request's events are delivered many times", async () => {
     const { admin, teamId } = await aTeam();
     const { id, owner } = await asked(admin, HOUR_MS);
     await look(owner);
@@ -65,14 +65,14 @@ describe("figures of requests", () => {
     expect((await report(admin)).total).toMatchObject({ sent: 1, opened: 1, answered: 1, approved: 1 });
   });
 
-  it("lose no request when many are counted in parallel", async () => {
+  it("twelve requests that are counted in parallel are all in the analytics", async () => {
     const { admin, teamId } = await aTeam();
     const requests = await Promise.all(Array.from({ length: 12 }, () => asked(admin, HOUR_MS)));
     await Promise.all(requests.map(({ id }) => countAs(teamId, id)));
     expect((await report(admin)).total).toMatchObject({ sent: 12, opened: 0, answered: 0 });
   });
 
-  it("belong to the day the request was sent, whenever the answer comes", async () => {
+  it("an answer counts for the day on which its request was sent", async () => {
     const { admin, teamId } = await aTeam();
     const { id, owner } = await asked(admin, 25 * DAY_MS);
     await ago(25 * DAY_MS, () => countAs(teamId, id));
@@ -86,7 +86,7 @@ describe("figures of requests", () => {
     ]);
   });
 
-  it("include only the requests of the last 30, 90 or 365 days", async () => {
+  it("the analytics include only the requests of the last 30, 90 or 365 days", async () => {
     const { admin, teamId } = await aTeam();
     for (const days of [1, 40, 200]) await countAs(teamId, (await asked(admin, days * DAY_MS)).id);
     expect((await report(admin, 30)).total.sent).toBe(1);
@@ -98,14 +98,14 @@ describe("figures of requests", () => {
     expect(year.periods.reduce((sum, { sent }) => sum + sent, 0)).toBe(3);
   });
 
-  it("figures of requests of another team are separate", async () => {
+  it("the analytics leave out the requests of other teams", async () => {
     const [ours, theirs] = [await aTeam(), await aTeam()];
     await countAs(theirs.teamId, (await asked(theirs.admin, HOUR_MS)).id);
     const { total, brands, requesters } = await report(ours.admin);
     expect([total.sent, total.medianSeconds, brands, requesters]).toEqual([0, null, [], []]);
   });
 
-  it("can be counted again from the requests", async () => {
+  it("deleted figures of the analytics can be recomputed from the requests", async () => {
     const { admin, teamId } = await aTeam();
     const { id, owner } = await asked(admin, 5 * HOUR_MS);
     await asked(admin, 3 * HOUR_MS);
@@ -121,7 +121,7 @@ describe("figures of requests", () => {
 });
 
 describe("an owner's first view", () => {
-  it("causes an event; later views don't", async () => {
+  it("an owner's first view of a request publishes an event, and a later view publishes no event", async () => {
     const { admin, teamId } = await aTeam();
     const { id, owner } = await asked(admin, 3 * DAY_MS);
     await ago(2 * DAY_MS, () => look(owner));

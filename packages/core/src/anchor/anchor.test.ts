@@ -50,7 +50,7 @@ const anAnchoredAsset = async () => {
 const itemsOf = async (assetId: string): Promise<Item[]> =>
   ((await table.send(new ScanCommand({ TableName }))).Items ?? []).filter((item) => item.assetId === assetId);
 
-/** Resets an asset to its state before the last entry, as somebody with write access to the table could. */
+/** Removes the last entry of an asset's hash chain, as somebody with write access to the table could. */
 const cutTail = async (assetId: string): Promise<void> => {
   const items = await itemsOf(assetId);
   const asset = items.find((item) => item.__edb_e__ === "asset");
@@ -63,8 +63,9 @@ const cutTail = async (assetId: string): Promise<void> => {
   await table.send(new PutCommand({ TableName, Item: { ...asset, head: cut } }));
 };
 
+/** An anchor is a daily copy of the last entries of a team's hash chains, in a bucket where nobody can change it. */
 describe("an anchor", () => {
-  it("holds where each chain of the team ends, including the team's log", async () => {
+  it("an anchor holds the last entry of each hash chain of the team, including the team's log", async () => {
     const { admin, teamId, assetId } = await anAnchoredAsset();
     const { heads, anchors, last } = await Anchor.anchored(teamId);
     const steps = await actAs(admin, () => Asset.activity(assetId), CALLER);
@@ -74,7 +75,7 @@ describe("an anchor", () => {
     expect([anchors, last === ""]).toEqual([1, false]);
   });
 
-  it("holds what changed since the previous one, and isn't written if nothing changed", async () => {
+  it("the second anchor holds a new asset's last entry, and no third anchor is written if nothing changed", async () => {
     const { admin, teamId, assetId } = await anAnchoredAsset();
     const { id: other } = await actAs(admin, () => anAsset("Dawn"), CALLER);
     expect(await writeAnchor(teamId, 1)).toBeGreaterThan(0);
@@ -84,14 +85,14 @@ describe("an anchor", () => {
     expect([heads.has(assetId), heads.has(other)]).toEqual([true, true]);
   });
 
-  it("holds the chain of a deleted asset", async () => {
+  it("an anchor holds the last entry of a deleted asset", async () => {
     const { admin, teamId, assetId } = await anAnchoredAsset();
     await actAs(admin, () => Clearance.remove(assetId), CALLER);
     await writeAnchor(teamId, 1);
     expect((await Anchor.anchored(teamId)).heads.get(assetId)?.map(({ seq }) => seq)).toEqual([2, 3]);
   });
 
-  it("holds a creator's history each time it has grown, also after the creator was deleted", async () => {
+  it("an anchor holds the last entry of a creator's changed history, even if the creator was deleted", async () => {
     const { admin, teamId } = await aTeam();
     const [kept, gone] = [await actAs(admin, () => aCreator()), await actAs(admin, () => aCreator())];
     await writeAnchor(teamId);
@@ -99,7 +100,7 @@ describe("an anchor", () => {
     await writeAnchor(teamId, 1);
     expect(await writeAnchor(teamId, 2)).toBe(0);
     const { heads } = await Anchor.anchored(teamId);
-    // Changes made in the minutes before an anchor are in the next anchor too.
+    // Changes made in the minutes before an anchor are also in the next anchor, so duplicates are left out.
     const ends = (id: string) => [...new Set(heads.get(id)?.map(({ seq }) => seq))];
     expect([ends(kept.id), ends(gone.id)]).toEqual([[1], [1, 2]]);
     const { hash } = (await CREATOR_HISTORIES.headOf(teamId, gone.id)) ?? {};
@@ -112,7 +113,7 @@ describe("an anchor", () => {
     expect(findings.find(({ subjectId }) => subjectId === gone.id)?.finding).toMatchObject({ reason: "missing" });
   });
 
-  it("is written only if no object has its name", async () => {
+  it("an anchor is written on the condition that no S3 object has the anchor's key", async () => {
     const seen = vi.spyOn(s3, "send");
     const { teamId } = await anAnchoredAsset();
     const written = seen.mock.calls.flatMap(([{ input }]) =>
@@ -122,7 +123,7 @@ describe("an anchor", () => {
     seen.mockRestore();
   });
 
-  it("holds no chain of another team", async () => {
+  it("an anchor holds no entry of another team's hash chains", async () => {
     const { assetId } = await anAnchoredAsset();
     const other = await anAnchoredAsset();
     expect((await Anchor.anchored(other.teamId)).heads.has(assetId)).toBe(false);
@@ -133,7 +134,7 @@ describe("an anchored chain", () => {
   const verified = async (teamId: string, assetId: string) =>
     verifyAsset(teamId, assetId, { anchors: await Anchor.anchoredHeads(teamId, assetId) });
 
-  it("is valid while it only grows", async () => {
+  it("an anchored chain stays valid when entries are added", async () => {
     const { admin, teamId, assetId } = await anAnchoredAsset();
     await rename(admin, assetId, "Dawn");
     expect(await verified(teamId, assetId)).toMatchObject({ ok: true, entries: 3 });
@@ -141,21 +142,21 @@ describe("an anchored chain", () => {
     expect(await verifyLog(teamId, heads.get(TEAM_LOG))).toMatchObject({ ok: true });
   });
 
-  it("is reported if an entry was cut off its end, which the chain alone can't show", async () => {
+  it("an anchored chain is reported if its last entry was removed", async () => {
     const { teamId, assetId } = await anAnchoredAsset();
     await cutTail(assetId);
     expect(await verifyAsset(teamId, assetId)).toMatchObject({ ok: true });
     expect(await verified(teamId, assetId)).toEqual({ ok: false, seq: 2, reason: "missing" });
   });
 
-  it("is reported if an entry was cut off and written again", async () => {
+  it("an anchored chain is reported if its last entry was replaced by another entry", async () => {
     const { admin, teamId, assetId } = await anAnchoredAsset();
     await cutTail(assetId);
     await rename(admin, assetId, "Dawn");
     expect(await verified(teamId, assetId)).toEqual({ ok: false, seq: 2, reason: "anchor_differs" });
   });
 
-  it("is reported if it differs from an older anchor, even if the latest was written after the change", async () => {
+  it("a chain that differs from an older anchor is reported even if it matches the latest anchor", async () => {
     const { admin, teamId, assetId } = await anAnchoredAsset();
     await cutTail(assetId);
     await rename(admin, assetId, "Dawn");
@@ -164,7 +165,7 @@ describe("an anchored chain", () => {
     expect(await verified(teamId, assetId)).toEqual({ ok: false, seq: 2, reason: "anchor_differs" });
   });
 
-  it("is reported missing if its asset is gone completely", async () => {
+  it("an anchored chain is reported as missing if its asset was removed from the table", async () => {
     const { teamId, assetId } = await anAnchoredAsset();
     for (const { pk, sk } of await itemsOf(assetId))
       await table.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
@@ -176,7 +177,7 @@ describe("an anchored chain", () => {
   });
 });
 
-it("a team's chains are anchored once a day from its first day on", async () => {
+it("planning an anchor postpones the team's timer by a day, and planning the same anchor again changes nothing", async () => {
   const { teamId } = await aTeam();
   const key = { teamId, kind: "anchor", id: teamId } as const;
   const first = await findTimer(key);

@@ -22,7 +22,7 @@ const at = <T>(ms: number, work: () => T): T => withClock({ now: () => new Date(
 const refused = { code: "auth.required", kind: "unauthenticated" };
 
 describe("an API key", () => {
-  it("is a secret with a checksum: no other text of its length is accepted", () => {
+  it("an API key has a checksum, so a changed, shortened or extended key isn't accepted", () => {
     const secret = newKeySecret();
     expect(secret).toMatch(/^chk_[a-z2-7]{38}$/);
     expect(isKeySecret(secret)).toBe(true);
@@ -32,7 +32,7 @@ describe("an API key", () => {
     }
   });
 
-  it("is stored only as its hash: nothing but the prefix is in the table", async () => {
+  it("the table and the list of API keys contain only a key's prefix", async () => {
     const { admin } = await aTeam();
     const { secret, prefix } = await make(admin);
     const { Items = [] } = await table.send(new ScanCommand({ TableName: env.TABLE_NAME, ConsistentRead: true }));
@@ -42,7 +42,7 @@ describe("an API key", () => {
     expect(JSON.stringify(await listed(admin))).not.toContain(secret.slice(prefix.length));
   });
 
-  it("is listed with its maker, its scopes and its last use, to the hour", async () => {
+  it("the list shows an API key's maker, scopes and last use, and a new use is stored at most once an hour", async () => {
     const { admin } = await aTeam();
     const { secret, ...made } = await make(admin, { expiresOn: "2999-01-31" });
     expect(made).toMatchObject({
@@ -63,7 +63,7 @@ describe("an API key", () => {
     expect(seen[3]).not.toBe(seen[0]);
   });
 
-  it("acts with a member's rights in its team, but is neither an admin nor a person", async () => {
+  it("an API key acts as a member of its team, and is refused for calls outside its scopes", async () => {
     const { admin, teamId } = await aTeam();
     const { id, secret } = await make(admin);
     expect(await use(secret)).toMatchObject({
@@ -78,7 +78,7 @@ describe("an API key", () => {
     await expect(ApiKey.actorBy(secret, undefined)).rejects.toMatchObject({ code: "api_key.closed" });
   });
 
-  it("is named in the entries of what it did, with its maker", async () => {
+  it("the activity names the API key that made an asset, and the key's maker", async () => {
     const { admin } = await aTeam();
     const key = await use((await make(admin)).secret);
     const { id } = await actAs(key, () => anAsset(), CALLER);
@@ -86,7 +86,7 @@ describe("an API key", () => {
     expect(entry?.by).toMatchObject({ kind: "member", id: key.userId, name: "API key Zapier (made by Ada Admin)" });
   });
 
-  it("works until the end of its last day in UTC, and not after", async () => {
+  it("an API key works until the end of its last day in UTC", async () => {
     const { admin } = await aTeam();
     const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
     const { secret } = await make(admin, { expiresOn: tomorrow });
@@ -96,7 +96,7 @@ describe("an API key", () => {
     expect(await at(2 * DAY_MS, () => listed(admin))).toMatchObject([{ expired: true }]);
   });
 
-  it("stops working when revoked, and a write under way isn't stored", async () => {
+  it("a revoked API key is refused, and a call that began before the revocation stores no asset", async () => {
     const { admin } = await aTeam();
     const { id, secret } = await make(admin);
     const key = await use(secret);
@@ -110,7 +110,7 @@ describe("an API key", () => {
     expect(await listed(admin)).toEqual([]);
   });
 
-  it("isn't found if it is another team's or unknown", async () => {
+  it("an admin can't revoke another team's API key, and an unknown key is refused", async () => {
     const [ours, theirs] = [await aTeam(), await aTeam()];
     const { id, secret } = await make(theirs.admin);
     for (const keyId of [id, newId("apiKey")]) {
@@ -120,7 +120,7 @@ describe("an API key", () => {
     await expect(use(newKeySecret())).rejects.toMatchObject(refused);
   });
 
-  it("stays when its maker leaves, and the list says that they left", async () => {
+  it("an API key works after its maker left the team, and the list shows that the maker left", async () => {
     const { admin, member } = await aTeam();
     const maker: MemberActor = { ...member, role: "admin" };
     await actAs(admin, () => Sent.setRole(member.userId, "admin"));
@@ -130,7 +130,7 @@ describe("an API key", () => {
     expect(await listed(admin)).toMatchObject([{ madeBy: "Max Member", makerLeft: true }]);
   });
 
-  it("is in the team's log when it is made and revoked, without its secret", async () => {
+  it("the team's log records that an API key was made and revoked, without the key's secret", async () => {
     const { admin } = await aTeam();
     const { id, secret, prefix } = await make(admin);
     await actAs(admin, () => ApiKey.revoke(id));
@@ -149,7 +149,7 @@ describe("an API key", () => {
     expect(JSON.stringify(items)).not.toContain(secret);
   });
 
-  it("is one of fifty at most, also if two are made at once", async () => {
+  it("a team can't have more than fifty API keys, even if two keys are made at once", async () => {
     const { admin } = await aTeam();
     for (let n = 1; n < API_KEYS_MAX; n++) await make(admin, { name: `${n}` });
     const results = await Promise.allSettled([make(admin), make(admin)]);
@@ -157,7 +157,7 @@ describe("an API key", () => {
     await expect(make(admin)).rejects.toMatchObject({ code: "api_key.too_many" });
   });
 
-  it("may be used 600 times within a minute", async () => {
+  it("an API key is refused after 600 calls within a minute", async () => {
     const { admin } = await aTeam();
     const { secret } = await make(admin);
     const moment = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 90_000);

@@ -11,7 +11,7 @@ import { Sent } from "../testing/sent.ts";
 import { settleDuplicatesOf } from "./duplicates.ts";
 import { hashFile } from "./hash-file.ts";
 
-/** A unique file that begins like a PNG. */
+/** Unique bytes that begin with a PNG. */
 const bytes = (): Buffer => Buffer.concat([PNG, randomBytes(64)]);
 
 const stored = (actor: MemberActor, content: Buffer): Promise<string> =>
@@ -49,19 +49,22 @@ const duplicates = async (actor: MemberActor, count: number): Promise<string[]> 
 
 describe("the Duplicate note", () => {
   it.each([
-    ["in the order they came", (ids: string[]) => ids.map((id) => [id])],
-    ["the other way round", (ids: string[]) => ids.toReversed().map((id) => [id])],
+    ["in the order of upload", (ids: string[]) => ids.map((id) => [id])],
+    ["in reverse order", (ids: string[]) => ids.toReversed().map((id) => [id])],
     ["all at once", (ids: string[]) => [ids]],
     ["twice", (ids: string[]) => [ids, ids]],
-  ])("names the oldest asset with the same bytes, when they are hashed %s", async (_order, rounds) => {
-    const { admin, teamId } = await aTeam();
-    const ids = await duplicates(admin, 4);
-    for (const round of rounds(ids)) await hashed(teamId, round);
-    expect(await notes(admin, ids)).toEqual([undefined, ids[0], ids[0], ids[0]]);
-    for (const id of ids) expect(await verifyAsset(teamId, id)).toMatchObject({ ok: true });
-  });
+  ])(
+    "the Duplicate note names the oldest asset with the same bytes if the files are hashed %s",
+    async (_order, rounds) => {
+      const { admin, teamId } = await aTeam();
+      const ids = await duplicates(admin, 4);
+      for (const round of rounds(ids)) await hashed(teamId, round);
+      expect(await notes(admin, ids)).toEqual([undefined, ids[0], ids[0], ids[0]]);
+      for (const id of ids) expect(await verifyAsset(teamId, id)).toMatchObject({ ok: true });
+    },
+  );
 
-  it("isn't set for other bytes, or for another team's asset", async () => {
+  it("no Duplicate note is set if the bytes differ or if the other asset belongs to another team", async () => {
     const { admin, teamId } = await aTeam();
     const rivals = await aTeam();
     const content = bytes();
@@ -76,7 +79,7 @@ describe("the Duplicate note", () => {
     expect(await notes(rivals.admin, [theirs])).toEqual([undefined]);
   });
 
-  it("names the next oldest asset when the named one is deleted, and disappears when no other asset is left", async () => {
+  it("the Duplicate note names the next oldest asset, or disappears, when the named asset is deleted", async () => {
     const { admin, teamId } = await aTeam();
     const [first = "", second = "", third = ""] = await duplicates(admin, 3);
     await hashed(teamId, [first, second, third]);
@@ -87,7 +90,7 @@ describe("the Duplicate note", () => {
     expect(await verifyAsset(teamId, third)).toMatchObject({ ok: true });
   });
 
-  it("stays unchanged when a younger asset is deleted", async () => {
+  it("the Duplicate note stays unchanged when an asset that the note doesn't name is deleted", async () => {
     const { admin, teamId } = await aTeam();
     const [first = "", second = "", third = ""] = await duplicates(admin, 3);
     await hashed(teamId, [first, second, third]);
@@ -95,7 +98,7 @@ describe("the Duplicate note", () => {
     expect(await notes(admin, [first, third])).toEqual([undefined, first]);
   });
 
-  it("considers all files of an asset, and names the oldest asset that shares one of them", async () => {
+  it("the Duplicate note names the oldest asset that has at least one of the same files", async () => {
     const { admin, teamId } = await aTeam();
     const [shared, original] = [bytes(), bytes()];
     const older = await stored(admin, original);
@@ -114,7 +117,7 @@ describe("the Duplicate note", () => {
     expect(await notes(admin, [asked, between])).toEqual([undefined, asked]);
   });
 
-  it("never names a deleted asset, even if another is hashed at the moment of the deletion", async () => {
+  it("the Duplicate note names no asset that is deleted while the duplicate is hashed", async () => {
     for (let n = 0; n < 6; n++) {
       const { admin, teamId } = await aTeam();
       const [first = "", second = ""] = await duplicates(admin, 2);
@@ -124,7 +127,7 @@ describe("the Duplicate note", () => {
     }
   });
 
-  it("isn't written if the asset it would name is deleted just before", async () => {
+  it("no Duplicate note is written if the asset that it would name is deleted just before the write", async () => {
     const { admin, teamId } = await aTeam();
     const [first = "", second = ""] = await duplicates(admin, 2);
     await hashed(teamId, [first]);

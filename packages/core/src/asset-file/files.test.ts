@@ -18,7 +18,7 @@ import { Sent } from "../testing/sent.ts";
 import { hashFile, hashObject } from "./hash-file.ts";
 import { makeThumbnail } from "./make-thumbnail.ts";
 
-/** An asset with these bytes, and its file events handled. Runs `look` as the system of its team. */
+/** Makes an asset whose file has these bytes, and runs `look` as a system actor of the asset's team. */
 const withAsset = async (
   bytes: Buffer,
   declared: { fileName: string; contentType: string },
@@ -47,7 +47,7 @@ const thumbnailOf = async (id: string): Promise<Buffer> => {
 };
 
 describe("the hash of a stored file", () => {
-  it("is the SHA-256 of the file's bytes, whatever their number", async () => {
+  it("the hash of a stored file is the SHA-256 of its bytes", async () => {
     for (const size of [0, 1, 65_536, 9_000_001]) {
       const bytes = randomBytes(size);
       await putObject(`hash/${size}`, bytes);
@@ -55,7 +55,7 @@ describe("the hash of a stored file", () => {
     }
   });
 
-  it("needs no more memory for a large file than for a small one", async () => {
+  it("hashing a file of 128 MB takes less than 32 MB of memory", async () => {
     const place = { Bucket: env.MEDIA_BUCKET, Key: "hash/large" };
     const { UploadId } = await s3.send(new CreateMultipartUploadCommand(place));
     const Body = Buffer.alloc(8 * 1024 * 1024);
@@ -76,7 +76,7 @@ describe("the hash of a stored file", () => {
     expect(peak - before).toBeLessThan(32 * 1024 * 1024);
   });
 
-  it("is stored once, with a step in the activity, without changing the version", () =>
+  it("a file's hash is stored once, adds one entry to the activity and doesn't change the asset's version", () =>
     withAsset(PNG, { fileName: "a.png", contentType: "image/png" }, async ({ id, fileId }) => {
       await hashFile(id, fileId);
       const once = await seen(id);
@@ -85,13 +85,13 @@ describe("the hash of a stored file", () => {
       expect(await seen(id)).toEqual(once);
     }));
 
-  it("is stored once when five deliveries of the event run in parallel", () =>
+  it("a file's hash is stored once if five deliveries of the event run in parallel", () =>
     withAsset(PNG, { fileName: "a.png", contentType: "image/png" }, async ({ id, fileId }) => {
       await Promise.all(Array.from({ length: 5 }, () => hashFile(id, fileId)));
       expect(await seen(id)).toMatchObject({ sha256: expect.any(String), steps: 2 });
     }));
 
-  it("is stored for each of twenty originals that are hashed in parallel", () =>
+  it("the hashes of twenty files that are hashed in parallel are all stored", () =>
     withAsset(PNG, { fileName: "a.png", contentType: "image/png" }, async ({ id }) => {
       const teamId = requireTeamId();
       await change(teamId, id, (asset) => {
@@ -106,7 +106,7 @@ describe("the hash of a stored file", () => {
       expect(hashed).toHaveLength(20);
     }));
 
-  it("isn't computed for a missing object, or stored for a file that the asset doesn't have", () =>
+  it("hashing a missing object fails, and no hash is stored for an unknown file", () =>
     withAsset(PNG, { fileName: "a.png", contentType: "image/png" }, async ({ id, fileId }) => {
       await expect(hashObject("nothing/here")).rejects.toThrow();
       await hashFile(id, "upl_unknown");
@@ -115,7 +115,7 @@ describe("the hash of a stored file", () => {
     }));
 });
 
-/** The left half is red, the right half blue. */
+/** An image whose left half is red and whose right half is blue. */
 const halves = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#ff0000" } }).composite([
     {
@@ -126,7 +126,7 @@ const halves = (width: number, height: number) =>
   ]);
 
 describe("the thumbnail of an image", () => {
-  it("is a JPEG of at most 800 × 600 in the asset's prefix, made once", async () =>
+  it("a wide image gets one thumbnail, a JPEG 800 pixels wide in the asset's folder", async () =>
     withAsset(
       await halves(1_600, 400).png().toBuffer(),
       { fileName: "wide.png", contentType: "image/png" },
@@ -147,7 +147,7 @@ describe("the thumbnail of an image", () => {
       },
     ));
 
-  it("is replaced by that of the owner's first original, whichever is drawn first", async () =>
+  it("the thumbnail of the owner's first original file replaces the thumbnail of the team's file", async () =>
     withAsset(
       await halves(60, 40).png().toBuffer(),
       { fileName: "team.png", contentType: "image/png" },
@@ -181,7 +181,7 @@ describe("the thumbnail of an image", () => {
       },
     ));
 
-  it("is upright, as the camera was held", async () =>
+  it("the thumbnail of a photo that was taken sideways is upright", async () =>
     // Orientation 6 means a quarter turn clockwise, so the left side comes to the top.
     withAsset(
       await halves(60, 40).jpeg().withMetadata({ orientation: 6 }).toBuffer(),
@@ -198,7 +198,7 @@ describe("the thumbnail of an image", () => {
       },
     ));
 
-  it("has no metadata about place, camera, person or orientation; the original keeps them", async () =>
+  it("the thumbnail has no metadata, and the original file keeps its metadata", async () =>
     withAsset(
       await halves(60, 40)
         .jpeg()
@@ -220,7 +220,7 @@ describe("the thumbnail of an image", () => {
       },
     ));
 
-  it("shows transparent parts as white", async () =>
+  it("the thumbnail shows transparent parts as white", async () =>
     withAsset(
       await sharp({ create: { width: 9, height: 9, channels: 4, background: "#00000000" } })
         .png()
@@ -253,22 +253,18 @@ describe("the thumbnail of an image", () => {
     return bytes;
   };
   it.each([
-    ["a JPEG that breaks off in the middle", truncated, "image/jpeg"],
-    ["a header and nothing more", async () => PNG.subarray(0, 33), "image/png"],
-    ["a small file whose picture would take gigabytes", async () => huge(), "image/png"],
-    [
-      "HEIC, which isn't decoded here",
-      async () => Buffer.from("0000001866747970686569630000000068656963", "hex"),
-      "image/heic",
-    ],
-  ])("stays a placeholder for %s", async (_, make, contentType) =>
+    ["half of a JPEG", truncated, "image/jpeg"],
+    ["a file with only a header", async () => PNG.subarray(0, 33), "image/png"],
+    ["a small file whose image would take gigabytes", async () => huge(), "image/png"],
+    ["a HEIC file", async () => Buffer.from("0000001866747970686569630000000068656963", "hex"), "image/heic"],
+  ])("no thumbnail is made for %s", async (_, make, contentType) =>
     withAsset(await make(), { fileName: "broken", contentType }, async ({ id, fileId }) => {
       await makeThumbnail(id, fileId);
       expect(await seen(id)).toMatchObject({ thumbnailKey: undefined, steps: 1 });
     }),
   );
 
-  it("isn't made for a video, or for a file of another asset", () =>
+  it("no thumbnail is made for a video or for an unknown file", () =>
     withAsset(
       Buffer.from("0000001c667479706d703432000000006d70343269736f6d", "hex"),
       { fileName: "clip.mp4", contentType: "video/mp4" },

@@ -18,10 +18,10 @@ import { hashFile } from "./hash-file.ts";
 import { makeThumbnail } from "./make-thumbnail.ts";
 import { shrink } from "./shrink.ts";
 
-/** HEIC and HEVC files as phones make them: a picture, and a film of one second. */
+/** Reads a HEIC picture or a one-second HEVC video, as phones record them. */
 const fixture = (name: string): Promise<Buffer> => readFile(join(import.meta.dirname, "fixtures/media", name));
 
-/** A new asset with an uploaded file, after the events about it were handled. */
+/** A new asset with an uploaded file, after the file was hashed and got a thumbnail, if one can be made. */
 const kept = async (bytes: Buffer, declared: { fileName: string; contentType: string }) => {
   const { admin, teamId } = await aTeam();
   const { id } = await actAs(
@@ -42,7 +42,7 @@ const stored = async (url: string): Promise<Buffer> => {
   return Buffer.from((await Body?.transformToByteArray()) ?? []);
 };
 
-/** Red, green and blue in the middle of a thumbnail. */
+/** The red, green and blue of the pixel in the middle of a thumbnail. */
 const colourOf = async (thumbnail: Buffer): Promise<number[]> => {
   const { data, info } = await sharp(thumbnail).raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
@@ -65,7 +65,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** A PNG of gray pixels, a byte each. */
+/** A gray PNG with one byte per pixel. */
 const greyPng = (width: number, height: number): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -82,8 +82,8 @@ const greyPng = (width: number, height: number): Buffer => {
   ]);
 };
 
-describe("the thumbnail", () => {
-  it("the thumbnail of a printer's JPEG (CMYK) has screen colors", async () => {
+describe("the thumbnail of an unusual image", () => {
+  it("the thumbnail of a CMYK JPEG has RGB colors", async () => {
     const cmyk = await plain("#008000").toColourspace("cmyk").jpeg().toBuffer();
     expect((await sharp(cmyk).metadata()).space).toBe("cmyk");
     const asset = await kept(cmyk, { fileName: "print.jpg", contentType: "image/jpeg" });
@@ -97,7 +97,7 @@ describe("the thumbnail", () => {
     ["GIF", async () => (await animation()).gif({ delay: [100, 100, 100] }).toBuffer(), "image/gif"],
     ["WebP", async () => (await animation()).webp({ delay: [100, 100, 100], lossless: true }).toBuffer(), "image/webp"],
   ])(
-    "the thumbnail of an animated %s shows its first frame, and the original keeps all",
+    "the thumbnail of an animated %s shows the first frame, and the original file keeps all frames",
     async (_, make, contentType) => {
       const bytes = await make();
       const asset = await kept(bytes, { fileName: "loop", contentType });
@@ -110,15 +110,15 @@ describe("the thumbnail", () => {
     },
   );
 
-  it("the thumbnail of an image of a hundred megapixels is made", async () => {
+  it("an image of a hundred megapixels gets a thumbnail", async () => {
     const bytes = greyPng(10_000, 10_000);
     const asset = await kept(bytes, { fileName: "huge.png", contentType: "image/png" });
     const { width, height } = await sharp(await stored(asset.thumbnailUrl)).metadata();
     expect([width, height]).toEqual([600, 600]);
   }, 60_000);
 
-  it("respects each of the eight camera orientations", async () => {
-    // Red and green above blue, as a person sees it.
+  it("the thumbnail is upright for each of the eight EXIF orientations", async () => {
+    // The upright picture is red at the top left, green at the top right and blue below.
     const upright = await plain("#ff0000", 40, 60)
       .composite([
         { input: await plain("#00ff00", 20, 30).png().toBuffer(), left: 20, top: 0 },
@@ -126,7 +126,7 @@ describe("the thumbnail", () => {
       ])
       .png()
       .toBuffer();
-    // How to turn the upright picture into the sensor's: the inverse of each orientation.
+    // Each function turns the upright picture into what a camera's sensor records in that orientation.
     const SEEN: ((image: Sharp) => Sharp)[] = [
       (image) => image,
       (image) => image.flop(),
@@ -147,7 +147,7 @@ describe("the thumbnail", () => {
       const { data, info } = await sharp(await stored(asset.thumbnailUrl))
         .raw()
         .toBuffer({ resolveWithObject: true });
-      /** Whether a pixel is red, green or blue. */
+      /** The color of a pixel: 0 for red, 1 for green, 2 for blue. */
       const pixel = (x: number, y: number) =>
         [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)].findIndex((part) => part > 180);
       expect([info.width, info.height], `orientation ${index + 1}`).toEqual([40, 60]);
@@ -156,11 +156,11 @@ describe("the thumbnail", () => {
   });
 });
 
-describe("a file that isn't decoded here", () => {
+describe("a file without a thumbnail", () => {
   it.each([
     ["HEIC", "photo.heic", "image/heic", "image"],
     ["HEVC", "hevc.mp4", "video/mp4", "video"],
-  ])("%s is kept complete and hashed, with a placeholder for a picture", async (_, name, contentType, type) => {
+  ])("the %s file is stored unchanged and hashed, and gets no thumbnail", async (_, name, contentType, type) => {
     const bytes = await fixture(name);
     const asset = await kept(bytes, { fileName: name, contentType });
     expect(asset).toMatchObject({ type, thumbnailUrl: "", files: [{ name, size: bytes.length }] });
@@ -168,7 +168,7 @@ describe("a file that isn't decoded here", () => {
     expect((await stored(asset.files[0]?.url ?? "")).equals(bytes)).toBe(true);
   });
 
-  it("is never drawn if it is a document, whatever its name is", async () => {
+  it("no thumbnail is made from SVG, PDF, HTML or an empty file", async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
     for (const text of [svg, `<?xml version="1.0"?>${svg}`, "%PDF-1.7\n", "<!doctype html>", ""]) {
       expect(await shrink(Buffer.from(text), "uploaded")).toBeUndefined();
@@ -176,8 +176,8 @@ describe("a file that isn't decoded here", () => {
   });
 });
 
-describe("a file", () => {
-  it("a file without bytes is refused before it is sent", async () => {
+describe("an uploaded file", () => {
+  it("an empty file is refused before it is uploaded", async () => {
     const { admin } = await aTeam();
     const opened = actAs(
       admin,
@@ -193,7 +193,7 @@ describe("a file", () => {
     ["emoji", "🌅🏖️ Strand 👩‍👩‍👧.png"],
     ["letters written from right to left", "صورة.png"],
     ["HTML", "<img src=x onerror=alert(1)>.png"],
-  ])("a file with %s in its name keeps the name, and has an ASCII address and a thumbnail", async (_, fileName) => {
+  ])("a file with %s in its name keeps the name, and has an ASCII URL and a thumbnail", async (_, fileName) => {
     const asset = await kept(PNG, { fileName, contentType: "image/png" });
     const [file] = asset.files;
     expect(file?.name).toBe(fileName);
@@ -205,7 +205,7 @@ describe("a file", () => {
   });
 });
 
-it("an asset without a thumbnail has no picture in lists: the original is never used", async () => {
+it("the list shows no picture for an asset without a thumbnail", async () => {
   const { admin } = await aTeam();
   const heic = await fixture("photo.heic");
   await actAs(

@@ -7,7 +7,7 @@ import { Sent } from "../testing/sent.ts";
 import { Asset } from "./index.ts";
 
 describe("an asset's activity", () => {
-  it("is read in pages, newest first, each step once, down to the first", async () => {
+  it("an asset's activity is read in pages, newest first, and contains each step once", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       let asset = await anAsset();
@@ -27,7 +27,7 @@ describe("an asset's activity", () => {
     });
   });
 
-  it("can be filtered by kind of step and by person, page by page", async () => {
+  it("an asset's activity can be filtered by kind of step and by person", async () => {
     const { admin, member } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     await actAs(member, async () => {
@@ -56,7 +56,7 @@ describe("an asset's activity", () => {
     expect(await seqs({ kind: "downloads", who: "owner" })).toEqual([]);
   });
 
-  it("accepts only its own cursors", async () => {
+  it("the cursor of one asset's activity is refused for another asset's activity", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       const [one, two] = [await anAsset(), await anAsset()];

@@ -19,7 +19,7 @@ import { Asset } from "./index.ts";
 const FIELDS = { name: "Sunset", source: "Instagram", uploadedBy: "Ada Admin" };
 
 describe("making an asset", () => {
-  it("stores it as pending, with its file, its counts, entry 1 and two events", async () => {
+  it("a new asset is stored as pending with its file, is counted, and gets an activity entry and two events", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       const uploadId = await upload(PNG, { fileName: "Sonnenuntergang 🌅.png" });
@@ -50,7 +50,7 @@ describe("making an asset", () => {
     });
   });
 
-  it("makes one asset for one idempotency key, however often it is sent, also in parallel", async () => {
+  it("five calls with one idempotency key make one asset, even in parallel", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       const uploadId = await upload(PNG);
@@ -62,7 +62,7 @@ describe("making an asset", () => {
     });
   });
 
-  it("makes two assets if two people use the same key", async () => {
+  it("two people who use the same idempotency key make two assets", async () => {
     const { admin, member } = await aTeam();
     const key = randomUUID();
     const make = async () => Sent.createAsset({ uploadId: await upload(PNG), ...FIELDS }, key);
@@ -70,7 +70,7 @@ describe("making an asset", () => {
     expect(one.id).not.toBe(other.id);
   });
 
-  it("uses an upload once: of several parallel calls one makes an asset", async () => {
+  it("three parallel calls with one upload make one asset", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       const uploadId = await upload(PNG);
@@ -82,7 +82,7 @@ describe("making an asset", () => {
     });
   });
 
-  it("refuses a colleague's, another team's and an owner's upload, and an incomplete one", async () => {
+  it("an asset can't be made from another person's upload or from an incomplete upload", async () => {
     const { admin, member } = await aTeam();
     const stranger = await aTeam("Another Network");
     const { owner } = await anOpenRequest(admin);
@@ -108,7 +108,7 @@ describe("making an asset", () => {
     });
   });
 
-  it("accepts the upload's own thumbnail, and refuses another upload's", async () => {
+  it("a new asset accepts its own upload's thumbnail, and another upload's thumbnail is refused", async () => {
     const { admin } = await aTeam();
     const jpeg = Buffer.from("ffd8ffe000104a46494600010100000100010000ffc0000b080001000101011100ffd9", "hex");
     const thumbnailOf = async (forUploadId: string) => {
@@ -136,7 +136,7 @@ describe("making an asset", () => {
     [{ notes: "n".repeat(5_001) }, { notes: "Notes is too long (maximum 5,000 characters)" }],
     [{ tags: [{ type: "theme", name: "x".repeat(51) }] }, { "tags.0.name": "Tag is too long (maximum 50 characters)" }],
     [{ tags: Array.from({ length: 51 }, (_, n) => ({ type: "theme", name: `t${n}` })) }, { tags: "At most 50 tags" }],
-  ])("refuses %j with a message at the field", async (wrong, fields) => {
+  ])("a new asset with %j is refused with a message at the field", async (wrong, fields) => {
     const { admin } = await aTeam();
     const input = { uploadId: "upl_00000000000000000000000000", ...FIELDS, ...wrong };
     const made = actAs(admin, () => Sent.createAsset(input as Parameters<typeof Sent.createAsset>[0]));
@@ -145,7 +145,7 @@ describe("making an asset", () => {
 });
 
 describe("editing an asset", () => {
-  it("changes the fields and the version, and says which fields changed", async () => {
+  it("an edit of an asset changes fields and version, and the activity names the changed fields", async () => {
     const { admin, member } = await aTeam();
     const asset = await actAs(admin, () => anAsset());
     const edited = await actAs(member, () =>
@@ -160,7 +160,7 @@ describe("editing an asset", () => {
     });
   });
 
-  it("stores nothing if nothing changed", async () => {
+  it("an edit of an asset without changes stores nothing", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       const asset = await anAsset();
@@ -174,7 +174,7 @@ describe("editing an asset", () => {
     });
   });
 
-  it("editing an asset from the same version by two people gives the second a conflict and overwrites nothing", async () => {
+  it("a member who edits an old version of an asset gets a conflict, and nothing is overwritten", async () => {
     const { admin, member } = await aTeam();
     const asset = await actAs(admin, () => anAsset());
     await actAs(admin, () => Sent.editAsset(asset.id, editOf(asset, { name: "Ada's" })));
@@ -183,7 +183,7 @@ describe("editing an asset", () => {
     expect(await actAs(admin, () => Asset.get(asset.id))).toMatchObject({ name: "Ada's", notes: "", version: 2 });
   });
 
-  it("ten times in parallel stores one edit; the others get a conflict", async () => {
+  it("one of ten parallel edits of an asset is stored, and the other edits get a conflict", async () => {
     const { admin, member } = await aTeam();
     const asset = await actAs(admin, () => anAsset());
     const results = await Promise.allSettled(
@@ -197,7 +197,7 @@ describe("editing an asset", () => {
     expect(await actAs(admin, () => Asset.activity(asset.id))).toHaveLength(2);
   });
 
-  it("doesn't conflict with background changes", async () => {
+  it("an edit of an asset is stored even if the file's hash was stored after the asset was read", async () => {
     const { admin, teamId } = await aTeam();
     const asset = await actAs(admin, () => anAsset());
     const { files } = await read(teamId, asset.id);
@@ -206,7 +206,7 @@ describe("editing an asset", () => {
     expect(edited).toMatchObject({ name: "Sunrise", files: [{ sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }] });
   });
 
-  it("loses nothing if a person and the background write at the same moment", async () => {
+  it("an asset's edit and its file's hash are both stored if they are written at the same moment", async () => {
     const { admin, teamId } = await aTeam();
     const asset = await actAs(admin, () => anAsset());
     const { files } = await read(teamId, asset.id);
@@ -229,7 +229,7 @@ describe("another team's asset", () => {
     ["setStatus", (id) => Clearance.setStatus(id, { version: 1, status: "denied" })],
   ];
 
-  it.each(ways)("can't be reached by %s: the answer is the same as for an unknown id", async (_, way) => {
+  it.each(ways)("a call for another team's asset is answered as if the id were unknown: %s", async (_, way) => {
     const [theirs, ours] = [await aTeam("Secret Network"), await aTeam()];
     const asset = await actAs(theirs.admin, () => anAsset("Unreleased cover"));
     const ids = [asset.id, "ast_00000000000000000000000000", "", "#", "a".repeat(900)];
@@ -241,7 +241,7 @@ describe("another team's asset", () => {
     expect(await actAs(theirs.admin, () => Asset.get(asset.id))).toEqual(asset);
   });
 
-  it("appears in no list, count or feed", async () => {
+  it("another team's asset is in no list, count or change feed", async () => {
     const [theirs, ours] = [await aTeam("Secret Network"), await aTeam()];
     const since = await actAs(ours.admin, async () => (await Asset.changes()).cursor);
     await actAs(theirs.admin, () => anAsset("Unreleased cover"));
@@ -258,7 +258,7 @@ describe("another team's asset", () => {
   });
 });
 
-it("a change leaves either the old state, or the new state with entry, counts and event, never a part", async () => {
+it("a change of an asset leaves the table unchanged if the last write of its transaction fails", async () => {
   const { admin, teamId } = await aTeam();
   const asset = await actAs(admin, () => anAsset());
   const before = await table.send(new ScanCommand({ TableName: env.TABLE_NAME }));

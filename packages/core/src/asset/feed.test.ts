@@ -15,7 +15,7 @@ import { Asset } from "./index.ts";
 beforeEach(forgetAll);
 afterEach(nothingBetween);
 
-it("the feed reads a changed record once for several browsers, and only the attributes that are shown", async () => {
+it("five polls of the feed read changed records from the table once, and only the attributes that the feed returns", async () => {
   const { admin } = await aTeam();
   const { cursor } = await actAs(admin, () => Asset.changes());
   const ids = await putAssets(admin, [{ notes: "n" }, {}]);
@@ -34,7 +34,7 @@ it("the feed reads a changed record once for several browsers, and only the attr
   expect(JSON.stringify(reads)).not.toContain("firstEntry");
 });
 
-/** A client of the feed, like a browser: it keeps the latest version it saw of each asset. */
+/** A client of the feed that keeps the latest version of each asset, as a browser does. */
 const aFollower = () => {
   const known = new Map<string, AssetView>();
   let cursor: string | undefined;
@@ -71,7 +71,7 @@ describe("the feed of changes", () => {
     table.middlewareStack.remove(MIDDLEWARE);
   });
 
-  it("starts with nothing and a cursor", async () => {
+  it("the first call of the feed returns a cursor and no assets", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       await seed(admin, 1, "pending");
@@ -79,7 +79,7 @@ describe("the feed of changes", () => {
     });
   });
 
-  it("brings a client that merges by id to the true state, whatever changes meanwhile", async () => {
+  it("a client that follows the feed knows the current state of all assets after random changes", async () => {
     const { admin } = await aTeam();
     await actAs(
       admin,
@@ -106,7 +106,7 @@ describe("the feed of changes", () => {
     );
   });
 
-  it("is read in pages, says when there are more, and ends", async () => {
+  it("the feed returns 250 changes in three pages, and the next poll needs only one page", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       const follower = aFollower();
@@ -118,7 +118,7 @@ describe("the feed of changes", () => {
     });
   });
 
-  it("loses nothing if an asset of a page changes again while the page is read", async () => {
+  it("the feed loses no asset that changes again while the feed reads the page with that asset", async () => {
     const { admin, teamId } = await aTeam();
     await actAs(admin, async () => {
       const follower = aFollower();
@@ -145,7 +145,7 @@ describe("the feed of changes", () => {
     });
   });
 
-  it("loses no change written by a machine whose clock is up to ten seconds behind", async () => {
+  it("the feed loses no change by a machine whose clock is nine seconds behind", async () => {
     const { admin, teamId } = await aTeam();
     await actAs(admin, async () => {
       const [late] = await withClock(at(START - 60_000), () => seed(admin, 1, "pending"));
@@ -159,7 +159,7 @@ describe("the feed of changes", () => {
     });
   });
 
-  it("loses no change that comes late while a client reads page after page", async () => {
+  it("the feed loses no change that is written with an earlier time while a client reads several pages", async () => {
     const { admin, teamId } = await aTeam();
     await actAs(admin, async () => {
       const [late] = await withClock(at(START - 60_000), () => seed(admin, 1, "pending"));
@@ -168,7 +168,7 @@ describe("the feed of changes", () => {
       for (let n = 0; n < 250; n++) await withClock(at(START + 10_000 + n), () => seed(admin, 1, "denied"));
       expect(await withClock(at(START + 10_300), () => follower.poll())).toBe(true);
       await withClock(at(START + 9_990), () => touch(teamId, late ?? ""));
-      // A slow client: it reads the other pages half a minute later, and then asks for what is new.
+      // The slow client reads the other pages half a minute later, and then asks for new changes.
       await withClock(at(START + 40_000), () => follower.catchUp());
       await withClock(at(START + 41_000), () => follower.catchUp());
       expect(follower.known).toEqual(await truth());

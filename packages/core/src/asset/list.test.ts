@@ -15,7 +15,7 @@ const newestFirst = (a: AssetView, b: AssetView): number =>
   `${b.uploadedAt}#${b.id}` < `${a.uploadedAt}#${a.id}` ? -1 : 1;
 
 describe("the list of assets", () => {
-  it("returns every asset once, newest first, over all pages, also if many were made in the same moment", async () => {
+  it("the list of assets returns each asset once, newest first, even if many assets were made at once", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       for (const [n, column] of ASSET_COLUMNS.entries()) {
@@ -38,7 +38,7 @@ describe("the list of assets", () => {
     });
   });
 
-  it("ends without a cursor if the last page is exactly full", async () => {
+  it("the list of assets ends after a last page that is exactly full", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       await seed(admin, 20, "denied");
@@ -46,7 +46,7 @@ describe("the list of assets", () => {
     });
   });
 
-  it("has no gaps or duplicates while assets enter and leave its column", async () => {
+  it("the list of pending assets has no gaps or duplicates while assets become pending and stop being pending", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       const staying: string[] = [];
@@ -74,11 +74,10 @@ describe("the list of assets", () => {
     });
   });
 
-  it("is complete, however large its records are", async () => {
+  it("the list of assets is complete even if its records exceed the size limit of one query", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
-      // 70 records of about 20 KB: more than the 1 MB that one Query answers in DynamoDB Local, which counts the
-      // records behind the keys.
+      // 70 records of about 20 KB exceed 1 MB, the most that DynamoDB Local returns for one query.
       const ids = await seed(admin, 70, "pending", "🌅".repeat(2_500));
       forgetAll();
       const pages = await walk({ column: "pending", limit: 100 });
@@ -87,7 +86,7 @@ describe("the list of assets", () => {
     });
   });
 
-  it("refuses the cursor of another column, of another team, and a changed one", async () => {
+  it("the list of assets refuses a changed cursor and a cursor of another status column, team or list", async () => {
     const [one, other] = [await aTeam(), await aTeam()];
     for (const { admin } of [one, other]) await actAs(admin, () => seed(admin, 3, "pending"));
     const { cursor } = await actAs(one.admin, () => Search.list({ column: "pending", limit: 1 }));
@@ -118,7 +117,7 @@ const recount = async (teamId: string) => {
 };
 
 describe("the counts of assets", () => {
-  it("equal a recount after any parallel actions, and each list has as many assets as its count", async () => {
+  it("the counts of assets equal a recount and the lengths of the lists after parallel actions", async () => {
     const { admin, teamId } = await aTeam();
     await actAs(
       admin,
@@ -140,7 +139,7 @@ describe("the counts of assets", () => {
     );
   });
 
-  it("include all five states: time-limited counts as approved", async () => {
+  it("a time-limited asset counts as approved, and each other status has its own count", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       for (const status of ASSET_STATUSES) await seed(admin, 2, status);

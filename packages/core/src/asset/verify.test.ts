@@ -11,7 +11,7 @@ import { verifyAsset, verifyTeam } from "./verify.ts";
 
 type Item = Record<string, unknown>;
 
-/** The stored items of an asset's chain; entry 1 (the asset itself) first. */
+/** The table items of an asset's hash chain: the asset, which contains entry 1, and then the other entries. */
 const itemsOf = async (assetId: string): Promise<Item[]> => {
   const { Items = [] } = await table.send(new ScanCommand({ TableName: env.TABLE_NAME }));
   const ofAsset = Items.filter((item) => item.assetId === assetId);
@@ -36,11 +36,14 @@ const oneByte = <T>(value: T): T => {
   return JSON.parse(changed);
 };
 
-/** Changes one byte of an entry's facts, because the members of the whole entry may come in any order. */
+/**
+ * Changes one byte of an entry's facts. `oneByte` on the whole entry could change any of its fields, because their
+ * order varies.
+ */
 const otherFacts = (entry: unknown): Item => ({ ...(entry as Item), facts: oneByte((entry as Item).facts) });
 
 describe("verifying an asset's activity", () => {
-  it("accepts what was written, and counts entries", async () => {
+  it("the unchanged activity of an asset is valid, and its entries are counted", async () => {
     const { teamId, assetId } = await answered();
     expect(await verifyAsset(teamId, assetId)).toEqual({ ok: true, entries: 3, redacted: 0 });
   });
@@ -50,13 +53,16 @@ describe("verifying an asset's activity", () => {
     [2, "changed", (item: Item) => ({ ...item, facts: oneByte(item.facts) })],
     [3, "changed", (item: Item) => ({ ...item, at: String(item.at).replace("2", "3") })],
     [3, "person_changed", (item: Item) => ({ ...item, person: { ...(item.person as Item), name: "Olivia Other" } })],
-  ] as const)("names entry %i (%s) after a byte was changed in the store", async (seq, reason, tamper) => {
-    const { teamId, assetId, items } = await answered();
-    await write(tamper(items[seq - 1] ?? {}));
-    expect(await verifyAsset(teamId, assetId)).toEqual({ ok: false, seq, reason });
-  });
+  ] as const)(
+    "the check of an asset names entry %i (%s) after the entry was changed in the table",
+    async (seq, reason, tamper) => {
+      const { teamId, assetId, items } = await answered();
+      await write(tamper(items[seq - 1] ?? {}));
+      expect(await verifyAsset(teamId, assetId)).toEqual({ ok: false, seq, reason });
+    },
+  );
 
-  it("names a status that isn't in the history", async () => {
+  it("an asset whose status differs from its activity is reported", async () => {
     const { teamId, assetId, items } = await answered();
     await write({ ...items[0], status: "denied" });
     expect(await verifyAsset(teamId, assetId)).toEqual({ ok: false, seq: 3, reason: "status_differs" });
@@ -66,7 +72,7 @@ describe("verifying an asset's activity", () => {
     [2, "the person who was asked", "@creator"],
     [3, "the person who answered", "Olivia Owner"],
   ])(
-    "accepts entry %i as redacted once %s is erased, and the activity doesn't name them any more",
+    "an asset's entry %i counts as redacted after %s was erased, and the activity no longer names that person",
     async (seq, _who, name) => {
       const { admin, teamId, assetId, items } = await answered();
       const told = async () => JSON.stringify(await actAs(admin, () => Asset.activity(assetId), CALLER));
@@ -79,7 +85,7 @@ describe("verifying an asset's activity", () => {
     },
   );
 
-  it("names entry 1 of an asset that lacks it", async () => {
+  it("an asset that has lost its first entry is reported", async () => {
     const { teamId, assetId, items } = await answered();
     const { firstEntry, ...rest } = items[0] ?? {};
     expect(firstEntry).toBeDefined();
@@ -87,7 +93,7 @@ describe("verifying an asset's activity", () => {
     expect(await verifyAsset(teamId, assetId)).toEqual({ ok: false, seq: 1, reason: "missing" });
   });
 
-  it("accepts an asset that changes during the check", async () => {
+  it("an asset that is edited during the check is still reported as valid", async () => {
     const { admin, teamId } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     const touch = () =>
@@ -104,7 +110,7 @@ describe("verifying an asset's activity", () => {
     expect(await verifyAsset(teamId, id)).toMatchObject({ entries: 61 });
   });
 
-  it("checks every asset of the team and no other team's, and finds the changed one", async () => {
+  it("the check of a team covers exactly the team's assets, and reports the asset whose entry was changed", async () => {
     const { admin, teamId } = await aTeam();
     await actAs((await aTeam()).admin, () => anAsset(), CALLER);
     const ids: string[] = [];
@@ -118,7 +124,7 @@ describe("verifying an asset's activity", () => {
     ]);
   });
 
-  it("can go through all teams, because each is listed once", async () => {
+  it("the list of teams contains a new team, and contains each team once", async () => {
     const { teamId } = await aTeam();
     const all = await Array.fromAsync(Team.ids());
     expect(all).toContain(teamId);

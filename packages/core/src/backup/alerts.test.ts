@@ -48,7 +48,7 @@ const nextMoment = () => {
 
 const remove = (place: { Bucket: string; Key: string }) => s3.send(new DeleteObjectCommand(place));
 
-/** The subjects of a person's notifications about the backup, the latest first. */
+/** The subjects and paths of a person's notifications about the backup, the latest first. */
 const toldOf = async (person: MemberActor): Promise<string[]> => {
   const { items } = await as(person, () => Notification.list({ limit: 20 }));
   return items.filter(({ kind }) => kind === "backup.problem").map(({ subject, path }) => `${subject} ${path}`);
@@ -56,8 +56,8 @@ const toldOf = async (person: MemberActor): Promise<string[]> => {
 
 const TAB = "/admin?tab=media-backup";
 
-describe("admins", () => {
-  it("are notified once of all that a check finds, and then only of new problems", async () => {
+describe("notifications about the backup", () => {
+  it("admins are notified once of the problems that a backup check finds, and later only of new problems", async () => {
     const { admin, member, teamId } = await aTeam();
     const [first, second, third] = [await aFile(admin), await aFile(admin), await aFile(admin)];
     await checkTomorrow(teamId);
@@ -71,7 +71,7 @@ describe("admins", () => {
     expect(await toldOf(member)).toEqual([]);
   });
 
-  it("are notified once of a file that can't be copied, although each check counts it for the alarm", async () => {
+  it("admins are notified once of a file that can't be copied, and each backup check counts the file", async () => {
     const { admin, teamId } = await aTeam();
     const { assetId, fileId, name } = await aFile(admin);
     const send = s3.send.bind(s3);
@@ -85,7 +85,7 @@ describe("admins", () => {
     expect(vi.mocked(measure).mock.calls).toEqual(Array(3).fill([{ FilesNotCopied: 1 }, { teamId }]));
   });
 
-  it("are notified once if the event that notifies them is delivered again", async () => {
+  it("admins are notified once of a backup problem even if the event for the notification is delivered twice", async () => {
     const { admin, teamId } = await aTeam();
     const { media } = await aFile(admin);
     await remove(media);
@@ -97,7 +97,7 @@ describe("admins", () => {
     expect(await toldOf(admin)).toHaveLength(1);
   });
 
-  it("are notified of problems that the index doesn't show yet when the check ends", async () => {
+  it("admins are notified of a problem that the table's index shows only after the backup check", async () => {
     const { admin, teamId } = await aTeam();
     const { media, name } = await aFile(admin);
     await remove(media);
@@ -113,7 +113,7 @@ describe("admins", () => {
     expect(await toldOf(admin)).toEqual([`${name} ${TAB}`]);
   });
 
-  it("are notified by the next check of a problem that begins after the check's end", async () => {
+  it("a problem that begins after a backup check is reported to the admins after the next check", async () => {
     const { admin, teamId } = await aTeam();
     const [first, second] = [await aFile(admin), await aFile(admin)];
     await checkTomorrow(teamId);
@@ -121,7 +121,7 @@ describe("admins", () => {
     await checkToday(teamId);
     await remove(second.media);
     await nextMoment();
-    // An event may set this state at any time.
+    // An event's handler may set a file's state at any time, also between two checks.
     await asSystem(teamId, () =>
       changeStates([{ ...second, teamId, ownerId: second.assetId }], () => ({ state: "lost" })),
     );
@@ -131,7 +131,7 @@ describe("admins", () => {
     expect(await toldOf(admin)).toHaveLength(2);
   });
 
-  it("are notified of a problem on which work is under way, and not again afterwards", async () => {
+  it("admins are notified once of a missing file that is waiting to be copied again", async () => {
     const { admin, teamId } = await aTeam();
     const { assetId, fileId, media, name } = await aFile(admin);
     const key = { teamId, ownerId: assetId, fileId };
@@ -144,7 +144,7 @@ describe("admins", () => {
     expect(await toldOf(admin)).toEqual([`${name} ${TAB}`]);
   });
 
-  it("are notified once, and of everything, if the process is killed after it has notified them", async () => {
+  it("admins are notified once of each backup problem even if the process is killed before it records the notification", async () => {
     const { admin, teamId } = await aTeam();
     const [first, second] = [await aFile(admin), await aFile(admin)];
     await remove(first.media);
@@ -162,14 +162,14 @@ describe("admins", () => {
 });
 
 describe("a check that an admin asks for", () => {
-  it("has one entry in the team's log, even if several admins ask while it is running", async () => {
+  it("a backup check that an admin asks for three times has one entry in the team's log", async () => {
     const { admin } = await aTeam();
     for (let n = 0; n < 3; n++) await as(admin, () => Backup.checkNow());
     const { items } = await as(admin, () => Team.audit({ limit: 10 }));
     expect(items.filter(({ type }) => type === "backup.check.asked")).toMatchObject([{ by: { name: "Ada Admin" } }]);
   });
 
-  it("can't begin within a minute of the end of the last one", async () => {
+  it("a backup check can't begin within a minute after the last one ended", async () => {
     const { admin, teamId } = await aTeam();
     await as(admin, () => Backup.checkNow());
     const step = (await findCheck(teamId))?.step ?? "";

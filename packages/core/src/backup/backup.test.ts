@@ -36,9 +36,8 @@ afterEach(() => {
 });
 
 /**
- * Makes the store answer as S3 does for objects uploaded in parts: their ETag differs from that of their copy, which
- * has one part.
- * @returns the calls that are made from now on
+ * Gives files the ETags of uploads in parts in S3's answers, so that a file's ETag differs from its copy's ETag.
+ * @returns an array that collects the names of the S3 calls from now on
  */
 const answerAsOfParts = (): string[] => {
   const sent: string[] = [];
@@ -63,13 +62,16 @@ it.each([
   [949, 0, 51, 94.9, "warning"],
   [80, 20, 0, 80, "warning"],
   [799, 0, 201, 79.9, "critical"],
-])("%i good, %i waiting and %i failed files score %d: %s", (backedUp, pending, failed, score, status) => {
-  const counted = { backedUp, pending, failed };
-  expect([scoreOf(counted), healthOf(counted)]).toEqual([score, status]);
-});
+])(
+  "a backup with %i good, %i waiting and %i failed files has the score %d and the state '%s'",
+  (backedUp, pending, failed, score, status) => {
+    const counted = { backedUp, pending, failed };
+    expect([scoreOf(counted), healthOf(counted)]).toEqual([score, status]);
+  },
+);
 
 describe("a stored file", () => {
-  it("is copied, and counts as backed up when the copy has its SHA-256", async () => {
+  it("a stored file counts as backed up after it was copied", async () => {
     const { admin, assetId, bytes, copy, backUp } = await aBackedUpFile();
     await backUp();
     expect(await bytesAt(copy)).toEqual(bytes);
@@ -83,7 +85,7 @@ describe("a stored file", () => {
     });
   });
 
-  it("is copied and counted once, even by several deliveries in parallel", async () => {
+  it("a stored file is counted once even if several deliveries of its event copy the file in parallel", async () => {
     const { admin } = await aTeam();
     const { assetId, bytes, copy, backUp } = await aFile(admin);
     await Promise.allSettled([backUp(), backUp(), backUp()]);
@@ -92,7 +94,7 @@ describe("a stored file", () => {
     expect([await stateOf(admin, assetId), (await health(admin)).backed_up]).toEqual([["backed_up"], 1]);
   });
 
-  it("a stored file whose copying was interrupted is waiting, is reported as such, and is copied by the next delivery", async () => {
+  it("a file whose copying was interrupted is reported as waiting, and the event's next delivery copies the file", async () => {
     const { admin } = await aTeam();
     const { assetId, bytes, copy, backUp } = await aFile(admin);
     const send = s3.send.bind(s3);
@@ -113,7 +115,7 @@ describe("a stored file", () => {
     expect(sent).not.toContain("DeleteObjectCommand");
   });
 
-  it("is copied over another object at its copy's place without removing that object first", async () => {
+  it("a copy overwrites another object with the same key, without deleting that object first", async () => {
     const { admin } = await aTeam();
     const { assetId, bytes, copy, backUp } = await aFile(admin);
     await put(copy, Buffer.from("half"));
@@ -123,7 +125,7 @@ describe("a stored file", () => {
     expect(sent.mock.calls.map(([command]) => command.constructor.name)).not.toContain("DeleteObjectCommand");
   });
 
-  it("a stored file whose copy doesn't have its hash is reported, and the copy is removed", async () => {
+  it("a file is reported if its copy has another hash, and the copy is removed", async () => {
     const { admin, teamId } = await aTeam();
     const { assetId, fileId, media, copy, backUp } = await aFile(admin);
     await asSystem(teamId, () => hashFile(assetId, fileId));
@@ -133,7 +135,7 @@ describe("a stored file", () => {
     expect(await health(admin)).toMatchObject({ health_status: "critical", failed: 1, backed_up: 0 });
   });
 
-  it("a stored file that the store refuses to copy is reported, and its event is delivered again", async () => {
+  it("a file that couldn't be copied is reported until the event's next delivery copies the file", async () => {
     const { admin } = await aTeam();
     const { assetId, backUp } = await aFile(admin);
     const send = s3.send.bind(s3);
@@ -150,7 +152,7 @@ describe("a stored file", () => {
 });
 
 describe("a deleted asset", () => {
-  it("is removed from the backup with its files, also if that is repeated", async () => {
+  it("the copies of a deleted asset are removed from the backup, even if the removal is repeated", async () => {
     const { admin, teamId, assetId, copy } = await aBackedUpFile();
     await as(admin, () => Clearance.remove(assetId));
     for (let n = 0; n < 2; n++) await asSystem(teamId, () => removeCopies(assetId));
@@ -158,7 +160,7 @@ describe("a deleted asset", () => {
     expect(await health(admin)).toMatchObject({ total_assets: 0, backed_up: 0, pending: 0, failed: 0 });
   });
 
-  it("leaves no copy if it is deleted while its file is copied", async () => {
+  it("an asset that is deleted while its file is copied leaves no copy", async () => {
     const { admin, teamId } = await aTeam();
     const { assetId, copy, backUp } = await aFile(admin);
     const send = s3.send.bind(s3);
@@ -177,7 +179,7 @@ describe("a deleted asset", () => {
 });
 
 describe("restoring a file", () => {
-  it("puts the copy back at the same key, makes the thumbnail again, and has an entry in both logs", async () => {
+  it("a restored file has its former bytes, and the activity and the team's log record the restore", async () => {
     const { admin, teamId, assetId, fileId, bytes, media } = await aBackedUpFile();
     await asSystem(teamId, () => makeThumbnail(assetId, fileId));
     const { thumbnailKey = "" } = await read(teamId, assetId);
@@ -202,7 +204,7 @@ describe("restoring a file", () => {
     expect(await health(admin)).toMatchObject({ health_status: "excellent", failed: 0, alerts: [] });
   });
 
-  it("stores nothing if the copy has changed", async () => {
+  it("a file whose copy was changed isn't restored and counts as lost", async () => {
     const { admin, teamId, assetId, fileId, media, copy } = await aBackedUpFile();
     await remove(media);
     await checkTomorrow(teamId);
@@ -212,7 +214,7 @@ describe("restoring a file", () => {
     expect([await stateOf(admin, assetId), await bytesAt(media)]).toEqual([["lost"], undefined]);
   });
 
-  it("leaves nothing in the media bucket if its asset is deleted meanwhile", async () => {
+  it("a file whose asset is deleted during the restore leaves nothing in the media bucket", async () => {
     const { admin, teamId, assetId, fileId, media } = await aBackedUpFile();
     await remove(media);
     await checkTomorrow(teamId);
@@ -229,7 +231,7 @@ describe("restoring a file", () => {
     expect(await bytesAt(media)).toBeUndefined();
   });
 
-  it("is refused for an unchanged file, for another team's file, and to a member", async () => {
+  it("a restore and a new copy are refused for intact files, for other teams' files and to members", async () => {
     const { admin, member, assetId, fileId } = await aBackedUpFile();
     const acts = [() => Backup.askRestore(assetId, fileId), () => Backup.copyAgain(assetId, fileId)];
     const refusals = async (who: MemberActor) => {
@@ -247,7 +249,7 @@ describe("restoring a file", () => {
   });
 });
 
-it("a file that an admin asks to copy again is announced by an event", async () => {
+it("one event is published when an admin asks to copy a file again", async () => {
   const { admin, teamId, assetId, fileId, copy } = await aBackedUpFile();
   await put(copy, PNG);
   await checkTomorrow(teamId);

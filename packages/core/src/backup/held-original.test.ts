@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Runs `happen` before the first matching call of the table. @returns a function that ends this */
+/** Runs `happen` before the first matching DynamoDB call. @returns a function that removes this hook */
 const beforeFirst = (isMeant: (command: { input: object }) => boolean, happen: () => Promise<unknown>) => {
   const send = table.send.bind(table);
   const spy = vi.spyOn(table, "send").mockImplementation(async (command: Parameters<typeof send>[0]) => {
@@ -31,8 +31,9 @@ const beforeUploadsAreRead = (happen: () => Promise<unknown>) =>
     return command.constructor.name === "GetCommand" && Key?.sk?.startsWith("$upload_") === true;
   }, happen);
 
+/** An original is a file that the owner sends with an approval. The signature makes it the asset's file. */
 describe("an original that waits for a signature", () => {
-  it("keeps its copy when the contract is signed", async () => {
+  it("an original keeps its copy in the backup when the contract is signed", async () => {
     const { admin, teamId } = await aTeam();
     const file = await aHeldOriginal(admin);
     await backUp(admin, file);
@@ -46,7 +47,7 @@ describe("an original that waits for a signature", () => {
     expect(await health(admin)).toMatchObject({ failed: 0, pending: 0, alerts: [] });
   });
 
-  it("keeps its copy, and is still checked, if the contract is signed while the backup reads its upload", async () => {
+  it("an original keeps its copy in the backup if the contract is signed while the original's upload is read", async () => {
     const { admin, teamId } = await aTeam();
     const file = await aHeldOriginal(admin);
     await backUp(admin, file);
@@ -60,7 +61,7 @@ describe("an original that waits for a signature", () => {
     expect(await health(admin)).toMatchObject({ failed: 1 });
   });
 
-  it("is restored even if the contract is signed at that moment", async () => {
+  it("an original is restored even if the contract is signed during the restore", async () => {
     const { admin, teamId } = await aTeam();
     const file = await aHeldOriginal(admin);
     await backUp(admin, file);
@@ -81,7 +82,7 @@ describe("an original that waits for a signature", () => {
     expect(await health(admin)).toMatchObject({ pending: 0, failed: 0 });
   });
 
-  it("is backed up as the asset's file if the contract is signed just before the first copy is recorded", async () => {
+  it("an original is backed up even if the contract is signed just before the copy is recorded", async () => {
     const { admin, teamId } = await aTeam();
     const file = await aHeldOriginal(admin);
     const stop = beforeFirst(
@@ -95,7 +96,7 @@ describe("an original that waits for a signature", () => {
     expect(await health(admin)).toMatchObject({ pending: 0, failed: 0 });
   });
 
-  it("loses its copy with the next check after the contract was declined", async () => {
+  it("the next backup check removes the copy of an original whose contract was declined", async () => {
     const { admin, teamId } = await aTeam();
     const file = await aHeldOriginal(admin);
     await backUp(admin, file);

@@ -45,14 +45,14 @@ const KINDS = [
   ["an original that waits for a signature", "photo-1.png", aHeldOriginal],
 ] as const;
 
-/** The copies that a team's events ask for. */
+/** The files that a team's events ask to copy. */
 const dueIn = async (teamId: string) => {
   const told = (await outboxEvents()).filter((event) => event.teamId === teamId);
   return told.filter(({ name }) => name === "backup.copy.due").map(({ data }) => data);
 };
 
 describe.each(KINDS)("%s", (_, called, make) => {
-  it("is copied by its event, found missing by the check, reported by its name, and restored", async () => {
+  it("the file is copied into the backup after an event, is reported by name if it is missing, and is restored", async () => {
     const { admin, teamId } = await aTeam();
     const file = await make(admin);
     const { ownerId, fileId, kind, name, place } = file;
@@ -79,7 +79,7 @@ describe.each(KINDS)("%s", (_, called, make) => {
     expect(await health(admin)).toMatchObject({ failed: 0, pending: 0, health_status: "excellent" });
   });
 
-  it("a file that was stored before the backup existed is copied by the check, and not again by the next one", async () => {
+  it("a file without a copy is copied by the backup check, and the next check finds no problem", async () => {
     const { admin, teamId } = await aTeam();
     const file = await make(admin);
     await checkTomorrow(teamId);
@@ -90,7 +90,7 @@ describe.each(KINDS)("%s", (_, called, make) => {
   });
 });
 
-it("a release's missing file is listed with its asset's files, for members too", async () => {
+it("admins and members see a release's missing file in the list of the asset's files", async () => {
   const { admin, member, teamId } = await aTeam();
   const release = await aReleaseFile(admin);
   const { ownerId, fileId } = release;
@@ -104,7 +104,7 @@ it("a release's missing file is listed with its asset's files, for members too",
 });
 
 describe("a document", () => {
-  it("a document that isn't the one that was issued isn't copied", async () => {
+  it("a license document that differs from the issued document isn't copied into the backup", async () => {
     const { admin } = await aTeam();
     const file = await aLicence(admin);
     await s3.send(new PutObjectCommand({ ...file.place, Body: "another" }));
@@ -113,7 +113,7 @@ describe("a document", () => {
     expect(await health(admin)).toMatchObject({ failed: 1, backed_up: 0 });
   });
 
-  it("a document of a signed contract is copied with its text file", async () => {
+  it("the PDF and the text file of a signed contract are both copied into the backup", async () => {
     const { admin, teamId } = await aTeam();
     const { ownerId } = await aSignedContract(admin);
     await checkTomorrow(teamId);
@@ -122,7 +122,7 @@ describe("a document", () => {
     expect((await health(admin)).backed_up).toBe(2);
   });
 
-  it("keeps its copy when its asset is deleted, unlike a release", async () => {
+  it("a license document keeps its copy when its asset is deleted, and a release's copy is removed", async () => {
     const { admin, teamId } = await aTeam();
     const [licence, release] = [await aLicence(admin), await aReleaseFile(admin)];
     for (const file of [licence, release]) await backUp(admin, file);
@@ -139,7 +139,7 @@ describe("a document", () => {
 });
 
 describe("a picture", () => {
-  it("a picture of a post stays in the backup when its asset is deleted, because its request stays", async () => {
+  it("a post's picture stays in the backup when the post's asset is deleted", async () => {
     const { admin, teamId } = await aTeam();
     const file = await aPostPicture(admin);
     await backUp(admin, file);
@@ -151,7 +151,7 @@ describe("a picture", () => {
     expect(await health(admin)).toMatchObject({ backed_up: 1, failed: 0, pending: 0 });
   });
 
-  it("a picture of a post isn't copied if it isn't the one that the activity names", async () => {
+  it("a post's picture isn't copied into the backup if another object was stored in its place", async () => {
     const { admin } = await aTeam();
     const file = await aPostPicture(admin);
     await s3.send(new PutObjectCommand({ ...file.place, Body: "another" }));
@@ -159,7 +159,7 @@ describe("a picture", () => {
     expect(await bytesAt(copyOf(admin, file))).toBeUndefined();
   });
 
-  it("a picture of creator content loses its copy when it is replaced or the content is removed", async () => {
+  it("a replaced or removed picture of creator content loses its copy in the backup", async () => {
     const { admin, teamId } = await aTeam();
     const first = await aContentPicture(admin);
     await backUp(admin, first);
@@ -179,8 +179,9 @@ describe("a picture", () => {
   });
 });
 
+/** A release is a consent to the use of an asset, here of a person whom the asset shows. */
 describe("a release", () => {
-  it("a release whose file is replaced, or that is removed, loses the copy of that file", async () => {
+  it("a release's copy in the backup is removed when the file is replaced or the release is removed", async () => {
     const { admin, teamId } = await aTeam();
     const first = await aReleaseFile(admin);
     await backUp(admin, first);
@@ -204,7 +205,7 @@ describe("a release", () => {
     expect((await health(admin)).backed_up).toBe(0);
   });
 
-  it("a release that is removed while its copy is being made leaves no copy", async () => {
+  it("a release that is removed while its copy is being made leaves no copy in the backup", async () => {
     const { admin } = await aTeam();
     const file = await aReleaseFile(admin);
     const [release] = (await as(admin, () => Release.list(file.ownerId))).items;
@@ -220,7 +221,7 @@ describe("a release", () => {
     expect(await health(admin)).toMatchObject({ backed_up: 0, pending: 0, failed: 0 });
   });
 
-  it("doesn't put the names of its people into the backup", async () => {
+  it("the backup's records don't contain the name of the person in a release", async () => {
     const { admin, teamId } = await aTeam();
     const file = await aReleaseFile(admin);
     await backUp(admin, file);

@@ -7,7 +7,7 @@ import { bytesAt, checkInHaste } from "../testing/backup/backups.ts";
 import { aTeam, PNG } from "../testing/scene.ts";
 import { findCheck } from "./plan.ts";
 
-it("the check removes a large number of copies without a file in chunks, over as many steps as needed", async () => {
+it("the backup check removes seventy copies that belong to no file, in several steps", async () => {
   const { teamId } = await aTeam();
   const copies = Array.from({ length: 70 }, (_, n) => ({
     ...{ Bucket: env.BACKUP_BUCKET, Key: backupKey(teamId, "ast_gone", `upl_${n}`) },

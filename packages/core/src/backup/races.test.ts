@@ -33,7 +33,7 @@ const health = (admin: MemberActor) => as(admin, () => Backup.health());
 const remove = (place: Place) => s3.send(new DeleteObjectCommand(place));
 const draw = async () => Buffer.from(`%PDF-1.7 ${randomUUID()}`);
 
-/** Runs `happen` just before the first matching call of the table or of S3. */
+/** Runs `happen` just before the first matching call to DynamoDB or S3. */
 const beforeFirst = (
   client: typeof s3 | typeof table,
   isMeant: (command: string, input: string) => boolean,
@@ -51,7 +51,7 @@ const anOriginal = async (admin: MemberActor) => {
   return { teamId: admin.teamId, ownerId, fileId: files[0]?.id ?? "", place };
 };
 
-it("a contract that is signed and copied after the copies were listed isn't reported or copied again", async () => {
+it("a contract that is signed and copied during a backup check isn't reported or copied again", async () => {
   const { admin, teamId } = await aTeam();
   const { contract, signer } = await aContract(admin);
   beforeFirst(
@@ -70,7 +70,7 @@ it("a contract that is signed and copied after the copies were listed isn't repo
   expect(await health(admin)).toMatchObject({ backed_up: 2, failed: 0, pending: 0, alerts: [] });
 });
 
-it("a picture that is replaced after the check has read its address isn't reported as missing", async () => {
+it("a picture that is replaced after the backup check has read its S3 key isn't reported as missing", async () => {
   const { admin, teamId } = await aTeam();
   const { id: creatorId } = await as(admin, () => aCreator());
   const ownerId = (await as(admin, () => Sent.addCreatorContent({ creatorId, title: "Dunes", contentType: "Photo" })))
@@ -89,7 +89,7 @@ it("a picture that is replaced after the check has read its address isn't report
   expect(await health(admin)).toMatchObject({ failed: 0 });
 });
 
-it("a file that is restored during the check doesn't count as missing afterwards", async () => {
+it("a file that is restored during a backup check doesn't count as missing after the check", async () => {
   const { admin, teamId } = await aTeam();
   const { ownerId, fileId, place } = await anOriginal(admin);
   await checkToday(teamId);
@@ -109,7 +109,7 @@ it("a file that is restored during the check doesn't count as missing afterwards
   expect(await health(admin)).toMatchObject({ backed_up: 1, failed: 0, pending: 0 });
 });
 
-it("the check leaves out files that an event has just begun to copy or restore, until a day later", async () => {
+it("the backup check leaves out files whose copying or restoring began less than a day ago", async () => {
   const { admin, teamId } = await aTeam();
   const [restored, copied] = [await anOriginal(admin), await anOriginal(admin)];
   await asSystem(teamId, () => settleCopy(restored.ownerId, restored.fileId));

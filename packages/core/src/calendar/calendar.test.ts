@@ -19,14 +19,14 @@ import { Calendar } from "./index.ts";
 const TODAY = new Date().toISOString().slice(0, 10);
 const inDays = (days: number): string => addDays(TODAY, days);
 
-/** An owner's approval until a day; "" for one without an end. */
+/** The id of an asset that its owner has approved until a day, or without an end if the day is "". */
 const aYes = async (admin: MemberActor, expiresOn: string) => {
   const { asset, owner } = await anOpenRequest(admin);
   await approve(owner, { expiresOn });
   return asset.id;
 };
 
-/** All ends in a range, read page by page as the calendar does. */
+/** All licenses that end in a range, read page by page as the calendar does. */
 const endsOf = async (member: MemberActor, from: string, to: string) => {
   const all: Awaited<ReturnType<typeof Calendar.ends>>["items"] = [];
   let cursor: string | undefined;
@@ -41,7 +41,7 @@ const endsOf = async (member: MemberActor, from: string, to: string) => {
 afterEach(() => vi.restoreAllMocks());
 
 describe("licenses by their last day", () => {
-  it("are those of the requested days, both included, the earliest first", async () => {
+  it("the calendar lists the licenses that end in a range of days, including the range's first and last day", async () => {
     const { admin, member } = await aTeam();
     for (const days of [9, 40, 10, 20, 21]) await aYes(admin, inDays(days));
     await aYes(admin, "");
@@ -58,7 +58,7 @@ describe("licenses by their last day", () => {
     });
   });
 
-  it("leave out withdrawn grants and deleted assets", async () => {
+  it("the calendar leaves out withdrawn grants and deleted assets", async () => {
     const { admin, teamId } = await aTeam();
     const [taken, deleted, kept] = [
       await aYes(admin, inDays(5)),
@@ -73,7 +73,7 @@ describe("licenses by their last day", () => {
     expect((await endsOf(admin, TODAY, inDays(6))).map(({ assetId }) => assetId)).toEqual([kept]);
   });
 
-  it("say if the owner is asked to renew them, and until when another license holds", async () => {
+  it("the calendar shows a requested renewal, and the end of the license that follows", async () => {
     const { admin } = await aTeam();
     const assetId = await aYes(admin, inDays(5));
     const [{ grantId = "" } = {}] = await endsOf(admin, TODAY, inDays(5));
@@ -86,7 +86,7 @@ describe("licenses by their last day", () => {
     ]);
   });
 
-  it("licenses of another team are listed separately, and an unknown cursor is refused", async () => {
+  it("the calendar leaves out other teams' licenses and refuses an unknown cursor", async () => {
     const [ours, theirs] = [await aTeam(), await aTeam()];
     await aYes(theirs.admin, inDays(5));
     expect(await endsOf(ours.admin, TODAY, inDays(9))).toEqual([]);
@@ -96,7 +96,7 @@ describe("licenses by their last day", () => {
     });
   });
 
-  it("continue where a page ended, even if all of its grants were withdrawn", async () => {
+  it("a page of the calendar with only withdrawn grants is empty, and its cursor leads to the next page", async () => {
     const { admin, teamId } = await aTeam();
     const last = await aYes(admin, inDays(8));
     const ended = Array.from({ length: 101 }, (_, n) => ({
@@ -115,7 +115,7 @@ describe("licenses by their last day", () => {
     ).rejects.toMatchObject({ code: "cursor.invalid" });
   });
 
-  it("are read at the same cost, however many other licenses the team has", async () => {
+  it("licenses that end on other days don't increase the number of the calendar's DynamoDB calls", async () => {
     const { admin } = await aTeam();
     const sent = vi.spyOn(table, "send");
     const calls = async (): Promise<number> => {
@@ -138,7 +138,7 @@ it.each([
   [{ from: "", to: "2026-10-31" }],
   [{ from: "2026-02-30", to: "2026-03-01" }],
   [{ from: "2026-02-01" }],
-])("reversed, too many or missing days are refused: %j", (asked) => {
+])("the calendar refuses the range %j", (asked) => {
   expect(() => parseInput(licenceEndsQuery, asked)).toThrow();
 });
 
@@ -146,7 +146,7 @@ describe("a member's calendar feed", () => {
   const tokenOf = (feed: { address: string } | null) => /\/([^/]+)\.ics$/.exec(feed?.address ?? "")?.[1] ?? "";
   const refused = { code: "calendar_feed.not_found" };
 
-  it("shows, by its address alone, the licenses that ended in the last month and the next to end", async () => {
+  it("the calendar feed shows the licenses that ended in the last month and the licenses that end next", async () => {
     const { admin, member } = await aTeam("Riverside Media");
     const past = await withClock({ now: () => new Date(Date.now() - 60 * DAY_MS) }, async () => [
       await aYes(admin, inDays(-40)),
@@ -161,7 +161,7 @@ describe("a member's calendar feed", () => {
     expect([team, ends.map(({ assetId }) => assetId)]).toEqual(["Riverside Media", [past[1], next]]);
   });
 
-  it("finds the next to end after any number of withdrawn licenses", async () => {
+  it("the calendar feed finds the next license after 501 withdrawn licenses", async () => {
     const { admin, teamId } = await aTeam();
     const last = await aYes(admin, inDays(8));
     const ended = Array.from({ length: 501 }, () => ({
@@ -175,7 +175,7 @@ describe("a member's calendar feed", () => {
     expect(ends.map(({ assetId }) => assetId)).toEqual([last]);
   });
 
-  it("has one address: a new one replaces the previous one, and turning the feed off removes it", async () => {
+  it("a new calendar feed makes the member's previous feed URL invalid, and can be turned off", async () => {
     const { member } = await aTeam();
     const first = tokenOf(await actAs(member, Calendar.makeFeed));
     const second = tokenOf(await actAs(member, Calendar.makeFeed));
@@ -186,7 +186,7 @@ describe("a member's calendar feed", () => {
     await expect(Calendar.readFeed(second)).rejects.toMatchObject(refused);
   });
 
-  it("a member's calendar feed that is made several times in parallel has one working address", async () => {
+  it("a calendar feed that is made three times in parallel has one working URL", async () => {
     const { member } = await aTeam();
     const made = await Promise.all([1, 2, 3].map(() => actAs(member, Calendar.makeFeed)));
     const kept = await actAs(member, Calendar.feed);
@@ -195,7 +195,7 @@ describe("a member's calendar feed", () => {
     expect(works.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  it("stops at the next call after its member is removed, and doesn't start again when they return", async () => {
+  it("a removed member's calendar feed stops, and the feed's URL stays invalid if the member returns", async () => {
     const { admin, member, teamId } = await aTeam();
     const token = tokenOf(await actAs(member, Calendar.makeFeed));
     const { data: membership } = await MemberEntity.get({ userId: member.userId }).go();
@@ -209,7 +209,7 @@ describe("a member's calendar feed", () => {
   });
 
   it.each(["", "a", "a".repeat(26), "AAAAAAAAAAAAAAAAAAAAAAAAAA", "x".repeat(5_000)])(
-    "isn't found with the token %j",
+    "no calendar feed is found with the token %j",
     async (token) => {
       await expect(Calendar.readFeed(token)).rejects.toMatchObject(refused);
     },

@@ -16,21 +16,22 @@ const solved = async () => {
   return { challenge, solution };
 };
 
+/** A proof of work is a solved challenge. Public forms send it, so that automatic submissions cost computing time. */
 describe("a proof of work", () => {
-  it("works once: a copy of it is refused", async () => {
+  it("a proof of work is accepted once, and its copy is refused", async () => {
     const proof = encode(await solved());
     await Challenge.check(proof, "");
     await expect(Challenge.check(proof, "")).rejects.toMatchObject(failed);
   });
 
-  it("works once, also if it is sent ten times in parallel", async () => {
+  it("a proof of work that is sent ten times in parallel is accepted once", async () => {
     const proof = encode(await solved());
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => Challenge.check(proof, "")));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const result of results) if (result.status === "rejected") expect(result.reason).toMatchObject(failed);
   });
 
-  it("works once, however its copy is encoded", async () => {
+  it("a copy of a used proof of work is refused even if it is encoded differently", async () => {
     const { challenge, solution } = await solved();
     await Challenge.check(encode({ challenge, solution }), "");
     const copies = [
@@ -41,19 +42,19 @@ describe("a proof of work", () => {
     for (const copy of copies) await expect(Challenge.check(encode(copy), "")).rejects.toMatchObject(failed);
   });
 
-  it("is refused after an hour", async () => {
+  it("a proof of work is refused after an hour", async () => {
     const hourAgo = { now: () => new Date(Date.now() - 3_600_000 - 1_000) };
     const proof = encode(await withClock(hourAgo, solved));
     await expect(Challenge.check(proof, "")).rejects.toMatchObject(failed);
   });
 
-  it("is refused if the hidden field was filled in, and isn't used up by that", async () => {
+  it("a proof of work is refused if the form's hidden field is filled in, and is accepted in the next attempt", async () => {
     const proof = encode(await solved());
     await expect(Challenge.check(proof, "https://spam.example")).rejects.toMatchObject(failed);
     await Challenge.check(proof, "");
   });
 
-  it("is refused if the challenge isn't ours or was made easier, or if the solution is wrong", async () => {
+  it("a proof of work with a forged challenge or a wrong solution is refused", async () => {
     const { challenge, solution } = await solved();
     const forgeries = [
       { challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 1 } }, solution },
@@ -85,7 +86,7 @@ describe("a proof of work", () => {
     encode({ challenge: { parameters: {}, signature: ["a"] }, solution: {} }),
     encode({ challenge: { parameters: { expiresAt: "x" }, signature: "a" }, solution: { counter: "1" } }),
     "A".repeat(8_192),
-  ])("a proof of work that is malformed is refused like a wrong one: %j", async (proof) => {
+  ])("a malformed proof of work is refused like a wrong solution: %j", async (proof) => {
     await expect(Challenge.check(proof, "")).rejects.toMatchObject(failed);
   });
 });

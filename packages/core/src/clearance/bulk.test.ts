@@ -20,7 +20,7 @@ const typesOf = async (actor: MemberActor, id: string): Promise<string[]> =>
   (await actAs(actor, () => Asset.activity(id))).map(({ type }) => type);
 
 describe("a bulk action", () => {
-  it("sets the status of each asset like the single action, and withdraws its open request", async () => {
+  it("a bulk action sets the status of each asset and withdraws an asset's open request", async () => {
     const { admin } = await aTeam();
     const [id = ""] = await stored(admin, 1);
     const { asset, token } = await anOpenRequest(admin);
@@ -34,7 +34,7 @@ describe("a bulk action", () => {
     expect(await actAs(admin, () => Asset.counts())).toMatchObject({ pending: 0, "requesting-rights": 0, approved: 2 });
   });
 
-  it("leaves an asset that is already in the wanted state unchanged, and says so", async () => {
+  it("a bulk action reports an asset that already has the wanted status or tags as unchanged", async () => {
     const { admin, member } = await aTeam();
     const ids = await stored(member, 1);
     const same = await bulk(admin, { assetIds: ids, act: { kind: "status", status: "pending" } });
@@ -44,7 +44,7 @@ describe("a bulk action", () => {
     expect(await typesOf(member, ids[0] ?? "")).toEqual(["asset.created"]);
   });
 
-  it("adds and removes tags in any letter case, for members too", async () => {
+  it("a member's bulk action adds and removes tags regardless of letter case", async () => {
     const { member } = await aTeam();
     const ids = await stored(member, 2);
     const rap = { type: "brand", name: "@rap" } as const;
@@ -58,7 +58,7 @@ describe("a bulk action", () => {
     expect(await typesOf(member, ids[1] ?? "")).toEqual(["asset.created", "asset.edited", "asset.edited"]);
   });
 
-  it("gives the reason for each refused asset, in the input's order, and is carried out for the others", async () => {
+  it("a bulk action names the reason for each refused asset and changes the other assets", async () => {
     const { admin } = await aTeam();
     const [one = "", two = ""] = await stored(admin, 2);
     const foreign = (await stored((await aTeam()).admin, 1))[0] ?? "";
@@ -78,7 +78,7 @@ describe("a bulk action", () => {
     ]);
   });
 
-  it("deletes, and reports assets deleted before as not found", async () => {
+  it("a bulk deletion reports an already deleted asset as not found", async () => {
     const { admin } = await aTeam();
     const ids = await stored(admin, 3);
     await actAs(admin, () => Clearance.remove(ids[1] ?? ""), CALLER);
@@ -92,7 +92,7 @@ describe("a bulk action", () => {
   });
 
   it.each([{ kind: "status", status: "approved" }, { kind: "delete" }] as const)(
-    "a bulk action of kind $kind is refused as a whole for a member",
+    "a member's bulk action of kind $kind is refused, and no asset changes",
     async (act) => {
       const { member } = await aTeam();
       const ids = await stored(member, 2);
@@ -104,7 +104,7 @@ describe("a bulk action", () => {
     },
   );
 
-  it("loses nothing if another bulk action changes the same assets at the same time", async () => {
+  it("two bulk actions on the same assets at the same time are both carried out", async () => {
     const { admin, member } = await aTeam();
     const ids = await stored(admin, 10);
     const [tagged, set] = await Promise.all([

@@ -30,7 +30,7 @@ const lastStep = async (person: MemberActor, id: string) =>
   (await actAs(person, () => Asset.activity(id))).findLast(({ type }) => type === "asset.file.downloaded");
 
 describe("a download", () => {
-  it("answers with an address that saves the file under its real name, and is noted in the activity", async () => {
+  it("a download is answered with a URL and the file's name, and is noted in the activity", async () => {
     const { member } = await aTeam();
     const asset = await aTimeLimited(member);
     expect(await download(member, asset)).toEqual({ url: expect.stringMatching(/\?download=1$/), name: "photo.png" });
@@ -40,7 +40,7 @@ describe("a download", () => {
     });
   });
 
-  it("a download of an asset that isn't cleared is refused until the person confirms the reason", async () => {
+  it("a download of an asset without granted rights is refused until the person confirms the reason for the refusal", async () => {
     const { admin, member } = await aTeam();
     const { id, files } = await actAs(member, () => anAsset());
     const file = { id, fileId: files[0]?.id ?? "" };
@@ -62,7 +62,7 @@ describe("a download", () => {
     expect((await lastStep(admin, id))?.facts).toEqual({ file: "photo.png" });
   });
 
-  it("a download of an expired asset is allowed to members who confirm it, and the activity names the day of expiry", async () => {
+  it("a member who confirms the expiry can download the asset, and the activity names the license's last day", async () => {
     const { member } = await aTeam();
     const asset = await aTimeLimited(member);
     await download(member, asset);
@@ -74,7 +74,7 @@ describe("a download", () => {
     });
   });
 
-  it("a download of an expired asset is refused to members if the team leaves it to admins, and isn't noted then", async () => {
+  it("a member's download of an expired asset is refused if the team allows such downloads only to admins", async () => {
     const { admin, member } = await aTeam();
     const asset = await aTimeLimited(member);
     await actAs(admin, () => Sent.editTeam({ expiredForAdmins: true }));
@@ -85,7 +85,7 @@ describe("a download", () => {
     await expect(download(admin, expired, 4)).resolves.toMatchObject({ name: "photo.png" });
   });
 
-  it("a download of another team's asset, or of another asset's file, is not found", async () => {
+  it("a download of another team's asset or of another asset's file is answered with 'not found'", async () => {
     const [ours, theirs] = [await aTeam(), await aTeam()];
     const asset = await actAs(ours.member, () => anAsset());
     const fileId = asset.files[0]?.id ?? "";

@@ -39,8 +39,8 @@ const question = fc.record({
   on: fc.constantFrom("2026-11-21", TODAY, "2026-11-23", "2030-01-01"),
 });
 
-describe("for any question and any rights", () => {
-  it("nothing is allowed without a grant in force that covers the brand and the use", () => {
+describe("random questions about random rights", () => {
+  it("a use is allowed only by a grant in force that covers the brand and the use", () => {
     fc.assert(
       fc.property(state, question, (given, asked) => {
         const { answer, grantId } = mayUse(given, asked);
@@ -58,7 +58,7 @@ describe("for any question and any rights", () => {
     );
   });
 
-  it("a question with fewer conditions never gets a stricter answer", () => {
+  it("a question that leaves out the brand or the use gets no stricter answer than the full question", () => {
     const rank = { deny: 0, ask: 1, allow: 2 };
     fc.assert(
       fc.property(state, question, (given, asked) => {
@@ -71,7 +71,7 @@ describe("for any question and any rights", () => {
   });
 });
 
-/** The same rules, written in another way: from the brands and uses that each grant covers. */
+/** The rules of `gate.policy.ts`, written in another way: by the brands and uses that each grant covers. */
 const TEAM = ["Clearhouse Network", "Clearhouse Network Ltd"];
 const coversBrand = ({ brand, origin }: GateGrant, asked: string): boolean =>
   brand === undefined ? origin === "admin" : brand === asked || TEAM.includes(brand);

@@ -3,6 +3,7 @@ import { useClassOf } from "../licence/licence.schema.ts";
 import { holding, on } from "../testing/gate.ts";
 import { type GateGrant, mayUse } from "./gate.policy.ts";
 
+/** The clearance answers whether an asset may be used: 'allow', 'ask' (the owner first) or 'deny'. */
 describe("the answer for a use", () => {
   const asked = (intendedUse: string, more: Partial<GateGrant> = {}): Partial<GateGrant> => ({
     intendedUse,
@@ -11,7 +12,13 @@ describe("the answer for a use", () => {
     ...more,
   });
   it.each<[string, Partial<GateGrant>, string, string, string]>([
-    ["is 'allow' if the rights were granted for it", asked("Website content"), "Website content", "allow", "in_force"],
+    [
+      "is 'allow' if the rights were granted for the use",
+      asked("Website content"),
+      "Website content",
+      "allow",
+      "in_force",
+    ],
     [
       "is 'ask' if the rights were granted for another editorial use",
       asked("Website content"),
@@ -62,21 +69,21 @@ describe("the answer for a use", () => {
       "other_use",
     ],
     [
-      "is 'ask' if the owner wrote other words, which somebody has to read",
+      "is 'ask' if the owner described the use in other words",
       { usageRights: "One post, once" },
       "Social media posts",
       "ask",
       "other_use",
     ],
     [
-      "is 'allow' if the owner chose that use instead of the requested use",
+      "is 'allow' if the owner chose the use instead of the requested one",
       { usageRights: "Story highlights" },
       "Story highlights",
       "allow",
       "in_force",
     ],
     [
-      "is 'ask' for the requested use if the owner chose another one instead",
+      "is 'ask' for the requested use if the owner chose another use instead",
       { usageRights: "Story highlights" },
       "Social media posts",
       "ask",
@@ -90,7 +97,7 @@ describe("the answer for a use", () => {
       "in_force",
     ],
     [
-      "is 'ask' if an admin wrote other words, which somebody has to read",
+      "is 'ask' if an admin described the use in other words",
       { origin: "admin", usageRights: "Web", intendedUse: undefined, useClass: undefined },
       "Print materials",
       "ask",
@@ -104,7 +111,7 @@ describe("the answer for a use", () => {
       "other_use",
     ],
     [
-      "is 'deny' if the question is about another use than Instagram Stories, and only those are allowed",
+      "is 'deny' for another use if only Instagram Stories are allowed",
       asked("Multiple platforms", { restrictions: ["IG Stories only"] }),
       "Website content",
       "deny",
@@ -131,7 +138,7 @@ describe("the answer for a use", () => {
       "allow",
       "in_force",
     ],
-  ])("%s", (_title, grant, use, answer, reason) => {
+  ])("the clearance's answer %s", (_title, grant, use, answer, reason) => {
     expect(mayUse(holding(grant), on({ use }))).toMatchObject({ answer, reason });
   });
 
@@ -141,7 +148,7 @@ describe("the answer for a use", () => {
     ["is 'deny' for a listed use with spaces around it", editorial, " Commercial Use ", "deny", "other_use"],
     ["is 'allow' for a listed use in other letter case", editorial, "REELS/TIKTOK", "allow", "in_force"],
     [
-      "is 'allow' for stories in other letter case",
+      "is 'allow' for stories in other letter case if only Instagram Stories are allowed",
       asked("Multiple platforms", { restrictions: ["IG Stories only"] }),
       "story highlights",
       "allow",
@@ -162,11 +169,11 @@ describe("the answer for a use", () => {
       "allow",
       "in_force",
     ],
-  ])("%s", (_title, grant, use, answer, reason) => {
+  ])("the clearance's answer %s", (_title, grant, use, answer, reason) => {
     expect(mayUse(holding(grant), on({ use }))).toMatchObject({ answer, reason });
   });
 
-  it("quotes the clause that forbids the use", () => {
+  it("the clearance's answer quotes the clause that forbids the use", () => {
     expect(mayUse(holding({}), on({ use: "Print materials" })).clause).toBe(
       "Commercial use is not allowed without the owner's written permission.",
     );
@@ -175,7 +182,7 @@ describe("the answer for a use", () => {
     );
   });
 
-  it("names the conditions of an allowed use", () => {
+  it("the clearance's answer names the conditions of an allowed use", () => {
     const { clause } = mayUse(
       holding({ restrictions: ["Credit required", "No modifications"], credit: "@jane" }),
       on(),
@@ -183,7 +190,7 @@ describe("the answer for a use", () => {
     expect(clause).toBe("It may not be modified. Every use must credit the creator as “@jane”.");
   });
 
-  it("quotes the owner's own words if no use is asked about", () => {
+  it("the clearance's answer to a question without a use quotes the owner's own words", () => {
     const { clause } = mayUse(holding({ usageRights: "Editorial use, no commercial use" }), on());
     expect(clause).toBe("It was granted for “Editorial use, no commercial use”.");
   });

@@ -3,6 +3,7 @@ import { aGrant, holding, on, rights, TODAY } from "../testing/gate.ts";
 import { type GateGrant, mayDownload, mayUse, type Question, type Rights } from "./gate.policy.ts";
 import type { GateAnswer } from "./gate.schema.ts";
 
+/** The clearance answers whether an asset may be used: 'allow', 'ask' (the owner first) or 'deny'. */
 describe("the answer for an asset without a grant", () => {
   it.each<[string, Partial<Rights>, string, string]>([
     ["is 'ask' before the owner was asked", { status: "pending" }, "ask", "pending"],
@@ -15,17 +16,12 @@ describe("the answer for an asset without a grant", () => {
     ["is 'ask' if the owner never answered", { status: "requesting-rights" }, "ask", "no_answer"],
     ["is 'deny' if the rights were denied without a reason", { status: "denied" }, "deny", "denied"],
     ["is 'deny' if the owner denied with a reason", { status: "denied", denyReason: "Sold" }, "deny", "denied"],
-    [
-      "is 'ask' if the owner was asked again after a denial",
-      { status: "requesting-rights", requestOpen: true },
-      "ask",
-      "requested",
-    ],
-  ])("%s", (_title, state, answer, reason) => {
+    ["is 'ask' as long as a request is open", { status: "requesting-rights", requestOpen: true }, "ask", "requested"],
+  ])("the clearance's answer %s", (_title, state, answer, reason) => {
     expect(mayUse(rights(state), on())).toMatchObject({ answer, reason, text: expect.stringMatching(/^[A-Z].*\.$/) });
   });
 
-  it("quotes the owner's reason in `clause`", () => {
+  it("the clearance's answer quotes the owner's reason for a denial", () => {
     expect(mayUse(rights({ status: "denied", denyReason: "Sold elsewhere" }), on()).clause).toBe("“Sold elsewhere”");
   });
 });
@@ -42,23 +38,23 @@ describe("the answer for a day", () => {
       "ask",
       "expired",
     ],
-  ])("%s", (_title, grant, day, answer, reason) => {
+  ])("the clearance's answer %s", (_title, grant, day, answer, reason) => {
     expect(mayUse(holding(grant), { on: day })).toMatchObject({ answer, reason, number: "CH-0000-0000-0001" });
   });
 
   it.each([
     ["2026-01-01", "allow"],
     ["2025-12-31", "ask"],
-  ])("the answer for %s is '%s' if the grant begins on January 1, 2026", (day, answer) => {
+  ])("the clearance's answer for %s is '%s' if the grant begins on January 1, 2026", (day, answer) => {
     expect(mayUse(holding({ from: "2026-01-01" }), { on: day })).toMatchObject({ answer, grantId: "grt_1" });
   });
 
-  it("names the grant's first day if it is asked for an earlier day", () => {
+  it("the clearance's answer for a day before the grant begins names the grant's first day", () => {
     const before = mayUse(holding({ from: "2026-01-01" }), { on: "2025-12-31" });
     expect(before).toMatchObject({ reason: "not_begun", text: "The rights were granted from Jan 1, 2026." });
   });
 
-  it("says when an expired grant ended, and whether the owner was asked to renew it", () => {
+  it("the clearance's answer names an expired grant's last day and an open request to renew the grant", () => {
     const ended = holding({ expiresOn: "2026-11-01" });
     expect(mayUse(ended, on()).text).toBe("The rights were granted until Nov 1, 2026.");
     expect(mayUse({ ...ended, requestOpen: true }, on()).text).toMatch(/asked to renew them\.$/);
@@ -67,8 +63,8 @@ describe("the answer for a day", () => {
 
 describe("the answer for a brand", () => {
   it.each<[string, Partial<GateGrant>, string, string]>([
-    ["is 'allow' if the rights were granted for it", {}, "rap", "in_force"],
-    ["is 'allow' if the question has the brand as a handle, in capital letters", {}, "@RAP", "in_force"],
+    ["is 'allow' if the rights were granted for the brand", {}, "rap", "in_force"],
+    ["is 'allow' if the question names the brand as a handle in capital letters", {}, "@RAP", "in_force"],
     ["is 'ask' if the rights were granted for another brand", {}, "bars", "other_brand"],
     ["is 'allow' if the rights were granted to the team itself", { brand: "Clearhouse Network" }, "bars", "in_force"],
     [
@@ -80,12 +76,12 @@ describe("the answer for a brand", () => {
     ["is 'ask' if the grant names no brand", { brand: undefined }, "rap", "other_brand"],
     ["is 'ask' if the grant's brand is empty", { brand: "" }, "rap", "other_brand"],
     [
-      "is 'allow' if an admin approved the asset",
+      "is 'allow' if an admin approved the asset without naming a brand",
       { brand: undefined, origin: "admin", useClass: undefined },
       "bars",
       "in_force",
     ],
-  ])("%s", (_title, grant, brand, reason) => {
+  ])("the clearance's answer %s", (_title, grant, brand, reason) => {
     expect(mayUse(holding(grant), on({ brand }))).toMatchObject({
       answer: reason === "in_force" ? "allow" : "ask",
       reason,
@@ -107,25 +103,25 @@ describe("a download", () => {
       "ask",
     ],
     [
-      "of an expired asset is refused to a member if only admins may do it",
+      "of an expired asset is refused to a member if only admins may download it",
       { grants: [aGrant({ expiresOn: "2026-01-01" })] },
       "member",
       true,
       "deny",
     ],
     [
-      "of an expired asset needs an admin's confirmation if only admins may do it",
+      "of an expired asset needs an admin's confirmation if only admins may download it",
       { grants: [aGrant({ expiresOn: "2026-01-01" })] },
       "admin",
       true,
       "ask",
     ],
-  ])("%s", (_title, state, role, forAdmins, answer) => {
+  ])("a download %s", (_title, state, role, forAdmins, answer) => {
     expect(mayDownload(mayUse(rights(state), on()), caller(role, forAdmins))).toBe(answer);
   });
 });
 
-describe("if an asset has several grants", () => {
+describe("an asset with several grants", () => {
   it.each<[string, Rights, Partial<Question>, string, string | undefined]>([
     [
       "the grant that covers the brand decides",
@@ -160,6 +156,7 @@ describe("if an asset has several grants", () => {
   });
 });
 
+/** A release is the consent of a person whom an asset shows, or of the owner of the asset's music. */
 describe("releases", () => {
   const anna = { id: "rel_1", kind: "person", minor: false, onFile: false, validUntil: "" } as const;
   const signed = { ...anna, id: "rel_2", onFile: true, validUntil: "2026-12-01" };
@@ -191,13 +188,13 @@ describe("releases", () => {
       { answer: "allow" },
     ],
     [
-      "make the answer 'ask' if people are shown and no release was added",
+      "are reported as missing if people are shown and no release was added",
       { ...granted, releases: { people: true, releases: [] } },
       {},
       { reason: "release_missing" },
     ],
     [
-      "make the answer 'ask' if one of them isn't on file",
+      "make the answer 'ask' if one release isn't on file",
       { ...granted, ...of(signed, anna) },
       {},
       { answer: "ask", reason: "release_missing" },
@@ -221,24 +218,24 @@ describe("releases", () => {
       { answer: "deny", reason: "release_missing" },
     ],
     [
-      "don't replace the license's own reason to ask",
+      "that are missing don't change the reason for a pending asset",
       { status: "pending", ...of(anna) },
       {},
       { answer: "ask", reason: "pending" },
     ],
     [
-      "don't change a denial",
+      "that are missing don't change a denial",
       { status: "denied", ...of(anna) },
       {},
       { answer: "deny", reason: "denied", text: "The rights were denied." },
     ],
     [
-      "make the answer 'deny' if the release of a minor isn't on file, even if the license alone leads to 'ask'",
+      "make the answer for a pending asset 'deny' if the release of a minor isn't on file",
       { status: "pending", ...of(tim) },
       {},
       { answer: "deny", reason: "pending" },
     ],
-  ])("%s", (_title, state, question, answer) => {
+  ])("releases %s", (_title, state, question, answer) => {
     expect(mayUse(rights(state), on(question))).toMatchObject(answer);
   });
 

@@ -9,8 +9,8 @@ import { Clearance } from "./index.ts";
 const gate = (person: MemberActor, id: string, query: GateQuery = {}) =>
   actAs(person, () => Clearance.gate(id, parseInput(gateQuery, query)), CALLER);
 
-describe("whether an asset may be used", () => {
-  it("follows from the owner's grant, by brand, use and day", async () => {
+describe("the clearance of an asset", () => {
+  it("whether an asset may be used follows from the owner's grant and from the brand, use and day in the question", async () => {
     const { member } = await aTeam();
     const { asset, owner } = await anOpenRequest(member);
     expect(await gate(member, asset.id)).toMatchObject({ answer: "ask", reason: "requested" });
@@ -22,6 +22,10 @@ describe("whether an asset may be used", () => {
     expect(await gate(member, asset.id, { use: "Print materials" })).toMatchObject({ answer: "deny" });
     expect(await gate(member, asset.id, { on: "2020-01-01" })).toMatchObject({ answer: "ask", reason: "not_begun" });
     expect(await gate(member, asset.id, { on: "2999-01-02" })).toMatchObject({ answer: "ask", reason: "expired" });
+    const rap = await anOpenRequest(member, { brand: "rap" });
+    await approve(rap.owner);
+    expect(await gate(member, rap.asset.id, { brand: "rap" })).toMatchObject({ answer: "allow" });
+    expect(await gate(member, rap.asset.id, { brand: "bars" })).toMatchObject({ answer: "ask", reason: "other_brand" });
     await expect(gate((await aTeam()).admin, asset.id)).rejects.toMatchObject({ code: "asset.not_found" });
   });
 });

@@ -27,7 +27,7 @@ const removed = (admin: MemberActor, id: string) => actAs(admin, () => Clearance
 const stored = (admin: MemberActor) => actAs(admin, () => anAsset(), CALLER);
 
 describe("deleting an asset", () => {
-  it("removes it from lists and counts and leaves a tombstone with its name, who deleted it and when", async () => {
+  it("a deleted asset is in no list or count, and a record keeps the asset's name and who deleted the asset", async () => {
     const { admin, teamId } = await aTeam();
     const asset = await stored(admin);
     await removed(admin, asset.id);
@@ -46,7 +46,7 @@ describe("deleting an asset", () => {
     });
   });
 
-  it("is for admins, and is refused for an asset that is deleted already or another team's", async () => {
+  it("a member can't delete an asset, and a deleted asset or another team's asset isn't found", async () => {
     const { admin, member } = await aTeam();
     const { id } = await stored(admin);
     await expect(removed(member, id)).rejects.toMatchObject({ code: "auth.forbidden" });
@@ -55,7 +55,7 @@ describe("deleting an asset", () => {
     await expect(removed((await aTeam()).admin, id)).rejects.toMatchObject(gone);
   });
 
-  it("is in the change feed", async () => {
+  it("the change feed names a deleted asset", async () => {
     const { admin } = await aTeam();
     const [kept, deleted] = [await stored(admin), await stored(admin)];
     const { cursor } = await actAs(admin, () => Asset.changes());
@@ -65,7 +65,7 @@ describe("deleting an asset", () => {
     expect(told.items.map(({ id }) => id)).toEqual([kept.id]);
   });
 
-  it("ends an open request: its link stops working and can't be answered any more", async () => {
+  it("the open request of a deleted asset can't be answered, and the request's link stops working", async () => {
     const { admin } = await aTeam();
     const { asset, token, owner } = await anOpenRequest(admin);
     await removed(admin, asset.id);
@@ -75,7 +75,7 @@ describe("deleting an asset", () => {
     await actAs(owner, () => RightsRequest.viewed());
   });
 
-  it("keeps an owner's decision: the link still shows it, and grant and history stay", async () => {
+  it("an owner's decision, its grant and its history stay when the asset is deleted", async () => {
     const { admin, teamId, member } = await aTeam();
     const { asset, token, owner } = await anOpenRequest(admin);
     await approve(owner);
@@ -95,7 +95,7 @@ describe("deleting an asset", () => {
     await expect(actAs(member, () => Asset.activity(asset.id))).rejects.toMatchObject(gone);
   });
 
-  it("leaves a valid chain, checked alone and with all chains of the team", async () => {
+  it("the hash chain of a deleted asset is valid", async () => {
     const { admin, teamId } = await aTeam();
     const [kept, { asset, owner }] = [await stored(admin), await anOpenRequest(admin)];
     await approve(owner);
@@ -108,7 +108,7 @@ describe("deleting an asset", () => {
   });
 
   it.each(["approve", "deny"] as const)(
-    "deleting an asset and answering '%s' at the same moment are carried out one after the other, and nothing is half done",
+    "an owner's answer '%s' during the asset's deletion is either stored completely or refused",
     async (kind) => {
       for (let n = 0; n < 8; n++) {
         const { admin, teamId } = await aTeam();
@@ -131,7 +131,7 @@ describe("deleting an asset", () => {
     },
   );
 
-  it("happens once during edits and other deletions, and leaves a valid chain", async () => {
+  it("one of two deletions of an asset during other changes succeeds, and the asset's hash chain is valid", async () => {
     const { admin, teamId } = await aTeam();
     const { id, version } = await stored(admin);
     const fields = { version, name: "Dusk", source: "s", uploadedBy: "u", tags: [] };
@@ -149,7 +149,7 @@ describe("deleting an asset", () => {
 });
 
 describe("work after a deletion", () => {
-  it("removes the files and the thumbnail, and can be repeated", async () => {
+  it("the files and the thumbnail of a deleted asset are removed, even if the removal is repeated", async () => {
     const { admin, teamId } = await aTeam();
     const asset = await stored(admin);
     await system(teamId, () => makeThumbnail(asset.id, asset.files[0]?.id ?? ""));
@@ -162,7 +162,7 @@ describe("work after a deletion", () => {
     expect(await storedObjects(keys)).toEqual([false, false]);
   });
 
-  it("does nothing and doesn't fail: hash, thumbnail, mail and notification", async () => {
+  it("event handlers that run after an asset's deletion store nothing and don't fail", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, request } = await anOpenRequest(admin);
     const fileId = asset.files[0]?.id ?? "";

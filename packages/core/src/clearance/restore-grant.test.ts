@@ -25,7 +25,7 @@ const restore = (admin: MemberActor, id: string, grantId: string) =>
 
 describe("a withdrawn approval", () => {
   it.each(["pending", "denied", "requesting-rights"] as const)(
-    "is named by its asset, which was set to %s, and is restored unchanged",
+    "an approval that was withdrawn by setting the status to %s can be restored unchanged",
     async (status) => {
       const { admin } = await aTeam();
       const before = await granted(admin);
@@ -48,7 +48,7 @@ describe("a withdrawn approval", () => {
     },
   );
 
-  it("is announced by mail, unless it was restored before the mail is sent", async () => {
+  it("a withdrawn approval is announced by mail unless the approval is restored before the mail is sent", async () => {
     const { admin, teamId } = await aTeam();
     const { id, approval } = await granted(admin);
     const content = () => actAs({ kind: "system", name: "test", teamId }, () => withdrawnMail(approval.grantId));
@@ -58,14 +58,14 @@ describe("a withdrawn approval", () => {
     expect(await content()).toBeUndefined();
   });
 
-  it("a withdrawn approval replaced by an admin's own approval is restored as time-limited, with its end", async () => {
+  it("an approval that an admin's approval replaced is restored with its last day, and the asset is time-limited again", async () => {
     const { admin } = await aTeam();
     const { id, approval } = await granted(admin, "2999-12-31");
     expect(await set(admin, id, "approved")).toMatchObject({ status: "approved", approval: { origin: "admin" } });
     expect(await restore(admin, id, approval.grantId)).toMatchObject({ status: "time-limited", approval });
   });
 
-  it("is restored once, however often the call is repeated", async () => {
+  it("repeated calls restore a withdrawn approval once", async () => {
     const { admin } = await aTeam();
     const { id, approval } = await granted(admin);
     await set(admin, id, "denied");
@@ -76,7 +76,7 @@ describe("a withdrawn approval", () => {
     expect(steps.filter(({ facts }) => facts["restored grant"])).toHaveLength(1);
   });
 
-  it("can be restored after an edit, but not after another decision", async () => {
+  it("a withdrawn approval can be restored after an edit of the asset, but not after a new request", async () => {
     const { admin } = await aTeam();
     const { id, approval, ...asset } = await granted(admin);
     const { version } = await set(admin, id, "pending");
@@ -89,7 +89,7 @@ describe("a withdrawn approval", () => {
     await expect(restore(admin, id, approval.grantId)).rejects.toMatchObject({ code: "asset.grant_not_restorable" });
   });
 
-  it("is restored by admins only, and only on its own asset", async () => {
+  it("a member can't restore an approval, and an approval can't be restored on another asset", async () => {
     const { admin, member } = await aTeam();
     const { id, approval } = await granted(admin);
     await set(admin, id, "denied");
@@ -105,7 +105,7 @@ describe("a withdrawn approval", () => {
 });
 
 describe("a bulk change of status", () => {
-  it("leaves an asset unchanged if it has an approval that nobody agreed to withdraw", async () => {
+  it("a bulk change of status leaves out an asset whose approval the admin hasn't seen", async () => {
     const { admin } = await aTeam();
     const [seen, meanwhile] = [await granted(admin), await granted(admin)];
     const act = { kind: "status", status: "denied", grantIds: [seen.approval.grantId] } as const;
@@ -127,7 +127,7 @@ describe("an approval set by an admin", () => {
   const describeIt = (admin: MemberActor, id: string, grantId: string, details: Partial<typeof DETAILS> = {}) =>
     actAs(admin, () => Clearance.describeApproval(id, { grantId, ...DETAILS, ...details }), CALLER);
 
-  it("gets its details after the change, and becomes time-limited with an end", async () => {
+  it("an admin can add details to their approval later, and an end date makes the asset time-limited", async () => {
     const { admin } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     const { approval } = await set(admin, id, "approved");
@@ -141,7 +141,7 @@ describe("an approval set by an admin", () => {
     });
   });
 
-  it("may be set with an end at once, but not with a past one", async () => {
+  it("an admin's new approval can have an end date, and a past end date is refused", async () => {
     const { admin } = await aTeam();
     const { id, version } = await actAs(admin, () => anAsset(), CALLER);
     const approveUntil = (expiresOn: string) =>
@@ -150,7 +150,7 @@ describe("an approval set by an admin", () => {
     expect(await approveUntil("2999-12-31")).toMatchObject({ status: "time-limited", approval: { origin: "admin" } });
   });
 
-  it("is the only kind of approval whose details an admin can add", async () => {
+  it("an admin can't add details to an owner's approval", async () => {
     const { admin } = await aTeam();
     const { id, approval } = await granted(admin);
     await expect(describeIt(admin, id, approval.grantId)).rejects.toMatchObject({ code: "asset.approval_changed" });

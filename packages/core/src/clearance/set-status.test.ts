@@ -11,7 +11,7 @@ describe("setting a status by hand", () => {
   const set = (asset: AssetView, input: Omit<SetStatusInput, "version">) =>
     Clearance.setStatus(asset.id, { version: asset.version, ...input });
 
-  it("is for admins only", async () => {
+  it("a member can't set an asset's status, and the asset stays unchanged", async () => {
     const { admin, member } = await aTeam();
     const asset = await actAs(admin, () => anAsset());
     await expect(actAs(member, () => set(asset, { status: "approved" }))).rejects.toMatchObject({
@@ -21,7 +21,7 @@ describe("setting a status by hand", () => {
     expect(await actAs(member, () => Asset.get(asset.id))).toMatchObject({ status: "pending", version: 1 });
   });
 
-  it("setting a status by hand to approved makes a grant that names an admin, and the entry names the grant", async () => {
+  it("setting an asset's status to approved makes a grant, and the activity names the grant", async () => {
     const { admin, teamId } = await aTeam();
     const asset = await actAs(admin, () => anAsset());
     const input = { status: "approved" as const, usageRights: "Website content", notes: "By phone" };
@@ -44,7 +44,7 @@ describe("setting a status by hand", () => {
   });
 
   it.each(["pending", "denied", "requesting-rights"] as const)(
-    "setting a status by hand to %s clears the approval; the grant stays",
+    "setting an asset's status to %s clears the approval and keeps the grant",
     async (status) => {
       const { admin, teamId } = await aTeam();
       const { asset, owner } = await anOpenRequest(admin);
@@ -59,7 +59,7 @@ describe("setting a status by hand", () => {
   );
 
   it.each(["pending", "denied", "approved"] as const)(
-    "setting a status by hand to %s withdraws the open request, and says so",
+    "setting an asset's status to %s withdraws the open request, and the activity names the request",
     async (status) => {
       const { admin } = await aTeam();
       const { asset, request, token } = await anOpenRequest(admin);
@@ -72,7 +72,7 @@ describe("setting a status by hand", () => {
     },
   );
 
-  it("setting a status by hand to requesting-rights makes no request", async () => {
+  it("setting an asset's status to requesting-rights makes no request", async () => {
     const { admin } = await aTeam();
     const asset = await actAs(admin, () => anAsset());
     const after = await actAs(admin, () => set(asset, { status: "requesting-rights" }));
@@ -81,7 +81,7 @@ describe("setting a status by hand", () => {
     expect(await actAs(admin, () => RightsRequest.openOf(asset.id))).toBeNull();
   });
 
-  it("setting a status by hand while the owner decides stores only one of the two changes and refuses the other", async () => {
+  it("if an admin sets the status while the owner decides, only one of the two changes is stored", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     const [byAdmin, byOwner] = await Promise.allSettled([
@@ -98,7 +98,7 @@ describe("setting a status by hand", () => {
     );
   });
 
-  it("setting a status by hand on an old version is a conflict, and setting the same status again changes nothing", async () => {
+  it("setting the status of an old version is a conflict, and setting the current status again changes nothing", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       const asset = await anAsset();
@@ -110,7 +110,7 @@ describe("setting a status by hand", () => {
   });
 });
 
-it("an approval shows its owner's address and browser only to admins", async () => {
+it("only admins see the owner's email address, IP address and browser", async () => {
   const { admin, member } = await aTeam();
   const { asset, owner } = await anOpenRequest(admin);
   await approve(owner);

@@ -19,7 +19,7 @@ import type { ContractDocument } from "./document.ts";
 import { makeDocuments } from "./make.ts";
 import { forMember, forSigner } from "./read.ts";
 
-/** Stands for a rendered and sealed document. */
+/** Used in the tests instead of the rendering and sealing of a PDF. */
 const draw = async (document: ContractDocument) => Buffer.from(`%PDF ${JSON.stringify(document)}`);
 
 const TEXT = "  We may use your content.\n\nYou keep your copyright.\n";
@@ -45,7 +45,7 @@ const aSignature = async () => {
 };
 
 describe("the files of a signed contract", () => {
-  it("contain its text, both parties, the signature as typed, times, circumstances, hashes and the entry", async () => {
+  it("a signed contract's files are made from its text, parties, signature, times and hashes", async () => {
     const { make, get, admin, contract, creator, id } = await aSignature();
     const seen = vi.fn(draw);
     await make(seen);
@@ -73,7 +73,7 @@ describe("the files of a signed contract", () => {
     expect(sha256(document?.disclosure.text ?? "")).toBe(document?.disclosure.sha256);
   });
 
-  it("are text and PDF with the names of spec-map B7; the text file begins with the signed text", async () => {
+  it("a contract's text file begins with the signed text and lists the details of the signature", async () => {
     const { make, file, get, id } = await aSignature();
     await make();
     const [pdf, text] = [await file("pdf"), await file("text")];
@@ -90,7 +90,7 @@ describe("the files of a signed contract", () => {
       expect(said.split("\n")).toContain(row);
   });
 
-  it("are made, noted with SHA-256 and size, recorded and announced once, however often the event comes", async () => {
+  it("a signed contract's files are made and recorded once if their event is delivered repeatedly", async () => {
     const { make, get, steps, events, file, teamId, id } = await aSignature();
     const once = vi.fn(draw);
     await Promise.all([make(once), make(once)]);
@@ -122,7 +122,7 @@ describe("the files of a signed contract", () => {
     });
   });
 
-  it("come from one of several parallel deliveries, whatever each would have made", async () => {
+  it("a signed contract's files come from only one of three parallel deliveries of the event", async () => {
     const { make, file, get, steps } = await aSignature();
     const others = ["one", "another", "a third"].map((words) => make(async () => Buffer.from(`%PDF ${words}`)));
     await Promise.all(others);
@@ -131,7 +131,7 @@ describe("the files of a signed contract", () => {
     expect(await steps()).toHaveLength(1);
   });
 
-  it("files of a signed contract that were stored before their process was killed are kept and noted, not made again", async () => {
+  it("a contract's file that an interrupted run stored is kept and recorded by the next run", async () => {
     const { make, steps, file, teamId, id } = await aSignature();
     const first = Buffer.from("%PDF the first");
     await keepOnce(contractDocumentKey(teamId, id, "pdf"), "application/pdf", async () => first);
@@ -142,7 +142,7 @@ describe("the files of a signed contract", () => {
     expect((await steps())[0]?.facts["pdf sha256"]).toBe(sha256(first));
   });
 
-  it("aren't made for an unsigned contract, or if the text isn't the signed one", async () => {
+  it("no files are made for a declined contract or for a contract whose text was changed", async () => {
     const { admin, teamId } = await aTeam();
     const { contract, signer } = await aContract(admin);
     await decline(signer);
@@ -171,7 +171,7 @@ const changeByte = async (teamId: string, contractId: string, kind: "pdf" | "tex
 };
 
 describe("access to the files of a contract", () => {
-  it("is for members of the team and the holder of the link; another team's members find no contract", async () => {
+  it("members and the signer can read a contract's files, and another team finds no contract", async () => {
     const { make, signer, file, id } = await aSignature();
     await make();
     for (const kind of ["pdf", "text"] as const) {
@@ -182,7 +182,7 @@ describe("access to the files of a contract", () => {
     await expect(actAs(other.admin, () => forMember(id, "pdf"))).rejects.toMatchObject({ code: "contract.not_found" });
   });
 
-  it("is refused with the reason until the files are made, and the signer is shown whether they are made", async () => {
+  it("a contract's files can't be read until they are made, and the signer sees whether the files are made", async () => {
     const { admin } = await aTeam();
     const unsigned = await aContract(admin);
     const refused = { code: "contract_document.not_found" };
@@ -198,14 +198,17 @@ describe("access to the files of a contract", () => {
     expect((await asked()).documents).toBe(true);
   });
 
-  it.each(["pdf", "text"] as const)("is refused if a byte of the %s was changed", async (kind) => {
-    const { make, file, signer, teamId, id } = await aSignature();
-    await make();
-    await changeByte(teamId, id, kind);
-    const refused = { code: "contract_document.changed" };
-    await expect(file(kind)).rejects.toMatchObject(refused);
-    await expect(actAs(signer, () => forSigner(kind), CALLER)).rejects.toMatchObject(refused);
-  });
+  it.each(["pdf", "text"] as const)(
+    "a contract's %s file with a changed byte is refused to members and to the signer",
+    async (kind) => {
+      const { make, file, signer, teamId, id } = await aSignature();
+      await make();
+      await changeByte(teamId, id, kind);
+      const refused = { code: "contract_document.changed" };
+      await expect(file(kind)).rejects.toMatchObject(refused);
+      await expect(actAs(signer, () => forSigner(kind), CALLER)).rejects.toMatchObject(refused);
+    },
+  );
 });
 
 describe("verifying a contract", () => {
@@ -225,34 +228,34 @@ describe("verifying a contract", () => {
           .go();
     };
 
-  it("accepts unchanged text, signature and files", async () => {
+  it("a contract with unchanged text, signature and files is valid", async () => {
     const { make, teamId } = await aSignature();
     await make();
     expect(await verified(teamId)).toEqual([{ ok: true, entries: 4, redacted: 0 }]);
   });
 
   it.each<[string, Damage, object]>([
-    ["its text", changeText, { seq: 1, reason: "text_differs" }],
-    ["the signer's address", changeSignature({ ip: "203.0.113.8" }), { seq: 3, reason: "signature_differs" }],
+    ["the text", changeText, { seq: 1, reason: "text_differs" }],
+    ["the signer's IP address", changeSignature({ ip: "203.0.113.8" }), { seq: 3, reason: "signature_differs" }],
     ["the signer's name", changeSignature({ fullName: "Eve" }), { seq: 3, reason: "signature_differs" }],
     [
-      "a byte of its PDF",
+      "a byte of the PDF",
       (teamId, id) => changeByte(teamId, id, "pdf"),
       { seq: 4, reason: "file_differs", about: "PDF" },
     ],
     [
-      "a byte of its text file",
+      "a byte of the text file",
       (teamId, id) => changeByte(teamId, id, "text"),
       { seq: 4, reason: "file_differs", about: "text file" },
     ],
-  ])("names the entry that %s doesn't match", async (_, damage, flaw) => {
+  ])("the check names the history entry that doesn't match after a change of %s", async (_, damage, flaw) => {
     const { make, teamId, id } = await aSignature();
     await make();
     await damage(teamId, id);
     expect(await verified(teamId)).toEqual([{ ok: false, ...flaw }]);
   });
 
-  it("names a signature without an entry", async () => {
+  it("the check reports a contract's signature that has no entry in the history", async () => {
     const { admin, teamId } = await aTeam();
     const [signed, open] = [await aSignature(), await aContract(admin)];
     const forged = (await find(signed.teamId, signed.id))?.signed;

@@ -32,12 +32,12 @@ const listed = (actor: MemberActor, active?: boolean) => actAs(actor, () => Cont
 const names = async (actor: MemberActor, active?: boolean) => (await listed(actor, active)).map(({ name }) => name);
 const read = (actor: MemberActor, id: string) => actAs(actor, () => ContractTemplate.read(id));
 const remove = (actor: MemberActor, id: string) => actAs(actor, () => ContractTemplate.remove(id));
-/** The team's log, newest first, without entries about people. */
+/** The entries about templates in the team's log, newest first. */
 const logged = async (admin: MemberActor) =>
   (await actAs(admin, () => Team.audit({ limit: 100 }))).items.filter(({ type }) => type.startsWith("template."));
 
 describe("contract templates", () => {
-  it("begin with the default one, made once, when the team first asks", async () => {
+  it("a team's first list of templates contains the default template, which is made once", async () => {
     const { admin, member } = await aTeam();
     const lists = await Promise.all([listed(member), listed(admin), listed(member)]);
     for (const list of lists) expect(list).toMatchObject([{ name: DEFAULT_TEMPLATE.name, active: true, version: 1 }]);
@@ -51,20 +51,20 @@ describe("contract templates", () => {
     ]);
   });
 
-  it("include a default one that can be sent unchanged and has every placeholder", () => {
+  it("the default template is valid input and has every placeholder", () => {
     expect(createTemplateInput.parse(DEFAULT_TEMPLATE)).toEqual(DEFAULT_TEMPLATE);
     expect(unknownPlaceholders(DEFAULT_TEMPLATE.content)).toEqual([]);
     expect(placeholdersIn(DEFAULT_TEMPLATE.content).toSorted()).toEqual([...CONTRACT_PLACEHOLDERS].toSorted());
   });
 
-  it("don't include the default one again after it was deleted", async () => {
+  it("a deleted default template isn't made again", async () => {
     const { admin, member } = await aTeam();
     const [ours] = await listed(member);
     await remove(member, ours?.id ?? "");
     expect(await listed(admin)).toEqual([]);
   });
 
-  it("are listed newest first, all or only active ones", async () => {
+  it("templates are listed newest first, and the list can be limited to active or inactive templates", async () => {
     const { member } = await aTeam();
     await make(member, { name: "First" });
     await make(member, { name: "Second", active: false });
@@ -73,7 +73,7 @@ describe("contract templates", () => {
     expect(await names(member, false)).toEqual(["Second"]);
   });
 
-  it("keep a text as it was written; only line ends become line feeds", async () => {
+  it("a template keeps its text exactly, except that all line ends become line feeds", async () => {
     const { member } = await aTeam();
     const { id, content } = await make(member, { content: "  A\r\nB\rC\n\n\t{{date}} \r\n" });
     expect(content).toBe("  A\nB\nC\n\n\t{{date}} \n");
@@ -83,21 +83,24 @@ describe("contract templates", () => {
   it.each([
     ["of three bytes", "字".repeat(CONTRACT_TEXT_MAX)],
     ["of four bytes", "🦆".repeat(CONTRACT_TEXT_MAX / 2)],
-  ])("store the longest text, in characters %s, and its next version", async (_what, content) => {
-    const { member } = await aTeam();
-    const made = await make(member, { content });
-    expect((await read(member, made.id)).content === content).toBe(true);
-    const next = content.replace(/^./u, "ab");
-    const edited = await change(member, made, { content: next.slice(0, CONTRACT_TEXT_MAX - 2) });
-    expect(edited.version).toBe(2);
-    const [first, second] = await actAs(member, () =>
-      Promise.all([1, 2].map((version) => ContractTemplate.readVersion(made.id, version))),
-    );
-    expect(first?.content === content).toBe(true);
-    expect(second?.content === edited.content).toBe(true);
-  });
+  ])(
+    "a template and its next version can store a text of the maximum length in characters %s",
+    async (_what, content) => {
+      const { member } = await aTeam();
+      const made = await make(member, { content });
+      expect((await read(member, made.id)).content === content).toBe(true);
+      const next = content.replace(/^./u, "ab");
+      const edited = await change(member, made, { content: next.slice(0, CONTRACT_TEXT_MAX - 2) });
+      expect(edited.version).toBe(2);
+      const [first, second] = await actAs(member, () =>
+        Promise.all([1, 2].map((version) => ContractTemplate.readVersion(made.id, version))),
+      );
+      expect(first?.content === content).toBe(true);
+      expect(second?.content === edited.content).toBe(true);
+    },
+  );
 
-  it("get a new version with every edit, and keep each one", async () => {
+  it("each edit of a template makes a new version, and the former versions stay", async () => {
     const { admin, member } = await aTeam();
     const made = await make(member);
     const second = await change(admin, made, { content: "New terms", description: "Short" });
@@ -120,7 +123,7 @@ describe("contract templates", () => {
     expect(texts.map(({ content }) => content)).toEqual([TEXT, "New terms", "New terms"]);
   });
 
-  it("stay unchanged by an edit without changes", async () => {
+  it("an edit of a template without changes stores nothing", async () => {
     const { admin, member } = await aTeam();
     const made = await make(member);
     const before = (await logged(admin)).length;
@@ -128,7 +131,7 @@ describe("contract templates", () => {
     expect(await logged(admin)).toHaveLength(before);
   });
 
-  it("aren't overwritten by an edit of an older version, also in parallel", async () => {
+  it("one of two parallel edits of a template is stored, and an edit of an older version is refused", async () => {
     const { admin, member } = await aTeam();
     const made = await make(member);
     const results = await Promise.allSettled([
@@ -142,7 +145,7 @@ describe("contract templates", () => {
     expect((await read(member, made.id)).version).toBe(2);
   });
 
-  it("are deleted with their versions and texts, and other templates stay", async () => {
+  it("a template is deleted with its versions and texts, and another template stays", async () => {
     const { admin, member, teamId } = await aTeam();
     const kept = await make(member, { name: "Kept" });
     const made = await make(member);
@@ -168,7 +171,7 @@ describe("contract templates", () => {
     expect((await read(member, kept.id)).content).toBe(TEXT);
   });
 
-  it("contract templates of another team aren't found", async () => {
+  it("another team's contract template isn't found", async () => {
     const { member } = await aTeam();
     const foreign = await make((await aTeam()).member);
     const gone = { code: "contract_template.not_found" };
@@ -180,7 +183,7 @@ describe("contract templates", () => {
     await expect(actAs(member, () => ContractTemplate.readVersion(foreign.id, 1))).rejects.toMatchObject(gone);
   });
 
-  it("have no version before the first and after the last", async () => {
+  it("a template has no version 0 and no version after the last version", async () => {
     const { member } = await aTeam();
     const { id } = await make(member);
     for (const version of [0, 2]) {
@@ -190,7 +193,7 @@ describe("contract templates", () => {
     }
   });
 
-  it("have an entry in the team's log for each change, with the template's name", async () => {
+  it("the team's log has an entry with the template's name for each change of a template", async () => {
     const { admin, member, teamId } = await aTeam();
     const made = await make(member);
     const renamed = await change(admin, made, { name: "Photo license", content: "New terms", active: false });
@@ -225,7 +228,7 @@ describe("contract templates", () => {
     expect(await verifyLog(teamId)).toMatchObject({ ok: true });
   });
 
-  it("are made once for one idempotency key, also in parallel", async () => {
+  it("three parallel calls with one idempotency key make one template", async () => {
     const { member } = await aTeam();
     const key = "b7a1c9d2-0000-4000-8000-000000000001";
     const made = await Promise.all([1, 2, 3].map(() => make(member, {}, key)));
@@ -233,7 +236,7 @@ describe("contract templates", () => {
     expect(await names(member)).toEqual(["Video license", DEFAULT_TEMPLATE.name]);
   });
 
-  it("are two hundred at most, also if they are made at once", async () => {
+  it("a team can't have more than two hundred templates, even if two templates are made at once", async () => {
     const { member, teamId } = await aTeam();
     const made = await make(member);
     await TemplateShelfEntity.put({ teamId, templates: TEMPLATES_MAX - 1 }).go();
@@ -257,7 +260,7 @@ describe("contract templates", () => {
     [{ content: "{{price}}" }, "content", "{{price}} isn't a placeholder that can be filled in"],
     [{ name: "x".repeat(501) }, "name", "Name is too long (maximum 500 characters)"],
     [{ description: "x".repeat(5_001) }, "description", "Description is too long (maximum 5,000 characters)"],
-  ])("refuse invalid input at its field (%#)", async (input, field, message) => {
+  ])("invalid input for a template is refused with a message at the field (case %#)", async (input, field, message) => {
     const { member } = await aTeam();
     await expect(make(member, input)).rejects.toMatchObject({ code: "request.invalid", fields: { [field]: message } });
   });

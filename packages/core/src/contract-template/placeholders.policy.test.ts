@@ -21,13 +21,13 @@ const VALUES: Record<ContractPlaceholder, string> = {
 };
 
 describe("placeholders of a contract", () => {
-  it.each(CONTRACT_PLACEHOLDERS)("are filled in wherever they occur: %s", (placeholder) => {
+  it.each(CONTRACT_PLACEHOLDERS)("the placeholder %s is filled in wherever it occurs", (placeholder) => {
     const text = `${markOf(placeholder)} and {{ ${placeholder} }}.`;
     expect(fillContract(text, VALUES)).toBe(`${VALUES[placeholder]} and ${VALUES[placeholder]}.`);
     expect(unknownPlaceholders(text)).toEqual([]);
   });
 
-  it("are accepted under their other names too", () => {
+  it("placeholders are also filled in under their alternative names", () => {
     expect(fillContract("{{creator_handle}}, {{sender_name}}", VALUES)).toBe("Olivia {{date}}, Ada");
     expect(placeholdersIn("{{sender_name}} {{creator_handle}} {{requester_name}}")).toEqual([
       "requester_name",
@@ -35,7 +35,7 @@ describe("placeholders of a contract", () => {
     ]);
   });
 
-  it("leave the rest of a text unchanged", () => {
+  it("filling in placeholders leaves the rest of the text unchanged", () => {
     const text = " {a} {{date}}\n\n\t<b>*x*</b> $& {{ date }}";
     expect(
       piecesOf(text)
@@ -53,11 +53,11 @@ describe("placeholders of a contract", () => {
     ["date}} {{da\nte}}", ["}}", "{{da"]],
     ["{{{date}}}", []],
     ["{date}, { {date} }", []],
-  ])("are found if they are unknown: %j", (text, unknown) => {
+  ])("the unknown placeholders in %j are found", (text, unknown) => {
     expect(unknownPlaceholders(text)).toEqual(unknown);
   });
 
-  it("are reported in a message of limited length", () => {
+  it("unknown placeholders are reported in a message of limited length", () => {
     expect(placeholderProblem("{{date}}")).toBeUndefined();
     expect(placeholderProblem("{{price}}")).toBe("{{price}} isn't a placeholder that can be filled in");
     expect(placeholderProblem("{{a}} {{b}}")).toBe("{{a}}, {{b}} aren't placeholders that can be filled in");
@@ -70,7 +70,7 @@ describe("placeholders of a contract", () => {
     ["spaces after open braces", `{{${" ".repeat(199_998)}`],
     ["a name without an end", `{{${"a".repeat(199_998)}`],
     ["pairs of braces", "{{}}".repeat(50_000)],
-  ])("are found in time proportional to the text: %s", (_what, text) => {
+  ])("a long text with %s is searched in less than five seconds", (_what, text) => {
     const began = performance.now();
     placeholderProblem(text);
     placeholdersIn(text);

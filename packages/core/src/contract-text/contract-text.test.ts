@@ -16,7 +16,7 @@ const TEXTS: [string, string, number][] = [
 ];
 
 describe("a contract's text", () => {
-  it.each(TEXTS)("is stored unchanged: %s", async (_what, text, parts) => {
+  it.each(TEXTS)("a contract's text is stored unchanged: %s", async (_what, text, parts) => {
     const ownerId = `con_${text.length}-${Buffer.byteLength(text)}`;
     await store(ownerId, text);
     expect((await ContractText.read("tea_1", ownerId)) === text).toBe(true);
@@ -24,25 +24,25 @@ describe("a contract's text", () => {
     expect(data).toHaveLength(parts);
   });
 
-  it("belongs to one team and one owner", async () => {
+  it("a contract's text isn't found for another team or another owner", async () => {
     await store("con_a", "A");
     expect(await ContractText.read("tea_2", "con_a")).toBeUndefined();
     expect(await ContractText.read("tea_1", "con_a-2")).toBeUndefined();
   });
 
-  it("is never overwritten", async () => {
+  it("a contract's stored text can't be overwritten", async () => {
     await store("con_once", "first");
     await expect(store("con_once", "second")).rejects.toMatchObject({ code: "request.busy" });
     expect(await ContractText.read("tea_1", "con_once")).toBe("first");
   });
 
-  it("is never read in part", async () => {
+  it("reading a contract's text that has lost a part fails", async () => {
     await store("con_torn", "a".repeat(150_000));
     await ContractTextEntity.delete({ teamId: "tea_1", ownerId: "con_torn", part: 1 }).go();
     await expect(ContractText.read("tea_1", "con_torn")).rejects.toThrow("con_torn has 1 of 2 parts");
   });
 
-  it("is removed with all its parts, and can be removed again", async () => {
+  it("a contract's text is removed with all its parts, even if the removal is repeated", async () => {
     await store("con_gone", "a".repeat(200_000));
     await ContractText.remove("tea_1", "con_gone");
     await ContractText.remove("tea_1", "con_gone");

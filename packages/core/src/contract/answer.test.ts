@@ -34,7 +34,7 @@ const eventsOf = async (teamId: string): Promise<string[]> =>
 const code = (name: string) => ({ kind: "conflict", code: `contract.${name}` });
 
 describe("a signature", () => {
-  it("stores who signed what, when and from where, as the server knows it", async () => {
+  it("a signature is stored with the signer's name, IP address and browser, the time and the text's hash", async () => {
     const { admin, member, teamId } = await aTeam();
     const { contract, signer } = await aContract(member);
     const session = aSession();
@@ -64,19 +64,19 @@ describe("a signature", () => {
     expect([seen?.ip, seen?.userAgent]).toEqual([undefined, undefined]);
   });
 
-  it("can be computed again from the record alone, in the documented form", async () => {
+  it("the hash of a signature can be computed again from the stored record", async () => {
     const { member, teamId } = await aTeam();
     const { contract, signer } = await aContract(member);
     await sign(signer, { signatureText: "Cleo 🎬" });
     const { signed } = await read(teamId, contract.id);
     if (!signed) throw new Error("not signed");
     const { fullName, signatureText, ip, userAgent, session, at, disclosure } = signed;
-    // Written out in the order of canonical JSON: another program has to get the same.
+    // The hashed text is written out as canonical JSON, as a program outside this project would build it.
     const form = `{"contract":${JSON.stringify(contract.id)},"disclosure":{"locale":"en","sha256":"${disclosure.sha256}","version":"${disclosure.version}"},"form":"clearhouse-signature/1","signature":{"fullName":${JSON.stringify(fullName)},"ip":"${ip}","session":"${session}","signatureText":${JSON.stringify(signatureText)},"userAgent":${JSON.stringify(userAgent)}},"signedAt":"${at}","text":${JSON.stringify(CONTRACT_TEXT)}}`;
     expect(signed.sha256).toBe(sha256(form));
   });
 
-  it("writes history, the creator's summary and one event, and ends the timers", async () => {
+  it("a signature updates the history and the creator, publishes one event and removes the timers", async () => {
     const { admin, member, teamId } = await aTeam();
     const { contract, creator, signer } = await aContract(member);
     const key = (kind: "contract-end" | "contract-reminder") => findTimer({ teamId, kind, id: contract.id });
@@ -103,7 +103,7 @@ describe("a signature", () => {
     expect((await eventsOf(teamId)).filter((name) => name === "contract.signed")).toHaveLength(1);
   });
 
-  it("a signature sent a hundred times at once is stored once; the others are told that it was signed", async () => {
+  it("one of a hundred parallel signatures is stored, and the other signatures are refused", async () => {
     const { admin, member, teamId } = await aTeam();
     const { contract, signer } = await aContract(member);
     const all = await Promise.allSettled(
@@ -117,7 +117,7 @@ describe("a signature", () => {
     expect((await eventsOf(teamId)).filter((name) => name === "contract.signed")).toHaveLength(1);
   });
 
-  it("a signature sent together with refusals and voidings is refused unless it is stored first", async () => {
+  it("only one of many parallel signatures, refusals and voidings of a contract is stored", async () => {
     const { admin, member } = await aTeam();
     const { contract, signer } = await aContract(member);
     const all = await Promise.allSettled(
@@ -141,7 +141,7 @@ describe("a signature", () => {
     ["session", () => ({ session: aSession() })],
     ["key", () => ({ key: "0b7f1f0e-0000-4000-8000-000000000001" })],
   ])(
-    "a signature sent again with the same %s returns the stored one, even if its fields differ",
+    "a signature sent again with the same %s returns the stored signature, even if the new fields differ",
     async (_which, attempt) => {
       const { admin, member } = await aTeam();
       const { contract, signer } = await aContract(member);
@@ -155,7 +155,7 @@ describe("a signature", () => {
     },
   );
 
-  it("is stored once if the store's answer is lost, and returns its own result", async () => {
+  it("a signature is stored once even if DynamoDB's first answers are lost", async () => {
     const { admin, member } = await aTeam();
     const { contract, signer } = await aContract(member);
     let lost = 0;
@@ -173,7 +173,7 @@ describe("a signature", () => {
     expect(await typesOf(admin, contract.id)).toEqual(["contract.created", "contract.signed"]);
   });
 
-  it("leaves nothing behind if the transaction fails", async () => {
+  it("a signature whose transaction fails stores nothing and can be repeated", async () => {
     const { admin, member, teamId } = await aTeam();
     const { contract, creator, signer } = await aContract(member);
     table.middlewareStack.add(
@@ -189,7 +189,7 @@ describe("a signature", () => {
     expect(await sign(signer)).toMatchObject({ status: "signed" });
   });
 
-  it("is refused if the stored text isn't the one that was sent", async () => {
+  it("a signature is refused if the contract's stored text was changed after the contract was sent", async () => {
     const { admin, member, teamId } = await aTeam();
     const { contract, signer } = await aContract(member);
     const logged = vi.spyOn(log, "error").mockReturnValue();
@@ -200,7 +200,7 @@ describe("a signature", () => {
     expect(await typesOf(admin, contract.id)).toEqual(["contract.created"]);
   });
 
-  it("is refused with another disclosure than today's", async () => {
+  it("a signature is refused if it doesn't name the current version of the disclosure", async () => {
     const { member } = await aTeam();
     const { signer } = await aContract(member);
     await expect(sign(signer, { disclosureSha256: "0".repeat(64) })).rejects.toMatchObject({
@@ -222,13 +222,13 @@ describe("an invalid signature", () => {
     ["a name of one letter", { fullName: "C" }, "fullName", "Please enter a valid name (at least 2 characters)"],
     ["a name of 101 letters", { fullName: "C".repeat(101) }, "fullName", "Name is too long (maximum 100 characters)"],
     ["no consent", { agreed: false as true }, "agreed", "Please confirm that you agree to the contract terms"],
-  ])("is refused with %s", async (_what, answer, field, message) => {
+  ])("a signature with %s is refused with a message at the field", async (_what, answer, field, message) => {
     await (await refused(answer)).toMatchObject({ code: "request.invalid", fields: { [field]: message } });
   });
 });
 
-describe("a signature after", () => {
-  it("a refusal is refused, and the refusal stays", async () => {
+describe("a signature that comes too late", () => {
+  it("a declined contract can't be signed, and stays declined", async () => {
     const { admin, member, teamId } = await aTeam();
     const { contract, creator, signer } = await aContract(member);
     expect(await decline(signer, "Too broad")).toMatchObject({
@@ -245,7 +245,7 @@ describe("a signature after", () => {
     expect(items[0]).toMatchObject({ by: { kind: "signer" }, facts: { reason: "Too broad" } });
   });
 
-  it("voiding is refused", async () => {
+  it("a voided contract can't be signed, and the signer doesn't see why it was voided", async () => {
     const { member } = await aTeam();
     const { contract, signer } = await aContract(member);
     await asTeam(member, () => Contract.voidContract(contract.id, "Wrong text"));
@@ -254,7 +254,7 @@ describe("a signature after", () => {
     expect(JSON.stringify(await actAs(signer, Contract.forSigner))).not.toContain("Wrong text");
   });
 
-  it("60 days is refused, even if the expiry isn't stored yet", async () => {
+  it("a signature after 60 days is refused even if the expiry isn't stored yet", async () => {
     const { member } = await aTeam();
     const { signer } = await aContract(member);
     await expect(onDay(61, () => sign(signer))).rejects.toMatchObject(code("expired"));
@@ -262,7 +262,7 @@ describe("a signature after", () => {
     expect(await onDay(59, () => sign(signer))).toMatchObject({ status: "signed" });
   });
 
-  it("the creator was rejected is refused until they are approved; declining isn't", async () => {
+  it("a rejected creator can decline a contract, but can sign only after the team approves the creator", async () => {
     const { admin, member } = await aTeam();
     const creator = await asTeam(member, () => aPendingCreator());
     const [{ contract, signer }, other] = [
@@ -280,7 +280,7 @@ describe("a signature after", () => {
     expect(await sign(signer)).toMatchObject({ status: "signed" });
   });
 
-  it("the creator was deleted is refused at once, before the consequences ran", async () => {
+  it("a contract can't be signed once its creator is deleted", async () => {
     const { admin, member } = await aTeam();
     const { creator, signer } = await aContract(member);
     await asTeam(admin, () => Creator.remove(creator.id));

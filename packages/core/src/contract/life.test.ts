@@ -38,7 +38,7 @@ const scene = async () => {
 };
 
 describe("reminders of a contract", () => {
-  it("are sent on days 5, 12 and 19, once each, and then stop", async () => {
+  it("a contract's reminders are sent on days 5, 12 and 19, once each", async () => {
     const { id, admin } = await scene();
     for (let day = 0; day <= 30; day++) {
       await onDay(day, run);
@@ -51,7 +51,7 @@ describe("reminders of a contract", () => {
     expect(days.toReversed()).toEqual([5, 12, 19]);
   });
 
-  it("late reminders of a contract are sent once, and the next ones on their days", async () => {
+  it("two overdue reminders of a contract are sent as one reminder, and the third reminder keeps its day", async () => {
     const { id, teamId, types } = await scene();
     await onDay(13, run);
     expect((await types()).filter((type) => type === "contract.reminded")).toHaveLength(1);
@@ -59,7 +59,7 @@ describe("reminders of a contract", () => {
     expect(Math.round((Date.parse(due) - START) / DAY_MS)).toBe(19);
   });
 
-  it("stop after an answer or if the address takes no mail, and start over when the contract is resent", async () => {
+  it("a contract's reminders stop after an answer or a bounced mail, and start anew when the contract is sent again", async () => {
     const [signed, refused, silent, again] = [await scene(), await scene(), await scene(), await scene()];
     await sign(signed.signer);
     await decline(refused.signer);
@@ -71,7 +71,7 @@ describe("reminders of a contract", () => {
     expect(await again.types()).toContain("contract.reminded");
   });
 
-  it("are skipped on days on which the creator is rejected", async () => {
+  it("no reminder of a contract is sent while the creator is rejected", async () => {
     const { admin } = await aTeam();
     const creator = await as(admin, () => aPendingCreator());
     const { contract } = await aContract(admin, { creatorId: creator.id });
@@ -83,7 +83,7 @@ describe("reminders of a contract", () => {
     expect(items.filter(({ type }) => type === "contract.reminded")).toHaveLength(1);
   });
 
-  it("are sent once if the run is killed after the transaction, or two runs claim the same reminder", async () => {
+  it("a contract's reminder is sent once even if its timer fires twice in parallel and once more later", async () => {
     const { id, teamId, types } = await scene();
     const timer = await findTimer({ teamId, kind: "contract-reminder", id });
     if (!timer) throw new Error("no timer");
@@ -95,8 +95,8 @@ describe("reminders of a contract", () => {
   });
 });
 
-describe("60 days later", () => {
-  it("a contract is expired even before the timer runs, which stores the expiry once", async () => {
+describe("the expiry of a contract", () => {
+  it("a contract is expired after 60 days, and its timer stores the expiry once", async () => {
     const { id, teamId, types, get, shown } = await scene();
     expect(await onDay(60, get)).toMatchObject({ status: "expired" });
     await onDay(60, run);
@@ -107,7 +107,7 @@ describe("60 days later", () => {
     expect(await findTimer({ teamId, kind: "contract-end", id })).toBeUndefined();
   });
 
-  it("a signed contract stays signed, and one that was sent again stays open", async () => {
+  it("a signed contract doesn't expire, and sending a contract again postpones its expiry", async () => {
     const [signed, again] = [await scene(), await scene()];
     await sign(signed.signer);
     await onDay(50, again.resend);
@@ -121,7 +121,7 @@ describe("60 days later", () => {
 });
 
 describe("sending a contract again", () => {
-  it("makes it valid for another 60 days even if it had expired, with the same link", async () => {
+  it("an expired contract that is sent again is valid for another 60 days with the same link", async () => {
     const { resend, get, shown, signer, types } = await scene();
     await onDay(60, run);
     const { link, status, expiresAt } = await onDay(62, resend);
@@ -132,7 +132,7 @@ describe("sending a contract again", () => {
     expect((await types()).slice(-3)).toEqual(["contract.expired", "contract.resent", "contract.signed"]);
   });
 
-  it("is possible once in 24 hours, and not after an answer", async () => {
+  it("a contract can be sent again once in 24 hours, but not after it was answered or voided", async () => {
     const [open, signed, refused, taken] = [await scene(), await scene(), await scene(), await scene()];
     await open.resend();
     await expect(open.resend()).rejects.toMatchObject(code("resent_today"));
@@ -148,18 +148,19 @@ describe("sending a contract again", () => {
 });
 
 describe("voiding a contract", () => {
-  it("ends it once, with the reason; its timers are removed, and the record of its creator shows it as voided", async () => {
+  it("a contract that is voided repeatedly keeps the first reason, loses its timers and is shown as voided with its creator", async () => {
     const { id, admin, member, teamId, types, get, shown, events } = await scene();
     await Promise.all([1, 2, 3].map(() => as(member, () => Contract.voidContract(id, "Wrong text"))));
     await as(admin, () => Contract.voidContract(id, "Again"));
     expect(await get()).toMatchObject({ status: "voided", voided: { by: "Max Member", reason: "Wrong text" } });
     expect(await shown()).toBe("voided");
     expect(await types()).toEqual(["contract.created", "contract.voided"]);
-    expect(await findTimer({ teamId, kind: "contract-end", id })).toBeUndefined();
+    for (const kind of ["contract-end", "contract-reminder"] as const)
+      expect(await findTimer({ teamId, kind, id }), kind).toBeUndefined();
     expect((await events()).filter((name) => name === "contract.voided")).toHaveLength(1);
   });
 
-  it("is refused once it was answered", async () => {
+  it("a signed or declined contract can't be voided", async () => {
     const [signed, refused] = [await scene(), await scene()];
     await sign(signed.signer);
     await decline(refused.signer);
@@ -178,7 +179,7 @@ describe("deleting a creator", () => {
     return () => actAs({ kind: "system", name: "void-contracts", teamId }, () => voidOfCreator(creator.id));
   };
 
-  it("keeps signed and declined contracts, and voids the others, however often it is repeated", async () => {
+  it("deleting a creator voids open contracts once, and keeps signed and declined contracts", async () => {
     const one = await scene();
     const { member, admin, creator, get } = one;
     await sign(one.signer);
@@ -203,7 +204,7 @@ describe("deleting a creator", () => {
     expect(listed.items.map(({ id }) => id)).toEqual([one.id]);
   });
 
-  it("deleting a creator while contracts are being sent leaves none that waits for a signature", async () => {
+  it("no contract stays pending if its creator is deleted while contracts are sent", async () => {
     const one = await scene();
     const { member, admin, creator } = one;
     const sending = Promise.allSettled(
@@ -222,7 +223,7 @@ describe("deleting a creator", () => {
 });
 
 describe("the history of a contract", () => {
-  it("records once a day that a person opened the page, and nothing if the contract is only read", async () => {
+  it("a contract's history records once a day that the signer opened the page", async () => {
     const { signer, types, get } = await scene();
     for (const _ of [1, 2]) await actAs(signer, Contract.forSigner);
     expect(await types()).toEqual(["contract.created"]);
@@ -235,14 +236,14 @@ describe("the history of a contract", () => {
     expect((await types()).filter((type) => type === "contract.viewed")).toHaveLength(2);
   });
 
-  it("records that the link was copied", async () => {
+  it("a contract's history records that the link was copied", async () => {
     const { id, member, types } = await scene();
     await as(member, () => Contract.linkCopied(id));
     expect(await types()).toEqual(["contract.created", "contract.link.copied"]);
   });
 });
 
-it("an older contract of a creator can be signed; the creator's record shows the latest contract", async () => {
+it("an older contract of a creator can be signed, and the creator still shows the latest contract", async () => {
   const { member } = await aTeam();
   const { creator, contract, signer } = await aContract(member);
   const later = await as(member, () => Sent.sendContract({ creatorId: creator.id, text: CONTRACT_TEXT }));

@@ -42,7 +42,7 @@ const link = async (admin: MemberActor, assetId: string, creatorId: string) =>
     CALLER,
   );
 
-/** The table calls that some work makes. */
+/** Runs `work` and returns its result and the names of its DynamoDB calls. */
 const commandsOf = async <T>(work: () => Promise<T>): Promise<{ result: T; commands: string[] }> => {
   const commands: string[] = [];
   table.middlewareStack.add(
@@ -64,7 +64,7 @@ const gate = (admin: MemberActor, assetId: string, asked: object = {}) =>
   actAs(admin, () => Clearance.gate(assetId, { brand: "", use: "", on: "", ...asked }), CALLER);
 
 describe("An agreement on all content of a creator", () => {
-  it("is part of the contract's text", async () => {
+  it("the text of an agreement on all content states what the agreement covers", async () => {
     const { admin, contract } = await anAgreement({ expiresOn: "2027-06-30" });
     const { text } = await actAs(admin, () => Contract.get(contract.id), CALLER);
     expect(text).toContain("We may use your content.");
@@ -74,7 +74,7 @@ describe("An agreement on all content of a creator", () => {
     expect(text).toContain("Until: June 30, 2027, that day included");
   });
 
-  it("covers an asset of the creator once it is signed, not before, and clears it", async () => {
+  it("an agreement on all content allows the use of the creator's assets only after the signature", async () => {
     const { admin, signer, creator, asset, contract } = await anAgreement();
     const linked = await link(admin, asset.id, creator.id);
     expect(linked).toMatchObject({ creator: { id: creator.id, name: creator.name } });
@@ -98,13 +98,13 @@ describe("An agreement on all content of a creator", () => {
     expect(await gate(admin, asset.id, { use: "Print materials" })).toMatchObject({ answer: "deny" });
   });
 
-  it("can't be sent with a past end", async () => {
+  it("an agreement on all content with a past end date is refused", async () => {
     await expect(anAgreement({ expiresOn: "2020-01-01" })).rejects.toMatchObject({
       fields: { "covers.expiresOn": "Please choose a date that has not passed" },
     });
   });
 
-  it("may be one of several: the most permissive one decides", async () => {
+  it("the most permissive of a creator's agreements decides whether an asset may be used", async () => {
     const { admin, signer, creator, asset } = await anAgreement();
     await sign(signer);
     await link(admin, asset.id, creator.id);
@@ -121,7 +121,7 @@ describe("An agreement on all content of a creator", () => {
     });
   });
 
-  it("is read in two reads for all creators of a page, and the one that ends last is found for each", async () => {
+  it("for a page of assets, two reads find each creator's agreement that ends last", async () => {
     const { admin, signer, creator, asset } = await anAgreement({ expiresOn: "2098-01-31" });
     const { creator: other } = await aContract(admin);
     const { creator: without } = await aContract(admin);
@@ -132,7 +132,7 @@ describe("An agreement on all content of a creator", () => {
     };
     const [later, sooner] = [await sent(creator.id, "2099-01-31"), await sent(creator.id, "2097-01-31")];
     const [ending, endless] = [await sent(other.id, "2099-01-31"), await sent(other.id, "")];
-    // An agreement signed at the same moment isn't missed.
+    // The agreements are signed at the same moment, so that their writes compete.
     await Promise.all([signer, later, sooner, ending, endless].map((one) => sign(one)));
     const more = await actAs(admin, () => Promise.all([anAsset(), anAsset(), anAsset()]), CALLER);
     const ids = [asset, ...more].map(({ id }) => id);
@@ -142,11 +142,11 @@ describe("An agreement on all content of a creator", () => {
     const covering = new Map(result.items.map(({ id, coveredBy }) => [id, coveredBy?.contractId]));
     const [farthest, always] = [later.contractId, endless.contractId];
     expect(ids.map((id) => covering.get(id))).toEqual([farthest, always, undefined, farthest]);
-    // The first call reads the change feed, the others the leading agreements and their scopes.
+    // The Query reads the change feed. The BatchGets read which agreement ends last, and what that agreement covers.
     expect(commands).toEqual(["Query", "BatchGet", "BatchGet"]);
   });
 
-  it("doesn't clear an asset while its rights are being requested", async () => {
+  it("an agreement on all content doesn't allow the use of an asset whose rights are being requested", async () => {
     const { admin, signer, creator, asset } = await anAgreement();
     await sign(signer);
     await link(admin, asset.id, creator.id);
@@ -154,14 +154,14 @@ describe("An agreement on all content of a creator", () => {
     expect(await gate(admin, asset.id)).toMatchObject({ answer: "ask", reason: "requested" });
   });
 
-  it("covers nothing if it was declined", async () => {
+  it("a declined agreement on all content covers no asset", async () => {
     const { admin, signer, creator, asset } = await anAgreement();
     await link(admin, asset.id, creator.id);
     await decline(signer);
     expect((await actAs(admin, () => Asset.get(asset.id), CALLER)).coveredBy).toBeUndefined();
   });
 
-  it("doesn't override the denial of a single asset", async () => {
+  it("an agreement on all content doesn't override the denial of an asset", async () => {
     const { admin, signer, creator, asset } = await anAgreement();
     await link(admin, asset.id, creator.id);
     await sign(signer);
@@ -170,7 +170,7 @@ describe("An agreement on all content of a creator", () => {
     expect(await gate(admin, asset.id)).toMatchObject({ answer: "deny", reason: "denied" });
   });
 
-  it("makes the answer 'ask' again after its last day", async () => {
+  it("the clearance's answer is 'ask' after the last day of an agreement on all content", async () => {
     const { admin, signer, creator, asset } = await anAgreement({ expiresOn: "2030-01-31" });
     await link(admin, asset.id, creator.id);
     await sign(signer);
@@ -180,7 +180,7 @@ describe("An agreement on all content of a creator", () => {
     });
   });
 
-  it("still holds after the creator is deleted, and their assets still name the creator", async () => {
+  it("an agreement stays in force after the creator is deleted, and the creator's assets are still listed", async () => {
     const { admin, signer, creator, asset } = await anAgreement();
     await link(admin, asset.id, creator.id);
     await sign(signer);
@@ -199,7 +199,7 @@ describe("Verifying an agreement on all content", () => {
   };
   const WIDER = { usageRights: "Commercial use", useClass: "commercial" as const, expiresOn: "" };
 
-  it("accepts its scope as it was sent, also after the signature", async () => {
+  it("an unchanged agreement on all content is valid before and after the signature", async () => {
     const { teamId, signer } = await anAgreement();
     expect(await verified(teamId)).toMatchObject([{ ok: true }]);
     await sign(signer);
@@ -217,7 +217,7 @@ describe("Verifying an agreement on all content", () => {
           .set({ covers: { ...SCOPE, ...WIDER } })
           .go(),
     ],
-  ])("names the first entry if %s", async (_what, change) => {
+  ])("the check of an agreement names the first entry of the contract's history if %s", async (_what, change) => {
     const { teamId, creator, signer } = await anAgreement();
     await sign(signer);
     const [kept] = await standingOf(teamId, creator.id);
@@ -226,7 +226,7 @@ describe("Verifying an agreement on all content", () => {
     expect(await verified(teamId)).toEqual([{ ok: false, seq: 1, reason: "covers_differ" }]);
   });
 
-  it("names the first entry of a contract about one thing that was changed to allow all content", async () => {
+  it("the check reports a contract that was changed into an agreement on all content", async () => {
     const { admin, teamId } = await aTeam();
     const { creator, contract, signer } = await aContract(admin);
     await sign(signer);
@@ -238,7 +238,7 @@ describe("Verifying an agreement on all content", () => {
 });
 
 describe("Assets of a creator", () => {
-  it("are listed in pages, the latest first, until they get another creator or are deleted", async () => {
+  it("a creator's assets are listed in pages, latest first, without deleted or reassigned assets", async () => {
     const { admin, creator } = await anAgreement();
     const other = await actAs(admin, () => Sent.addCreator({ name: "Otto Other", email: "otto@example.com" }), CALLER);
     const ids: string[] = [];
@@ -257,7 +257,7 @@ describe("Assets of a creator", () => {
     expect((await page()).items.map(({ id }) => id)).toEqual([ids[2]]);
   });
 
-  it("can't name a creator of another team", async () => {
+  it("an asset can't name a creator of another team", async () => {
     const { admin, asset } = await anAgreement();
     const { creator: foreign } = await anAgreement();
     await expect(link(admin, asset.id, foreign.id)).rejects.toMatchObject({ code: "creator.not_found" });

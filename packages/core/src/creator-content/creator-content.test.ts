@@ -29,15 +29,15 @@ const aTeamWithCreator = async () => {
   return { ...team, creator, add };
 };
 
-/** The pictures of a piece of content that are due to be removed. */
+/** The ids of a piece of content's pictures that events ask to remove. */
 const droppedOf = async (contentId: string): Promise<string[]> => {
   const items = await outboxEvents();
   const ours = items.filter(({ name, data }) => name.endsWith("picture.dropped") && data.contentId === contentId);
   return ours.map(({ data }) => String(data.pictureId));
 };
 
-describe("a piece of a creator's work", () => {
-  it("can be added by any member, has the creator's current name, and is counted", async () => {
+describe("a piece of creator content", () => {
+  it("a member can add creator content, which shows the creator's current name and is counted", async () => {
     const { member, creator, add } = await aTeamWithCreator();
     const made = await add({ title: " Sunset ", description: "At the\nbridge", url: "https://a.example/ö" });
     expect(made).toEqual({
@@ -61,16 +61,16 @@ describe("a piece of a creator's work", () => {
 
   it.each([
     ["no title", { title: " " }, { title: "Title is required" }],
-    ["501 characters of title", { title: "t".repeat(501) }, { title: "Title is too long (maximum 500 characters)" }],
+    ["a title of 501 characters", { title: "t".repeat(501) }, { title: "Title is too long (maximum 500 characters)" }],
     ["a link that runs a script", { url: "javascript:alert(1)" }, { url: "Please enter a valid URL" }],
-    ["another type", { contentType: "Song" as "Photo" }, { contentType: expect.any(String) }],
+    ["an unknown type", { contentType: "Song" as "Photo" }, { contentType: expect.any(String) }],
     ["an invalid id", { creatorId: "../x" }, { creatorId: "This id is not valid" }],
-  ])("isn't made with %s", async (_, wrong, fields) => {
+  ])("creator content with %s is refused", async (_, wrong, fields) => {
     const { add } = await aTeamWithCreator();
     await expect(add(wrong)).rejects.toMatchObject({ code: "request.invalid", fields });
   });
 
-  it("is made once for one key", async () => {
+  it("three parallel calls with one idempotency key make one piece of creator content", async () => {
     const { member, add } = await aTeamWithCreator();
     const key = randomUUID();
     const made = await Promise.all([1, 2, 3].map(() => add({}, key)));
@@ -78,7 +78,7 @@ describe("a piece of a creator's work", () => {
     expect(await as(member, Creator.counts)).toMatchObject({ content: 1 });
   });
 
-  it("needs an existing creator of the team", async () => {
+  it("content for another team's creator or a deleted creator is refused", async () => {
     const [{ admin, creator, add }, other] = [await aTeamWithCreator(), await aTeamWithCreator()];
     const unknown = { code: "creator.not_found" };
     await expect(other.add({ creatorId: creator.id })).rejects.toMatchObject(unknown);
@@ -86,7 +86,7 @@ describe("a piece of a creator's work", () => {
     await expect(add()).rejects.toMatchObject(unknown);
   });
 
-  it("is removed once, and its picture by event", async () => {
+  it("one of two parallel removals of creator content succeeds, and one event asks to remove the picture", async () => {
     const { member, add } = await aTeamWithCreator();
     const { id } = await add();
     await as(member, () => CreatorContent.setPicture(id, PNG));
@@ -99,7 +99,7 @@ describe("a piece of a creator's work", () => {
 });
 
 describe("the list of creator content", () => {
-  it("is newest first, for all or one creator, page by page", async () => {
+  it("the list of creator content is read in pages, newest first, for all creators or for one creator", async () => {
     const { member, creator, add } = await aTeamWithCreator();
     const other = await as(member, () => aCreator({ name: "Max" }));
     const start = Date.now();
@@ -125,7 +125,7 @@ describe("the list of creator content", () => {
     await expect(elsewhere).rejects.toMatchObject({ code: "cursor.invalid" });
   });
 
-  it("is empty for another team, which can't change the content either", async () => {
+  it("another team sees no creator content in its list and can't change the content", async () => {
     const [{ member, creator, add }, other] = [await aTeamWithCreator(), await aTeamWithCreator()];
     const { id } = await add();
     await as(other.admin, async () => {
@@ -139,7 +139,7 @@ describe("the list of creator content", () => {
 });
 
 describe("a picture of creator content", () => {
-  it("is redrawn, upright and small, in the team's own media, and replaces the previous one", async () => {
+  it("a picture of creator content is stored as a small JPEG and replaces the previous picture", async () => {
     const { member, teamId, add } = await aTeamWithCreator();
     const { id } = await add();
     const image = await sharp({ create: { width: 3_000, height: 1_000, channels: 4, background: "#ff000080" } })
@@ -163,7 +163,7 @@ describe("a picture of creator content", () => {
     expect(await storedObjects([first.slice(1), second.slice(1)])).toEqual([false, true]);
   });
 
-  it("a picture of creator content sent several times at once is stored once, and the others are removed", async () => {
+  it("one of three pictures sent at once for creator content stays, and the other two pictures are due for removal", async () => {
     const { member, add } = await aTeamWithCreator();
     const { id } = await add();
     const set = await Promise.all([1, 2, 3].map(() => as(member, () => CreatorContent.setPicture(id, PNG))));
@@ -174,7 +174,7 @@ describe("a picture of creator content", () => {
     expect(dropped.some((pictureId) => items[0]?.thumbnailUrl.includes(pictureId))).toBe(false);
   });
 
-  it("a picture of creator content that comes after its content was removed is removed too", async () => {
+  it("a picture is refused and due for removal if its creator content is removed during the upload", async () => {
     const { member, add } = await aTeamWithCreator();
     const { id } = await add();
     let removed = false;
@@ -204,7 +204,7 @@ describe("a picture of creator content", () => {
   });
 });
 
-it("the content of a deleted creator is hidden at once, and removed by event, which can be repeated", async () => {
+it("the content of a deleted creator is hidden at once, and removing the content can be repeated", async () => {
   const { admin, member, teamId, creator, add } = await aTeamWithCreator();
   const other = await as(member, () => aCreator({ name: "Max" }));
   const [first] = [await add(), await add(), await add({ creatorId: other.id, title: "Kept" })];

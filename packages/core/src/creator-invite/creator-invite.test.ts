@@ -22,14 +22,14 @@ const audit = async (admin: MemberActor) => (await as(admin, () => Team.audit({ 
 const notFound = { kind: "not_found", code: "creator_invite.not_found" };
 const dead = { kind: "not_found", message: "This invitation link is invalid or has expired" };
 
-/** The events that mail an invite, oldest first. */
+/** The ids of the events that send an invite by mail, oldest first. */
 const mailings = async (inviteId: string): Promise<string[]> => {
   const items = await outboxEvents();
   const ours = items.filter(({ name, data }) => name === "creator_invite.created" && data.inviteId === inviteId);
   return ours.map(({ id }) => id).sort();
 };
 
-/** Joins by an invite, as onboarding does. */
+/** Marks an invite as used, as a creator's onboarding does. */
 const use = ({ teamId }: MemberActor, code: string) =>
   actAs({ kind: "system", name: "test", teamId }, () =>
     transact(async () => {
@@ -40,7 +40,7 @@ const use = ({ teamId }: MemberActor, code: string) =>
   );
 
 describe("a creator invite", () => {
-  it("can be made by any member, with a 30-day link, a waiting mail and an entry in the team's log", async () => {
+  it("a creator invite has a link that is valid for 30 days, a waiting mail and an entry in the team's log", async () => {
     const { member, admin } = await aTeam();
     const address = anAddress().toUpperCase();
     const made = await as(member, () => Sent.inviteCreator({ creator: `  ${address} ` }));
@@ -66,7 +66,7 @@ describe("a creator invite", () => {
   });
 
   it.each(["Cleo Creator", "@cleo", "cleo@nowhere", "cleo@example.com, max@example.com"])(
-    "a creator invite with only a name mails nothing: %s",
+    "a creator invite sends no mail if it doesn't name exactly one valid email address: %s",
     async (creator) => {
       const { member } = await aTeam();
       const made = await as(member, () => Sent.inviteCreator({ creator }));
@@ -81,13 +81,13 @@ describe("a creator invite", () => {
     ["only invisible characters", "\u200b\u202e", "Creator name or email is required"],
     ["two lines", "a@b.co\r\nBcc: c@d.ef", "Creator name or email must be a single line of text"],
     ["255 characters", "c".repeat(255), "Creator name or email is too long (maximum 254 characters)"],
-  ])("isn't made from %s", async (_, creator, message) => {
+  ])("an invite with %s as the creator is refused", async (_, creator, message) => {
     const { member } = await aTeam();
     const attempt = as(member, () => Sent.inviteCreator({ creator }));
     await expect(attempt).rejects.toMatchObject({ code: "request.invalid", fields: { creator: message } });
   });
 
-  it("is made once for one key, also if it is sent many times at once", async () => {
+  it("four parallel calls with one idempotency key make one creator invite", async () => {
     const { member } = await aTeam();
     const key = randomUUID();
     const made = await Promise.all(
@@ -97,7 +97,7 @@ describe("a creator invite", () => {
     expect(await as(member, Creator.counts)).toMatchObject({ invites: 1 });
   });
 
-  it("is one of a thousand at most, also if two are made at the same moment", async () => {
+  it("a team can't have more than a thousand creator invites, even if two invites are made at once", async () => {
     const { member, teamId } = await aTeam();
     await as(member, () =>
       transact(async () => ({ writes: [count(teamId, "creators", "invites", "x", 999)], result: undefined })),
@@ -115,7 +115,7 @@ describe("a creator invite", () => {
 });
 
 describe("the list of creator invites", () => {
-  it("shows unused invites, newest first, also long after they expired; used and revoked ones are gone", async () => {
+  it("the list of creator invites shows unused and expired invites, newest first, but no used or revoked invites", async () => {
     const { member } = await aTeam();
     const invite = (creator: string) => as(member, () => Sent.inviteCreator({ creator }));
     const old = await invite("Old");
@@ -137,7 +137,7 @@ describe("the list of creator invites", () => {
     ["sent", "sent"],
     ["bounced", "undeliverable"],
     ["suppressed", "undeliverable"],
-  ] as const)("shows a mail that is %s as %s", async (state, mail) => {
+  ] as const)("the list of creator invites shows a mail in the state '%s' as '%s'", async (state, mail) => {
     const { member, teamId } = await aTeam();
     const { id } = await as(member, () => Sent.inviteCreator({ creator: anAddress() }));
     const [eventId = ""] = await mailings(id);
@@ -148,7 +148,7 @@ describe("the list of creator invites", () => {
 });
 
 describe("renewing a creator invite", () => {
-  it("gives another link for thirty days from now, mails it, and ends the old link", async () => {
+  it("a renewed creator invite gets a new link and another mail, and its old link stops working", async () => {
     const { member, admin } = await aTeam();
     const made = await as(member, () => Sent.inviteCreator({ creator: anAddress() }));
     const renewed = await later(40 * DAY_MS, () => as(admin, () => CreatorInvite.renew(made.id)));
@@ -163,7 +163,7 @@ describe("renewing a creator invite", () => {
 });
 
 describe("the link of a creator invite", () => {
-  it("stops working once its invite expired, was used or revoked", async () => {
+  it("the link of an expired, used or revoked creator invite stops working", async () => {
     const { member } = await aTeam();
     const invite = () => as(member, () => Sent.inviteCreator({ creator: "Cleo" }));
     const [old, used, gone] = [await invite(), await invite(), await invite()];
@@ -177,7 +177,7 @@ describe("the link of a creator invite", () => {
       await expect(byCode(code)).rejects.toMatchObject(dead);
   });
 
-  it("is used once, even if many try in parallel; either its use or a revocation at that moment succeeds", async () => {
+  it("one of four parallel uses of an invite succeeds, and a use and a revocation don't both succeed", async () => {
     const { member, teamId } = await aTeam();
     const made = await as(member, () => Sent.inviteCreator({ creator: "Cleo" }));
     const all = await Promise.allSettled([1, 2, 3, 4].map(() => use(member, codeOf(made))));
@@ -195,7 +195,7 @@ describe("the link of a creator invite", () => {
 });
 
 describe("revoking a creator invite", () => {
-  it("happens once, is in the team's log, and removes the invite", async () => {
+  it("one of two parallel revocations of a creator invite succeeds and is in the team's log", async () => {
     const { member, admin, teamId } = await aTeam();
     const { id } = await as(member, () => Sent.inviteCreator({ creator: "Cleo" }));
     const twice = await Promise.allSettled([1, 2].map(() => as(member, () => CreatorInvite.revoke(id))));
@@ -207,7 +207,7 @@ describe("revoking a creator invite", () => {
   });
 });
 
-it("an invite can't be renewed or revoked by another team, or after it was used", async () => {
+it("a used creator invite or another team's invite can't be renewed or revoked", async () => {
   const [{ member }, other] = [await aTeam(), await aTeam()];
   const made = await as(member, () => Sent.inviteCreator({ creator: "Cleo" }));
   for (const act of [CreatorInvite.renew, CreatorInvite.revoke]) {

@@ -10,7 +10,7 @@ import { Creator } from "./index.ts";
 import { CreatorTombstoneEntity } from "./tombstone.entity.ts";
 
 describe("an edit of a creator", () => {
-  it("changes what is sent, names the fields in the history, and changes the version", async () => {
+  it("an edit of a creator changes the sent fields and the version, and the history names the changed fields", async () => {
     const { member } = await aTeam();
     await as(member, async () => {
       const made = await aCreator();
@@ -25,7 +25,7 @@ describe("an edit of a creator", () => {
     });
   });
 
-  it("an edit of a creator made on an older version is refused; of two in parallel one is stored", async () => {
+  it("one of two parallel edits of a creator is stored, and the other edit gets a conflict", async () => {
     const { member, admin } = await aTeam();
     const made = await as(member, () => aCreator());
     const both = await Promise.allSettled([
@@ -39,7 +39,7 @@ describe("an edit of a creator", () => {
     expect(await as(member, () => historyOf(made.id))).toHaveLength(2);
   });
 
-  it("an edit of a creator in parallel with an approval loses neither", async () => {
+  it("an edit and an approval of a creator at the same moment are both stored", async () => {
     const { member, admin } = await aTeam();
     const made = await as(member, () => aPendingCreator());
     await Promise.all([
@@ -49,7 +49,7 @@ describe("an edit of a creator", () => {
     expect(await as(member, () => Creator.get(made.id))).toMatchObject({ bio: "Max", status: "approved", version: 2 });
   });
 
-  it("takes another address and releases the former one", async () => {
+  it("a creator's new email address is stored, and another creator can get the former address", async () => {
     const { member, teamId } = await aTeam();
     await as(member, async () => {
       const made = await aCreator();
@@ -60,7 +60,7 @@ describe("an edit of a creator", () => {
     });
   });
 
-  it("refuses another creator's address, also if two creators take it at once", async () => {
+  it("two creators can't have the same email address, even if parallel edits set it", async () => {
     const { member } = await aTeam();
     await as(member, async () => {
       const [one, other, third] = [await aCreator(), await aCreator(), await aCreator()];
@@ -73,7 +73,7 @@ describe("an edit of a creator", () => {
     });
   });
 
-  it("leaves a contract written in parallel unchanged", async () => {
+  it("an edit of a creator keeps a contract that is stored during the edit", async () => {
     const { member, teamId } = await aTeam();
     const made = await as(member, () => aCreator());
     const contract = { id: "con_1", status: "pending" as const, createdAt: made.createdAt };
@@ -91,7 +91,7 @@ describe("an edit of a creator", () => {
 });
 
 describe("approving and rejecting a creator", () => {
-  it("can be done by any member, whose name and time are stored, and can be changed", async () => {
+  it("a member's rejection is stored with name and reason, and an approval can replace the rejection", async () => {
     const { member, admin } = await aTeam();
     const made = await as(member, () => aPendingCreator());
     expect(made.decided).toBeUndefined();
@@ -112,7 +112,7 @@ describe("approving and rejecting a creator", () => {
     ]);
   });
 
-  it("is stored once if it is done twice, even in parallel, and keeps the first person's name", async () => {
+  it("a repeated approval or rejection of a creator changes nothing", async () => {
     const { member, admin } = await aTeam();
     const { id } = await as(member, () => aPendingCreator());
     const both = await Promise.all([as(member, () => Creator.approve(id)), as(admin, () => Creator.approve(id))]);
@@ -125,7 +125,7 @@ describe("approving and rejecting a creator", () => {
     expect(await as(member, () => historyOf(other))).toHaveLength(2);
   });
 
-  it("doesn't reject a creator who was approved meanwhile", async () => {
+  it("a creator who was approved can't be rejected", async () => {
     const { member } = await aTeam();
     await as(member, async () => {
       const { id } = await aPendingCreator();
@@ -137,7 +137,7 @@ describe("approving and rejecting a creator", () => {
 });
 
 describe("deleting a creator", () => {
-  it("is for admins; it releases the address and leaves the history and a nameless tombstone", async () => {
+  it("a member can't delete a creator, and an admin's deletion frees the email address and keeps the history", async () => {
     const { member, admin, teamId } = await aTeam();
     const made = await as(member, () => aCreator({ name: "Cleo Gone" }));
     await expect(as(member, () => Creator.remove(made.id))).rejects.toMatchObject({
@@ -165,7 +165,7 @@ describe("deleting a creator", () => {
     });
   });
 
-  it("happens once if two do it in parallel, and leaves nothing incomplete in parallel with an edit", async () => {
+  it("one of two parallel deletions of a creator succeeds, and a deletion during an edit frees the old and the new email address", async () => {
     const { member, admin } = await aTeam();
     const made = await as(member, () => aCreator());
     const twice = await Promise.allSettled([1, 2].map(() => as(admin, () => Creator.remove(made.id))));

@@ -15,7 +15,7 @@ describe("a handle", () => {
     ["youtube", "https://www.youtube.com/@cl%C3%A9o", "cléo"],
     ["youtube", "مها", "مها"],
     ["instagram", "   ", ""],
-  ] as const)("a handle on %s typed as %j is kept as %j", (platform, typed, kept) => {
+  ] as const)("a handle on %s typed as %j is stored as %j", (platform, typed, kept) => {
     expect(handleOf(platform, typed)).toBe(kept);
   });
 
@@ -40,7 +40,7 @@ describe("a handle", () => {
     expect(handleOf(platform, typed)).toBeUndefined();
   });
 
-  it("leads to an address from which the same handle is read", () => {
+  it("the URL of a profile contains the handle, and the handle can be read from the URL", () => {
     for (const platform of PLATFORMS) {
       for (const kept of ["cleo", "cléo", "c.l-e_o"]) {
         const address = profileAddress(platform, kept);
@@ -50,7 +50,7 @@ describe("a handle", () => {
     }
   });
 
-  it("is present if the profile has one on any platform", () => {
+  it("a profile has a handle if the handle of any platform is filled in", () => {
     const profileWith = (socialMedia: object) =>
       creatorProfile.parse({ name: "Cleo", email: "cleo@example.com", socialMedia }).socialMedia;
     expect(hasHandle(profileWith({}))).toBe(false);
@@ -59,15 +59,15 @@ describe("a handle", () => {
   });
 });
 
-describe("creators", () => {
-  it("can be approved if they are pending or rejected, and rejected only if they are pending", () => {
+describe("the rules for creators", () => {
+  it("creators can be approved if they are pending or rejected, and rejected only if they are pending", () => {
     const of = (rule: (status: "pending" | "approved" | "rejected") => boolean) =>
       (["pending", "approved", "rejected"] as const).filter(rule);
     expect(of(mayApproveCreator)).toEqual(["pending", "rejected"]);
     expect(of(mayRejectCreator)).toEqual(["pending"]);
   });
 
-  it("can be deleted by admins, not by members", () => {
+  it("admins can delete creators, and members can't", () => {
     expect([mayDeleteCreator("admin"), mayDeleteCreator("member")]).toEqual([true, false]);
   });
 });

@@ -10,8 +10,8 @@ const seen = (email: string) => {
   return { kind: "conflict", code: "creator.exists", message, fields: { email: message } };
 };
 
-describe("a creator whom the team onboards itself", () => {
-  it("is approved, normalized and counted, and begins a history", async () => {
+describe("adding a creator", () => {
+  it("an added creator's fields are normalized, and the creator is approved, counted and recorded in the history", async () => {
     const { member } = await aTeam();
     await as(member, async () => {
       const email = anAddress();
@@ -58,7 +58,7 @@ describe("a creator whom the team onboards itself", () => {
     });
   });
 
-  it("is made once for one key, also if it is sent many times at once", async () => {
+  it("four parallel calls with one idempotency key make one creator", async () => {
     const { member } = await aTeam();
     const [key, email] = [randomUUID(), anAddress()];
     const made = await Promise.all(
@@ -68,14 +68,14 @@ describe("a creator whom the team onboards itself", () => {
     expect(await as(member, Creator.counts)).toMatchObject({ creators: 1 });
   });
 
-  it("must be new: another creator's address is refused, in any letter case", async () => {
+  it("another creator's email address is refused in any letter case", async () => {
     const { member } = await aTeam();
     const { email } = await as(member, () => aCreator());
     await expect(as(member, () => aCreator({ email: email.toUpperCase() }))).rejects.toMatchObject(seen(email));
     expect(await as(member, Creator.counts)).toMatchObject({ creators: 1 });
   });
 
-  it("is made once if twenty calls with one address come in parallel", async () => {
+  it("twenty parallel calls with one email address make one creator", async () => {
     const { member, admin } = await aTeam();
     const email = anAddress();
     const all = await Promise.allSettled(
@@ -92,7 +92,7 @@ describe("a creator whom the team onboards itself", () => {
     expect(await as(member, Creator.counts)).toMatchObject({ creators: 1 });
   });
 
-  it("may have the address of another team's creator", async () => {
+  it("a creator may have the email address of another team's creator", async () => {
     const [one, other] = [await aTeam(), await aTeam()];
     const { email } = await as(one.member, () => aCreator());
     expect(await as(other.member, () => aCreator({ email }))).toMatchObject({ email });
@@ -102,7 +102,7 @@ describe("a creator whom the team onboards itself", () => {
     ["no name", { name: "" }, { name: "Please fill in name and email fields" }],
     ["a name of spaces", { name: " \u2003 " }, { name: "Please fill in name and email fields" }],
     [
-      "a name of characters that nobody sees",
+      "a name of invisible characters",
       { name: "\u200b\u2060\u202e" },
       { name: "Please fill in name and email fields" },
     ],
@@ -139,7 +139,7 @@ describe("a creator whom the team onboards itself", () => {
       { portfolioLinks: "At most 20 portfolio links can be added" },
     ],
     [
-      "a handle that is an address elsewhere",
+      "a handle that is an address on another site",
       { socialMedia: { instagram: "https://evil.example/cleo" } },
       { "socialMedia.instagram": "Please enter a valid Instagram handle" },
     ],
@@ -158,13 +158,13 @@ describe("a creator whom the team onboards itself", () => {
       { socialMedia: { twitter: "cl\u202eoe" } },
       { "socialMedia.twitter": "Please enter a valid Twitter/X handle" },
     ],
-  ] as const)("isn't made from %s", async (_, wrong, fields) => {
+  ] as const)("a creator with %s is refused", async (_, wrong, fields) => {
     const { member } = await aTeam();
     await expect(as(member, () => aCreator(wrong as never))).rejects.toMatchObject({ code: "request.invalid", fields });
     expect(await as(member, Creator.counts)).toMatchObject({ creators: 0 });
   });
 
-  it("keeps twenty links and a name of 100 characters written from right to left", async () => {
+  it("a creator can have twenty links and a name of 100 characters written from right to left", async () => {
     const { member } = await aTeam();
     const portfolioLinks = Array.from({ length: 20 }, (_, n) => `https://a.example/${n}`);
     const name = "مها".repeat(33).padEnd(100, "م");
@@ -176,7 +176,7 @@ describe("a creator whom the team onboards itself", () => {
 });
 
 describe("another team", () => {
-  it("can't reach a creator, by any call", async () => {
+  it("an admin of another team can't read, change or list a creator", async () => {
     const [{ member }, other] = [await aTeam(), await aTeam()];
     const made = await as(member, () => aCreator());
     const calls: (() => Promise<unknown>)[] = [

@@ -2,6 +2,7 @@ import pMap from "p-map";
 import { beforeAll, describe, expect, it } from "vitest";
 import { withClock } from "../platform/clock.ts";
 import { actAs } from "../platform/identity/actor.ts";
+import { CONTRACT_TEXT } from "../testing/contracts.ts";
 import { aCreator, aPendingCreator } from "../testing/creators.ts";
 import { aTeam, type Scene } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
@@ -11,7 +12,7 @@ import { Creator } from "./index.ts";
 const START = Date.now() - 3_600_000;
 const at = <T>(n: number, work: () => T): T => withClock({ now: () => new Date(START + n * 1_000) }, work);
 
-/** All pages, from the first to the last. */
+/** The names of the creators on each page of a list. */
 const walk = async (query: Partial<CreatorQuery>) => {
   const pages: string[][] = [];
   let cursor: string | undefined;
@@ -38,7 +39,7 @@ describe("600 creators", () => {
     );
   }, 120_000);
 
-  it("are listed newest first, each once, page by page, and counted", async () => {
+  it("600 creators are counted, and are listed in pages, newest first and each creator once", async () => {
     const pages = await as(() => walk({ limit: 100 }));
     expect(pages.map((page) => page.length)).toEqual([100, 100, 100, 100, 100, 100]);
     const numbers = pages.flat().map((name) => Number(name.split(" ")[1]));
@@ -46,7 +47,7 @@ describe("600 creators", () => {
     expect(await as(Creator.counts)).toMatchObject({ creators: 600 });
   });
 
-  it("are read 500 a call: with a filter a page may be short, and the cursor continues", async () => {
+  it("a filtered list of creators can begin with an empty page, and its cursor leads to the next page", async () => {
     const pages = await as(() => walk({ q: "rare 0" }));
     expect(pages).toEqual([[], ["Rare 0"]]);
     expect(await as(() => walk({ status: "pending", limit: 2 }))).toEqual([
@@ -56,19 +57,26 @@ describe("600 creators", () => {
     ]);
   });
 
-  it("accept no cursor of another filter, list or team", async () => {
-    const { cursor } = await as(() => Sent.listCreators({ limit: 10 }));
+  it("the list of creators refuses the cursor of another filter, list or team", async () => {
+    const { items, cursor } = await as(() => Sent.listCreators({ limit: 10 }));
     const refused = { code: "cursor.invalid" };
     const given = { cursor: cursor ?? "" };
     await expect(as(() => Sent.listCreators({ ...given, status: "pending" }))).rejects.toMatchObject(refused);
     await expect(as(() => Sent.listCreators({ ...given, q: "rare" }))).rejects.toMatchObject(refused);
+    const contracts = await as(async () => {
+      for (const _ of [1, 2]) await Sent.sendContract({ creatorId: items[0]?.id ?? "", text: CONTRACT_TEXT });
+      return Sent.listContracts({ limit: 1 });
+    });
+    const ofContracts = { cursor: contracts.cursor ?? "" };
+    expect((await as(() => Sent.listContracts({ limit: 1, ...ofContracts }))).items).toHaveLength(1);
+    await expect(as(() => Sent.listCreators(ofContracts))).rejects.toMatchObject(refused);
     const other = await aTeam();
     await expect(actAs(other.member, () => Sent.listCreators(given))).rejects.toMatchObject(refused);
   });
 });
 
 describe("a filter of the list of creators", () => {
-  it("finds part of a name, an address or a handle, a type, a status, and all of them together", async () => {
+  it("the list of creators can be filtered by part of a name, email address or handle, by type and by status", async () => {
     const { member } = await aTeam();
     await actAs(member, async () => {
       await at(1, () => aCreator({ name: "Zoë Straße", email: "zoe@films.example", specialties: ["Videographer"] }));

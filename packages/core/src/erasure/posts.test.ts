@@ -20,7 +20,7 @@ import { aBundle, approveBundle, posts } from "../testing/bundle.ts";
 import { aTeam, CALLER, PNG } from "../testing/scene.ts";
 import { carryOut, find } from "./index.ts";
 
-/** A person answered a bundle of posts. Only the text of one post has their name; its asset doesn't. */
+/** One person approved requests for two posts. Only the text of one post contains the person's name; no asset does. */
 const aPost = async () => {
   const { admin, teamId } = await aTeam();
   const word = `wanda${randomUUID().replaceAll("-", "").slice(0, 8)}`;
@@ -45,7 +45,7 @@ const aPost = async () => {
     record,
     folder,
     asked: { email, teamId: undefined, documents: true },
-    /** The names of the places that show an address of the post's picture. */
+    /** The names of the views that contain a URL of the post's picture. */
     offering: async (): Promise<string[]> => {
       const shown = {
         card: await actAs(admin, () => Search.list({ limit: 10 })),
@@ -62,7 +62,7 @@ const aPost = async () => {
   };
 };
 
-it("erasing a person removes their post's picture, also from the card, and nothing shows its address", async () => {
+it("an erasure removes the picture of the person's post, and no view contains the picture's URL any more", async () => {
   const { teamId, assetId, offering, objects, asked } = await aPost();
   expect(await offering()).toEqual(["card", "detail", "request", "owner", "bundle", "list"]);
   expect(await objects()).toBe(2);
@@ -72,7 +72,7 @@ it("erasing a person removes their post's picture, also from the card, and nothi
   expect(await verifyAsset(teamId, assetId)).toMatchObject({ ok: true });
 });
 
-it("an erasure removes a post's picture that an earlier, interrupted erasure left over", async () => {
+it("an erasure removes a post's picture that an interrupted erasure left behind", async () => {
   const { teamId, assetId, record, folder, offering, objects, asked } = await aPost();
   const { request, thumbnailKey } = await record();
   await carryOut(asked, await find(asked));

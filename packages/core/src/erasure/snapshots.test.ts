@@ -25,7 +25,7 @@ const unhook = (): void => {
 beforeEach(forgetAll);
 afterEach(unhook);
 
-/** Runs `hook` before each call of the table and of the store. */
+/** Runs `hook` before each call to DynamoDB and S3. */
 const before = (hook: (name: string, input: object) => Promise<void> | void): void => {
   for (const { middlewareStack } of clients) {
     (middlewareStack as typeof table.middlewareStack).add(
@@ -42,7 +42,10 @@ const before = (hook: (name: string, input: object) => Promise<void> | void): vo
 const compactNow = (teamId: string, generation: number): Promise<void> =>
   actAs({ kind: "system", name: "test", teamId }, () => compact(generation));
 
-/** A team with a snapshot of an asset whose name contains a person's name. */
+/**
+ * A team with a search snapshot: files in S3 with the fields of all assets, written by `compact`. One asset's name
+ * contains a person's name.
+ */
 const aNamedPerson = async () => {
   const { admin, teamId } = await aTeam();
   const word = `wanda${randomUUID().replaceAll("-", "").slice(0, 8)}`;
@@ -69,7 +72,7 @@ const objectsWith = async (teamId: string, word: string): Promise<string[]> => {
 const searched = (admin: MemberActor, q: string): Promise<string[]> =>
   actAs(admin, async () => (await Search.idsOf({ q, brand: "", status: "", mine: false })).ids);
 
-it("no snapshot contains an erased person, and the next one is made from the records at once", async () => {
+it("an erasure removes search snapshots with the person's name, and the next snapshot doesn't contain the name", async () => {
   const { admin, teamId, word, id, eraseNow } = await aNamedPerson();
   expect(await objectsWith(teamId, word)).toHaveLength(1);
   await eraseNow();
@@ -82,7 +85,7 @@ it("no snapshot contains an erased person, and the next one is made from the rec
   expect([await searched(admin, word), await searched(admin, "portrait")]).toEqual([[], [id]]);
 });
 
-it("a process that has searched the team before doesn't find an erased person any more", async () => {
+it("a process that searched the team's assets before an erasure no longer finds the erased person", async () => {
   const { admin, word, id, eraseNow } = await aNamedPerson();
   // The first answer comes from the table, not from this process's memory.
   for (const _ of [1, 2]) expect(await searched(admin, word)).toEqual([id]);
@@ -90,7 +93,7 @@ it("a process that has searched the team before doesn't find an erased person an
   expect([await searched(admin, word), await searched(admin, "portrait")]).toEqual([[], [id]]);
 });
 
-it("no snapshot that was written during the erasure contains the erased person", async () => {
+it("an erasure also removes a search snapshot that was written during the erasure", async () => {
   const { teamId, word, eraseNow } = await aNamedPerson();
   let written: string[] = [];
   before(async (name) => {
@@ -105,7 +108,7 @@ it("no snapshot that was written during the erasure contains the erased person",
   expect((await readPointer(teamId)).parts).toBeUndefined();
 });
 
-it("a compaction that began before an erasure doesn't become a snapshot, and removes what it wrote", async () => {
+it("a snapshot that was being written when an erasure began isn't kept with the erased person's name", async () => {
   const { admin, teamId, word, eraseNow } = await aNamedPerson();
   await putAssets(admin, [{ name: "Pier" }]);
   const [begun, proceed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -123,7 +126,7 @@ it("a compaction that began before an erasure doesn't become a snapshot, and rem
   expect((await readPointer(teamId)).parts).toBeUndefined();
 });
 
-it("a compaction that began before an erasure and was killed leaves objects, which the next snapshot removes", async () => {
+it("the next snapshot removes the objects of a snapshot that was begun before an erasure and never completed", async () => {
   const { admin, teamId, word, eraseNow } = await aNamedPerson();
   await putAssets(admin, [{ name: "Pier" }]);
   const [begun, proceed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -146,7 +149,8 @@ it("a compaction that began before an erasure and was killed leaves objects, whi
   expect(await objectsWith(teamId, word)).toEqual([]);
 });
 
-it("erasing removes objects that no pointer names, as after the table was restored to an earlier time", async () => {
+// S3 has such objects after the table was restored to an earlier time.
+it("an erasure also removes snapshot objects in S3 that the table doesn't name", async () => {
   const { teamId, word, eraseNow } = await aNamedPerson();
   const [Key = ""] = await objectsWith(teamId, word);
   const place = { Bucket: env.DOCUMENTS_BUCKET, Key: Key.replace(/[^/]+$/, (name) => `9-of-later-${name}`) };
@@ -155,7 +159,7 @@ it("erasing removes objects that no pointer names, as after the table was restor
   expect(await objectsWith(teamId, word)).toEqual([]);
 });
 
-it("the next erasure removes the snapshots if an earlier one was interrupted after the records", async () => {
+it("a repeated erasure removes the snapshots if the first erasure was interrupted after it had erased the records", async () => {
   const { teamId, word, asked, eraseNow } = await aNamedPerson();
   before((name, input) => {
     if (name.startsWith("TransactWrite") && JSON.stringify(input).includes("search.snapshot.outgrown"))
@@ -193,7 +197,7 @@ it("a repeated erasure removes the snapshots even if another person was erased d
   expect(await readPointer(teamId)).not.toHaveProperty("erasures");
 });
 
-it("an erasure that was interrupted after it had deleted a creator can be repeated and erases the rest", async () => {
+it("a repeated erasure erases the rest if the first erasure was interrupted after the creator's deletion", async () => {
   const { admin, teamId, word, asked, eraseNow } = await aNamedPerson();
   const details = `Please ask ${word} Quill, ${asked.email}.`;
   await actAs(admin, () => Sent.sendFeedback({ type: "Bug Report", subject: "Cards jump", details }), CALLER);

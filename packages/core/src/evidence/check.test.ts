@@ -2,11 +2,13 @@ import { DeleteObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it } from "vitest";
 import { Anchor } from "../anchor/index.ts";
+import { writeAnchor } from "../anchor/objects.ts";
 import { Asset } from "../asset/index.ts";
 import { hashFile } from "../asset-file/hash-file.ts";
 import { Clearance } from "../clearance/index.ts";
 import { issue } from "../licence-document/issue.ts";
 import { forMember } from "../licence-document/read.ts";
+import { DAY_MS } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { sha256 } from "../platform/hash.ts";
 import { actAs } from "../platform/identity/actor.ts";
@@ -30,12 +32,13 @@ const meddle = async (is: (item: Item) => boolean, change: (item: Item) => Item)
   await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: change(item) }));
 };
 
+/** Writes the team's daily checkpoint: the last entry of each hash chain, in a bucket where nobody can change it. */
 const anchor = (teamId: string) => actAs({ kind: "system", name: "write-anchor", teamId }, () => Anchor.write());
 const told = (check: Awaited<ReturnType<typeof Evidence.check>>) =>
   sentencesOf(check, (at) => at.slice(0, 10)).join(" ");
 
 describe("a check of an asset's activity", () => {
-  it("says that all entries fit, and that there is no anchor yet", async () => {
+  it("a check of an approved asset says that all entries fit, and that there is no daily checkpoint yet", async () => {
     const { member, assetId } = await anApproval();
     const check = await actAs(member, () => Evidence.check(assetId));
     expect(check).toMatchObject({ entries: 3, redacted: 0, terms: 1, anchors: 0, lastAnchor: null, flaw: null });
@@ -43,7 +46,7 @@ describe("a check of an asset's activity", () => {
     expect(told(check)).toContain("This history is in no daily checkpoint yet");
   });
 
-  it("compares with every anchor, and names the last one", async () => {
+  it("a check names the entry at which the daily checkpoint ended, and says that the checkpoint fits", async () => {
     const { member, teamId, assetId } = await anApproval();
     await anchor(teamId);
     const check = await actAs(member, () => Evidence.check(assetId));
@@ -51,7 +54,18 @@ describe("a check of an asset's activity", () => {
     expect(told(check)).toContain("it then ended at entry 3. It fits.");
   });
 
-  it("names the changed entry", async () => {
+  it("a check names the entry that differs from an earlier daily checkpoint, even if the last checkpoint fits", async () => {
+    const { member, teamId, assetId } = await anApproval();
+    const at = new Date(Date.now() - DAY_MS).toISOString();
+    await writeAnchor({ version: 1, teamId, at, heads: [[assetId, 2, "0".repeat(64)]] });
+    await anchor(teamId);
+    const check = await actAs(member, () => Evidence.check(assetId));
+    expect(check).toMatchObject({ anchors: 2, lastAnchor: { seq: 3 }, flaw: { seq: 2, reason: "anchor_differs" } });
+    expect(told(check)).toContain("Entry 2 is another than the one that was anchored.");
+    expect(told(check)).not.toMatch(/fits?\./);
+  });
+
+  it("a check names an entry whose facts were changed", async () => {
     const { member, assetId } = await anApproval();
     await meddle(
       ({ __edb_e__, assetId: id, seq }) => __edb_e__ === "activity" && id === assetId && seq === 2,
@@ -62,7 +76,7 @@ describe("a check of an asset's activity", () => {
     expect(told(check)).toContain("Entry 2 was changed.");
   });
 
-  it("names the entry whose accepted terms differ from the stored ones", async () => {
+  it("a check names the entry of an approval whose stored terms were changed", async () => {
     const { member, assetId } = await anApproval();
     await meddle(
       ({ __edb_e__, assetId: id }) => __edb_e__ === "grant" && id === assetId,
@@ -78,8 +92,8 @@ describe("a check of an asset's activity", () => {
     [key]: { ...(item[key] as Item), ...change },
   });
   it.each<[string, string, (item: Item) => Item, string]>([
-    ["a grant's restrictions", "grant", (item) => ({ ...item, restrictions: [] }), "grant_differs"],
-    ["a grant's end", "grant", (item) => ({ ...item, expiresOn: "" }), "grant_differs"],
+    ["the grant's restrictions", "grant", (item) => ({ ...item, restrictions: [] }), "grant_differs"],
+    ["the grant's end", "grant", (item) => ({ ...item, expiresOn: "" }), "grant_differs"],
     ["the message to the owner", "grant", within("evidence", { message: "Hi" }), "grant_differs"],
     ["the name of the person who granted", "grant", within("grantedBy", { name: "Other" }), "answer_differs"],
     ["the request's message", "rightsrequest", (item) => ({ ...item, message: "Hi" }), "answer_differs"],
@@ -88,14 +102,14 @@ describe("a check of an asset's activity", () => {
     ["the end that the asset shows", "asset", within("approval", { expiresOn: "2999-11-30" }), "rights_differ"],
     ["the rights that the asset shows", "asset", within("approval", { usageRights: "All" }), "rights_differ"],
     ["the grant that the asset shows", "asset", within("approval", { grantId: "grt_0" }), "rights_differ"],
-  ])("notices that somebody changed %s", async (_title, entity, change, reason) => {
+  ])("a check names the entry of an approval if somebody changed %s", async (_title, entity, change, reason) => {
     const { member, assetId } = await anApproval();
     await meddle(is(entity, assetId), change);
     const { flaw } = await actAs(member, () => Evidence.check(assetId));
     expect(flaw).toEqual({ seq: 3, reason });
   });
 
-  it("compares the license document, which can't be downloaded once it was changed", async () => {
+  it("a check reports a changed license document, and a member can't download the changed document", async () => {
     const { member, teamId, assetId, requestId } = await anApproval();
     const asSystem = (work: () => Promise<void>) => actAs({ kind: "system", name: "test", teamId }, work, CALLER);
     await asSystem(() => issue({ requestId, assetId }, async () => Buffer.from("%PDF")));
@@ -116,7 +130,7 @@ describe("a check of an asset's activity", () => {
     await expect(actAs(member, () => forMember(grantId))).rejects.toMatchObject({ code: "licence.changed" });
   });
 
-  describe("reads the stored files", () => {
+  describe("a check of the stored files", () => {
     /** An approval with two hashed files, the team's and the owner's. */
     const withFiles = async () => {
       const approval = await anApproval();
@@ -135,7 +149,7 @@ describe("a check of an asset's activity", () => {
       return bytes;
     })();
 
-    it("a check that reads the stored files says how many have the hash in their entry, and how many aren't hashed yet", async () => {
+    it("a check says how many stored files have the hash that their entry names, and how many files aren't hashed yet", async () => {
       const { check } = await withFiles();
       const found = await check();
       expect(found).toMatchObject({ files: { compared: 2, unread: 0, unhashed: 0 }, flaw: null });
@@ -149,7 +163,7 @@ describe("a check of an asset's activity", () => {
     it.each([
       ["the team's", 0],
       ["the owner's", 1],
-    ])("a check that reads the stored files names %s with a changed byte", async (_whose, index) => {
+    ])("a check names %s file if a byte of the file was changed", async (_whose, index) => {
       const { check, keys, files } = await withFiles();
       await put(keys[index] ?? "", meddled);
       const found = await check();
@@ -161,14 +175,14 @@ describe("a check of an asset's activity", () => {
       ["was taken out of the record", (files: Item[]) => files.slice(1)],
       ["lost its hash in the record", (files: Item[]) => files.map(({ sha256: _, ...file }) => file)],
       ["has another size in the record", (files: Item[]) => files.map((file) => ({ ...file, size: 300_000_000 }))],
-    ])("a check that reads the stored files names a file that %s", async (_what, change) => {
+    ])("a check names a file with a changed byte even if the file %s", async (_what, change) => {
       const { check, assetId, keys, files } = await withFiles();
       await put(keys[0] ?? "", meddled);
       await meddle(is("asset", assetId), (item) => ({ ...item, files: change(item.files as Item[]) }));
       expect((await check()).flaw).toEqual({ seq: 4, reason: "file_differs", about: files[0]?.name });
     });
 
-    it("a check that reads the stored files names a file that is missing or has another length, also if its hash was changed too", async () => {
+    it("a check reports a missing file, a file of another length, and a changed file whose stored hash was changed too", async () => {
       const { admin, check, keys, assetId } = await withFiles();
       await put(keys[1] ?? "", Buffer.concat([PNG, PNG]));
       expect((await check()).flaw).toMatchObject({ seq: 5, reason: "file_differs" });
@@ -185,11 +199,11 @@ describe("a check of an asset's activity", () => {
       });
     });
 
-    it("unless they are too large together, and says so", async () => {
+    it("a check reads no files if they exceed 100 MB in total, and says that the files weren't read", async () => {
       const { admin, teamId, assetId } = await anApproval();
       const { files } = await actAs(admin, () => Asset.get(assetId));
       const size = 101 * 1024 * 1024;
-      // This happens before the files are hashed, so that the entry has the same size.
+      // The size is changed before the files are hashed, so that the entry about the hash has the changed size.
       await meddle(is("asset", assetId), (item) => ({
         ...item,
         files: (item.files as Item[]).map((file, index) => (index === 0 ? { ...file, size } : file)),
@@ -203,7 +217,7 @@ describe("a check of an asset's activity", () => {
       expect(told(found)).toContain("not read, too large: together they have more than 100 MB");
     });
 
-    it("a check that reads the stored files also reads the copies of posts with their pictures", async () => {
+    it("a check reports a changed copy of a post and a changed picture of the copy", async () => {
       const { admin, teamId, assetId, requestId, asSystem, check } = await withFiles();
       const request = await asSystem(() => readRequest(teamId, requestId));
       const post = {

@@ -8,7 +8,7 @@ import { anAsset, anOpenRequest, aTeam, CALLER, deny } from "../testing/scene.ts
 import { Evidence } from "./index.ts";
 
 describe("the evidence of a decision", () => {
-  it("has the whole terms with their hash, the scope, the owner, the time and the files", async () => {
+  it("the evidence of an approval has the terms with their hash, the scope, the owner, the time and the files", async () => {
     const { admin, assetId, requestId } = await anApproval();
     const evidence = await actAs(admin, () => Evidence.decision(assetId, 3));
     expect(evidence).toMatchObject({
@@ -28,13 +28,13 @@ describe("the evidence of a decision", () => {
     expect(entries.at(-1)).toMatchObject({ hash: evidence.hash, at: evidence.at });
   });
 
-  it("shows a member no outsider's address or browser", async () => {
+  it("the evidence of a decision hides the owner's email address, IP address and browser from a member", async () => {
     const { member, assetId } = await anApproval();
     const text = JSON.stringify(await actAs(member, () => Evidence.decision(assetId, 3)));
     for (const hidden of ["olivia@example.com", CALLER.ip, CALLER.userAgent]) expect(text).not.toContain(hidden);
   });
 
-  it("has the reason and grants nothing if the owner denied", async () => {
+  it("the evidence of a denial has the owner's reason, and no license or terms", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     await deny(owner, { reason: "Not mine" });
@@ -43,7 +43,7 @@ describe("the evidence of a decision", () => {
     expect([evidence.licence, evidence.terms]).toEqual([undefined, undefined]);
   });
 
-  it("names the admin and has no terms if an admin approved without a request", async () => {
+  it("the evidence of an approval without a request names the admin and has no terms", async () => {
     const { admin } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     await actAs(admin, () => Clearance.setStatus(id, { version: 1, status: "approved" }), CALLER);
@@ -52,7 +52,7 @@ describe("the evidence of a decision", () => {
     expect(evidence.terms).toBeUndefined();
   });
 
-  it("doesn't exist for a step that decides nothing, for an unknown step, or for another team", async () => {
+  it("evidence isn't found for an entry without a decision, for an unknown entry, or for another team's asset", async () => {
     const { admin, assetId } = await anApproval();
     for (const seq of [1, 2, 99]) {
       await expect(actAs(admin, () => Evidence.decision(assetId, seq))).rejects.toMatchObject({

@@ -36,20 +36,20 @@ const fileOf = async (teamId: string, id: string) => {
   return { key, headers, text: (await Body?.transformToString()) ?? "" };
 };
 
-/** The records of a file as a spreadsheet reads them. */
+/** The rows of an export's CSV file, as a spreadsheet reads them. */
 const rowsOf = async (teamId: string, id: string): Promise<Record<string, string>[]> => {
   const { text } = await fileOf(teamId, id);
   return Papa.parse<Record<string, string>>(text.replace("\uFEFF", ""), { header: true, skipEmptyLines: true }).data;
 };
 
-/** Writes a CSV of chosen assets. */
+/** Exports selected assets as CSV. */
 const selection = async (actor: MemberActor, assetIds: string[]) => {
   const { id } = await create(actor, { kind: "selection", assetIds });
   await write(actor.teamId, id);
   return { id, rows: await rowsOf(actor.teamId, id) };
 };
 
-/** Values that no form would refuse and that a spreadsheet would run. */
+/** The forms accept these values, and a spreadsheet would run some of them as formulas. */
 const WILD = {
   name: '=HYPERLINK("http://x.test";"click")',
   source: "@handle; a, b",
@@ -83,7 +83,7 @@ const wild = async (actor: MemberActor): Promise<string> => {
 };
 
 describe("a list of assets", () => {
-  it("has the columns of an import first, then each asset's rights, in the chosen order", async () => {
+  it("an exported list has the columns of an import, then columns about the rights, and keeps the selected order", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     const plain = await actAs(admin, () => anAsset("Dusk"), CALLER);
@@ -108,28 +108,36 @@ describe("a list of assets", () => {
     ]);
   });
 
-  it("says Expired for a license that has ended, by the team's calendar", async () => {
+  it("an exported list shows a license as Expired once its last day has ended in the team's time zone", async () => {
     const { admin, teamId } = await aTeam();
+    await actAs(admin, () => Sent.editTeam({ timeZone: "Pacific/Kiritimati" }));
     const { asset, owner } = await anOpenRequest(admin);
-    await approve(owner, { expiresOn: new Date().toISOString().slice(0, 10) });
-    const { id } = await create(admin, { kind: "selection", assetIds: [asset.id] });
-    await withClock(inDays(2), () => write(teamId, id));
-    expect(await rowsOf(teamId, id)).toMatchObject([{ status: "Time-limited", expired: "Expired" }]);
+    const expiresOn = inDays(2).now().toISOString().slice(0, 10);
+    await approve(owner, { expiresOn });
+    // A day of Kiritimati ends at 10:00 UTC.
+    for (const [time, expired] of [
+      ["09:59", ""],
+      ["10:00", "Expired"],
+    ]) {
+      const { id } = await create(admin, { kind: "selection", assetIds: [asset.id] });
+      await withClock({ now: () => new Date(`${expiresOn}T${time}:00Z`) }, () => write(teamId, id));
+      expect(await rowsOf(teamId, id)).toMatchObject([{ status: "Time-limited", expired }]);
+    }
   });
 
-  it("runs nothing in a spreadsheet", async () => {
+  it("no cell of a list of assets starts with a character that makes a spreadsheet run a formula", async () => {
     const { admin } = await aTeam();
     const { rows } = await selection(admin, [await wild(admin)]);
     for (const cell of Object.values(rows[0] ?? {})) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/);
   });
 
-  it("can be imported again unchanged", async () => {
+  it("an import reads an exported row back with the same values", async () => {
     const { admin, teamId } = await aTeam();
     const assetId = await wild(admin);
     const { id } = await selection(admin, [assetId]);
     const { text } = await fileOf(teamId, id);
     const [header = [], cells = []] = Papa.parse<string[]>(text.replace("\uFEFF", "")).data;
-    // The import reads each byte as one character.
+    // The import's parser reads each byte as one character, so the cells are converted.
     const fields = cells.map((cell) => Buffer.from(cell).toString("latin1"));
     const reader = rowReader({ header, uploader: "somebody", brands: [] });
     expect(reader({ fields, malformed: false } as Parameters<typeof reader>[0])).toEqual({
@@ -137,7 +145,7 @@ describe("a list of assets", () => {
     });
   });
 
-  it("is an attachment in the team's prefix with an unguessable name and its number of rows", async () => {
+  it("a list of assets becomes a CSV file with an unguessable name in the team's folder", async () => {
     const { admin, teamId } = await aTeam();
     const asset = await actAs(admin, () => anAsset(), CALLER);
     const { id, state, url } = await create(admin, { kind: "selection", assetIds: [asset.id] });
@@ -150,7 +158,7 @@ describe("a list of assets", () => {
     expect(text.startsWith("\uFEFFname,type,")).toBe(true);
   });
 
-  it("leaves out deleted assets and another team's", async () => {
+  it("a list of assets leaves out deleted assets and assets of another team", async () => {
     const { admin } = await aTeam();
     const foreign = await actAs((await aTeam()).admin, () => anAsset(), CALLER);
     const [kept, gone] = await actAs(admin, () => Promise.all([anAsset("kept"), anAsset("gone")]), CALLER);
@@ -161,7 +169,7 @@ describe("a list of assets", () => {
 });
 
 describe("an export", () => {
-  it("is in the team's log, is made once for one idempotency key, and can be read only by its maker", async () => {
+  it("a member's export is logged, is created once per idempotency key, and is found only for that member", async () => {
     const { admin, member, teamId } = await aTeam();
     const key = "b7a1c9d2-0000-4000-8000-000000000001";
     const input: CreateExportInput = { kind: "selection", assetIds: [newId("asset")] };
@@ -173,11 +181,12 @@ describe("an export", () => {
       { by: { name: "Max Member" }, changes: [{ what: "export", from: "", to: "selection" }] },
     ]);
     await write(teamId, id);
+    expect(await get(member, id)).toMatchObject({ id, state: "done" });
     await expect(get(admin, id)).rejects.toMatchObject({ code: "export.not_found" });
     await expect(get((await aTeam()).member, id)).rejects.toMatchObject({ code: "export.not_found" });
   });
 
-  it("fails for good if its maker has left the team", async () => {
+  it("an export fails if the member who created it has left the team", async () => {
     const { admin, member, teamId } = await aTeam();
     const asset = await actAs(admin, () => anAsset(), CALLER);
     const { id } = await create(member, { kind: "selection", assetIds: [asset.id] });
@@ -187,7 +196,7 @@ describe("an export", () => {
     expect([state, await storedObjects([key])]).toEqual(["failed", [false]]);
   });
 
-  it("is removed with its file after seven days", async () => {
+  it("an export is removed with its file after seven days", async () => {
     const { admin, teamId } = await aTeam();
     const asset = await actAs(admin, () => anAsset(), CALLER);
     const { id } = await selection(admin, [asset.id]);
@@ -200,7 +209,7 @@ describe("an export", () => {
     expect(await storedObjects([key])).toEqual([false]);
   });
 
-  it("leaves no file if it was removed while its file was written", async () => {
+  it("an export that is removed while its file is being written leaves no file", async () => {
     const { admin, teamId } = await aTeam();
     const asset = await actAs(admin, () => anAsset(), CALLER);
     const { id } = await create(admin, { kind: "selection", assetIds: [asset.id] });
@@ -214,7 +223,7 @@ describe("an export", () => {
     expect(await storedObjects([key])).toEqual([false]);
   });
 
-  it("an export of an activity is refused for an unknown asset and, to members, for a deleted one", async () => {
+  it("an activity can't be exported for an unknown asset, or by a member for a deleted asset", async () => {
     const { admin, member } = await aTeam();
     const gone = { code: "asset.not_found" };
     await expect(create(admin, { kind: "activity", assetId: newId("asset") })).rejects.toMatchObject(gone);

@@ -26,7 +26,7 @@ const untouched = (): void => {
 beforeEach(forgetAll);
 afterEach(untouched);
 
-/** Each part has ten rows. */
+/** A list is written in parts of ten rows. */
 const PACE = { atOnce: 5, page: 10, partBytes: 1 };
 const unhurried = { ...PACE, isOver: () => false };
 const onePart = { ...PACE, isOver: () => true };
@@ -35,13 +35,13 @@ const asSystem = <T>(teamId: string, work: () => Promise<T>) => actAs({ kind: "s
 const write = (teamId: string, id: string, event: string, pace = unhurried) =>
   asSystem(teamId, () => writeList(id, event, pace));
 
-/** The events of an export that wait to be sent to the bus, oldest first. */
+/** The ids of an export's events, oldest first. */
 const eventsOf = async (id: string): Promise<string[]> => {
   const items = (await outboxEvents()).filter(({ data }) => data.exportId === id);
   return items.map((item) => item.id).toSorted();
 };
 
-/** All assets, sorted by name, so that a rename moves them. */
+/** All assets, sorted by name, so that a rename moves an asset. */
 const byName = { kind: "assets", filters: { sort: "name", dir: "asc" } } as const;
 
 const anExport = async (assets: number) => {
@@ -69,12 +69,13 @@ const rowsOf = async (actor: MemberActor, id: string) => {
 };
 
 describe("a long list", () => {
-  it("is written by several events, each asset once, even if assets change or an event is repeated", async () => {
+  it("a long list that several events write has each asset once, even if assets change or an event is repeated", async () => {
     const { admin, member, teamId, ids, id, event } = await anExport(23);
     const events = [event];
     await write(teamId, id, event, onePart);
     expect(await actAs(member, () => Export.get(id))).toMatchObject({ state: "queued", url: "" });
-    // Renames move one asset out of the written part and one into it. Another is deleted, and a new one belongs there.
+    // One rename moves an asset out of the written part, and another moves an asset into the part.
+    // A third asset is deleted, and a new asset sorts into the written part.
     const rename = (n: number, name: string) =>
       asSystem(teamId, () =>
         change(teamId, ids[n] ?? "", (current) => ({
@@ -102,7 +103,7 @@ describe("a long list", () => {
     expect(await eventsOf(id)).toHaveLength(3);
   });
 
-  it("killed at any of its writes continues after the last noted part, and is complete", async () => {
+  it("a long list whose process is killed again and again continues after the last recorded part and becomes complete", async () => {
     const { member, teamId, ids, id, event } = await anExport(23);
     const stored: number[] = [];
     for (let deaths = 0, ended = false; !ended; deaths++) {
@@ -127,12 +128,12 @@ describe("a long list", () => {
       untouched();
     }
     expect(stored.length).toBeGreaterThan(3);
-    // A part that was noted is never written again.
+    // A recorded part is never written again.
     expect(stored).toEqual(stored.toSorted());
     expect((await rowsOf(member, id)).map(({ asset_id }) => asset_id)).toEqual(ids);
   });
 
-  it("a long list whose maker leaves the team fails, and nothing of it stays after its removal", async () => {
+  it("a long list fails if the member who asked for it leaves the team, and removing the export deletes all its files", async () => {
     const { admin, member, teamId, id, event } = await anExport(11);
     await write(teamId, id, event, onePart);
     const { key, progress } = await read(teamId, id);

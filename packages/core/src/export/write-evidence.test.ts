@@ -19,12 +19,12 @@ const SCRIPT = join(import.meta.dirname, "../../../web/public/verify-evidence.mj
 let folder = "";
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "evidence-"));
-  // The script runs outside this repository, as it does for a person who was sent the file.
+  // The script runs outside this repository, as it does for a person who received the file.
   await copyFile(SCRIPT, join(folder, "verify-evidence.mjs"));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Runs the verifier on a file. */
+/** Runs the verification script on a file. */
 const verified = async (text: string): Promise<{ code: number; out: string; err: string }> => {
   const path = join(folder, "evidence.json");
   await writeFile(path, text);
@@ -47,7 +47,7 @@ const exportOf = async (person: MemberActor, assetId: string): Promise<string> =
   return (await Body?.transformToString()) ?? "";
 };
 
-/** An approved request, anchored. */
+/** A team with an approved request whose entries are in a daily checkpoint. */
 const answered = async () => {
   const team = await aTeam("Zoë’s Network 🌅");
   const { asset, owner } = await anOpenRequest(team.admin);
@@ -57,7 +57,7 @@ const answered = async () => {
 };
 
 describe("an asset's evidence as JSON", () => {
-  it("an asset's evidence as JSON for an admin is valid according to the script, which uses none of our code", async () => {
+  it("the verification script finds an admin's evidence file valid", async () => {
     const { admin, assetId } = await answered();
     const text = await exportOf(admin, assetId);
     expect(await verified(text)).toMatchObject({
@@ -68,7 +68,7 @@ describe("an asset's evidence as JSON", () => {
     expect(text).toContain("olivia@example.com");
   });
 
-  it("an asset's evidence as JSON for a member has no outsider's address, and is valid in all that can be checked", async () => {
+  it("a member's evidence file hides the owner's email address, IP address and browser, and is still valid", async () => {
     const { member, assetId } = await answered();
     const text = await exportOf(member, assetId);
     for (const hidden of ["olivia@example.com", CALLER.ip, CALLER.userAgent]) expect(text).not.toContain(hidden);
@@ -78,7 +78,7 @@ describe("an asset's evidence as JSON", () => {
     expect(await verified(text)).toMatchObject({ code: 0, out: expect.stringContaining("the persons of 1 entry") });
   });
 
-  it("an asset's evidence as JSON is only for admins if the asset is deleted, and it is valid", async () => {
+  it("only an admin can export the evidence of a deleted asset, and the file is valid", async () => {
     const { admin, member, assetId } = await answered();
     await actAs(admin, () => Clearance.remove(assetId), CALLER);
     expect(await verified(await exportOf(admin, assetId))).toMatchObject({ code: 0, err: "" });
@@ -96,7 +96,7 @@ const at = <T>(list: T[], index: number): T => {
 
 type Decision = EvidenceFile["decisions"][number];
 
-/** Changes the first decision, as it is shown or as it was granted. */
+/** Changes fields of the first decision in the file. */
 const shown =
   (change: (decision: Decision) => Partial<Record<keyof Decision, unknown>>): Meddling =>
   ({ decisions }) =>
@@ -104,7 +104,7 @@ const shown =
 const granted = (change: Partial<NonNullable<Decision["grant"]>> | undefined): Meddling =>
   shown(({ grant }) => ({ grant: grant && change && { ...grant, ...change } }));
 
-/** Each changes one thing in the file. */
+/** What is changed in the file, a part of the script's message, and the function that makes the change. */
 const MEDDLED: [what: string, says: string, Meddling][] = [
   ["a fact", "Entry 2 was changed", ({ entries }) => (at(entries, 1).facts.brand = "Clearhouse Metwork")],
   ["a time", "Entry 3 was changed", ({ entries }) => (at(entries, 2).at = at(entries, 2).at.replace("2", "3"))],
@@ -115,7 +115,7 @@ const MEDDLED: [what: string, says: string, Meddling][] = [
     ({ entries }) => Object.assign(at(entries, 2).person ?? {}, { name: "Olivia Nandú" }),
   ],
   [
-    "the order",
+    "the order of the entries",
     "Entry 2 is missing: in its place stands entry 3",
     ({ entries }) => entries.splice(1, 2, at(entries, 2), at(entries, 1)),
   ],
@@ -146,12 +146,8 @@ const MEDDLED: [what: string, says: string, Meddling][] = [
   ["a grant's end", "another hash than that of the grant", granted({ expiresOn: "2999-12-31" })],
   ["a grant's restrictions", "another hash than that of the grant", granted({ restrictions: [] })],
   ["a grant's message", "another hash than that of the grant", granted({ message: "Hello" })],
-  ["the grant, which was removed", "Entry 3 names a grant that isn't in this file", granted(undefined)],
-  [
-    "the decision, which was removed",
-    "Entry 3 names a grant that isn't in this file",
-    ({ decisions }) => decisions.splice(0),
-  ],
+  ["a removed grant", "Entry 3 names a grant that isn't in this file", granted(undefined)],
+  ["a removed decision", "Entry 3 names a grant that isn't in this file", ({ decisions }) => decisions.splice(0)],
   [
     "the scope that is shown",
     "shows: usageRights",
@@ -187,7 +183,7 @@ const MEDDLED: [what: string, says: string, Meddling][] = [
     ({ decisions }) => decisions.push({ ...at(decisions, 0), answer: "denied" }),
   ],
   [
-    "the decisions, to which one for another step was added",
+    "the file, to which a decision for another entry was added",
     "Entry 2 is no decision",
     ({ decisions, entries }) => decisions.push({ ...at(decisions, 0), seq: 2, hash: at(entries, 1).hash }),
   ],
@@ -198,21 +194,21 @@ const MEDDLED: [what: string, says: string, Meddling][] = [
   ],
 ];
 
-describe("the verifier", () => {
+describe("the verification script", () => {
   let text = "";
   beforeAll(async () => {
     const { admin, assetId } = await answered();
     text = await exportOf(admin, assetId);
   });
 
-  it.each(MEDDLED)("names the first entry that doesn't fit after a change of %s", async (_what, says, meddle) => {
+  it.each(MEDDLED)("the verification script reports that a file was changed: %s", async (_what, says, meddle) => {
     const file: EvidenceFile = JSON.parse(text);
     meddle(file);
     const { code, err } = await verified(JSON.stringify(file));
     expect([code, err]).toEqual([1, expect.stringContaining(says)]);
   });
 
-  it("names the changed reason of a denial", async () => {
+  it("the verification script reports a change of a denial's reason", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     await deny(owner, { reason: "Not mine" });
@@ -225,7 +221,7 @@ describe("the verifier", () => {
     });
   });
 
-  it("says for an admin's approval that its grant has the hash", async () => {
+  it("the verification script confirms the hash of the grant that an admin's approval has made", async () => {
     const { admin } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     await actAs(admin, () => Clearance.setStatus(id, { version: 1, status: "approved" }), CALLER);
@@ -236,9 +232,9 @@ describe("the verifier", () => {
   it.each([
     ["no JSON", "not json"],
     ["another format", '{"format":"other"}'],
-    ["nothing in it", '{"format":"clearhouse-evidence-2"}'],
+    ["only a format", '{"format":"clearhouse-evidence-2"}'],
     ["null", "null"],
-  ])("says that there is nothing to check in a file with %s", async (_what, content) => {
+  ])("the verification script says that a file with %s can't be checked", async (_what, content) => {
     const { code, err } = await verified(content);
     expect([code, err]).toEqual([2, expect.stringContaining("can't be checked")]);
   });

@@ -20,7 +20,7 @@ const eventsOf = async (teamId: string) =>
   (await outboxEvents()).filter((one) => one.teamId === teamId && one.name === "feedback.sent");
 
 describe("a member's feedback", () => {
-  it("is stored once for one key, unread and with the sender's name, and announced by an event", async () => {
+  it("a member's feedback is stored once per idempotency key, is unread, names the sender and publishes one event", async () => {
     const team = await aTeam();
     const sent = await Promise.all(["once", "again"].map(() => send(team, {}, "the-same-key")));
     const [id = ""] = sent;
@@ -35,7 +35,7 @@ describe("a member's feedback", () => {
     expect((await eventsOf(team.teamId)).map(({ data }) => data)).toEqual([{ feedbackId: id }]);
   });
 
-  it(`is accepted ${FEEDBACK_PER_HOUR} times an hour`, async () => {
+  it(`a member can send feedback ${FEEDBACK_PER_HOUR} times an hour`, async () => {
     const team = await aTeam();
     for (let n = 0; n < FEEDBACK_PER_HOUR; n++) await send(team);
     await expect(send(team)).rejects.toMatchObject({ code: "rate_limit.exceeded" });
@@ -50,13 +50,13 @@ describe("a member's feedback", () => {
     ["no details", { details: "  " }, "details"],
     ["details over 5,000 characters", { details: "x".repeat(5_001) }, "details"],
     ["half a surrogate pair in the details", { details: "a\ud800b" }, "details"],
-  ])("is refused with %s, and the error names the field", async (_what, change, field) => {
+  ])("feedback with %s is refused, and the error names the field", async (_what, change, field) => {
     const refused = await send(await aTeam(), change).catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: "request.invalid", fields: { [field]: expect.any(String) } });
   });
 });
 
-/** Spec-map B4: the status that each action leads to from each status. */
+/** The status before an action, the action, and the status after it, as in spec-map B4. */
 const MOVES: [FeedbackStatus, FeedbackAct, FeedbackStatus][] = [
   ["unread", "read", "read"],
   ["unread", "archive", "archived"],
@@ -71,17 +71,20 @@ const MOVES: [FeedbackStatus, FeedbackAct, FeedbackStatus][] = [
 const TO: Record<FeedbackStatus, FeedbackAct[]> = { unread: [], read: ["read"], archived: ["archive"] };
 
 describe("an entry of feedback", () => {
-  it.each(MOVES)("goes from %s by the action %s to %s, and the unread count follows", async (from, what, to) => {
-    const team = await aTeam();
-    const id = await send(team);
-    for (const before of TO[from]) await act(team, id, before);
-    expect(await act(team, id, what)).toMatchObject({ id, status: to, details: TOLD.details });
-    expect(await unread(team)).toBe(to === "unread" ? 1 : 0);
-    expect((await listed(team)).items.map(({ status }) => status)).toEqual(to === "archived" ? [] : [to]);
-    expect((await listed(team, { archived: "true" })).items.map(({ status }) => status)).toEqual([to]);
-  });
+  it.each(MOVES)(
+    "from the status %s, the action %s moves feedback to %s and updates the unread count",
+    async (from, what, to) => {
+      const team = await aTeam();
+      const id = await send(team);
+      for (const before of TO[from]) await act(team, id, before);
+      expect(await act(team, id, what)).toMatchObject({ id, status: to, details: TOLD.details });
+      expect(await unread(team)).toBe(to === "unread" ? 1 : 0);
+      expect((await listed(team)).items.map(({ status }) => status)).toEqual(to === "archived" ? [] : [to]);
+      expect((await listed(team, { archived: "true" })).items.map(({ status }) => status)).toEqual([to]);
+    },
+  );
 
-  it("an entry of feedback that two admins open and archive at once is archived, and counted once", async () => {
+  it("feedback that is opened and archived at the same time ends archived and doesn't count as unread", async () => {
     const team = await aTeam();
     const id = await send(team);
     await Promise.all([act(team, id, "read"), act(team, id, "archive"), act(team, id, "read")]);
@@ -89,7 +92,7 @@ describe("an entry of feedback", () => {
     expect(await unread(team)).toBe(0);
   });
 
-  it("can't be read or changed by another team", async () => {
+  it("an admin of another team can't read, archive or list a team's feedback", async () => {
     const team = await aTeam();
     const id = await send(team);
     const other = await aTeam();
@@ -100,7 +103,7 @@ describe("an entry of feedback", () => {
   });
 });
 
-it("feedback is listed newest first, in pages, each entry once; a cursor is only valid for its own list", async () => {
+it("feedback is listed newest first in pages, and a cursor of one list is refused for another list", async () => {
   const team = await aTeam();
   const ids: string[] = [];
   for (const subject of ["one", "two", "three", "four", "five"]) ids.unshift(await send(team, { subject }));

@@ -5,6 +5,7 @@ import { runTimers } from "../platform/timer/run.ts";
 import { findTimer } from "../platform/timer/timer.ts";
 import { outboxEvents } from "../testing/outbox.ts";
 import { anOpenRequest, approve, aTeam } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
 import { endGrant } from "./end.ts";
 import { lookAfter } from "./expiry.ts";
 import { GrantEntity } from "./grant.entity.ts";
@@ -31,11 +32,11 @@ const eventsOf = async (teamId: string, name: string): Promise<Record<string, st
   return all.map(({ data }) => data as Record<string, string>);
 };
 
-/** Runs what is due at an hour of each day, as the schedule does each minute. */
+/** On each day of a period, runs the timers that are due at the given hour. */
 const live = async (from: string, to: string, hour = 9): Promise<void> => {
   for (let day = from; day <= to; day = addDays(day, 1)) {
     await atHour(day, hour, () => runTimers({ "grant-expiry": lookAfter }));
-    // The first run may only have moved a timer that fired too early to its right hour.
+    // If a timer was due too early, the first run only moves it to the right hour, so a second run is needed.
     await atHour(day, hour, () => runTimers({ "grant-expiry": lookAfter }));
   }
 };
@@ -44,7 +45,7 @@ const noticesOf = async (teamId: string) => (await eventsOf(teamId, "grant.expir
 const endsOf = async (teamId: string) => (await eventsOf(teamId, "grant.expired")).length;
 
 describe("a grant", () => {
-  it("a grant with an end is announced 30, 7 and 1 days before its last day and on the day after it, once each time", async () => {
+  it("the end of a grant is announced 30, 7 and 1 days before its last day and on the day after it, once each", async () => {
     const { teamId } = await aGrant();
     await live("2026-07-30", "2026-07-31");
     expect(await noticesOf(teamId)).toEqual([]);
@@ -58,13 +59,13 @@ describe("a grant", () => {
     expect(await noticesOf(teamId)).toHaveLength(3);
   });
 
-  it("has no timer after its end was announced", async () => {
+  it("a grant has no timer after its end was announced", async () => {
     const { teamId, grantId } = await aGrant();
     await live("2026-09-01", "2026-09-01", 12);
     expect(await findTimer({ teamId, kind: "grant-expiry", id: grantId })).toBeUndefined();
   });
 
-  it("gets no notice whose day passed while nothing ran, but always the one of its end", async () => {
+  it("a notice whose day passed while no timer ran is skipped, but the grant's end is still announced", async () => {
     const { teamId } = await aGrant();
     await live("2026-08-26", "2026-08-27");
     expect(await noticesOf(teamId)).toEqual([]);
@@ -73,7 +74,7 @@ describe("a grant", () => {
     expect(await endsOf(teamId)).toBe(1);
   });
 
-  it("a grant given within its last 30 days has no 30-day notice", async () => {
+  it("a grant that is given for less than 30 days has no 30-day notice", async () => {
     const { teamId } = await aGrant("2026-06-05");
     await at(NOON + 60_000, () => runTimers({ "grant-expiry": lookAfter }));
     expect(await noticesOf(teamId)).toEqual([]);
@@ -81,7 +82,7 @@ describe("a grant", () => {
     expect(await noticesOf(teamId)).toEqual(["1"]);
   });
 
-  it("a grant that was withdrawn isn't announced any more", async () => {
+  it("the end of a withdrawn grant isn't announced", async () => {
     const { teamId, assetId, grantId } = await aGrant();
     await at(NOON + DAY_MS, () =>
       actAs({ kind: "system", name: "test", teamId }, () =>
@@ -99,10 +100,20 @@ describe("a grant", () => {
     expect(await findTimer({ teamId, kind: "grant-expiry", id: grantId })).toBeUndefined();
   });
 
-  it("has a timer that is set to the hour in the team's time zone", async () => {
-    const { teamId, grantId } = await aGrant();
-    await atHour("2026-07-31", 12, () => runTimers({ "grant-expiry": lookAfter }));
-    const timer = await findTimer({ teamId, kind: "grant-expiry", id: grantId });
-    expect(timer?.due).toBe("2026-08-01T09:00:00.000Z");
-  });
+  it.each([
+    ["UTC", "2026-08-01T09:00:00.000Z", "2026-09-01T09:00:00.000Z"],
+    ["Pacific/Kiritimati", "2026-07-31T19:00:00.000Z", "2026-08-31T19:00:00.000Z"],
+    ["Pacific/Pago_Pago", "2026-08-01T20:00:00.000Z", "2026-09-01T20:00:00.000Z"],
+  ])(
+    "in the time zone %s, a grant's first notice on August 1 at 9 o'clock is due at %s, and the notice of its end at %s",
+    async (timeZone, notice, end) => {
+      const { admin, teamId, grantId } = await aGrant();
+      await actAs(admin, () => Sent.editTeam({ timeZone }));
+      const due = async () => (await findTimer({ teamId, kind: "grant-expiry", id: grantId }))?.due;
+      await atHour("2026-07-31", 12, () => runTimers({ "grant-expiry": lookAfter }));
+      expect(await due()).toBe(notice);
+      await at(Date.parse(end) - 1, () => runTimers({ "grant-expiry": lookAfter }));
+      expect(await due()).toBe(end);
+    },
+  );
 });

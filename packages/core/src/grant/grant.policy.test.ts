@@ -19,30 +19,35 @@ const grants = fc.array(
   { maxLength: 6 },
 );
 
-describe("of several grants", () => {
+/** The leading grant is the one that an asset shows as its approval: the grant that ends last. */
+describe("the leading grant of several grants", () => {
   it.each([
-    ["one without an end leads one with an end", [of("a", "2030-01-01"), of("b", "")], "b"],
-    ["a later end leads an earlier one, whichever is newer", [of("a", "2030-01-01"), of("b", "2029-01-01")], "a"],
-    ["of two without an end the newer leads", [of("a", ""), of("b", "", "2026-02-01T00:00:00.000Z")], "b"],
-    ["if all have ended, the one that ended last leads", [of("a", "2020-05-01"), of("b", "2020-06-01")], "b"],
+    ["a grant without an end leads a grant with an end", [of("a", "2030-01-01"), of("b", "")], "b"],
+    [
+      "a grant with a later end leads a newer grant with an earlier end",
+      [of("a", "2030-01-01"), of("b", "2029-01-01", "2026-02-01T00:00:00.000Z")],
+      "a",
+    ],
+    ["the newer of two grants without an end leads", [of("a", ""), of("b", "", "2026-02-01T00:00:00.000Z")], "b"],
+    ["the grant that ended last leads if all grants have ended", [of("a", "2020-05-01"), of("b", "2020-06-01")], "b"],
   ])("%s", (_title, all, leading) => {
     expect(leadingGrant(all)?.grantId).toBe(leading);
     expect(leadingGrant(all.toReversed())?.grantId).toBe(leading);
   });
 
-  it("the same one leads on every day, and it is in force whenever any of them is", () => {
+  it("the leading grant is the same on every day, and is in force whenever any grant is in force", () => {
     fc.assert(
       fc.property(grants, day, (all, today) => {
         const leading = leadingGrant(all);
         const holds = all.filter((grant) => inForce(grant, today));
-        // The result is the same if the grants in force on that day, if any, are chosen first.
+        // Choosing only among the grants in force on that day gives the same result.
         expect(leading).toEqual(leadingGrant(holds.length > 0 ? holds : all));
         expect(leading !== undefined && inForce(leading, today)).toBe(holds.length > 0);
       }),
     );
   });
 
-  it("the same one leads in whatever order they are listed", () => {
+  it("the leading grant doesn't depend on the order of the grants", () => {
     fc.assert(
       fc.property(grants, (all) => {
         expect(leadingGrant(all.toReversed())).toEqual(leadingGrant(all));
@@ -50,7 +55,7 @@ describe("of several grants", () => {
     );
   });
 
-  it("one without an end makes the asset approved, and if all have an end it is time-limited", () => {
+  it("a grant without an end makes an asset approved, and grants that all have an end make the asset time-limited", () => {
     fc.assert(
       fc.property(grants, (all) => {
         const made = all.some(({ expiresOn }) => expiresOn === "") ? "approved" : "time-limited";
@@ -61,7 +66,7 @@ describe("of several grants", () => {
 });
 
 describe("a grant", () => {
-  it("holds on its last day, and not after it was withdrawn", () => {
+  it("a grant is in force on its last day, but not on the day after it or after its withdrawal", () => {
     expect(inForce({ expiresOn: "2026-11-22" }, "2026-11-22")).toBe(true);
     expect(inForce({ expiresOn: "2026-11-22" }, "2026-11-23")).toBe(false);
     expect(inForce({ expiresOn: "", ended: { at: "2026-01-01" } }, "2026-01-01")).toBe(false);
@@ -69,7 +74,7 @@ describe("a grant", () => {
 });
 
 describe("a license's number", () => {
-  it("is recognized in lower case, with spaces, and with O, I and L for 0 and 1", () => {
+  it("a license number is recognized in lower case, with spaces, and with O, I and L for 0 and 1", () => {
     fc.assert(
       fc.property(fc.constant(undefined).map(newLicenceNumber), (number) => {
         expect(number).toMatch(/^CH-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
@@ -89,7 +94,7 @@ describe("a license's number", () => {
     "XX-1234-5678-9ABC",
     "CH-UUUU-0000-0000",
     "CH-12é4-5678-9ABC",
-  ])("can't be %j", (text) => {
+  ])("the text %j isn't a license number", (text) => {
     expect(readLicenceNumber(text)).toBeUndefined();
   });
 });

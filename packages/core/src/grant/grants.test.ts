@@ -7,11 +7,12 @@ import { verifyAsset } from "../asset/verify.ts";
 import { view } from "../asset/view.ts";
 import { Clearance } from "../clearance/index.ts";
 import { noLicence } from "../licence/licence.schema.ts";
-import { nowIso } from "../platform/clock.ts";
+import { nowIso, withClock } from "../platform/clock.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { lookUp } from "../platform/store/unique.ts";
 import { anApproval } from "../testing/approval.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
 import { GrantEntity } from "./grant.entity.ts";
 import { leadingGrant, statusOfGrants } from "./grant.policy.ts";
 import { endedGrantsOf, grantsOf, holding } from "./holding.ts";
@@ -22,7 +23,7 @@ const storedGrants = async (teamId: string, assetId: string) => {
   return data;
 };
 
-/** Another approval for an asset, in addition to those it has. */
+/** Adds a grant to the grants that an asset has. */
 const addGrant = (admin: MemberActor, assetId: string, expiresOn: string): Promise<AssetRecord> =>
   actAs(
     admin,
@@ -44,11 +45,14 @@ const addGrant = (admin: MemberActor, assetId: string, expiresOn: string): Promi
 const set = (admin: MemberActor, id: string, status: "pending" | "approved" | "denied") =>
   actAs(admin, async () => Clearance.setStatus(id, { version: (await Asset.get(id)).version, status }), CALLER);
 
+/** A grant records that an owner or an admin has approved the use of an asset, perhaps only until a day. */
 describe("an asset's grants", () => {
-  it("are listed with number, scope, giver, first and last day, withdrawn ones included", async () => {
+  it("the list of an asset's grants includes replaced grants, and shows number, scope, giver, time and last day", async () => {
     const { admin, member, teamId } = await aTeam();
     const { asset, owner, request } = await anOpenRequest(admin);
-    await approve(owner, { expiresOn: "2999-01-01", restrictions: ["Credit required"], credit: "@olivia" });
+    const answer = { expiresOn: "2999-01-01", restrictions: ["Credit required" as const], credit: "@olivia" };
+    const given = new Date();
+    await withClock({ now: () => given }, () => approve(owner, answer));
     await set(admin, asset.id, "approved");
     const listed = (person: MemberActor) => actAs(person, () => Grant.list(asset.id), CALLER);
     const { items } = await listed(admin);
@@ -62,6 +66,7 @@ describe("an asset's grants", () => {
         intendedUse: "Social media posts",
         restrictions: ["Credit required"],
         credit: "@olivia",
+        grantedAt: given.toISOString(),
         expiresOn: "2999-01-01",
         grantedBy: { name: "Olivia Owner", email: "olivia@example.com" },
         requestId: request.id,
@@ -75,7 +80,27 @@ describe("an asset's grants", () => {
     await expect(listed((await aTeam()).admin)).rejects.toMatchObject({ code: "asset.not_found" });
   });
 
-  it("all end when the approval is withdrawn, and all hold again when that is undone", async () => {
+  it("once its last day has ended in the team's time zone, a grant is listed as expired and after the grants in force", async () => {
+    const { admin } = await aTeam();
+    await actAs(admin, () => Sent.editTeam({ timeZone: "Pacific/Kiritimati" }));
+    const { id } = await actAs(admin, () => anAsset(), CALLER);
+    for (const expiresOn of ["2999-01-01", "2030-01-01"]) await addGrant(admin, id, expiresOn);
+    const listedAt = async (time: string) => {
+      const { items } = await withClock({ now: () => new Date(time) }, () => actAs(admin, () => Grant.list(id)));
+      return items.map(({ expiresOn, state }) => [expiresOn, state]);
+    };
+    // A day of Kiritimati ends at 10:00 UTC.
+    expect(await listedAt("2030-01-01T09:59:00Z")).toEqual([
+      ["2030-01-01", "in-force"],
+      ["2999-01-01", "in-force"],
+    ]);
+    expect(await listedAt("2030-01-01T10:00:00Z")).toEqual([
+      ["2999-01-01", "in-force"],
+      ["2030-01-01", "expired"],
+    ]);
+  });
+
+  it("all grants of an asset end when an admin denies the asset, and all are in force again after a restore", async () => {
     const { admin, teamId } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     await addGrant(admin, id, "2030-01-01");
@@ -91,7 +116,7 @@ describe("an asset's grants", () => {
     expect((await storedGrants(teamId, id)).map(({ ended }) => ended)).toEqual([undefined, undefined]);
   });
 
-  it("can be withdrawn one by one, and after the last one the asset is denied; repeated calls change nothing", async () => {
+  it("an asset is denied after its last grant was withdrawn, and a repeated withdrawal changes nothing", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     await approve(owner);
@@ -129,7 +154,7 @@ describe("an asset's grants", () => {
     ]);
   });
 
-  it("are also read from an old record, which has only one approval", async () => {
+  it("an asset record of an earlier release, with a single approval, is read as one grant", async () => {
     const { admin, teamId } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     const earlier = {
@@ -158,7 +183,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ kind: fc.constant("set" as const), to: fc.constantFrom("pending", "approved", "denied") }),
 );
 
-describe("in any order of granting, withdrawing and restoring", () => {
+describe("an asset's status and approval", () => {
   const perform = async (admin: MemberActor, id: string, step: Act): Promise<void> => {
     const { teamId } = admin;
     if (step.kind === "add") await addGrant(admin, id, step.expiresOn);
@@ -175,7 +200,7 @@ describe("in any order of granting, withdrawing and restoring", () => {
     }
   };
 
-  it("status and approval follow from the grants that weren't withdrawn", async () => {
+  it("an asset's status and approval follow from its remaining grants, in any order of changes", async () => {
     const { admin, teamId } = await aTeam();
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 8 }), async (acts) => {

@@ -8,7 +8,7 @@ const sourceOf = (bytes: Buffer): Source => ({
   read: async (start, end) => bytes.subarray(start, end),
 });
 
-/** All records, read step by step, with the offset of each step. */
+/** Reads all records step by step and returns them with the offset of each step. */
 const inSteps = async (text: string, dialect: Dialect, range: number, most: number) => {
   const source = sourceOf(Buffer.from(text));
   const records: string[][] = [];
@@ -24,7 +24,7 @@ const inSteps = async (text: string, dialect: Dialect, range: number, most: numb
   return { records, offsets };
 };
 
-/** An RFC 4180 parser written by hand, one character at a time. */
+/** A parser for RFC 4180 that reads one character at a time. */
 const reference = (text: string, { delimiter, newline }: Dialect): string[][] => {
   const records: string[][] = [];
   let [record, cell, quoted]: [string[], string, boolean] = [[], "", false];
@@ -47,7 +47,7 @@ const reference = (text: string, { delimiter, newline }: Dialect): string[][] =>
   return records;
 };
 
-/** A line end at the end of the file begins no further record. */
+/** A line break at the end of the file doesn't begin another record. */
 const withoutEnd = (records: string[][]): string[][] =>
   records.at(-1)?.length === 1 && records.at(-1)?.[0] === "" ? records.slice(0, -1) : records;
 
@@ -63,7 +63,7 @@ const PIECES = ["a", "bc", " ", ",", ";", '"', "\n", "\r\n", "é", "日本", "�
 
 const LINE_ENDS = ["\n", "\r\n", "\r"] as const;
 
-/** A random well-formed file: what must be quoted is, and some other cells too. */
+/** A random well-formed file: all cells that need quotes have them, and some other cells too. */
 const randomFile = (seed: number) => {
   const next = seeded(seed);
   const delimiter = next(2) === 0 ? "," : ";";
@@ -82,8 +82,8 @@ const randomFile = (seed: number) => {
 
 const SEEDS = Array.from({ length: 500 }, (_, index) => index + 1);
 
-describe("a file read in steps gives the same as the whole file", () => {
-  it("a file read in steps gives the same rows as papaparse gives for the whole file, for 500 random files", async () => {
+describe("a file that is read in steps", () => {
+  it("each of 500 random files, read in steps, gives the rows that papaparse finds in the whole file", async () => {
     for (const seed of SEEDS) {
       const { text, end, dialect, range, most } = randomFile(seed);
       const whole = Papa.parse<string[]>(text, { delimiter: dialect.delimiter, newline: end }).data;
@@ -92,7 +92,7 @@ describe("a file read in steps gives the same as the whole file", () => {
     }
   });
 
-  it("a file read in steps gives the same rows as a parser written by hand, for 500 random files", async () => {
+  it("each of 500 random files, read in steps, gives the rows that a simple parser finds in the whole file", async () => {
     for (const seed of SEEDS) {
       const { text, dialect, range, most } = randomFile(seed + 10_000);
       const { records } = await inSteps(text, dialect, range, most);
@@ -100,7 +100,7 @@ describe("a file read in steps gives the same as the whole file", () => {
     }
   });
 
-  it("a file read in steps of hundreds of kilobytes gives the same rows as the whole file, even with a cell that is longer than one read", async () => {
+  it("a file read in steps of 256 KB gives the same rows as the file read at once, even if a cell is longer than a step", async () => {
     for (const seed of SEEDS.slice(0, 12)) {
       const { text, end, dialect, most } = randomFile(seed + 30_000);
       const part = text.endsWith(end) ? text : text + end;
@@ -109,7 +109,7 @@ describe("a file read in steps gives the same as the whole file", () => {
       const large = part.repeat(times) + long + part.repeat(times);
       const whole = Papa.parse<string[]>(large, { delimiter: dialect.delimiter, newline: end }).data;
       const { records } = await inSteps(large, dialect, 256 * 1024, most * 50);
-      // Compared as text: a structural diff of so much would take minutes.
+      // The records are compared as text because a structural diff of so many records would take minutes.
       expect(JSON.stringify(withoutEnd(records)) === JSON.stringify(withoutEnd(whole)), `seed ${seed}`).toBe(true);
     }
   });
@@ -127,7 +127,7 @@ describe("a file read in steps gives the same as the whole file", () => {
   });
 });
 
-/** The cases of csv-spectrum, a collection for tests of CSV parsers. */
+/** The cases of csv-spectrum, a collection of test cases for CSV parsers. */
 const SPECTRUM: [name: string, text: string, records: string[][]][] = [
   [
     "comma in quotes",
@@ -235,8 +235,8 @@ const SPECTRUM: [name: string, text: string, records: string[][]][] = [
   ],
 ];
 
-describe("the cases of csv-spectrum are read correctly", () => {
-  it.each(SPECTRUM)("%s", async (_, text, records) => {
+describe("the cases of csv-spectrum", () => {
+  it.each(SPECTRUM)("the csv-spectrum case '%s' is read correctly", async (_, text, records) => {
     for (const range of [1, 7, 1_000]) {
       const read = await inSteps(text, { delimiter: ",", newline: "\n" }, range, 0);
       expect(withoutEnd(read.records)).toEqual(records);
@@ -267,12 +267,12 @@ describe("written cells", () => {
     "＠rap",
   ];
 
-  it.each(TEXTS)("contain no formula, and read back unchanged: %j", (text) => {
+  it.each(TEXTS)("the cell %j is written as a text that isn't a formula, and is read back unchanged", (text) => {
     expect(safeCell(text)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
     expect(plainCell(safeCell(text))).toBe(text);
   });
 
-  it("read back unchanged from lines with commas and with semicolons, whatever they contain", () => {
+  it("cells with random content are read back unchanged from lines that separate cells by commas or by semicolons", () => {
     for (const seed of SEEDS) {
       const next = seeded(seed);
       const pieces = [...PIECES, ...TEXTS];

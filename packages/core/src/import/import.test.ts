@@ -25,7 +25,7 @@ const assetsOf = async (teamId: string) => {
 const imported = async (member: MemberActor, csv: string | Buffer) =>
   runImport(member, (await anImport(member, csv)).id);
 
-/** The content of the failed rows' file. */
+/** The content of the file with the failed rows. */
 const failedRows = async (url: string): Promise<string> => {
   const Key = new URL(url, "http://x").pathname.slice(1);
   const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key }));
@@ -33,7 +33,7 @@ const failedRows = async (url: string): Promise<string> => {
 };
 
 describe("an import", () => {
-  it("makes a pending asset of each row, by the importer, with the columns in their fields", async () => {
+  it("an import creates for each row a pending asset that has the row's values and is uploaded by the importer", async () => {
     const { member, teamId } = await aTeam();
     const row =
       'Sunset,Video,https://instagram.com/p/1,Nia,"artist:Nia, @RAP, summer","two\nlines",For the story,https://example.com/a.mp4,https://example.com/a.jpg';
@@ -72,7 +72,7 @@ describe("an import", () => {
     expect(bare?.fileUrl).toBeUndefined();
   });
 
-  it("begins each asset's chain with the importer and the row's number, and every chain is valid", async () => {
+  it("an imported asset's activity begins with the importer and the row's number, and passes the check of its hashes", async () => {
     const { member, teamId } = await aTeam();
     const done = await imported(member, csvOf("name,type", "One,image"));
     const [asset] = await assetsOf(teamId);
@@ -86,7 +86,7 @@ describe("an import", () => {
     for await (const { finding } of verifyTeam(teamId)) expect(finding).toMatchObject({ ok: true });
   });
 
-  it("adds its assets to the columns' counts and to the importer's uploads", async () => {
+  it("an import adds its assets to the team's count of pending assets and to the importer's count of uploads", async () => {
     const { member } = await aTeam();
     await imported(member, csvOf("name,type", "One,image", "Two,image", "Two,image", "Three,picture"));
     const [counts, stats] = await actAs(member, async () => [await Asset.counts(), await User.stats()] as const);
@@ -94,7 +94,7 @@ describe("an import", () => {
     expect(stats).toMatchObject({ totalAssets: 2, pending: 2 });
   });
 
-  it("shows its assets in the list and in the change feed", async () => {
+  it("imported assets appear in the list of assets and among the changes since an earlier cursor", async () => {
     const { member } = await aTeam();
     const { cursor } = await actAs(member, () => Asset.changes());
     await imported(member, csvOf("name,type", "One,image", "Two,image"));
@@ -106,7 +106,7 @@ describe("an import", () => {
     expect(changed.items.map(({ name }) => name).toSorted()).toEqual(["One", "Two"]);
   });
 
-  it("reports a duplicate row, and every row of a file that is imported again", async () => {
+  it("an import reports a row that occurs twice, and every row of a file that was imported before", async () => {
     const { member, admin, teamId } = await aTeam();
     const csv = csvOf("name,type,source,file_url", "One,image,a,", "Two,image,,", "One,image,a,", "One,image,b,");
     const first = await imported(member, csv);
@@ -117,7 +117,7 @@ describe("an import", () => {
     expect(await assetsOf(teamId)).toHaveLength(3);
   });
 
-  it("recognizes a row after its asset was edited, and makes another after it was deleted", async () => {
+  it("a second import reports an edited asset's row as a duplicate, and imports a deleted asset's row again", async () => {
     const { member, admin, teamId } = await aTeam();
     const csv = csvOf("name,type", "One,image", "Two,image");
     await imported(member, csv);
@@ -137,7 +137,7 @@ describe("an import", () => {
     for await (const { finding } of verifyTeam(teamId)) expect(finding).toMatchObject({ ok: true });
   });
 
-  it("recognizes an uploaded asset by the id in its export, as long as it exists", async () => {
+  it("an import reports a row with the id of an existing asset of the team as a duplicate", async () => {
     const { member, admin, teamId } = await aTeam();
     const [kept, gone] = await actAs(admin, () => Promise.all([anAsset("Kept"), anAsset("Gone")]), CALLER);
     await actAs(admin, () => Clearance.remove(gone.id), CALLER);
@@ -152,7 +152,7 @@ describe("an import", () => {
     expect(await imported(others.member, csv)).toMatchObject({ success: 4, errorCount: 0 });
   });
 
-  it("imports the valid rows and returns the others as a file that can be corrected and imported", async () => {
+  it("an import returns its invalid rows as a file that can be corrected and imported", async () => {
     const { member, teamId } = await aTeam();
     const columns = "Name;Shot on;TYPE;tags;error";
     const bad = ['"=cmd; one";"a ""b""";gif;@rap;old', ';;video;"artist:x, kind:y";'];
@@ -173,7 +173,7 @@ describe("an import", () => {
     ]);
   });
 
-  it("shows the first hundred errors and keeps all of them, over many steps", async () => {
+  it("an import with 650 errors shows the first 100 errors and returns all failed rows in a file", async () => {
     const { member, teamId } = await aTeam();
     const rows = Array.from({ length: 1_300 }, (_, n) => (n % 2 === 0 ? `Asset ${n},image` : `Asset ${n},none`));
     const done = await imported(member, csvOf("name,type", ...rows));
@@ -185,7 +185,7 @@ describe("an import", () => {
 });
 
 describe("the imports of a team", () => {
-  it("run one after the other, each begun by the end of the previous one", async () => {
+  it("the imports of a team run one after the other", async () => {
     const { member, admin, teamId } = await aTeam();
     const csv = csvOf("name,type", "One,image", "Two,image");
     const [a, b, c] = [await anImport(member, csv), await anImport(admin, csv), await anImport(member, "nothing")];
@@ -198,7 +198,7 @@ describe("the imports of a team", () => {
     expect(await assetsOf(teamId)).toHaveLength(2);
   });
 
-  it("begun at the same moment are all queued", async () => {
+  it("imports that begin at the same moment are all queued, and every queued import runs", async () => {
     const { member } = await aTeam();
     const begun = await Promise.all([1, 2, 3, 4].map((n) => anImport(member, csvOf("name,type", `Asset ${n},image`))));
     const { items } = await actAs(member, () => Import.list());
@@ -207,7 +207,7 @@ describe("the imports of a team", () => {
     for (const { id } of begun) expect(await importNow(member, id)).toMatchObject({ state: "done", success: 1 });
   });
 
-  it("are listed newest first, only in their team", async () => {
+  it("a team's imports are listed newest first, and no other team can see these imports", async () => {
     const [{ member }, { member: stranger }] = [await aTeam(), await aTeam()];
     const names = ["a.csv", "b.csv", "c.csv"];
     for (const name of names) await anImport(member, "x", name);
@@ -219,7 +219,7 @@ describe("the imports of a team", () => {
     expect(await actAs(stranger, () => Import.list())).toEqual({ items: [], cursor: null });
   });
 
-  it("are all listed, even if a Query ends early at its limit of one megabyte", async () => {
+  it("all imports of a team are listed even if a Query ends early at its limit of one megabyte", async () => {
     const { member } = await aTeam();
     for (const name of ["a.csv", "b.csv", "c.csv"]) await anImport(member, "x", name);
     const restore = cutQueries(2);

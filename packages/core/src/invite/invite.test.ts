@@ -17,7 +17,7 @@ const anAddress = () => `new-${randomUUID()}@clearhouse.test`;
 const audit = async (admin: MemberActor) => (await as(admin, () => Team.audit({ limit: 100 }))).items;
 const notFound = { code: "invite.not_found", message: "Invite not found or expired" };
 
-/** The ids of the events by which an invite is mailed, oldest first. */
+/** The ids of the events that mail an invite, oldest first. */
 const mailings = async (inviteId: string): Promise<string[]> => {
   const items = await outboxEvents();
   const ours = items.filter(({ name, data }) => name === "invite.created" && data.inviteId === inviteId);
@@ -25,7 +25,7 @@ const mailings = async (inviteId: string): Promise<string[]> => {
 };
 
 describe("an invite", () => {
-  it("an invite for an admin has a link for seven days, a role, an inviter, and a mail that waits to be sent", async () => {
+  it("a new invite has a link that works for seven days, a role, an inviter, and a mail that waits to be sent", async () => {
     const { admin } = await aTeam();
     const email = anAddress();
     const made = await as(admin, () => Sent.createInvite({ email: email.toUpperCase(), role: "admin" }));
@@ -49,7 +49,7 @@ describe("an invite", () => {
     });
   });
 
-  it("needs no address: without one, nothing is mailed; the role defaults to member", async () => {
+  it("an invite that is made without an email address or a role has the role of member, and isn't mailed", async () => {
     const { admin } = await aTeam();
     expect(await as(admin, () => Sent.createInvite({}))).toMatchObject({
       email: "",
@@ -62,12 +62,12 @@ describe("an invite", () => {
     [{ email: "nobody" }, { email: "Please enter a valid email address" }],
     [{ email: "a@b.co\r\nBcc: c@d.ef" }, { email: "Please enter a valid email address" }],
     [{ role: "owner" as "admin" }, expect.objectContaining({ role: expect.any(String) })],
-  ])("isn't made from %j", async (wrong, fields) => {
+  ])("an invite with the invalid input %j is refused", async (wrong, fields) => {
     const { admin } = await aTeam();
     await expect(as(admin, () => Sent.createInvite(wrong))).rejects.toMatchObject({ code: "request.invalid", fields });
   });
 
-  it("is made once for one key, even if many calls with that key come at once", async () => {
+  it("an invite is created once if several calls with the same idempotency key arrive at once", async () => {
     const { admin } = await aTeam();
     const key = randomUUID();
     const made = await Promise.all([1, 2, 3, 4].map(() => as(admin, () => Sent.createInvite({}, key))));
@@ -77,7 +77,7 @@ describe("an invite", () => {
 });
 
 describe("the list of invites", () => {
-  it("shows open invites, newest first, with expired ones and without revoked ones", async () => {
+  it("the list of invites has open and expired invites, newest first, and no revoked invites", async () => {
     const { admin } = await aTeam();
     const [first] = await as(admin, Invite.listOpen);
     const old = await later(1_000, () => as(admin, () => Sent.createInvite({})));
@@ -98,7 +98,7 @@ describe("the list of invites", () => {
     ["bounced", "undeliverable"],
     ["complained", "undeliverable"],
     ["suppressed", "undeliverable"],
-  ] as const)("shows a mail that is %s as %s", async (state, mail) => {
+  ] as const)("the list of invites shows a mail that is %s as %s", async (state, mail) => {
     const { admin, teamId } = await aTeam();
     const { id } = await as(admin, () => Sent.createInvite({ email: anAddress() }));
     const [eventId = ""] = await mailings(id);
@@ -107,8 +107,8 @@ describe("the list of invites", () => {
   });
 });
 
-describe("another address for an invite", () => {
-  it("replaces the former one and gets the mail; the link stays the same", async () => {
+describe("a new email address of an invite", () => {
+  it("a new email address of an invite replaces the former address and gets the mail, and the link stays unchanged", async () => {
     const { admin } = await aTeam();
     const [former, email] = [anAddress(), anAddress()];
     const made = await as(admin, () => Sent.createInvite({ email: former }));
@@ -123,14 +123,14 @@ describe("another address for an invite", () => {
     });
   });
 
-  it("can be empty: then nothing more is mailed", async () => {
+  it("an invite whose email address is removed isn't mailed again", async () => {
     const { admin } = await aTeam();
     const made = await as(admin, () => Sent.createInvite({ email: anAddress() }));
     expect(await as(admin, () => Sent.readdressInvite(made.id, ""))).toEqual({ ...made, email: "", mail: "none" });
     expect(await mailings(made.id)).toHaveLength(1);
   });
 
-  it("changes nothing if it is the same as before", async () => {
+  it("setting an invite's own email address in capital letters changes nothing and sends no mail", async () => {
     const { admin } = await aTeam();
     const email = anAddress();
     const { id } = await as(admin, () => Sent.createInvite({ email }));
@@ -140,7 +140,7 @@ describe("another address for an invite", () => {
     expect(await mailings(id)).toHaveLength(1);
   });
 
-  it("gets no mail until an expired invite is renewed, because the link doesn't work before", async () => {
+  it("a new email address of an expired invite gets no mail until the invite is renewed", async () => {
     const { admin } = await aTeam();
     const { id } = await as(admin, () => Sent.createInvite({}));
     await later(8 * DAY_MS, async () => {
@@ -152,7 +152,7 @@ describe("another address for an invite", () => {
     });
   });
 
-  it("must be valid", async () => {
+  it("an invalid or missing new email address of an invite is refused", async () => {
     const { admin } = await aTeam();
     const { id } = await as(admin, () => Sent.createInvite({}));
     await expect(as(admin, () => Sent.readdressInvite(id, "nobody"))).rejects.toMatchObject({
@@ -164,14 +164,15 @@ describe("another address for an invite", () => {
 });
 
 describe("a renewed invite", () => {
-  it("has a new link for seven more days and is mailed again; the old link stops working", async () => {
+  it("a renewed invite is mailed again with a new link that works for seven days, and its old link stops working", async () => {
     const { admin } = await aTeam();
     const made = await as(admin, () => Sent.createInvite({ email: anAddress() }));
-    await later(6 * DAY_MS, async () => {
+    const at = new Date(Date.now() + 6 * DAY_MS);
+    await withClock({ now: () => at }, async () => {
       const renewed = await as(admin, () => Invite.renew(made.id));
       expect(renewed).toMatchObject({ id: made.id, email: made.email, createdAt: made.createdAt, mail: "waiting" });
       expect(renewed.link).not.toBe(made.link);
-      expect(Date.parse(renewed.expiresAt) - Date.parse(made.expiresAt)).toBeGreaterThan(5 * DAY_MS);
+      expect(Date.parse(renewed.expiresAt) - at.getTime()).toBe(7 * DAY_MS);
       await expect(Invite.look(codeOf(made))).rejects.toMatchObject(notFound);
       expect(await Invite.look(codeOf(renewed))).toMatchObject({ email: made.email });
     });
@@ -181,7 +182,7 @@ describe("a renewed invite", () => {
 });
 
 describe("a revoked invite", () => {
-  it("stops working and can't be changed", async () => {
+  it("the link of a revoked invite stops working, and the invite can't be changed", async () => {
     const { admin } = await aTeam();
     const made = await as(admin, () => Sent.createInvite({ email: anAddress() }));
     await as(admin, () => Invite.revoke(made.id));
@@ -202,7 +203,7 @@ const ACTS: Record<string, (id: string) => Promise<unknown>> = {
 };
 
 describe.each(Object.entries(ACTS))("the action '%s'", (act, attempt) => {
-  it("is for admins only", async () => {
+  it(`only an admin can ${act} invites`, async () => {
     const { admin, member } = await aTeam();
     const { id } = await as(admin, () => Sent.createInvite({}));
     const refusal = { code: "auth.forbidden", message: "Only admins can invite team members" };
@@ -213,7 +214,7 @@ describe.each(Object.entries(ACTS))("the action '%s'", (act, attempt) => {
     }
   });
 
-  it("neither shows nor changes another team's invite", async () => {
+  it(`the action ${act} neither shows nor changes another team's invite`, async () => {
     const [ours, theirs] = [await aTeam(), await aTeam()];
     const { id } = await as(theirs.admin, () => Sent.createInvite({}));
     if (["readdress", "renew", "revoke"].includes(act)) {

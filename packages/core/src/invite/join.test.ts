@@ -18,7 +18,7 @@ const joinings = async (teamId: string) => {
 };
 
 describe("the holder of a link", () => {
-  it("sees the invite's team, role, address and end without using it up", async () => {
+  it("a person who opens the link sees the invite's team, role, email address and expiry, and the invite stays open", async () => {
     const team = await aTeam("One");
     const email = `x-${randomUUID()}@clearhouse.test`;
     const { code, expiresAt, id } = await anInvite(team, { email, role: "admin" });
@@ -33,7 +33,7 @@ describe("the holder of a link", () => {
     expect((await actAs(team.admin, Invite.listOpen)).map((one) => one.id)).toContain(id);
   });
 
-  it("joins with the invite's role; the roster, the log, the list and an event record that", async () => {
+  it("a person joins with the invite's role, and this is recorded in the team's log, in the list of invites and in an event", async () => {
     const team = await aTeam("One");
     const { code, id } = await anInvite(team, { role: "admin" });
     const before = await readRoster(team.teamId);
@@ -62,7 +62,7 @@ describe("the holder of a link", () => {
     expect(Date.now() - Date.parse(used.usedAt ?? "")).toBeLessThan(60_000);
   });
 
-  it("becomes an ordinary member, not an admin, with an ordinary invite", async () => {
+  it("a person who joins with an invite for a member doesn't become an admin", async () => {
     const team = await aTeam();
     const { admins } = await readRoster(team.teamId);
     const person = await aStranger();
@@ -71,14 +71,14 @@ describe("the holder of a link", () => {
     expect(await readRoster(team.teamId)).toMatchObject({ admins });
   });
 
-  it("must have signed in to join", async () => {
+  it("a person must be signed in to join a team", async () => {
     const { code } = await anInvite(await aTeam());
     await expect(Invite.join(code)).rejects.toMatchObject({ code: "auth.required" });
   });
 });
 
 describe("a link", () => {
-  it("a link that doesn't work is refused in the same way, whether it is unknown, malformed, expired, used or revoked", async () => {
+  it("an unknown, malformed, expired, used or revoked link is refused with the same error", async () => {
     const team = await aTeam();
     const [expired, used, revoked] = [await anInvite(team), await anInvite(team), await anInvite(team)];
     await join(await aStranger(), used.code);
@@ -105,7 +105,7 @@ describe("a link", () => {
     expect(await memberOf(person)).toBeNull();
   });
 
-  it("works until the moment of its end", async () => {
+  it("a link works until the moment at which it expires", async () => {
     const { code, expiresAt } = await anInvite(await aTeam());
     const at = (ms: number) => ({ now: () => new Date(Date.parse(expiresAt) + ms) });
     expect(await withClock(at(-1), () => Invite.look(code))).toBeDefined();
@@ -113,8 +113,8 @@ describe("a link", () => {
   });
 });
 
-describe("an invite for one address", () => {
-  it("is refused to any other address, and the refusal names the right one", async () => {
+describe("an invite for one email address", () => {
+  it("an invite for one email address is refused to a person with another address, and the error names the invited address", async () => {
     const email = `bound-${randomUUID()}@clearhouse.test`;
     const { code } = await anInvite(await aTeam(), { email });
     const person = await aStranger();
@@ -126,15 +126,18 @@ describe("an invite for one address", () => {
     expect(await join(await aStranger(email.toUpperCase()), code)).toMatchObject({ already: false });
   });
 
-  it.each(["bound+x", "b.ound", "b\u043eund"])("isn't for the similar address %s", async (local) => {
-    const host = `${randomUUID()}.test`;
-    const { code } = await anInvite(await aTeam(), { email: `bound@${host}` });
-    await expect(join(await aStranger(`${local}@${host}`), code)).rejects.toMatchObject({
-      code: "invite.wrong_address",
-    });
-  });
+  it.each(["bound+x", "b.ound", "b\u043eund"])(
+    "an invite for the mailbox 'bound' is refused for the similar mailbox '%s' of the same host",
+    async (local) => {
+      const host = `${randomUUID()}.test`;
+      const { code } = await anInvite(await aTeam(), { email: `bound@${host}` });
+      await expect(join(await aStranger(`${local}@${host}`), code)).rejects.toMatchObject({
+        code: "invite.wrong_address",
+      });
+    },
+  );
 
-  it("is open to every holder once an admin has removed the address", async () => {
+  it("an invite is open to everybody after an admin has removed the invite's email address", async () => {
     const team = await aTeam();
     const { code, id } = await anInvite(team, { email: `bound-${randomUUID()}@clearhouse.test` });
     await actAs(team.admin, () => Sent.readdressInvite(id, ""));
@@ -143,7 +146,7 @@ describe("an invite for one address", () => {
 });
 
 describe("a member", () => {
-  it("a member of the team has joined already, keeps the role, and leaves the invite open", async () => {
+  it("a member of the team who uses an invite keeps the role, and the invite stays open", async () => {
     const team = await aTeam();
     const { code } = await anInvite(team, { role: "admin", email: `x-${randomUUID()}@clearhouse.test` });
     expect(await join(team.member, code)).toMatchObject({ already: true });
@@ -151,7 +154,7 @@ describe("a member", () => {
     expect(await Invite.look(code)).toBeDefined();
   });
 
-  it("a member of another team is told which team that is, and stays in it", async () => {
+  it("a member of another team is refused with the name of that team, and stays a member there", async () => {
     const [ours, theirs] = [await aTeam("Ours"), await aTeam("Theirs")];
     const { code } = await anInvite(ours);
     await expect(join(theirs.member, code)).rejects.toMatchObject({
@@ -162,17 +165,18 @@ describe("a member", () => {
     expect(await Invite.look(code)).toBeDefined();
   });
 
-  it("a member who was removed joins again by another invite, with their name", async () => {
+  it("a removed member can join the team again with another invite, under the latest name in the profile", async () => {
     const team = await aTeam();
     await actAs(team.member, () => Sent.editProfile({ displayName: "Maxine" }));
     await actAs(team.admin, () => Team.removeMember(team.member.userId));
     const { code } = await anInvite(team);
     const { userId, email } = team.member;
-    expect(await join({ kind: "user", userId, email, displayName: "Maxine" }, code)).toMatchObject({ already: false });
+    const signedInBefore = { kind: "user", userId, email, displayName: "Max Member" } as const;
+    expect(await join(signedInBefore, code)).toMatchObject({ already: false });
     expect(await memberOf(team.member)).toMatchObject({ displayName: "Maxine", teamId: team.teamId });
   });
 
-  it("a member who was removed can't return by the invite they first joined with", async () => {
+  it("a removed member can't return with the invite that was used to join the team", async () => {
     const team = await aTeam();
     const person = await aStranger();
     const { code } = await anInvite(team);
@@ -182,8 +186,8 @@ describe("a member", () => {
   });
 });
 
-describe("in parallel", () => {
-  it("of two people who use one invite in parallel, exactly one joins", async () => {
+describe("parallel calls", () => {
+  it("exactly one of three people who use an invite at the same time joins", async () => {
     const team = await aTeam();
     const { code } = await anInvite(team);
     const { members } = await readRoster(team.teamId);
@@ -195,7 +199,7 @@ describe("in parallel", () => {
     expect((await readRoster(team.teamId)).members).toBe(members + 1);
   });
 
-  it("two tabs of one person lead to one membership, and the team is notified once", async () => {
+  it("a person who joins several times at once gets one membership, and the team is notified once", async () => {
     const team = await aTeam();
     const { code } = await anInvite(team);
     const person = await aStranger();
@@ -206,7 +210,7 @@ describe("in parallel", () => {
     expect(await join(person, code), "also afterwards").toMatchObject({ already: true });
   });
 
-  it("one person with two invites joins one team, and the other invite stays open", async () => {
+  it("a person who uses two invites at once joins one team, and the other invite stays open", async () => {
     const [one, other] = [await aTeam(), await aTeam()];
     const codes = [(await anInvite(one)).code, (await anInvite(other)).code];
     const person = await aStranger();
@@ -217,7 +221,7 @@ describe("in parallel", () => {
     expect(await Invite.look(codes[failed] ?? "")).toBeDefined();
   });
 
-  it("a revocation and a joining never both succeed", async () => {
+  it("if an invite is revoked and used at the same time, exactly one of the two calls succeeds", async () => {
     const team = await aTeam();
     const { code, id } = await anInvite(team);
     const person = await aStranger();

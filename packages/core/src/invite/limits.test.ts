@@ -11,7 +11,7 @@ import { Invite } from "./index.ts";
 import { InviteEntity } from "./invite.entity.ts";
 
 const as = <T>(actor: MemberActor, work: () => T): T => actAs(actor, work);
-/** The time at which the tests' own clock starts: the beginning of an hour, so that no hour ends meanwhile. */
+/** The time at which the tests' own clock starts: the beginning of an hour, so that no hour ends during a test. */
 const START = Math.ceil(Date.now() / 3_600_000) * 3_600_000;
 const at = <T>(ms: number, work: () => T): T => withClock({ now: () => new Date(START + ms) }, work);
 const codeOf = ({ link }: { link: string }): string => link.slice(link.lastIndexOf("/") + 1);
@@ -37,11 +37,11 @@ describe("open invites of a team", () => {
   const make = () => as(full.admin, () => Sent.createInvite({}));
   beforeAll(async () => {
     full = await at(0, aTeam);
-    // The first admin's invite is one of them.
+    // The first admin's invite is one of the 200.
     for (let n = 1; n < 200; n++) await at(0, make);
   }, 60_000);
 
-  it("are 200 at most, also if two are made in parallel; other teams have their own limit", async () => {
+  it("a team can have 200 open invites, even if two are created at once, and other teams have their own limit", async () => {
     await at(1_000, async () => {
       await expect(make()).rejects.toMatchObject(tooMany);
       const [first] = await as(full.admin, Invite.listOpen);
@@ -54,7 +54,7 @@ describe("open invites of a team", () => {
     });
   });
 
-  it("are fewer after one is used or revoked; renewing or readdressing an open one doesn't add to them", async () => {
+  it("a used or revoked invite doesn't count toward the limit, and invites can be renewed and readdressed at the limit", async () => {
     await at(2_000, async () => {
       const [one, other] = await as(full.admin, Invite.listOpen);
       const renewed = await as(full.admin, () => Invite.renew(one?.id ?? ""));
@@ -69,7 +69,7 @@ describe("open invites of a team", () => {
     });
   });
 
-  it("don't include expired ones, which count again when they are renewed", async () => {
+  it("an expired invite doesn't count toward the limit, and can't be renewed when the limit is reached", async () => {
     await at(7 * DAY_MS + 10_000, async () => {
       const old = (await as(full.admin, Invite.listOpen)).find(({ expired }) => expired);
       await make();
@@ -80,7 +80,7 @@ describe("open invites of a team", () => {
     });
   });
 
-  it("are made once for one key, even if the repeated call comes when the limit is reached", async () => {
+  it("a repeated call with the same idempotency key returns its invite even when the limit is reached", async () => {
     await at(20 * DAY_MS, async () => {
       await fill(full.teamId, 199);
       const key = randomUUID();
@@ -92,14 +92,14 @@ describe("open invites of a team", () => {
 });
 
 describe("mails with invites", () => {
-  /** Counts `count` mails in this hour. */
+  /** Adds `count` to the number of mails that the team has sent in this hour. */
   const mailed = (teamId: string, count: number) => {
     const rule = { name: "invite-mail", limit: 1_000, windowSeconds: 3_600 };
     return Promise.all(Array.from({ length: count }, () => limit(rule, teamId)));
   };
   const limited = { kind: "rate_limited", code: "rate_limit.exceeded" };
 
-  it("are at most 100 an hour for a team, whether it makes, renews or readdresses invites", async () => {
+  it("a team can send 100 mails with invites an hour, counting new, renewed and readdressed invites", async () => {
     const { admin, teamId } = await at(0, aTeam);
     await at(60_000, async () => {
       const open = await as(admin, () => Sent.createInvite({}));
@@ -129,7 +129,7 @@ describe("mails with invites", () => {
     await at(3_600_000, () => as(admin, () => Sent.createInvite({ email: anAddress() })));
   });
 
-  it("count only for the team, and not if nothing is mailed", async () => {
+  it("a mail with an invite counts only for the inviting team, and a change of an invite that sends no mail doesn't count", async () => {
     const [ours, theirs] = [await at(0, aTeam), await at(0, aTeam)];
     await at(60_000, async () => {
       const email = anAddress();
@@ -142,7 +142,7 @@ describe("mails with invites", () => {
     });
   });
 
-  it("count once even if the change collided with others and was repeated", async () => {
+  it("a mail with an invite counts once even if creating the invite was retried because of parallel calls", async () => {
     const { admin, teamId } = await at(0, aTeam);
     await at(60_000, async () => {
       const made = await as(admin, () => Sent.createInvite({ email: anAddress() }));
@@ -159,7 +159,7 @@ describe("an unused invite", () => {
   const stored = async (teamId: string, inviteId: string) =>
     (await InviteEntity.get({ teamId, inviteId }).go({ consistent: true })).data;
 
-  it("is removed by the table 30 days after it expired; renewing postpones that", async () => {
+  it("an unused invite's TTL ends 30 days after the link expires, and a renewal extends the TTL", async () => {
     const { admin, teamId } = await at(0, aTeam);
     const { id } = await at(0, () => as(admin, () => Sent.createInvite({ email: anAddress() })));
     expect(await stored(teamId, id)).toMatchObject({ expires: (START + DAYS) / 1_000 });
@@ -171,7 +171,7 @@ describe("an unused invite", () => {
     expect(await stored(teamId, id), "also revoked").toMatchObject({ expires: (START + 2 * DAY_MS + DAYS) / 1_000 });
   });
 
-  it("counts as removed 30 days after it expired, even if the table removes it late", async () => {
+  it("an unused invite is hidden from 30 days after its link expires, even if the table still has the invite", async () => {
     const { admin } = await at(0, aTeam);
     const { id } = await at(0, () => as(admin, () => Sent.createInvite({})));
     const listed = async () => (await as(admin, Invite.listOpen)).map((one) => one.id);
@@ -187,7 +187,7 @@ describe("an unused invite", () => {
     });
   });
 
-  it("is no longer removed once it gets used: the person who joined can open it at any time", async () => {
+  it("a used invite isn't removed, and the person who joined can open its link at any time", async () => {
     const { admin, teamId } = await at(0, aTeam);
     const made = await at(0, () => as(admin, () => Sent.createInvite({})));
     const person = await aStranger();

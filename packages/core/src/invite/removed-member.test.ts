@@ -17,7 +17,7 @@ describe("a removed member", () => {
     return { team, open, person, look: (code: string) => actAs(person, () => Invite.look(code)) };
   };
 
-  it("can't return by an earlier open link, which others may use", async () => {
+  it("a removed member can't return with a link from before the removal, but another person can join with that link", async () => {
     const { open, person, look } = await aRemovedMember();
     await expect(look(open.code)).rejects.toMatchObject(notFound);
     await expect(join(person, open.code)).rejects.toMatchObject(notFound);
@@ -26,7 +26,7 @@ describe("a removed member", () => {
     expect(await join(await aStranger(), open.code)).toMatchObject({ already: false });
   });
 
-  it("can return by an earlier invite that was renewed after the removal", async () => {
+  it("a removed member can return with an earlier invite that was renewed after the removal", async () => {
     const { team, open, person, look } = await aRemovedMember();
     const { link } = await actAs(team.admin, () => Invite.renew(open.id));
     const code = link.slice(link.lastIndexOf("/") + 1);
@@ -34,7 +34,7 @@ describe("a removed member", () => {
     expect(await join(person, code)).toMatchObject({ already: false });
   });
 
-  it("can return by an invite that an admin sends to their address; removing the address closes the link again", async () => {
+  it("a removed member can use an earlier invite only while the invite names the member's email address", async () => {
     const { team, open, person, look } = await aRemovedMember();
     await actAs(team.admin, () => Sent.readdressInvite(open.id, person.email));
     expect(await look(open.code)).toMatchObject({ email: person.email });
@@ -45,7 +45,7 @@ describe("a removed member", () => {
     expect(await join(person, open.code)).toMatchObject({ already: false });
   });
 
-  it("a removed member who is a member again can use open links there", async () => {
+  it("a removed member who has joined the team again can use all open links of the team", async () => {
     const { team, open, person, look } = await aRemovedMember();
     await join(person, (await anInvite(team)).code);
     expect(await look(open.code)).toBeDefined();
@@ -54,14 +54,14 @@ describe("a removed member", () => {
     await expect(join(person, open.code)).rejects.toMatchObject(notFound);
   });
 
-  it("can join other teams like anybody else", async () => {
+  it("a removed member can join another team", async () => {
     const other = await anInvite(await aTeam("Other"));
     const { person, look } = await aRemovedMember();
     expect(await look(other.code)).toBeDefined();
     expect(await join(person, other.code)).toMatchObject({ team: { name: "Other" } });
   });
 
-  it("a removed member who opens a link at the moment of removal is out of the team for good", async () => {
+  it("a member who opens a link at the moment of the removal is removed and can't return with the link", async () => {
     const team = await aTeam();
     const { code } = await anInvite(team);
     const { member } = team;
@@ -71,7 +71,7 @@ describe("a removed member", () => {
   });
 });
 
-describe("for a removed member, a team's link", () => {
+describe("a team's link for a removed member", () => {
   const [earlier, now, later] = ["2026-11-20T09:00:00.000Z", "2026-11-21T09:00:00.000Z", "2026-11-22T09:00:00.000Z"];
   const invite = { teamId: "tea_1", createdAt: earlier };
   const removals = [{ teamId: "tea_1", at: now }];
@@ -84,7 +84,7 @@ describe("for a removed member, a team's link", () => {
     ["open", "renewed after the removal", { ...invite, renewedAt: later }],
     ["open", "made for an address", { ...invite, email: "a@b.co" }],
     ["open", "made by another team", { ...invite, teamId: "tea_2" }],
-  ])("is %s if it was %s", (state, _which, given) => {
+  ])("a team's link is %s for a removed member if the invite was %s", (state, _which, given) => {
     expect(isShutTo(given, { removals })).toBe(state === "shut");
     expect(isShutTo(given, {}), "to nobody else").toBe(false);
   });

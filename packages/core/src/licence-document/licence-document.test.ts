@@ -21,7 +21,7 @@ import { issue } from "./issue.ts";
 import { LicenceMarkEntity } from "./licence-mark.entity.ts";
 import { forMember } from "./read.ts";
 
-/** Stands for a rendered and sealed document. */
+/** Returns a short text in place of a rendered and sealed PDF. */
 const pdfOf = (document: LicenceDocument): Buffer =>
   Buffer.from(`%PDF ${JSON.stringify({ ...document, picture: document.picture?.length })}`);
 
@@ -30,7 +30,7 @@ const draw = async (document: LicenceDocument) => pdfOf(document);
 const asSystem = <T>(teamId: string, work: () => Promise<T>) =>
   actAs({ kind: "system", name: "test", teamId }, work, CALLER);
 
-/** An owner's approval with an original, and its license. */
+/** Makes an owner's approval with an original file. @returns also a function that issues the license */
 const aYes = async (answer: Parameters<typeof approve>[1] = {}) => {
   const scene = await aTeam();
   const { asset, request, token, owner } = await anOpenRequest(scene.admin);
@@ -51,7 +51,7 @@ const grantIdOf = async ({ admin }: Scene, assetId: string) =>
   (await actAs(admin, () => Asset.get(assetId))).approval?.grantId ?? "";
 
 describe("the license of an owner's approval", () => {
-  it("has the terms, the scope, the parties, the decision, its activity entry, and each file's SHA-256", async () => {
+  it("a license has the terms, the scope, the parties, the decision, its activity entry, and each file's SHA-256", async () => {
     const yes = await aYes({ credit: "@creator", notes: "With my name", expiresOn: "2999-12-31" });
     const seen = vi.fn(draw);
     await yes.issued(seen);
@@ -80,7 +80,7 @@ describe("the license of an owner's approval", () => {
     expect(document?.picture?.subarray(0, 2).toString("hex")).toBe("ffd8");
   });
 
-  it("is stored once, however often it is asked for, and recorded with its SHA-256", async () => {
+  it("a license is made once even if it is issued several times, and its SHA-256 is recorded in the activity", async () => {
     const yes = await aYes();
     const make = vi.fn(draw);
     await yes.issued(make);
@@ -102,7 +102,7 @@ describe("the license of an owner's approval", () => {
     });
   });
 
-  it("the license of an owner's approval that was stored before its process was killed is kept and noted, not made again", async () => {
+  it("a license that was stored but not recorded is recorded in the activity and isn't made again", async () => {
     const yes = await aYes();
     const first = Buffer.from("%PDF the first");
     await keepDocument(yes.teamId, await grantIdOf(yes, yes.ids.assetId), async () => first);
@@ -113,7 +113,7 @@ describe("the license of an owner's approval", () => {
     expect(step?.facts.sha256).toBe(sha256(first));
   });
 
-  it("isn't made for a deleted asset", async () => {
+  it("a license isn't made for a deleted asset", async () => {
     const yes = await aYes();
     await actAs(yes.admin, () => Clearance.remove(yes.ids.assetId), CALLER);
     const make = vi.fn(draw);
@@ -121,7 +121,7 @@ describe("the license of an owner's approval", () => {
     expect(make).not.toHaveBeenCalled();
   });
 
-  it("is only for the team, and not found before it is made", async () => {
+  it("a license is found only by its team, and only after it is made", async () => {
     const yes = await aYes();
     const grantId = await grantIdOf(yes, yes.ids.assetId);
     const mine = () => actAs(yes.admin, () => forMember(grantId));
@@ -133,11 +133,11 @@ describe("the license of an owner's approval", () => {
   });
 });
 
-describe("checking a license", () => {
+describe("the check of a license", () => {
   const numberOf = async (yes: Awaited<ReturnType<typeof aYes>>) =>
     (await stepsOf(yes, yes.ids.assetId))[0]?.facts.license ?? "";
 
-  it("says cleared for the number, each file and the document, with the scope and without the owner's name", async () => {
+  it("the check of a license number, a file or a license document answers 'cleared' with the scope, without the owner's name", async () => {
     const yes = await aYes({ expiresOn: "2999-12-31", credit: "@creator", notes: "Olivia" });
     await yes.issued();
     const { body } = await actAs(yes.admin, async () => forMember(await grantIdOf(yes, yes.ids.assetId)));
@@ -158,14 +158,14 @@ describe("checking a license", () => {
     }
   });
 
-  it("shows the owner's own words for the use if they differ from the request's", async () => {
+  it("the check shows the use in the owner's own words if the owner changed the requested use", async () => {
     const yes = await aYes({ usageRights: "Editorial use, no commercial use" });
     await yes.issued();
     const { licences } = await checkFile(sha256(yes.original));
     expect(licences).toMatchObject([{ usageRights: "Editorial use, no commercial use" }]);
   });
 
-  it("says unknown for a file with a changed byte, and doesn't find unknown numbers", async () => {
+  it("the check answers 'unknown' for a file with a changed byte, and an unknown license number isn't found", async () => {
     const yes = await aYes();
     await yes.issued();
     const changed = Buffer.from(yes.original);
@@ -175,14 +175,14 @@ describe("checking a license", () => {
     await expect(checkNumber("")).rejects.toMatchObject({ code: "licence.not_found" });
   });
 
-  it("finds no license of an approval before the license is made", async () => {
+  it("the check of an approval finds no license before the license is made", async () => {
     const yes = await aYes();
     const { approval } = await actAs(yes.admin, () => Asset.get(yes.ids.assetId));
     await expect(checkNumber(approval?.number ?? "")).rejects.toMatchObject({ code: "licence.not_found" });
     expect(await checkFile(sha256(yes.original))).toMatchObject({ answer: "unknown" });
   });
 
-  it("says expired after the license's last day, and withdrawn after the license was withdrawn", async () => {
+  it("the check answers 'expired' after the license's last day, and 'withdrawn' after the license was withdrawn", async () => {
     const yes = await aYes({ expiresOn: "2999-12-31" });
     await yes.issued();
     const number = await numberOf(yes);
@@ -199,8 +199,8 @@ describe("checking a license", () => {
     ["Pacific/Kiritimati", "2026-11-24"],
     ["Pacific/Pago_Pago", "2026-11-22"],
     ["UTC", "2026-11-23"],
-  ])("says that in the time zone %s a license begins on %s", async (timeZone, from) => {
-    // At this moment there are three calendar dates around the world.
+  ])("the license of a team in the time zone %s begins on %s", async (timeZone, from) => {
+    // At this moment the date is a different one in each of the three time zones.
     const yes = await withClock({ now: () => new Date("2026-11-23T10:30:00Z") }, async () => {
       const given = await aYes();
       await actAs(given.admin, () => Sent.editTeam({ timeZone }), CALLER);
@@ -212,13 +212,13 @@ describe("checking a license", () => {
     expect(await checkFile(sha256(yes.original))).toMatchObject({ licences: [{ from }] });
   });
 
-  it("finds the cleared license after many withdrawn ones, and says if there are more than it reads", async () => {
+  it("the check finds a cleared license among 24 withdrawn licenses, and says if it didn't read all licenses", async () => {
     const yes = await aYes();
     await yes.issued();
     const grant = await findGrant(yes.teamId, await grantIdOf(yes, yes.ids.assetId));
     if (!grant) throw new Error("No grant");
     const [file, ended] = [sha256(randomUUID()), { at: grant.grantedAt, by: "admin" as const }];
-    /** Stores a license of the file; one with a higher number is newer. */
+    /** Stores a license of the file; a license with a higher number is newer. */
     const hold = async (number: number, change: Partial<GrantRecord>): Promise<void> => {
       const { teamId } = yes;
       const grantId = `grt_${String(number).padStart(26, "0")}`;
@@ -238,10 +238,10 @@ describe("checking a license", () => {
     expect(await checkFile(file)).toMatchObject({ answer: "withdrawn", more: true });
   });
 
-  it("puts the best of several licenses of one file first", async () => {
+  it("the check of a file lists a cleared license before an expired license", async () => {
     const [first, second] = [await aYes({ expiresOn: "2999-12-31" }), await aYes()];
     for (const yes of [first, second]) await yes.issued();
-    // Both have the same picture among their files.
+    // Both licenses have the same picture among their files.
     const { answer, licences } = await withClock({ now: () => new Date("3000-01-02T00:00:00Z") }, () =>
       checkFile(sha256(PNG)),
     );
@@ -255,12 +255,12 @@ describe("checking a license", () => {
     [{ number: "ch7k3mq9tx2b4o" }, { number: "CH-7K3M-Q9TX-2B40" }],
     [{ number: "anything" }, { number: "" }],
     [{ sha256: "a".repeat(64) }, { sha256: "a".repeat(64) }],
-  ])("reads %j as %j", (asked, read) => {
+  ])("the check reads the query %j as %j", (asked, read) => {
     expect(checkQuery.parse(asked)).toEqual(read);
   });
 
   it.each([{}, { number: "CH", sha256: "a".repeat(64) }, { sha256: "A".repeat(64) }, { number: "x".repeat(65) }])(
-    "refuses %j",
+    "the check refuses the query %j",
     (asked) => {
       expect(checkQuery.safeParse(asked).success).toBe(false);
     },

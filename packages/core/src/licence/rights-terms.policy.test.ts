@@ -39,7 +39,7 @@ const changed = (change: Partial<RightsTermsScope>): number[] => {
 const [LICENCE, USE, COMMERCIAL, CREDIT, TERM] = [0, 1, 2, 3, 4];
 
 describe("the base terms", () => {
-  it("are the six points of the specification", () => {
+  it("the base terms are the six points of the specification", () => {
     expect(terms().points).toEqual([
       "You give Clearhouse Network Ltd and its brands a non-exclusive, royalty-free license to use this content across their network.",
       "The content may be used for editorial, non-commercial purposes: social media posts.",
@@ -50,7 +50,7 @@ describe("the base terms", () => {
     ]);
   });
 
-  it("number every point, with its name, in the text that is hashed", () => {
+  it("the text of the terms numbers and names every point", () => {
     const { text, points, title, version } = terms();
     expect(text.startsWith(`${title} (version ${version})\n\n`)).toBe(true);
     expect(text.trimEnd().split("\n").slice(2)).toEqual(
@@ -59,12 +59,12 @@ describe("the base terms", () => {
   });
 });
 
-describe("every use, with every set of restrictions and every end", () => {
+describe("every use, with every set of restrictions and with or without end dates", () => {
   const table = USES.flatMap((use) =>
     RESTRICTION_SETS.flatMap((restrictions) => ENDS.map((end) => ({ use, restrictions, end }))),
   );
 
-  it.each(USES)("has terms that say its class, and allow commercial use only if it was asked for: %s", (use) => {
+  it.each(USES)("the terms for the use '%s' allow commercial purposes only if the use is commercial", (use) => {
     const { points } = terms(withUse(use));
     const commercial = classOf(use) === "commercial";
     expect(points[USE]?.includes("for commercial purposes")).toBe(commercial);
@@ -73,7 +73,7 @@ describe("every use, with every set of restrictions and every end", () => {
     expect(points[COMMERCIAL]).toContain("permission");
   });
 
-  it(`is consistent in all ${table.length} combinations`, () => {
+  it(`the terms are consistent in all ${table.length} combinations of use, restrictions and end dates`, () => {
     const texts = new Set<string>();
     for (const { use, restrictions, end } of table) {
       const { points, text } = terms({ ...withUse(use), restrictions, ...end });
@@ -88,13 +88,13 @@ describe("every use, with every set of restrictions and every end", () => {
       expect(points[TERM]?.includes("February 28, 2027")).toBe(end.expiresOn !== "");
       texts.add(text);
     }
-    // Editorial use and Editorial content are two names for the same use. If the owner set an end, the requested end
-    // isn't shown any more.
+    // Editorial use and Editorial content are two names for the same use. If the owner set an end, the terms don't
+    // show the requested end.
     expect(texts.size).toBe((USES.length - 1) * RESTRICTION_SETS.length * (ENDS.length - 1));
   });
 });
 
-describe("the terms change only in the sentence that a scope concerns", () => {
+describe("a change of the scope", () => {
   it.each<[string, Partial<RightsTermsScope>, number[]]>([
     ["another editorial use", withUse("Website content"), [USE]],
     ["a commercial use", withUse("Marketing campaigns"), [USE, COMMERCIAL]],
@@ -105,50 +105,50 @@ describe("the terms change only in the sentence that a scope concerns", () => {
     ["credit required", { restrictions: ["Credit required"] }, [CREDIT]],
     ["a credit", { credit: "@jane" }, [CREDIT]],
     ["an end", { expiresOn: "2027-01-31" }, [TERM]],
-    ["an end asked for and not given", { requestedUntil: "2027-01-31" }, [TERM]],
+    ["a requested end that wasn't given", { requestedUntil: "2027-01-31" }, [TERM]],
     ["the owner's own words", { usageRights: "One post on Instagram" }, [USE]],
-  ])("for a scope with %s, the terms change only in the sentence that the scope concerns", (_name, change, points) => {
+  ])("a scope with %s changes only the expected points of the terms", (_name, change, points) => {
     expect(changed(change)).toEqual(points);
   });
 
   it.each(["", " clearhouse network ltd ", "Clearhouse Network"])(
-    "the terms don't change at all for the team's own name as brand: %j",
+    "the brand %j stands for the team itself and doesn't change the terms",
     (brand) => {
       expect(changed({ brand })).toEqual([]);
     },
   );
 
-  it("for a brand that has only the beginning of the licensee's name, the terms change only in the sentence about the brand", () => {
+  it("a brand with only the beginning of the licensee's name changes the point about the license", () => {
     expect(changed({ brand: "Clear" })).toEqual([LICENCE]);
   });
 
-  it("the terms don't change at all for the preset in other letter case", () => {
+  it("a use that differs from the requested use only in its letter case doesn't change the terms", () => {
     expect(changed({ usageRights: "social media POSTS " })).toEqual([]);
   });
 });
 
 describe("an owner's own words", () => {
-  it("limit the use and keep an editorial request editorial", () => {
+  it("an owner's own words limit the use, and an editorial request stays editorial", () => {
     expect(terms({ usageRights: "Ads on TV" }).points.slice(1, 3)).toEqual([
       "The content may be used for editorial, non-commercial purposes, only as your words allow: “Ads on TV”.",
       "Commercial use is not allowed without your written permission.",
     ]);
   });
 
-  it("limit the use of a commercial request", () => {
+  it("an owner's own words limit the use of a commercial request", () => {
     expect(terms({ ...withUse("Commercial use"), usageRights: "Editorial only" }).points[USE]).toBe(
       "The content may be used, commercially too, only as your words allow: “Editorial only”.",
     );
   });
 });
 
-describe("the text has the same bytes", () => {
-  it("whatever the order and number of the restrictions", () => {
+describe("the text of the terms", () => {
+  it("the text of the terms doesn't change if restrictions are repeated or in another order", () => {
     const once = terms({ restrictions: ["IG Stories only", "Credit required"] }).text;
     expect(terms({ restrictions: ["Credit required", "IG Stories only", "Credit required"] }).text).toBe(once);
   });
 
-  it("whatever the white space and the Unicode form of the input", () => {
+  it("the text of the terms doesn't depend on the white space and Unicode form of the input", () => {
     expect(terms({ credit: "  Zoe\u0301 \t Jones\n", licensee: " A\u00a0 B " }).text).toBe(
       terms({ credit: "Zo\u00e9 Jones", licensee: "A B" }).text,
     );
@@ -157,19 +157,19 @@ describe("the text has the same bytes", () => {
 
 describe("hostile values", () => {
   it.each(["\u202egnp.exe", "a\u0000b", "line\nbreak", "\u2066isolate\u2069"])(
-    "leave no control character in the text: %j",
+    "the value %j leaves no control character in the terms",
     (value) => {
       const { points } = terms({ credit: value, brand: value, licensee: value, usageRights: value });
       for (const point of points) expect(point).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
     },
   );
 
-  it("can't close their quotation marks and continue as terms", () => {
+  it("a brand with quotation marks stays inside its own quotation marks in the terms", () => {
     const { points } = terms({ brand: "rap”. You also sell “everything" });
     expect(points[LICENCE]).toContain("The request is for “rap’. You also sell ’everything”.");
   });
 
-  it("don't include other scripts and emoji, which stay unchanged", () => {
+  it("a credit in another script and with an emoji stays unchanged in the terms", () => {
     expect(terms({ credit: "مريم 🎬" }).points[CREDIT]).toBe("The creator is credited as “مريم 🎬”.");
   });
 });

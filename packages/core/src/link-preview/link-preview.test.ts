@@ -33,7 +33,7 @@ const picture = await sharp({ create: { width: 640, height: 480, channels: 3, ba
   .toBuffer();
 const png: Answer = (response) => response.writeHead(200, { "content-type": "image/png" }).end(picture);
 
-/** Platforms by host; a host that isn't listed answers with nothing. */
+/** The simulated platforms' answers by host. Any other host answers 404. */
 const platforms = (answers: Record<string, Answer>, asked: string[] = []): RequestListener => {
   return ({ headers: { host = "" }, url = "" }, response) => {
     asked.push(`${host}${url}`);
@@ -50,7 +50,7 @@ const page = (...tags: string[]) => html(`<!doctype html><html><head><title>T</t
 const og = (property: string, content: string) => `<meta property="${property}" content="${content}">`;
 
 describe("a post of a platform with oEmbed", () => {
-  it("a post on YouTube is a video with title, author, their handle and a redrawn picture", async () => {
+  it("the preview of a YouTube post is a video with title, author, handle and a redrawn picture", async () => {
     const asked: string[] = [];
     const seen = await preview(
       "https://youtu.be/abc?si=1",
@@ -82,14 +82,14 @@ describe("a post of a platform with oEmbed", () => {
     expect(drawn).toMatchObject({ format: "jpeg", width: 400, height: 300 });
   });
 
-  it("a post on TikTok has its author's handle", async () => {
+  it("the preview of a TikTok post has the author's handle", async () => {
     const answer = { title: "Dance", author_name: "Olivia", author_unique_id: "olivia.o", provider_name: "TikTok" };
     expect(await preview("https://www.tiktok.com/@olivia.o/video/7", { "www.tiktok.com": json(answer) })).toMatchObject(
       { title: "Dance", author_handle: "@olivia.o", type: "video", picture: "" },
     );
   });
 
-  it("a post on X has its first words as title", async () => {
+  it("the preview of a post on X has the post's first words as title", async () => {
     const text = `Caught this one &amp; more<br>at sunset ${"very ".repeat(30)}`;
     const answer = {
       author_name: "Olivia",
@@ -102,7 +102,7 @@ describe("a post of a platform with oEmbed", () => {
     expect(seen).toMatchObject({ author_handle: "@olivia", provider_name: "X", type: "image" });
   });
 
-  it("is read from its page if oEmbed doesn't know it", async () => {
+  it("a preview is read from the post's page if the platform's oEmbed doesn't know the post", async () => {
     const tags = page(og("og:title", "A channel"), og("og:image", "/banner.png"));
     const asked: string[] = [];
     const answer: Answer = (response, path) => (path.startsWith("/oembed") ? status(404) : tags)(response, path);
@@ -113,7 +113,7 @@ describe("a post of a platform with oEmbed", () => {
 });
 
 describe("a post of another platform", () => {
-  it("a post on Instagram is read from its page's head, with author and handle", async () => {
+  it("the preview of an Instagram post is read from the page's head, with author and handle", async () => {
     const seen = await preview("https://www.instagram.com/reel/1/", {
       "www.instagram.com": page(
         og("og:title", "Olivia on Instagram: &quot;Golden hour&quot;"),
@@ -142,21 +142,21 @@ describe("a post of another platform", () => {
     expect(seen).toMatchObject({ title: "A post", provider_name, type });
   });
 
-  it("is a video if its page says so", async () => {
+  it("the preview of a post is a video if the post's page says so", async () => {
     const answer = page(og("og:title", "A post"), og("og:type", "video.other"));
     expect(await preview("https://www.linkedin.com/posts/1", { "www.linkedin.com": answer })).toMatchObject({
       type: "video",
     });
   });
 
-  it("keeps its texts to one line without direction characters, and within their limits", async () => {
+  it("a preview's title has one line, no direction characters, and at most 500 characters", async () => {
     const answer = page(og("og:title", `\u202eevil\u0007 ${"x".repeat(600)}`), og("author", "  "));
     const seen = await preview("https://www.linkedin.com/posts/1", { "www.linkedin.com": answer });
     expect(seen?.title).toMatch(/^evil x+…$/);
     expect(seen?.title).toHaveLength(500);
   });
 
-  it("has no picture if the picture's address isn't one of the web", async () => {
+  it("a preview has no picture if the picture's URL isn't an http(s) URL", async () => {
     const answer = page(og("og:title", "A post"), og("og:image", "javascript:alert(1)"));
     expect(await preview("https://www.linkedin.com/posts/1", { "www.linkedin.com": answer })).toMatchObject({
       thumbnail_url: "",
@@ -164,7 +164,7 @@ describe("a post of another platform", () => {
     });
   });
 
-  it("has no picture if the picture's address leads to a page or into a private network", async () => {
+  it("a preview has no picture if the picture's URL leads to a page or into a private network", async () => {
     for (const [image, answer] of [
       ["https://cdn.example.com/1.png", html("<p>")],
       ["http://169.254.169.254/latest", png],
@@ -178,7 +178,7 @@ describe("a post of another platform", () => {
     }
   });
 
-  it("is read only as far as its head", async () => {
+  it("a preview is read from a page's head, even if the page never ends", async () => {
     const endless: Answer = (response) => {
       response.writeHead(200, { "content-type": "text/html" });
       response.write(`<head>${og("og:title", "A post")}</head><body>`);
@@ -194,22 +194,22 @@ describe("a post of another platform", () => {
   });
 });
 
-describe("nothing is shown", () => {
+describe("a look-up without a preview", () => {
   it.each<[string, Answer]>([
     ["of a page that asks for a sign-in", page("<meta name='description' content='Log in'>")],
-    ["of a page that isn't there", status(404)],
+    ["of a page that doesn't exist", status(404)],
     ["of a platform that is down", status(503)],
-    ["of a file", png],
+    ["of a picture file", png],
     [
       "of a page that leads to another site",
       (response) => response.writeHead(302, { location: "https://elsewhere.com/" }).end(),
     ],
-  ])("%s", async (_what, answer) => {
+  ])("no preview is shown %s", async (_what, answer) => {
     expect(await preview("https://www.instagram.com/p/1/", { "www.instagram.com": answer })).toBeNull();
   });
 
   it.each([["not json"], ["[]"], ["{}"], ['{"title":5,"author_name":{}}']])(
-    "nothing is shown for the answer %s",
+    "no preview is shown for the oEmbed answer %s",
     async (body) => {
       const answer: Answer = (response) => response.writeHead(200, { "content-type": "application/json" }).end(body);
       const nothing: Answer = (response, path) => (path.startsWith("/oembed") ? answer : status(404))(response, path);
@@ -219,24 +219,27 @@ describe("nothing is shown", () => {
 });
 
 it.each(["https://example.com/p/1", "no address", "https://user@instagram.com/p/1", "ftp://instagram.com/p"])(
-  "a look-up of %s is refused before any request is sent",
+  "the input of a look-up refuses the URL %s",
   (url) => {
     expect(() => parseInput(linkPreviewInput, { url })).toThrow(expect.objectContaining({ code: "request.invalid" }));
   },
 );
 
-it("a member may look up 30 posts in a minute", async () => {
+it("a member's 30th look-up in a minute is allowed, and the 31st is refused", async () => {
   const { member } = await aTeam();
   const now = new Date();
   await withClock({ now: () => now }, async () => {
     const rule = { name: "link-preview", limit: 1_000, windowSeconds: 60 };
-    await Promise.all(Array.from({ length: 30 }, () => limit(rule, member.userId)));
-    const look = actAs(member, () => LinkPreview.of("https://www.linkedin.com/posts/1"), CALLER);
-    await expect(look).rejects.toMatchObject({ code: "rate_limit.exceeded" });
+    await Promise.all(Array.from({ length: 29 }, () => limit(rule, member.userId)));
+    const look = () => actAs(member, () => LinkPreview.of("https://www.linkedin.com/posts/1"), CALLER);
+    await withPlatforms(platforms({ "www.linkedin.com": page(og("og:title", "A post")) }), async () => {
+      expect(await look()).toMatchObject({ title: "A post" });
+      await expect(look()).rejects.toMatchObject({ code: "rate_limit.exceeded" });
+    });
   });
 });
 
-it("a look-up is refused as busy while all of the team's fetch slots are in use", async () => {
+it("a look-up is refused as busy while the team has as many fetches running as it may have", async () => {
   const { member, teamId } = await aTeam();
   const done = Promise.withResolvers<void>();
   const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -253,7 +256,8 @@ it("a look-up is refused as busy while all of the team's fetch slots are in use"
   await Promise.all(taken);
 });
 
-it("a look-up waits longer before each further try to get a slot, because each try is a write", async () => {
+// Each try writes to the table, so the look-up waits longer before each further try.
+it("a look-up that waits 30 seconds for another fetch to end tries at most 25 times", async () => {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout"] });
   try {
     const look = vi.fn(async () => {

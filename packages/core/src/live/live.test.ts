@@ -10,7 +10,10 @@ import { outboxEvents } from "../testing/outbox.ts";
 import { Live } from "./index.ts";
 import { channelOf, SIGNAL_EVERY_MS } from "./live.policy.ts";
 
-/** A new team with a clock that the test moves, and what the function and the bus do for it. */
+/**
+ * A new team with a clock that the test moves. Its functions `send` and `deliver` stand in for EventBridge and the Lambda
+ * function that sends planned signals.
+ */
 const aTeam = (start = Date.now()) => {
   const teamId = newId("team");
   const delivered = new Set<string>();
@@ -21,7 +24,7 @@ const aTeam = (start = Date.now()) => {
     run: <T>(work: () => Promise<T>): Promise<T> =>
       withClock({ now: () => new Date(team.now) }, () => actAs({ kind: "system", name: "test", teamId }, work)),
     changed: () => team.run(() => Live.changed()),
-    /** The planned signals that the bus hasn't delivered yet. */
+    /** The ids of the team's planned signals. */
     owed: async (): Promise<string[]> => {
       const events = await outboxEvents();
       return events.filter((item) => item.teamId === teamId).map(({ id }) => id);
@@ -42,7 +45,7 @@ const aTeam = (start = Date.now()) => {
   return team;
 };
 
-it("the first signal is sent at once, signed and without content, on the team's own channel", async () => {
+it("a team's first signal is sent at once, signed and without content, on the team's channel", async () => {
   const team = aTeam();
   await team.changed();
   const [signal] = await signalsOn(team.channel);
@@ -51,7 +54,7 @@ it("the first signal is sent at once, signed and without content, on the team's 
   expect(team.channel).toMatch(/^\/teams\/[a-z0-9-]{1,50}$/);
 });
 
-it("all changes within a second, in any number of processes, are merged into one signal at its end", async () => {
+it("all changes in the second after a signal are merged into one signal at the end of that second", async () => {
   const team = aTeam();
   const start = team.now;
   await Promise.all(Array.from({ length: 8 }, team.changed));
@@ -64,7 +67,7 @@ it("all changes within a second, in any number of processes, are merged into one
   expect(team.now).toBe(start + SIGNAL_EVERY_MS);
 });
 
-it("two signals are never sent within a second, and the last change is always signaled", async () => {
+it("signals are sent at least a second apart, and the last change is always signaled", async () => {
   const step = fc.record({
     after: fc.integer({ min: 0, max: 1_500 }),
     at: fc.integer({ min: 1, max: 3 }),
@@ -95,7 +98,7 @@ it("two signals are never sent within a second, and the last change is always si
   );
 });
 
-it("a refused signal is sent later: the first one with the next change, a planned one by its event", async () => {
+it("the change after a refused signal plans a signal, and a planned signal that is refused is sent at the next try", async () => {
   const team = aTeam();
   await refuseSignals(team.channel, 3);
   await expect(team.changed()).rejects.toThrow("status 500");
@@ -108,7 +111,7 @@ it("a refused signal is sent later: the first one with the next change, a planne
   expect(await team.signals()).toBe(1);
 });
 
-it("a planned signal is dropped once a later change was signaled directly", async () => {
+it("a planned signal is dropped if a later change was signaled directly", async () => {
   const team = aTeam();
   await team.changed();
   await team.changed();
@@ -119,7 +122,7 @@ it("a planned signal is dropped once a later change was signaled directly", asyn
   expect(await team.signals()).toBe(2);
 });
 
-/** Makes single updates fail, before or after they are carried out, until the returned function is called. */
+/** Makes each update of an item fail, before or after it is carried out, until the returned function is called. */
 const updatesFail = (error: Error, made: boolean) => {
   table.middlewareStack.add(
     (next, { commandName }) =>
@@ -134,7 +137,7 @@ const updatesFail = (error: Error, made: boolean) => {
 };
 const $metadata = {};
 
-it("a signal is planned for a change that comes while a transaction on the team's signal is running", async () => {
+it("a change plans a signal even if a running transaction uses the item in which the team's signals are recorded", async () => {
   const team = aTeam();
   await team.changed();
   team.now += SIGNAL_EVERY_MS;
@@ -144,7 +147,7 @@ it("a signal is planned for a change that comes while a transaction on the team'
   expect(await team.signals()).toBe(2);
 });
 
-it("a planned signal is sent even if the answer to its claim was lost", async () => {
+it("a planned signal is sent even if DynamoDB's answer to the update before the signal is lost", async () => {
   const team = aTeam();
   await team.changed();
   await team.changed();

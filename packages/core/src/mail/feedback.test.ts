@@ -52,7 +52,7 @@ const toldOf = async (actor: MemberActor) => {
   return items.map(({ kind, actor: who, subject, path }) => ({ kind, who, subject, path }));
 };
 
-/** A mail about an asset of the admin's, sent. */
+/** Makes a mail about the admin's asset. @returns also a function that sends the mail */
 const aMailAboutAnAsset = async (to = anAddress()) => {
   const mailing = await aMailing();
   const { admin, member, system } = mailing;
@@ -67,8 +67,8 @@ const aMailAboutAnAsset = async (to = anAddress()) => {
   return { ...mailing, assetId, mailId, to, sendIt: send, steps };
 };
 
-describe("an address", () => {
-  it("an address whose mail bounced gets no more mail from any team, however it is written", async () => {
+describe("an email address", () => {
+  it("an address whose mail bounced gets no more mail from any team, even if the address is written differently", async () => {
     const [one, other] = [await aMailing(), await aMailing()];
     const to = anAddress();
     const mailId = newId("event");
@@ -90,14 +90,14 @@ describe("an address", () => {
     expect(await inDays(after, () => send(to))).toBe(true);
   });
 
-  it("an address that complained gets no mail for the longer time of complaints, even if its mail bounces too", async () => {
+  it("an address that complained and bounced gets no mail for as long as an address that only complained", async () => {
     const { send } = await aMailing();
     const to = anAddress();
     await Promise.all([takeIn(complained(randomUUID(), to)), takeIn(bounced(randomUUID(), to))]);
     expect(await inDays(600, () => send(to))).toBe(false);
   });
 
-  it("still gets mail after a temporary problem", async () => {
+  it("an address still gets mail after a temporary problem", async () => {
     const { send, messageOf, stateOf } = await aMailing();
     const to = anAddress();
     const mailId = newId("event");
@@ -107,7 +107,7 @@ describe("an address", () => {
     expect(await send(to)).toBe(true);
   });
 
-  it("isn't stored with the mails that are sent to it", async () => {
+  it("the stored record of a mail doesn't contain the recipient's address", async () => {
     const { teamId, send, messageOf } = await aMailing();
     const to = anAddress();
     const mailId = newId("event");
@@ -120,7 +120,7 @@ describe("an address", () => {
 });
 
 describe("the state of a mail", () => {
-  it("is waiting, sent, or undeliverable", async () => {
+  it("the state of a mail is waiting, sent, or undeliverable", async () => {
     const { send, stateOf, messageOf } = await aMailing();
     const to = anAddress();
     const mailId = newId("event");
@@ -136,7 +136,7 @@ describe("the state of a mail", () => {
 });
 
 describe("a mail about an asset that bounces", () => {
-  it("is shown in the asset's activity, and the requester is notified; both once, however often it is reported", async () => {
+  it("a mail that bounces is shown once in the asset's activity, and the requester is notified once", async () => {
     const { admin, member, assetId, mailId, to, sendIt, steps, messageOf } = await aMailAboutAnAsset();
     await sendIt();
     const feedback = bounced(await messageOf(mailId), to);
@@ -155,7 +155,7 @@ describe("a mail about an asset that bounces", () => {
     expect(JSON.stringify(await steps())).not.toContain(to);
   });
 
-  it("is shown as sent and then as bounced, even if the bounce was reported before the sending was noted", async () => {
+  it("the activity shows a mail as sent and then as bounced, even if the bounce is reported first", async () => {
     const { member, mailId, to, sendIt, steps, messageOf } = await aMailAboutAnAsset();
     const NAME = "test-faster";
     ses.middlewareStack.add(
@@ -174,7 +174,7 @@ describe("a mail about an asset that bounces", () => {
     expect(data).toMatchObject({ state: "bounced", attempts: 1, messageId: await messageOf(mailId) });
   });
 
-  it("is shown as failed if it wasn't sent because the address gets no more mail", async () => {
+  it("the activity shows a mail as failed if the mail wasn't sent because the address gets no more mail", async () => {
     const { member, to, sendIt, steps } = await aMailAboutAnAsset();
     await takeIn(bounced(randomUUID(), to));
     await sendIt();
@@ -190,7 +190,7 @@ describe("a mail about an asset that bounces", () => {
     expect(await toldOf(member)).toHaveLength(1);
   });
 
-  it("is reported to the admins if the requester has left", async () => {
+  it("an admin is notified of a bounced mail about an asset if the requester has left", async () => {
     const { admin, member, mailId, to, sendIt, messageOf } = await aMailAboutAnAsset();
     await sendIt();
     await MemberEntity.delete({ userId: member.userId }).go();
@@ -223,7 +223,7 @@ describe("an invite whose mail bounces", () => {
     return { ...mailing, admin, member, to, mailId, invite };
   };
 
-  it("is reported to the inviter, with the invited address", async () => {
+  it("the inviter of a bounced invite gets a notification with the invited address", async () => {
     const { member, to, mailId, messageOf } = await anInvite();
     await takeIn(bounced(await messageOf(mailId), to));
     expect(await toldOf(member)).toEqual([{ kind: "mail.undeliverable", who: "", subject: to, path: "/team" }]);
@@ -231,14 +231,17 @@ describe("an invite whose mail bounces", () => {
 
   it.each([
     ["used", { state: "used" as const }],
-    ["withdrawn", { state: "revoked" as const, mailEventId: undefined }],
+    ["revoked", { state: "revoked" as const, mailEventId: undefined }],
     ["mailed to another address", { email: "other@example.com", mailEventId: newId("event") }],
-  ])("is reported to nobody once it is %s", async (_, change) => {
-    const { admin, member, to, mailId, invite, messageOf } = await anInvite();
-    await InviteEntity.put({ ...invite, ...change }).go();
-    await takeIn(bounced(await messageOf(mailId), to));
-    expect([...(await toldOf(member)), ...(await toldOf(admin))]).toEqual([]);
-  });
+  ])(
+    "nobody is notified of a bounced invite if the invite was %s before the bounce was reported",
+    async (_, change) => {
+      const { admin, member, to, mailId, invite, messageOf } = await anInvite();
+      await InviteEntity.put({ ...invite, ...change }).go();
+      await takeIn(bounced(await messageOf(mailId), to));
+      expect([...(await toldOf(member)), ...(await toldOf(admin))]).toEqual([]);
+    },
+  );
 });
 
 describe("a creator invite whose mail bounces", () => {
@@ -253,7 +256,7 @@ describe("a creator invite whose mail bounces", () => {
     return { ...mailing, to, mailId, id };
   };
 
-  it("is reported to the inviter, with a link to the pending invites", async () => {
+  it("the inviter of a bounced creator invite gets a notification with a link to the pending invites", async () => {
     const { member, to, mailId, messageOf } = await anInvite();
     await takeIn(bounced(await messageOf(mailId), to));
     expect(await toldOf(member)).toEqual([
@@ -263,16 +266,20 @@ describe("a creator invite whose mail bounces", () => {
 
   it.each([
     ["revoked", (id: string) => CreatorInvite.revoke(id)],
-    ["renewed, because another mail is on its way", async (id: string) => void (await CreatorInvite.renew(id))],
-  ])("is reported to nobody once it is %s", async (_, change) => {
-    const { admin, member, to, mailId, id, messageOf } = await anInvite();
-    await actAs(member, () => change(id));
-    await takeIn(bounced(await messageOf(mailId), to));
-    expect([...(await toldOf(member)), ...(await toldOf(admin))]).toEqual([]);
-  });
+    // The renewal sends another mail.
+    ["renewed", async (id: string) => void (await CreatorInvite.renew(id))],
+  ])(
+    "nobody is notified of a bounced creator invite if the creator invite was %s before the bounce was reported",
+    async (_, change) => {
+      const { admin, member, to, mailId, id, messageOf } = await anInvite();
+      await actAs(member, () => change(id));
+      await takeIn(bounced(await messageOf(mailId), to));
+      expect([...(await toldOf(member)), ...(await toldOf(admin))]).toEqual([]);
+    },
+  );
 });
 
-it("a bounce of mail to the deployment's own addresses is an error in the log, and they still get mail", async () => {
+it("a bounce from one of the deployment's own addresses is logged as an error, and the address still gets mail", async () => {
   const logged = vi.spyOn(log, "error").mockImplementation(() => {});
   const { send, messageOf } = await aMailing();
   for (const [setting, told] of [

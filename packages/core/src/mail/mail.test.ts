@@ -10,7 +10,7 @@ import { Mail, ses } from "./index.ts";
 
 const OUTAGE = "test-outage";
 
-/** Makes the mail service refuse this many tries because of its rate limit. */
+/** Makes the mail service refuse the given number of tries, as if its rate limit were exceeded. */
 const throttle = (times: number) => {
   const refused = vi.fn();
   ses.middlewareStack.add(
@@ -24,7 +24,7 @@ const throttle = (times: number) => {
   return refused;
 };
 
-/** Makes each call of the mail service fail, before or after the mail was accepted. The SDK doesn't retry it. */
+/** Makes each call of the mail service fail, before or after the mail was accepted. The SDK doesn't retry the call. */
 const down = (when: "before" | "after"): void => {
   ses.middlewareStack.add(
     (next) => async (args) => {
@@ -50,7 +50,7 @@ const asSystem = async <T>(work: (assetId: string) => Promise<T>): Promise<T> =>
 };
 
 describe("a mail", () => {
-  it("has the team's name as sender for outsiders, and its reply address", () =>
+  it("a mail to an outsider has the team's name as sender, and the given reply address", () =>
     asSystem(async () => {
       const to = anAddress();
       const outgoing = { ...mailTo(to), replyTo: "sam@example.com", team: 'Ñandú "TV"\r\nBcc: evil@example.com' };
@@ -64,7 +64,7 @@ describe("a mail", () => {
       );
     }));
 
-  it("is sent once for its id, whatever its content is the second time", () =>
+  it("two mails with the same id are sent only once, even if their content differs", () =>
     asSystem(async () => {
       const to = anAddress();
       expect(await Mail.send("evt_1.notify", "greeting", mailTo(to))).toBe(true);
@@ -73,7 +73,7 @@ describe("a mail", () => {
       expect(sent).toMatchObject([{ subject: "Hello", body: { text: "Hello", html: "<p>Hello</p>" } }]);
     }));
 
-  it("fails while the service is down, and is sent once the service is back", () =>
+  it("a mail fails while the mail service is down, and is sent when the service works again", () =>
     asSystem(async () => {
       const to = anAddress();
       down("before");
@@ -83,7 +83,7 @@ describe("a mail", () => {
       expect(await mailsTo(to)).toHaveLength(1);
     }));
 
-  it("a mail that SES accepts only after refusals because of its rate limit is one attempt", () =>
+  it("a mail that SES accepts after three refusals because of the rate limit counts as one attempt", () =>
     asSystem(async () => {
       vi.spyOn(Math, "random").mockReturnValue(0);
       const to = anAddress();
@@ -95,7 +95,7 @@ describe("a mail", () => {
       expect(data).toMatchObject({ state: "sent", attempts: 1 });
     }));
 
-  it("a mail that SES keeps refusing because of its rate limit fails after six tries", () =>
+  it("a mail that SES always refuses because of the rate limit fails after six tries", () =>
     asSystem(async () => {
       vi.spyOn(Math, "random").mockReturnValue(0);
       const refused = throttle(Number.POSITIVE_INFINITY);
@@ -108,7 +108,7 @@ describe("a mail", () => {
     "Rights\nBcc: victim@example.com",
     "Rights\u2028Bcc: victim@example.com",
     "Rights\u0000\u0007Bcc: victim@example.com",
-  ])("has a subject of one line, whatever names it contains: %j", (subject) =>
+  ])("a mail with the subject %j is sent with a subject of one line and to no other recipients", (subject) =>
     asSystem(async () => {
       const to = anAddress();
       await Mail.send(`evt_${randomUUID()}`, "greeting", mailTo(to, subject));
@@ -119,14 +119,14 @@ describe("a mail", () => {
     }),
   );
 
-  it("has a subject that mail programs show as it is written", () =>
+  it("a subject that looks like an encoded word is sent so that mail programs don't decode the subject", () =>
     asSystem(async () => {
       const to = anAddress();
       await Mail.send("evt_8", "greeting", mailTo(to, "1+1=? of =?utf-8?Q?Rights=0D=0ABcc:_victim?="));
       expect((await mailsTo(to))[0]?.subject).toBe("1+1=? of = ?utf-8?Q?Rights=0D=0ABcc:_victim?=");
     }));
 
-  it("keeps its subject in any script, up to a maximum length", () =>
+  it("a subject with Arabic letters and emoji is sent unchanged, up to the maximum length", () =>
     asSystem(async () => {
       const to = anAddress();
       await Mail.send("evt_3", "greeting", mailTo(to, `غروب ${"x".repeat(244)}🌅🌅🌅`));
@@ -135,7 +135,7 @@ describe("a mail", () => {
 });
 
 describe("a mail about an asset", () => {
-  it("is recorded in the asset's activity once, without address and text", async () => {
+  it("a mail about an asset is recorded once in the asset's activity, without the mail's address and text", async () => {
     const { admin, teamId } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     const to = anAddress();
@@ -147,11 +147,13 @@ describe("a mail about an asset", () => {
     await send();
     const steps = await actAs(admin, () => Asset.activity(id));
     expect(steps.map(({ type }) => type)).toEqual(["asset.created", "mail.sent"]);
-    expect(steps.at(-1)).toMatchObject({ facts: { mail: "approved", attempts: "1" }, by: { kind: "system" } });
+    expect(steps.at(-1)).toMatchObject({ by: { kind: "system" } });
+    expect(steps.at(-1)?.facts).toEqual({ mail: "approved", attempts: "1" });
     expect(JSON.stringify(steps)).not.toContain(to);
+    expect(JSON.stringify(steps)).not.toContain("Hello");
   });
 
-  it("a mail about an asset whose answer was lost may be sent twice, and the entry says two attempts", async () => {
+  it("a mail about an asset is sent twice if the answer of SES was lost, and the activity records two attempts", async () => {
     const { admin, teamId } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     const to = anAddress();

@@ -43,16 +43,20 @@ describe("an event of SES", () => {
     ["Transient", "MailboxFull"],
     ["Transient", "MessageTooLarge"],
     ["Undetermined", "Undetermined"],
-  ])("an event of SES about a %s / %s bounce fails only this mail", (type, subType) => {
-    expect(readSesEvent(bounce(type, subType))).toEqual({ messageId, outcome: "bounced", suppress: undefined });
-  });
+  ])(
+    "an event of SES about a %s / %s bounce marks this mail as bounced and doesn't stop other mail",
+    (type, subType) => {
+      expect(readSesEvent(bounce(type, subType))).toEqual({ messageId, outcome: "bounced", suppress: undefined });
+    },
+  );
 
-  it("an event of SES about a Transient / General bounce may be an automatic reply, so the mail counts as delivered", () => {
+  // Such a bounce may be an automatic reply, so the mail counts as delivered.
+  it("an event of SES about a Transient / General bounce is ignored", () => {
     expect(readSesEvent(bounce("Transient", "General"))).toBeUndefined();
   });
 
   it.each([["abuse"], ["fraud"], [undefined]])(
-    "an event of SES about a complaint (%s) ends mail to the address",
+    "an event of SES about a complaint (%s) stops mail to the address",
     (type) => {
       expect(readSesEvent(complaint(type))).toEqual({
         messageId,
@@ -62,11 +66,11 @@ describe("an event of SES", () => {
     },
   );
 
-  it("an event of SES about a 'not-spam' complaint stops nothing", () => {
+  it("an event of SES about a 'not-spam' complaint is ignored", () => {
     expect(readSesEvent(complaint("not-spam"))).toBeUndefined();
   });
 
-  it("an event of SES about a rejection fails the mail", () => {
+  it("an event of SES about a rejection marks the mail as rejected", () => {
     expect(readSesEvent({ eventType: "Reject", mail, reject: { reason: "Bad content" } })).toEqual({
       messageId,
       outcome: "rejected",
@@ -75,21 +79,21 @@ describe("an event of SES", () => {
   });
 
   it.each(["Olivia Owner <owner@example.com>", '"Owner, Olivia" <owner@example.com>', "owner@example.com"])(
-    "names the mailbox, whatever is around it: %s",
+    "an event of SES about the recipient %s stops mail to the address without the name",
     (address) => {
       expect(readSesEvent(bounce("Permanent", "General", address))?.suppress?.addresses).toEqual(addresses);
     },
   );
 
   it.each([
-    ["no content", undefined],
-    ["only text", "Bounce"],
-    ["another kind", { eventType: "Delivery", mail }],
+    ["no content at all", undefined],
+    ["only a text", "Bounce"],
+    ["another type", { eventType: "Delivery", mail }],
     ["no message id", { ...bounce("Permanent", "General"), mail: {} }],
     ["an empty message id", { ...bounce("Permanent", "General"), mail: { messageId: "" } }],
     ["no bounce", { eventType: "Bounce", mail }],
     ["recipients that are no list", { eventType: "Complaint", mail, complaint: { complainedRecipients: {} } }],
-  ])("is an error if it has %s", (_, event) => {
+  ])("an event of SES with %s is refused with an error", (_, event) => {
     expect(() => readSesEvent(event)).toThrow();
   });
 });

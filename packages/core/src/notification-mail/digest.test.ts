@@ -17,13 +17,13 @@ import { aTeam } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import { digestMail } from "./mails.ts";
 
-describe("a summary is due", () => {
+describe("the time at which a summary is due", () => {
   it.each([
     ["daily", "2026-11-20T07:59:00Z", "UTC", "2026-11-20T08:00:00.000Z"],
     ["daily", "2026-11-20T08:00:00Z", "UTC", "2026-11-21T08:00:00.000Z"],
     ["daily", "2026-11-20T20:00:00Z", "America/New_York", "2026-11-21T13:00:00.000Z"],
     ["daily", "2026-11-20T20:00:00Z", "Pacific/Auckland", "2026-11-21T19:00:00.000Z"],
-    // The clocks change between the two times: in the first row back, in the second forward.
+    // The clocks change between the two times: they go back in the first row and forward in the second.
     ["daily", "2026-10-24T12:00:00Z", "Europe/Berlin", "2026-10-25T07:00:00.000Z"],
     ["daily", "2027-03-27T12:00:00Z", "Europe/Berlin", "2027-03-28T06:00:00.000Z"],
     ["weekly", "2026-10-22T12:00:00Z", "Europe/Berlin", "2026-10-26T07:00:00.000Z"],
@@ -31,9 +31,12 @@ describe("a summary is due", () => {
     // It is Monday in Auckland, and Sunday in UTC.
     ["weekly", "2026-11-22T11:30:00Z", "Pacific/Auckland", "2026-11-22T19:00:00.000Z"],
     ["instant", "2026-11-20T09:00:00Z", "UTC", "2026-11-21T08:00:00.000Z"],
-  ] as const)("a summary that is %s and begun at %s in %s is due at %s", (frequency, openedAt, timeZone, due) => {
-    expect(digestDue(frequency, openedAt, timeZone)).toBe(due);
-  });
+  ] as const)(
+    "a summary with the frequency %s that begins at %s in %s is due at %s",
+    (frequency, openedAt, timeZone, due) => {
+      expect(digestDue(frequency, openedAt, timeZone)).toBe(due);
+    },
+  );
 });
 
 /** A team in UTC, a member with preferences, and a clock. The first day is a Friday. */
@@ -54,18 +57,18 @@ const scene = async (chosen: ChangePreferencesInput) => {
       at(time, () => as(() => Notification.tell(notice(member, more))) as Promise<string[]>),
     due: async () => (await timer())?.due,
     timer,
-    /** Runs the timers at a time; nothing happens before a timer is due. */
+    /** Runs the timer at the given time if the timer is due by then. */
     run: async (time: string) => {
       const found = await timer();
       if (found && found.due <= time) await at(time, () => as(() => closeDigest(found)));
     },
     close: (found: Timer, time: string) => at(time, () => as(() => closeDigest(found))),
-    /** The mails of the closed summaries, oldest first; each has the notifications that wait at that time. */
+    /** The mails of the closed summaries, oldest first. A mail has the notifications that wait when `mails` is called. */
     mails: (from = 0) =>
       as(async () => Promise.all((await eventsOf(teamId)).slice(from).map(contentOf))) as Promise<MailContent[]>,
   };
 };
-/** Runs something after each call of a kind. @returns a function that ends this */
+/** Runs `act` after each call of the given command. @returns a function that ends this */
 const after = (command: string, act: (input: object) => Promise<void>): (() => void) => {
   const name = "test-after";
   table.middlewareStack.add(
@@ -79,7 +82,7 @@ const after = (command: string, act: (input: object) => Promise<void>): (() => v
   return () => void table.middlewareStack.remove(name);
 };
 
-/** Keys of the items written in transactions. */
+/** The keys of the items that `work` writes in transactions. */
 const writesOf = async (work: () => Promise<void>): Promise<string[]> => {
   const keys: string[] = [];
   const stop = after("TransactWriteItemsCommand", async (input) => {
@@ -126,8 +129,8 @@ const SATURDAY_8 = "2026-11-21T08:00:00.000Z";
 const SUNDAY_8 = "2026-11-22T08:00:00.000Z";
 const MONDAY_8 = "2026-11-23T08:00:00.000Z";
 
-describe("with a daily summary", () => {
-  it("nothing is mailed at once; everything comes the next morning, by kind, with links, once", async () => {
+describe("a daily summary", () => {
+  it("a daily summary is mailed the next morning, only once, with links and with its notifications sorted by kind", async () => {
     const { member, tell, due, run, mails } = await scene({ emailFrequency: "daily" });
     expect(await due()).toBeUndefined();
     expect(await tell(FRIDAY)).toEqual([]);
@@ -153,7 +156,7 @@ describe("with a daily summary", () => {
     expect(links).toEqual(["/", "/", "/notifications"]);
   });
 
-  it("the next summary has the notifications that came since, and without any there is no timer", async () => {
+  it("the next summary has only the notifications since the last summary, and no timer exists while no notification waits", async () => {
     const { tell, due, run, mails } = await scene({ emailFrequency: "daily" });
     await tell(FRIDAY);
     await run(SATURDAY_8);
@@ -169,7 +172,7 @@ describe("with a daily summary", () => {
     ]);
   });
 
-  it("read notifications are left out; if all were read, nothing is mailed", async () => {
+  it("a summary leaves out read notifications, and isn't mailed if all notifications were read", async () => {
     const { member, tell, run, mails } = await scene({ emailFrequency: "daily" });
     await tell(FRIDAY);
     await tell("2026-11-20T10:00:00.000Z", { subject: "Dawn" });
@@ -183,7 +186,7 @@ describe("with a daily summary", () => {
     expect(await mails()).toEqual([undefined]);
   });
 
-  it("the mail names 50 notifications, and says how many more there are", async () => {
+  it("a summary names 50 notifications, and says how many more there are", async () => {
     const { tell, run, mails } = await scene({ emailFrequency: "daily" });
     for (let n = 0; n < 52; n++) await tell(new Date(Date.parse(FRIDAY) + n).toISOString(), { subject: String(n) });
     await run(SATURDAY_8);
@@ -193,7 +196,7 @@ describe("with a daily summary", () => {
     expect(said(content)?.[0]?.[1]?.[0]).toContain("51");
   });
 
-  it("notifications at the same time share one summary; those during its closing are in it or the next", async () => {
+  it("a notification that comes while a summary is being closed is in either that summary or the next, never in both", async () => {
     const { teamId, member, tell, timer, close, run, mails } = await scene({ emailFrequency: "daily" });
     await Promise.all(["a", "b", "c"].map((subject) => tell(FRIDAY, { subject })));
     const found = await timer();
@@ -210,7 +213,7 @@ describe("with a daily summary", () => {
     expect(data.every(({ channels }) => channels.includes("digest") && !channels.includes("email"))).toBe(true);
   });
 
-  it("notifications that come while a summary waits write to no shared item, so they don't collide", async () => {
+  it("parallel notifications that are added to a waiting summary don't write to a shared item", async () => {
     const { tell, run, mails } = await scene({ emailFrequency: "daily" });
     await tell(FRIDAY);
     const written = await writesOf(async () => {
@@ -222,7 +225,7 @@ describe("with a daily summary", () => {
     expect((await mails()).map((content) => content?.props.count)).toEqual([121]);
   });
 
-  it("a notification stored during the closing is in that summary, and none is left without a timer", async () => {
+  it("a summary that is closed right after a notification was stored has the notification, and a timer is set again", async () => {
     const { tell, timer, close, run, due, mails } = await scene({ emailFrequency: "daily" });
     await tell(FRIDAY);
     const found = await timer();
@@ -241,7 +244,7 @@ describe("with a daily summary", () => {
     expect((await mails()).map((content) => content?.props.count)).toEqual([2, undefined]);
   });
 
-  it("the summary leaves out kinds turned off since, and people who have left or want no e-mail get none", async () => {
+  it("a summary leaves out notifications that were turned off, and isn't mailed to a person who left or turned off email", async () => {
     const { member, choose, tell, run, mails } = await scene({ emailFrequency: "daily" });
     await tell(FRIDAY);
     await tell(FRIDAY, { kind: "grant.expired", subject: "Dawn" });
@@ -255,7 +258,7 @@ describe("with a daily summary", () => {
     expect(await mails()).toEqual([undefined]);
   });
 
-  it("a new way to sign in and an undelivered mail aren't in the summary", async () => {
+  it("notifications about a new way to sign in or an undelivered mail start no summary", async () => {
     const { tell, due } = await scene({ emailFrequency: "daily" });
     await tell(FRIDAY, { kind: "user.sign_in.added", mailed: undefined });
     await tell(FRIDAY, { kind: "mail.undeliverable", mailed: undefined });
@@ -263,8 +266,8 @@ describe("with a daily summary", () => {
   });
 });
 
-describe("with a weekly summary", () => {
-  it("everything comes on Monday", async () => {
+describe("a weekly summary", () => {
+  it("a weekly summary is mailed on Monday with all notifications", async () => {
     const { tell, due, run, mails } = await scene({ emailFrequency: "weekly" });
     await tell(FRIDAY);
     await run(SATURDAY_8);
@@ -274,7 +277,7 @@ describe("with a weekly summary", () => {
     expect((await mails())[0]?.props).toMatchObject({ count: 2, frequency: "weekly" });
   });
 
-  it("a summary whose timer fires late, on a Tuesday, isn't postponed for a week", async () => {
+  it("a weekly summary whose timer fires late, on a Tuesday, is mailed on that day", async () => {
     const { tell, run, mails } = await scene({ emailFrequency: "weekly" });
     await tell(FRIDAY);
     await run("2026-11-24T09:00:00.000Z");
@@ -287,17 +290,20 @@ describe("a changed preference", () => {
     ["daily", SUNDAY_8],
     ["instant", SUNDAY_8],
     ["weekly", MONDAY_8],
-  ] as const)("changing the preference to %s moves the summary that waits", async (emailFrequency, due) => {
-    const { choose, tell, due: now, run, mails } = await scene({ emailFrequency: "weekly" });
-    await tell(SATURDAY_8);
-    await run(SUNDAY_8.replace("08:00", "07:00"));
-    await choose("2026-11-21T09:00:00.000Z", { emailFrequency });
-    expect(await now()).toBe(due);
-    await run(due);
-    expect(await mails()).toHaveLength(1);
-  });
+  ] as const)(
+    "after a change of the frequency to %s, the waiting summary is due at %s",
+    async (emailFrequency, due) => {
+      const { choose, tell, due: now, run, mails } = await scene({ emailFrequency: "weekly" });
+      await tell(SATURDAY_8);
+      await run(SUNDAY_8.replace("08:00", "07:00"));
+      await choose("2026-11-21T09:00:00.000Z", { emailFrequency });
+      expect(await now()).toBe(due);
+      await run(due);
+      expect(await mails()).toHaveLength(1);
+    },
+  );
 
-  it("never mails a notification both at once and in a summary", async () => {
+  it("a notification is mailed either alone or in a summary, even if the frequency changes in between", async () => {
     const { member, choose, tell, run, mails } = await scene({ emailFrequency: "daily" });
     const [waits, mailed] = [newId("event"), newId("event")];
     expect(await tell(FRIDAY, { dedupeKey: waits })).toEqual([]);

@@ -34,8 +34,8 @@ const as = (actor: MemberActor) => ({
 const stored = async ({ teamId, userId }: MemberActor) =>
   (await NotificationEntity.query.primary({ teamId, userId }).go()).data;
 
-describe("notifying", () => {
-  it("reaches each person once, with the actor's current name, and returns who wants mail", async () => {
+describe("a notification", () => {
+  it("a notification reaches each person once, and the people who want mail are returned", async () => {
     const { teamId, admin, member } = await aTeam();
     expect(await tell(teamId, notice([admin, member, admin]))).toEqual([admin.userId, member.userId]);
     const { items } = await as(member).list();
@@ -51,7 +51,7 @@ describe("notifying", () => {
     expect((await as(admin).list()).items).toHaveLength(1);
   });
 
-  it("stores repeated and parallel notifications once, and returns the same for each", async () => {
+  it("a repeated notification is stored once, and each call returns the same people", async () => {
     const { teamId, member } = await aTeam();
     const once = notice([member]);
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => tell(teamId, once)));
@@ -60,13 +60,13 @@ describe("notifying", () => {
     expect(await stored(member)).toHaveLength(1);
   });
 
-  it("skips the person who acted", async () => {
+  it("a notification skips the person who acted", async () => {
     const { teamId, admin, member } = await aTeam();
     expect(await tell(teamId, notice([admin, member], { actorUserId: admin.userId }))).toEqual([member.userId]);
     expect((await as(admin).list()).items).toEqual([]);
   });
 
-  it("skips members of other teams and people who have left", async () => {
+  it("a notification skips members of other teams and people who have left", async () => {
     const { teamId, member } = await aTeam();
     const other = await aTeam("Another");
     await MemberEntity.delete({ userId: member.userId }).go();
@@ -100,7 +100,7 @@ describe("notifying", () => {
     },
   );
 
-  it("notes the channels that were used", async () => {
+  it("a notification is stored with the channels that were used", async () => {
     const { teamId, admin, member } = await aTeam();
     await as(member).choose({ push: true });
     await tell(teamId, notice([admin, member], { mailed: true }));
@@ -112,8 +112,8 @@ describe("notifying", () => {
   });
 });
 
-describe("the list", () => {
-  it("has the newest first, page by page, without gaps and duplicates", async () => {
+describe("the list of notifications", () => {
+  it("the list of notifications has the newest first, in pages without gaps and duplicates", async () => {
     const { teamId, member } = await aTeam();
     for (const n of [1, 2, 3, 4, 5]) await at(n, () => tell(teamId, notice([member], { subject: String(n) })));
     const subjects: string[] = [];
@@ -127,7 +127,7 @@ describe("the list", () => {
     expect(subjects).toEqual(["5", "4", "3", "2", "1"]);
   });
 
-  it("accepts no cursor of another person", async () => {
+  it("the list of notifications refuses the cursor of another person", async () => {
     const { teamId, admin, member } = await aTeam();
     for (const _ of [1, 2]) await tell(teamId, notice([admin]));
     const { cursor } = await as(admin).list({ limit: 1 });
@@ -135,7 +135,7 @@ describe("the list", () => {
     await expect(as(member).list({ cursor })).rejects.toMatchObject({ code: "cursor.invalid" });
   });
 
-  it("has nothing of a team the person has left", async () => {
+  it("the list of notifications has no notifications of a team that the person has left", async () => {
     const { teamId, member } = await aTeam();
     const { teamId: next } = await aTeam("Another");
     await tell(teamId, notice([member]));
@@ -146,7 +146,7 @@ describe("the list", () => {
     await expect(as(moved).read(notificationId)).rejects.toMatchObject({ code: "notification.not_found" });
   });
 
-  it("leaves out notifications older than 180 days, even if the table hasn't removed them yet", async () => {
+  it("the list of notifications leaves out notifications older than 180 days, even if the table still has them", async () => {
     const { teamId, member } = await aTeam();
     await tell(teamId, notice([member]));
     const [{ notificationId = "" } = {}] = await stored(member);
@@ -158,8 +158,8 @@ describe("the list", () => {
   });
 });
 
-describe("marking as read", () => {
-  it("marks one notification, keeps its time when repeated, and lowers the count", async () => {
+describe("the marking of notifications as read", () => {
+  it("a notification that is marked as read twice keeps the time of the first call and lowers the unread count by one", async () => {
     const { teamId, member } = await aTeam();
     for (const n of [1, 2]) await at(n, () => tell(teamId, notice([member], { subject: String(n) })));
     const [{ id = "" } = {}] = (await as(member).list()).items;
@@ -171,7 +171,7 @@ describe("marking as read", () => {
     expect(await as(member).unread()).toBe(1);
   });
 
-  it("is refused for another person's notification and for an unknown one", async () => {
+  it("a member can't mark another person's notification or an unknown notification as read", async () => {
     const { teamId, admin, member } = await aTeam();
     await tell(teamId, notice([admin]));
     const [{ id = "" } = {}] = (await as(admin).list()).items;
@@ -184,7 +184,7 @@ describe("marking as read", () => {
     expect(await as(admin).unread()).toBe(1);
   });
 
-  it("marks all notifications of one person, even more than a page; the count of unread ones stops at 100", async () => {
+  it("one call marks all notifications of a person as read, and the unread count is at most 100", async () => {
     const { teamId, admin, member } = await aTeam();
     const all = Array.from({ length: 130 }, (_, n) => n);
     for (let n = 0; n < all.length; n += 26) {
@@ -201,7 +201,7 @@ describe("marking as read", () => {
 });
 
 describe("preferences", () => {
-  it("are the defaults until the person chooses, and then stored, for every team", async () => {
+  it("a person has the default preferences before any change, and a change applies in every team", async () => {
     const { member, admin } = await aTeam();
     expect(await as(member).preferences()).toEqual({
       email: true,
@@ -224,7 +224,7 @@ describe("preferences", () => {
     expect(await as(admin).preferences()).toEqual(DEFAULT_PREFERENCES);
   });
 
-  it("are changed one by one: the others keep their value or default", async () => {
+  it("a change of one preference leaves the other preferences unchanged", async () => {
     const { member } = await aTeam();
     expect(await as(member).choose({ push: true })).toEqual({ ...DEFAULT_PREFERENCES, push: true });
     expect(await as(member).choose({})).toEqual({ ...DEFAULT_PREFERENCES, push: true });
@@ -237,7 +237,7 @@ describe("preferences", () => {
     });
   });
 
-  it("refuse a switch that is neither true nor false", async () => {
+  it("preferences with a switch that is neither true nor false are refused", async () => {
     const { member } = await aTeam();
     const wrong = { email: "yes" } as unknown as Partial<NotificationPreferences>;
     await expect(as(member).choose(wrong)).rejects.toMatchObject({ code: "request.invalid" });

@@ -10,7 +10,7 @@ import { onboardingPageTexts, onboardingWords } from "./onboarding-page.policy.t
 const keys = Object.keys(EN) as OnboardingTextKey[];
 
 describe.each(LOCALES)("the onboarding page's texts in %s", (locale) => {
-  it("have the same keys as in English, none empty, each with the same placeholders", () => {
+  it(`the onboarding page in ${locale} has all texts of the English page, with the same placeholders`, () => {
     const texts = onboardingPageTexts(locale);
     expect(Object.keys(texts).sort()).toEqual([...keys].sort());
     for (const key of keys) {
@@ -19,11 +19,11 @@ describe.each(LOCALES)("the onboarding page's texts in %s", (locale) => {
     }
   });
 
-  it("name the button as the text on agreeing electronically does", () => {
+  it(`the text about agreeing electronically in ${locale} names the onboarding page's button`, () => {
     expect(electronicRecordIn(locale).text).toContain(onboardingPageTexts(locale).submit);
   });
 
-  it("come with an agreement that names the team and has the same points as in English", () => {
+  it(`the agreement in ${locale} names the team and has nine points`, () => {
     const { text } = agreementIn(locale, "Straße & Söhne {name} Ltd");
     expect(text).toContain("Straße & Söhne {name} Ltd");
     expect(text.match(/^\d\. /gm)).toHaveLength(9);
@@ -35,7 +35,7 @@ describe.each(LOCALES)("the onboarding page's texts in %s", (locale) => {
   });
 });
 
-it("the onboarding page has Spanish words for every refusal of its fields and every kind of creator", () => {
+it("the onboarding page has Spanish texts for all error messages of its fields and all types of creators", () => {
   const long = "x".repeat(6_000);
   const socialMedia = Object.fromEntries(PLATFORMS.map((platform) => [platform, "a b"]));
   const refusals = [

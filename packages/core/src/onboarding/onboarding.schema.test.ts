@@ -29,7 +29,7 @@ describe("a creator's own profile", () => {
     ["a name of two lines", { name: "Cleo\r\nBcc: a" }, { name: "Please enter a valid name (at least 2 characters)" }],
     ["a name with NUL", { name: "Cleo\u0000" }, { name: "Please enter a valid name (at least 2 characters)" }],
     ["no address", { email: " " }, { email: "Email is required" }],
-    ["half an address", { email: "cleo@" }, { email: "Please enter a valid email address" }],
+    ["an incomplete address", { email: "cleo@" }, { email: "Please enter a valid email address" }],
     ["no specialty", { specialties: [] }, { specialties: "Please select at least one specialty" }],
     ["no list of specialties", { specialties: undefined }, { specialties: "Please select at least one specialty" }],
     ["no handle", { socialMedia: {} }, { socialMedia: "Please provide at least one social media handle" }],
@@ -69,17 +69,17 @@ describe("a creator's own profile", () => {
       { agreementSha256: "" },
       { agreementSha256: "This page has changed. Please load it again." },
     ],
-  ])("a creator's own profile with %s is refused with our messages", (_what, change, fields) => {
+  ])("a creator's own profile with %s is refused with an error message at the field", (_what, change, fields) => {
     expect(refusals(change)).toEqual(fields);
   });
 
-  it.each([21, 51, 500])("a creator's own profile with %d links is refused with our message", (count) => {
+  it.each([21, 51, 500])("a creator's own profile with %d links is refused", (count) => {
     expect(refusals({ portfolioLinks: Array(count).fill("https://example.com/a") })).toEqual({
       portfolioLinks: "At most 20 portfolio links can be added",
     });
   });
 
-  it("accepts names in every writing system, text that looks like markup, and addresses in place of handles", () => {
+  it("a creator's own profile may have a name in any script, and profile URLs in place of handles", () => {
     for (const name of ["مريم 🎬", "שלום 🌅", "<b>Cleo</b> & Söhne"]) {
       expect(onboardInput.parse({ ...WHOLE, name }).name).toBe(name);
     }

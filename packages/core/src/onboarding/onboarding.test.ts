@@ -29,7 +29,7 @@ const registered = {
   message: "You're already registered as a creator for this team.",
 };
 
-/** All creators of a team with their records. */
+/** The records of all creators of a team. */
 const creatorsOf = async (member: MemberActor) => (await as(member, () => Sent.listCreators())).items;
 
 const eventsOf = async (teamId: string): Promise<string[]> => {
@@ -42,7 +42,7 @@ const countOf = (settled: PromiseSettledResult<unknown>[], status: PromiseSettle
   settled.filter((one) => one.status === status).length;
 
 describe("an invite", () => {
-  it("shows the inviting team, the typed name and address, and the agreement in the reader's language", async () => {
+  it("an invite shows the inviting team, the invited name or email address, and the agreement in the visitor's language", async () => {
     const { admin, member } = await aTeam("Sunset Media");
     await as(admin, () => Sent.editTeam({ legalName: "Sunset Media LLC", primaryColor: "#7c3aed" }));
     const [named, addressed] = [await anInvite(member, "Cleo Creator"), await anInvite(member, "Cleo@Example.com")];
@@ -65,7 +65,7 @@ describe("an invite", () => {
     });
   });
 
-  it("an invite that is unknown, used, revoked or expired opens nothing, with the same refusal", async () => {
+  it("an unknown, used, revoked or expired invite is refused as invalid or expired", async () => {
     const { member } = await aTeam();
     const [gone, done, old] = [await anInvite(member), await anInvite(member), await anInvite(member)];
     await as(member, () => CreatorInvite.revoke(gone.invite.id));
@@ -82,8 +82,8 @@ describe("an invite", () => {
   });
 });
 
-describe("joining", () => {
-  it("makes a pending creator with a signed contract and uses the invite, all recorded in the histories", async () => {
+describe("a creator's onboarding", () => {
+  it("a creator's onboarding stores a pending creator, sets the invite to used, and is recorded in the activity", async () => {
     const { admin, member, teamId } = await aTeam("Sunset Media");
     const { invite, invited } = await anInvite(member, "Somebody");
     const email = anAddress();
@@ -129,7 +129,7 @@ describe("joining", () => {
     expect(await eventsOf(teamId)).toHaveLength(2);
   });
 
-  it("makes an ordinary contract with text, version, hashes, the server's facts, a valid history and a page", async () => {
+  it("a creator's onboarding stores a signed contract with text, hashes, IP address, browser and a valid hash chain", async () => {
     const { admin, member, teamId } = await aTeam("Sunset Media");
     const { invited } = await anInvite(member);
     const { agreementLink } = await onboard(invited, {}, { session: "their-session", key: "their-key" });
@@ -171,7 +171,7 @@ describe("joining", () => {
     expect(await actAs(signer, Contract.forSigner, CALLER)).toMatchObject({ status: "signed", text });
   });
 
-  it("makes the contract in Spanish from the Spanish agreement", async () => {
+  it("a creator who agrees to the Spanish agreement gets a contract in Spanish", async () => {
     const { member, teamId } = await aTeam();
     const { invited } = await anInvite(member);
     await onboard(invited, {}, {}, { ...CALLER, languages: "es" });
@@ -181,7 +181,7 @@ describe("joining", () => {
     expect(await findContract(teamId, contractId)).toMatchObject({ locale: "es" });
   });
 
-  it("is refused with another text than the current one, and then stores nothing", async () => {
+  it("a creator's onboarding with an outdated agreement or disclosure is refused and stores nothing", async () => {
     const { admin, member, teamId } = await aTeam();
     const { invited } = await anInvite(member);
     const { agreement } = await actAs(invited, Onboarding.look, CALLER);
@@ -197,7 +197,7 @@ describe("joining", () => {
     await expect(onboard(invited)).resolves.toBeDefined();
   });
 
-  it("is possible with another name and address than those that were invited", async () => {
+  it("a creator can join with a name and email address that differ from the invited name and email address", async () => {
     const { member } = await aTeam();
     const { invited } = await anInvite(member, "max@example.com");
     const email = anAddress();
@@ -205,8 +205,8 @@ describe("joining", () => {
   });
 });
 
-describe("an address that a creator of the team has", () => {
-  it("is refused in any letter case, which leaves the invite open, and is accepted by another team", async () => {
+describe("an email address that a creator of the team has", () => {
+  it("the email address of a creator of the team is refused in any letter case, and another team accepts the address", async () => {
     const { member } = await aTeam();
     const { email } = await as(member, () => aCreator());
     const { invited } = await anInvite(member);
@@ -216,7 +216,7 @@ describe("an address that a creator of the team has", () => {
     await expect(onboard(other.invited, { email })).resolves.toMatchObject({ email });
   });
 
-  it("is registered once, even if it joins with two invites at the same moment", async () => {
+  it("an email address is registered once, even if a creator uses two invites at the same moment", async () => {
     const { member } = await aTeam();
     const email = anAddress();
     const invites = [await anInvite(member), await anInvite(member)];
@@ -227,8 +227,8 @@ describe("an address that a creator of the team has", () => {
   });
 });
 
-describe("using an invite", () => {
-  it("succeeds for one of several people at once; the others are told, and nothing of theirs is stored", async () => {
+describe("the use of an invite", () => {
+  it("one of several people who use an invite at once is stored as a creator, and all others are refused", async () => {
     const { member, teamId } = await aTeam();
     const { invited } = await anInvite(member);
     const all = await Promise.allSettled([1, 2, 3, 4].map(() => onboard(invited)));
@@ -238,7 +238,7 @@ describe("using an invite", () => {
     expect(await eventsOf(teamId)).toHaveLength(2);
   });
 
-  it("returns the same result for the same key, the same session, or both at once", async () => {
+  it("a repeated onboarding with the same idempotency key or the same session returns the first result", async () => {
     const { member, teamId } = await aTeam();
     const { invited, code } = await anInvite(member);
     const [key, session] = [randomUUID(), randomUUID()];
@@ -248,14 +248,14 @@ describe("using an invite", () => {
     expect(await onboard(await Onboarding.senderByCode(code), me, { key })).toEqual(first);
     expect(await onboard(await Onboarding.senderByCode(code), me, { session })).toEqual(first);
     await expect(onboard(invited, me, { key: randomUUID() })).rejects.toMatchObject(used);
-    // Another person at the same browser learns nothing about the first.
+    // Another person in the same browser learns nothing about the first person.
     const other = { name: "Second Person", email: `second-${randomUUID()}@example.com` };
     await expect(onboard(invited, other, { session })).rejects.toMatchObject(used);
     expect(await creatorsOf(member)).toHaveLength(1);
     expect(await eventsOf(teamId)).toHaveLength(2);
   });
 
-  it("succeeds, or revoking the invite at the same moment does, but never both", async () => {
+  it("if an invite is used and revoked at the same moment, exactly one of the two calls succeeds", async () => {
     const { member } = await aTeam();
     const { invite, invited } = await anInvite(member);
     const both = await Promise.allSettled([onboard(invited), as(member, () => CreatorInvite.revoke(invite.id))]);

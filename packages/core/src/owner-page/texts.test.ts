@@ -12,24 +12,24 @@ import { EN, type TextKey } from "./texts.en.policy.ts";
 import { inWords, ownerTexts } from "./texts.policy.ts";
 
 const keys = Object.keys(EN) as TextKey[];
-/** Texts used only in languages other than the terms' own. */
+/** Texts that are used only in languages other than English, the language of the terms. */
 const ONLY_ABROAD = new Set<TextKey>(["termsInEnglish"]);
 
 describe.each(LOCALES)("the texts in %s", (locale) => {
   const texts = ownerTexts(locale);
 
-  it("have the same keys as in English, each with the same placeholders", () => {
+  it(`the texts in ${locale} have the same keys and placeholders as in English`, () => {
     expect(Object.keys(texts).sort()).toEqual([...keys].sort());
     for (const key of keys) expect(placeholdersOf(texts[key]), key).toEqual(placeholdersOf(EN[key]));
   });
 
-  it("are never empty except for texts that only other languages need", () => {
+  it(`no text in ${locale} is empty, except for texts that only other languages need`, () => {
     const empty = keys.filter((key) => texts[key] === "");
     expect(empty).toEqual(locale === "en" ? [...ONLY_ABROAD] : []);
   });
 });
 
-it("the owner's page has Spanish words for uses, restrictions and every refusal of its fields", () => {
+it("the owner's page has Spanish texts for uses, restrictions and all error messages of its fields", () => {
   const long = "x".repeat(6_000);
   const wrong = { name: long, email: "x", usageRights: long, credit: long, notes: long, expiresOn: "x", reason: long };
   const refusals = [approveInput, denyInput, replyInput, askRemovalInput].flatMap((schema) =>
@@ -63,24 +63,27 @@ describe("the language of a page", () => {
     [undefined, ";;q=,*,\u0000", "en"],
     ["xx", "ES", "es"],
     [undefined, `${"de,".repeat(10_000)}es`, "en"],
-  ] as const)("set to %j, with the browser's header %j, is %s", (asked, header, locale) => {
-    expect(chooseLocale(asked, header)).toBe(locale);
-  });
+  ] as const)(
+    "a page with the chosen language %j and the Accept-Language header %j is shown in the language %s",
+    (asked, header, locale) => {
+      expect(chooseLocale(asked, header)).toBe(locale);
+    },
+  );
 });
 
 describe("placeholders", () => {
-  it("take values as text, also values that look like placeholders or patterns", () => {
+  it("values of placeholders are inserted as they are, even values that look like placeholders or patterns", () => {
     expect(fill("{a} and {b}", { a: "{b}", b: "$&" })).toBe("{b} and $&");
     expect(fill("{a} {c}", { a: "1" })).toBe("1 {c}");
   });
 
-  it("split a text where elements go", () => {
+  it("a text is split at its placeholders", () => {
     expect(partsOf("{team} asks.")).toEqual([{ value: "team" }, { words: " asks." }]);
     expect(partsOf("No one")).toEqual([{ words: "No one" }]);
   });
 });
 
-it("dates are written as their language does; a calendar date is the same in every time zone", () => {
+it("a date is written in its language and time zone, and a calendar date doesn't depend on the time zone", () => {
   expect(datesIn("en", "UTC").day("2026-11-22T23:30:00.000Z")).toBe("November 22, 2026");
   expect(datesIn("es", "UTC").day("2026-11-22T23:30:00.000Z")).toBe("22 de noviembre de 2026");
   expect(datesIn("es", "Pacific/Auckland").day("2026-11-22T23:30:00.000Z")).toBe("23 de noviembre de 2026");

@@ -27,7 +27,7 @@ const pixels = async (image: Buffer, points: readonly (readonly [x: number, y: n
 const plain = (width: number, height: number, background = "#ff0000") =>
   sharp({ create: { width, height, channels: 4, background } });
 
-/** The left half is red, the right half blue. */
+/** A picture whose left half is red and whose right half is blue. */
 const halves = (width: number, height: number) =>
   plain(width, height).composite([
     {
@@ -45,7 +45,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** A complete PNG of white pixels, one bit each: a few kilobytes however large it is. */
+/** A complete PNG of white pixels with one bit each, so that even a large picture has only some kilobytes. */
 const whitePng = (width: number, height: number): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -57,11 +57,11 @@ const whitePng = (width: number, height: number): Buffer => {
   return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))]);
 };
 
-/** A file in another format than its name says. */
+/** Makes an AVIF file claim to be HEIC. */
 const asHeic = async (avif: Promise<Buffer>): Promise<Buffer> =>
   Buffer.from((await avif).toString("latin1").replace("ftypavif", "ftypheic"), "latin1");
 
-/** A PNG whose header has another size than its data. */
+/** A PNG whose header states a size that its pixels don't have. */
 const claiming = (png: Buffer, edge: number): Buffer => {
   const header = Buffer.from(png.subarray(16, 29));
   header.writeUInt32BE(edge, 0);
@@ -77,7 +77,7 @@ const unreadable = {
 };
 
 describe("a stored picture", () => {
-  it("is stored under its own SHA-256 and cached by browsers for good", async () => {
+  it("a picture is stored under its own SHA-256 and cached by browsers for a year", async () => {
     const image = await halves(40, 30).png().toBuffer();
     for (const [kind, contentType, extension] of [
       ["avatar", "image/webp", "webp"],
@@ -92,7 +92,7 @@ describe("a stored picture", () => {
     }
   });
 
-  it("a stored picture of a person is cropped to 256 × 256, and of a team fits whole into 512 × 512, never enlarged", async () => {
+  it("a person's picture is cropped to 256 × 256, and a team's logo fits whole into 512 × 512", async () => {
     const sizes = async (image: Buffer) =>
       Promise.all(
         (["avatar", "logo"] as const).map(async (kind) => {
@@ -110,7 +110,7 @@ describe("a stored picture", () => {
     ]);
   });
 
-  it("a stored picture of a link's preview is 1200 × 630, cropped and enlarged as needed, on white", async () => {
+  it("the picture for a link's preview is 1200 × 630 on white, cropped and enlarged as needed", async () => {
     for (const image of [plain(3_000, 500), plain(40, 400, "#00000000")]) {
       const address = await storePicture(await image.png().toBuffer(), "preview");
       expect(address).toMatch(/^\/branding\/[0-9a-f]{64}\.jpg$/);
@@ -120,13 +120,13 @@ describe("a stored picture", () => {
     expect(await pixels(bytes, [[600, 300]])).toEqual([[255, 255, 255, 255]]);
   });
 
-  it("keeps a logo's transparency", async () => {
+  it("a stored logo keeps its transparency", async () => {
     const image = await plain(20, 20, "#00000000").png().toBuffer();
     const { bytes } = await stored(await storePicture(image, "logo"));
     expect(await pixels(bytes, [[10, 10]])).toEqual([[0, 0, 0, 0]]);
   });
 
-  it("is upright and has no place, camera or person", async () => {
+  it("a stored picture is upright and has no metadata about place, camera or person", async () => {
     // Orientation 6 means a quarter turn clockwise, so the left side comes to the top.
     const image = await halves(400, 400)
       .jpeg()
@@ -151,7 +151,7 @@ describe("a stored picture", () => {
     }
   });
 
-  it.each(["jpeg", "png", "webp", "gif", "avif"] as const)("may be sent as %s", async (format) => {
+  it.each(["jpeg", "png", "webp", "gif", "avif"] as const)("a picture may be sent as %s", async (format) => {
     const image = await halves(64, 64).toFormat(format).toBuffer();
     const { bytes } = await stored(await storePicture(image, "avatar"));
     const [left = [], right = []] = await pixels(bytes, [
@@ -173,7 +173,7 @@ describe("a stored picture", () => {
     }
   });
 
-  it("a stored picture from an animation is its first frame", async () => {
+  it("the stored picture of an animation is the first frame", async () => {
     const frames = await Promise.all(["#ff0000", "#0000ff"].map((colour) => plain(32, 32, colour).png().toBuffer()));
     const image = await sharp(frames, { join: { animated: true } })
       .gif({ delay: [100, 100] })
@@ -187,7 +187,7 @@ describe("a stored picture", () => {
     }
   });
 
-  it("contains nothing of a page hidden in the file", async () => {
+  it("a stored picture contains nothing of an HTML page that was hidden in the uploaded file", async () => {
     const jpeg = await halves(64, 64).jpeg().toBuffer();
     const length = Buffer.alloc(2);
     length.writeUInt16BE(PAGE.length + 2);
@@ -200,24 +200,24 @@ describe("a stored picture", () => {
   });
 });
 
-describe("among unusable files", () => {
+describe("an unusable file", () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   const CASES: [string, () => Promise<Uint8Array> | Uint8Array][] = [
-    ["nothing", () => new Uint8Array()],
-    ["SVG", () => Buffer.from(svg)],
-    ["SVG behind an XML declaration", () => Buffer.from(`<?xml version="1.0"?>\n${svg}`)],
-    ["a page", () => Buffer.from(PAGE)],
+    ["an empty file", () => new Uint8Array()],
+    ["an SVG", () => Buffer.from(svg)],
+    ["an SVG behind an XML declaration", () => Buffer.from(`<?xml version="1.0"?>\n${svg}`)],
+    ["an HTML page", () => Buffer.from(PAGE)],
     ["a script that begins like a GIF", () => Buffer.from(`GIF89a/*${PAGE}*/=1;alert(1)`)],
     ["a page that begins like a PNG", () => Buffer.concat([whitePng(8, 8).subarray(0, 40), Buffer.from(PAGE)])],
-    ["noise", () => randomBytes(5_000)],
+    ["a file of random bytes", () => randomBytes(5_000)],
     ["half a JPEG", async () => (await halves(300, 300).jpeg().toBuffer()).subarray(0, 900)],
     ["a PDF", () => Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n")],
     ["a TIFF", () => plain(9, 9).tiff().toBuffer()],
-    ["SVG, packed", () => gzipSync(svg)],
+    ["a compressed SVG", () => gzipSync(svg)],
     ["a bitmap", () => Buffer.concat([Buffer.from("BM"), Buffer.alloc(200)])],
     ["a picture in another codec of AVIF's container", () => asHeic(plain(64, 64).avif().toBuffer())],
-    ["one column and thirty thousand rows", () => whitePng(1, 30_000)],
-    ["thirty thousand columns and one row", () => whitePng(30_000, 1)],
+    ["a picture of one column and 30,000 rows", () => whitePng(1, 30_000)],
+    ["a picture of 30,000 columns and one row", () => whitePng(30_000, 1)],
     ["a picture whose header claims more pixels than any picture has", () => claiming(whitePng(8, 8), 0x7fffffff)],
   ];
 
@@ -225,7 +225,7 @@ describe("among unusable files", () => {
     for (const kind of KINDS) await expect(storePicture(await bytes(), kind)).rejects.toMatchObject(unreadable);
   });
 
-  it("compressed data beside the picture isn't unpacked into the result", async () => {
+  it("compressed metadata of an uploaded picture isn't unpacked into the stored picture", async () => {
     const [signature, rest] = [whitePng(8, 8).subarray(0, 33), whitePng(8, 8).subarray(33)];
     const packed = deflateSync(Buffer.alloc(64 * 1024 * 1024), { level: 9 });
     for (const type of ["iCCP", "zTXt"]) {
@@ -235,12 +235,12 @@ describe("among unusable files", () => {
     }
   });
 
-  it("a picture of 49 megapixels is refused by its header, before it is decoded; one of 36 isn't", async () => {
+  it("a picture of 49 megapixels is refused before it is decoded, and a picture of 36 megapixels is accepted", async () => {
     const message = "Image must have at most 36 megapixels";
     const refused = { code: "picture.too_many_pixels", message, fields: { image: message } };
     const bomb = whitePng(7_000, 7_000);
     expect(bomb.length).toBeLessThan(100_000);
-    // Decoding would find 64 pixels and report another error.
+    // The second file has only 64 pixels, so decoding the file would report another error.
     for (const image of [bomb, claiming(whitePng(8, 8), 7_000)]) {
       for (const kind of KINDS) await expect(storePicture(image, kind)).rejects.toMatchObject(refused);
     }
@@ -248,7 +248,7 @@ describe("among unusable files", () => {
   });
 });
 
-it("a picture may have 2 MB and not a byte more", async () => {
+it("a picture of 2 MB is accepted, and a picture with one byte more is refused", async () => {
   const small = await halves(64, 64).jpeg().toBuffer();
   const padded = (size: number) => Buffer.concat([small, Buffer.alloc(size - small.length)]);
   expect(await storePicture(padded(PICTURE_BYTES), "avatar")).toMatch(/^\/branding\//);

@@ -23,11 +23,11 @@ const shuffled = (value: Json): Json => {
 };
 
 describe("canonical JSON", () => {
-  it("has the same bytes whatever the order of members", () => {
+  it("canonical JSON has the same bytes for any order of members", () => {
     fc.assert(fc.property(json.object, (value) => canonicalJson(shuffled(value)) === canonicalJson(value)));
   });
 
-  it("reads back as the same value", () => {
+  it("canonical JSON reads back as the same value", () => {
     fc.assert(
       fc.property(json.value, (value) => {
         // JSON writes -0 as 0.
@@ -36,7 +36,7 @@ describe("canonical JSON", () => {
     );
   });
 
-  it("has different bytes for different values", () => {
+  it("canonical JSON has different bytes for different values", () => {
     fc.assert(
       fc.property(json.value, json.value, (a, b) => {
         fc.pre(JSON.stringify(shuffled(shuffled(a))) !== JSON.stringify(shuffled(shuffled(b))));
@@ -46,13 +46,13 @@ describe("canonical JSON", () => {
     );
   });
 
-  it("sorts members by code unit, writes no white space and leaves undefined out", () => {
+  it("canonical JSON sorts members by code unit, has no white space and leaves out undefined", () => {
     expect(canonicalJson({ b: [1, { d: true, c: null }], a: "ü\n", Z: undefined, B: "" })).toBe(
       '{"B":"","a":"ü\\n","b":[1,{"c":null,"d":true}]}',
     );
   });
 
-  it.each([0.5, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY])("refuses %s, whose text can vary", (number) => {
+  it.each([0.5, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY])("canonical JSON refuses the number %s", (number) => {
     expect(() => canonicalJson({ number })).toThrow(RangeError);
   });
 });

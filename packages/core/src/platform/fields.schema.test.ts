@@ -13,7 +13,8 @@ const EMAIL = "Please enter a valid email address";
 
 const EMPTY = [undefined, null, "", "   ", "\n\t"];
 
-describe("refused fields have the messages of spec-map A5", () => {
+// The messages are specified in section A5 of docs/spec-map.
+describe("the messages of refused fields", () => {
   const cases: [string, z.ZodType, [unknown, string][]][] = [
     [
       "email",
@@ -46,7 +47,7 @@ describe("refused fields have the messages of spec-map A5", () => {
         ...EMPTY.map((value): [unknown, string] => [value, "Content owner name is required"]),
         ["A", NAME_SHORT],
         ["A".repeat(101), NAME_LONG],
-        // The handle rule comes before the length rule.
+        // The rule for handles is checked before the rule for lengths.
         ["@", "Please enter a valid social media handle"],
         ["@  ", "Please enter a valid social media handle"],
       ],
@@ -100,7 +101,7 @@ describe("refused fields have the messages of spec-map A5", () => {
     ],
   ];
   it.each(cases.flatMap(([name, schema, list]) => list.map(([value, message]) => ({ name, schema, value, message }))))(
-    "$name of $value: $message",
+    "the field $name with the value $value is refused with the message '$message'",
     ({ schema, value, message }) => {
       expect(messageOf(schema, value)).toBe(message);
     },
@@ -108,7 +109,7 @@ describe("refused fields have the messages of spec-map A5", () => {
 });
 
 describe("fields", () => {
-  it("are trimmed, and an address is in lower case", () => {
+  it("fields are trimmed, and an email address is put in lower case", () => {
     expect(fields.email.parse("  Ada@Example.COM ")).toBe("ada@example.com");
     expect(fields.personName.parse(" Li ")).toBe("Li");
     expect(fields.contentOwnerName.parse(" @a ")).toBe("@a");
@@ -116,7 +117,7 @@ describe("fields", () => {
     expect(fields.optionalDate.parse(" 2028-02-29 ")).toBe("2028-02-29");
   });
 
-  it("may be in any script, with emoji and from right to left", () => {
+  it("a field may be in any script, with emoji and from right to left", () => {
     for (const name of ["مريم العتيبي", "山田 太郎", "Zoë 🌅👩‍👩‍👧", "נועה", "@🌅"]) {
       expect(fields.contentOwnerName.parse(name)).toBe(name);
     }
@@ -130,7 +131,7 @@ describe("fields", () => {
     "https://youtu.be/1",
     "https://vm.tiktok.com/1",
     "https://www.linkedin.com/posts/1",
-  ])("take the post %s", (url) => {
+  ])("the URL %s of a post is accepted", (url) => {
     expect(fields.contentUrl.parse(url)).toBe(url);
   });
 
@@ -139,7 +140,7 @@ describe("fields", () => {
     [" https://instagram.com ", "https://instagram.com/"],
     ["https://instagram.com/p/ü 1/../2", "https://instagram.com/p/2"],
     ["https://www.instagram.com/ä?q=ü", "https://www.instagram.com/%C3%A4?q=%C3%BC"],
-  ])("store the address %j of a post normalized", (typed, stored) => {
+  ])("the URL %j of a post is normalized to %j", (typed, stored) => {
     expect(fields.contentUrl.parse(typed)).toBe(stored);
     expect(fields.optionalWebAddress("wrong").parse(typed)).toBe(stored);
   });
@@ -151,7 +152,7 @@ describe("fields", () => {
     "https://a\\b",
     "\u0007",
     "/a",
-  ])("refuse the address %j", (typed) => {
+  ])("the optional URL %j is refused", (typed) => {
     expect(fields.optionalWebAddress("wrong").safeParse(typed).error?.issues[0]?.message).toBe("wrong");
   });
 
@@ -164,28 +165,32 @@ describe("fields", () => {
     ["me@example.com", "Please enter a valid URL"],
     ["javascript:alert(1)", "Please enter a valid URL"],
     ["ftp://example.com/", "Please enter a valid URL"],
-  ])("name what is wrong with the address %j", (typed, message) => {
+  ])("the URL %j is refused with the message '%s'", (typed, message) => {
     for (const schema of [fields.webAddress("URL is required"), fields.optionalWebAddress()]) {
       expect(messageOf(schema, typed)).toBe(message);
     }
   });
 });
 
-describe("an address", () => {
+describe("an email address", () => {
   it.each([
     ["a plus and dots", "Ada.L+tag@Example.com", "ada.l+tag@example.com"],
     ["every sign that mailboxes have", "!#$%&'*+/=?^_`{|}~-@example.com", "!#$%&'*+/=?^_`{|}~-@example.com"],
     ["many names in its host", "a@b-c.d1.example.co.uk", "a@b-c.d1.example.co.uk"],
     ["a host in other letters, which gets its ASCII form", "a@B\u00dcCHER.example", "a@xn--bcher-kva.example"],
-    ["a host that looks like another, whose ASCII form doesn't", "a@\u0430pple.com", "a@xn--pple-43d.com"],
+    [
+      "a host with letters that look like Latin letters, which gets its ASCII form",
+      "a@\u0430pple.com",
+      "a@xn--pple-43d.com",
+    ],
     ["a host from right to left", "a@\u05e9\u05dc\u05d5\u05dd.example", "a@xn--9dbne9b.example"],
-  ])("may have %s", (_what, typed, kept) => {
+  ])("an email address may have %s", (_what, typed, kept) => {
     for (const schema of [fields.email, fields.optionalEmail]) expect(schema.parse(typed)).toBe(kept);
   });
 
   it.each([
     ["a second address", "a,b@c.co"],
-    ["an end of a list", "a@b.co;"],
+    ["a semicolon at its end", "a@b.co;"],
     ["angle brackets", "<a@b.co>"],
     ["quotes", '"a"@b.co'],
     ["a comment", "a(b)@c.co"],
@@ -195,8 +200,8 @@ describe("an address", () => {
     ["a direction character", "a\u202e@b.co"],
     ["an invisible character", "a\u200b@b.co"],
     ["letters in the mailbox that mail servers don't take", "\u0430da@b.co"],
-    ["a letter in the mailbox whose lower case is another's", "\u212aate@b.co"],
-    ["a letter in the host whose lower case is another's", "a@\u212a.co"],
+    ["a letter in the mailbox whose lower case is another letter", "\u212aate@b.co"],
+    ["a letter in the host whose lower case is another letter", "a@\u212a.co"],
     ["other forms of Latin letters in the host", "a@\uff42.co"],
     ["a host with a path", "a@b\u00fc.co/x"],
     ["a host with a port", "a@b\u00fc.co:25"],
@@ -205,11 +210,11 @@ describe("an address", () => {
     ["a host that ends with a dot", "a@b.co."],
     ["a number for a host", "a@[192.0.2.1]"],
     ["a name of 64 characters in the host", `a@${"x".repeat(64)}.co`],
-  ])("can't have %s", (_what, typed) => {
+  ])("an email address can't have %s", (_what, typed) => {
     for (const schema of [fields.email, fields.optionalEmail]) expect(messageOf(schema, typed)).toBe(EMAIL);
   });
 
-  it("is refused if it is longer than any valid one", () => {
+  it("an email address that is too long is refused", () => {
     for (const long of [`a@${"a-".repeat(500_000)}`, `${"a.".repeat(500_000)}@b.co`, `a@${"b.".repeat(126)}`]) {
       expect(messageOf(fields.email, long)).toBe(EMAIL);
     }
@@ -226,7 +231,7 @@ describe("an invisible name", () => {
     "\u{e0041}\u{e0042}",
     "\u202e\u202c",
   ];
-  it.each(names)("is refused: %j", (name) => {
+  it.each(names)("the invisible name %j counts as empty", (name) => {
     expect(messageOf(fields.personName, name)).toBe("Name is required");
     expect(messageOf(fields.contentOwnerName, name)).toBe("Content owner name is required");
     expect(messageOf(fields.contentOwnerName, `@${name}`)).toBe("Please enter a valid social media handle");
@@ -235,14 +240,14 @@ describe("an invisible name", () => {
     expect(fields.optionalLine("Credit", 500).parse(name)).toBe("");
   });
 
-  it("is accepted if any part is visible, and keeps its joiners", () => {
+  it("a name with a visible part is accepted and keeps its invisible characters", () => {
     for (const name of ["👩‍🎤🏳️‍🌈", "می‌خواهم", "\u200bAda"]) expect(fields.personName.parse(name)).toBe(name);
   });
 });
 
 describe("direction characters", () => {
   it.each(["\u202a", "\u202b", "\u202c", "\u202d", "\u202e", "\u2066", "\u2067", "\u2068", "\u2069"])(
-    "are removed from a line: %j",
+    "the direction character %j is removed from a line",
     (mark) => {
       const typed = ` ${mark} Ada${mark} Okafor ${mark}`;
       for (const schema of [
@@ -256,22 +261,25 @@ describe("direction characters", () => {
     },
   );
 
-  it("aren't needed by text that is written from right to left", () => {
+  it("a name that is written from right to left stays unchanged", () => {
     for (const name of ["مريم العتيبي", "\u200fנועה\u200e"]) expect(fields.line("Name", 100).parse(name)).toBe(name);
   });
 });
 
-it.each(["\u2028", "\u2029", "\u0085", "\u000b"])("%j in a field of one line is refused", (separator) => {
+it.each(["\u2028", "\u2029", "\u0085", "\u000b"])("the separator %j in a field of one line is refused", (separator) => {
   expect(messageOf(fields.line("Source", 500), `a${separator}b`)).toBe("Source must be a single line of text");
   expect(messageOf(fields.optionalLine("Credit", 500), `a${separator}b`)).toBe("Credit must be a single line of text");
   expect(messageOf(fields.personName, `Ada${separator}b`)).toBe(NAME_SHORT);
 });
 
-it.each(["USR_01", "usr_0\u212a", "", "a".repeat(65), "../a", "a b", "a#b", "usr_1\n"])("%j is no id", (id) => {
-  expect(messageOf(fields.resourceId, id)).toBe("This id is not valid");
-});
+it.each(["USR_01", "usr_0\u212a", "", "a".repeat(65), "../a", "a b", "a#b", "usr_1\n"])(
+  "the id %j is refused",
+  (id) => {
+    expect(messageOf(fields.resourceId, id)).toBe("This id is not valid");
+  },
+);
 
-describe("an unpaired surrogate, which no store keeps,", () => {
+describe("an unpaired surrogate", () => {
   const broken = "a\ud83cb";
   it.each([
     ["line", fields.line("Name", 100), "Name must be a single line of text"],
@@ -281,7 +289,7 @@ describe("an unpaired surrogate, which no store keeps,", () => {
     ["email", fields.email, EMAIL],
     ["personName", fields.personName, NAME_SHORT],
     ["contentOwnerName", fields.contentOwnerName, NAME_SHORT],
-  ] as [string, z.ZodType, string][])("is refused in %s", (_, schema, message) => {
+  ] as [string, z.ZodType, string][])("an unpaired surrogate is refused in the field %s", (_, schema, message) => {
     expect(messageOf(schema, schema === fields.email ? `${broken}@b.co` : broken)).toBe(message);
   });
 });

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** The metric lines of a process in which metrics are on or off. */
+/** The metric lines that a process writes with this value of POWERTOOLS_METRICS_DISABLED. */
 const linesOf = async (disabled: "true" | "false"): Promise<string[]> => {
   vi.stubEnv("POWERTOOLS_METRICS_DISABLED", disabled);
   vi.resetModules();
@@ -38,7 +38,7 @@ it("a measurement writes one line for CloudWatch with the service as its only di
       ],
     },
   ]);
-  // The second line has no values of the first line.
+  // The second line repeats no values of the first line.
   expect(answer).not.toHaveProperty("consequence");
   expect(answer).not.toHaveProperty("ConsequenceDone");
 });

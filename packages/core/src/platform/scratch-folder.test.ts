@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(machine, { recursive: true, force: true });
 });
 
-/** Makes a folder with a file in it, as a killed run leaves one. */
+/** Makes a folder with a file in it, like a folder that a killed process left. */
 const leave = (name: string): string => {
   mkdirSync(join(machine, name));
   writeFileSync(join(machine, name, "original"), "bytes");
@@ -34,14 +34,14 @@ it("a scratch folder exists while its work runs and is removed when the work end
   expect(readdirSync(machine)).toEqual([]);
 });
 
-it("a run removes scratch folders left by a dead process or by an earlier process with the same id", async () => {
+it("making a scratch folder removes the folders of dead processes and of an earlier process with the same process id", async () => {
   const { pid: gone } = spawnSync(process.execPath, ["--version"]);
   leave(`clearhouse-scratch-${gone}-0-a`);
   leave(`clearhouse-scratch-${process.pid}-${threadId}-a`);
   expect(await during()).toHaveLength(1);
 });
 
-it("a run keeps the folders of parallel runs, of other processes and threads, and of other programs", async () => {
+it("making a scratch folder keeps the folders of parallel calls, of other processes and threads, and of other programs", async () => {
   const others = [
     leave(`clearhouse-scratch-${process.ppid}-0-a`),
     leave(`clearhouse-scratch-${process.pid}-${threadId + 1}-a`),

@@ -35,12 +35,12 @@ const FRAMED: [string, string][] = [
   ],
 ];
 
-describe("the frame of a post", () => {
-  it.each(FRAMED)("the frame of a post of %s is %s", (address, src) => {
+describe("the iframe of a post", () => {
+  it.each(FRAMED)("the post %s is shown in the iframe %s", (address, src) => {
     expect(embedOf(address)?.src).toBe(src);
   });
 
-  it("comes from a host that the pages may frame, for every platform", () => {
+  it("the iframes' hosts are exactly the hosts that the pages allow in iframes", () => {
     const origins = FRAMED.map(([address]) => new URL(embedOf(address)?.src ?? "").origin);
     expect(new Set(origins)).toEqual(new Set(EMBED_ORIGINS));
   });
@@ -61,7 +61,7 @@ describe("the frame of a post", () => {
     "https://www.facebook.com/page",
     "https://www.linkedin.com/in/someone",
     "https://example.com/p/abc",
-  ])("is undefined for %s, which names no single post", (address) => {
+  ])("the source %j has no iframe", (address) => {
     expect(embedOf(address)).toBeUndefined();
   });
 });

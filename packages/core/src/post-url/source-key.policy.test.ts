@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sourceKey } from "./source-key.policy.ts";
 
-describe("all addresses of one post have the same key", () => {
+describe("the key of a post's URL", () => {
   it.each([
     [
       "Instagram",
@@ -31,14 +31,14 @@ describe("all addresses of one post have the same key", () => {
     ],
     ["TikTok", ["https://www.tiktok.com/@olivia/video/7", "https://m.tiktok.com/@olivia/video/7?_r=1&_t=8"]],
     [
-      "another page",
+      "another site",
       [
         "https://www.example.org/a?b=1&a=2",
         "http://example.org/a/?a=2&utm_campaign=x&b=1#top",
         "https://EXAMPLE.org/a?b=1&a=2&fbclid=1",
       ],
     ],
-  ])("%s", (_site, addresses) => {
+  ])("all URLs of one post on %s have the same key", (_site, addresses) => {
     expect(new Set(addresses.map(sourceKey))).toHaveLength(1);
   });
 });
@@ -50,10 +50,10 @@ it.each([
   ["https://example.org/a?id=1", "https://example.org/a?id=2"],
   ["https://example.org/a", "https://example.org/A"],
   ["https://x.com/olivia", "https://instagram.com/olivia"],
-])("%s and %s have different keys", (one, other) => {
+])("the URLs %s and %s have different keys", (one, other) => {
   expect(sourceKey(one)).not.toBe(sourceKey(other));
 });
 
-it.each(["", "Camera roll", "ftp://example.org/a", "javascript:alert(1)"])("%j has no key", (text) => {
+it.each(["", "Camera roll", "ftp://example.org/a", "javascript:alert(1)"])("the source %j has no key", (text) => {
   expect(sourceKey(text)).toBeUndefined();
 });

@@ -47,7 +47,7 @@ describe("publications of an asset", () => {
     expect((await as(member, () => Asset.get(id))).publications).toEqual({ all: 2, live: 2 });
     const down = await edit(admin, id, first.id, 1, { takenDownOn: TODAY });
     expect(down).toMatchObject({ takenDownOn: TODAY, version: 2, addedBy: "Max Member" });
-    // Publications that are still up come first.
+    // Publications that haven't been taken down come first.
     expect((await list(member, id)).items.map((one) => one.id)).toEqual([second.id, first.id]);
     await as(member, () => Publication.remove(id, second.id));
     await expect(as(member, () => Publication.remove(id, second.id))).rejects.toMatchObject({
@@ -67,7 +67,7 @@ describe("publications of an asset", () => {
     });
   });
 
-  it("a publication can't have a misleading address or a future date", async () => {
+  it("a publication can't have a misleading URL or a future date", async () => {
     const { member } = await aTeam();
     const { id } = await as(member, () => anAsset());
     const refused = { code: "request.invalid" };
@@ -78,7 +78,7 @@ describe("publications of an asset", () => {
     expect((await list(member, id)).items).toEqual([]);
   });
 
-  it("parallel calls lose no new publication, refuse a second edit, and store a repeated key once", async () => {
+  it("parallel calls store each new publication, one of two edits, and one publication for each idempotency key", async () => {
     const { member, admin } = await aTeam();
     const { id } = await as(member, () => anAsset());
     const [one] = await Promise.all([add(member, id), add(admin, id, { brand: "bars" })]);

@@ -121,7 +121,7 @@ describe("an answer to several requests", () => {
     expect(await read(teamId, owner.bundleId)).toMatchObject({ answering: [] });
   });
 
-  it("an interrupted answer is completed even if the requests expire in the meantime", async () => {
+  it("an interrupted answer is completed even if the requests have expired since then", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds } = await aBundle(admin, { items: posts(12) });
     const { expiresAt } = await read(teamId, owner.bundleId);
@@ -137,7 +137,7 @@ describe("an answer to several requests", () => {
     expect(await read(teamId, owner.bundleId)).toMatchObject({ answering: [] });
   });
 
-  it("an interrupted answer doesn't change an asset that was requested again in the meantime", async () => {
+  it("an interrupted answer doesn't change an asset whose rights were requested again since then", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds, assetIds } = await aBundle(admin, { items: posts(12) });
     await diesAfter(5, () => approveBundle(owner, requestIds));
@@ -194,7 +194,7 @@ describe("an answer to several requests", () => {
     expect(items.map(({ status }) => status)).toEqual(Array(3).fill("pending"));
   });
 
-  it("an answer to a bundle skips a request that was answered singly by the same link", async () => {
+  it("an answer to a bundle skips a request that was answered alone through the same link", async () => {
     const { admin } = await aTeam();
     const { owner, token, requestIds } = await aBundle(admin);
     await approve(await RightsRequest.ownerByToken(`${token}.${requestIds[0]}`), { credit: "@olivia" });
@@ -231,7 +231,7 @@ describe("a 'Yes, but…' message", () => {
   });
 });
 
-describe("a bundle over time", () => {
+describe("a bundle (several requests with one link) over time", () => {
   it("the owner of a bundle gets one reminder for all its requests while any request is open", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds } = await aBundle(admin);
@@ -248,7 +248,7 @@ describe("a bundle over time", () => {
     }
   });
 
-  it("a member can send a bundle's owner one reminder by hand a day, whichever request is chosen", async () => {
+  it("a member can send a bundle's owner only one manual reminder a day, whichever of the requests is chosen", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds } = await aBundle(admin);
     const remind = (n: number) => actAs(admin, () => RequestBundle.remind(requestIds[n] ?? ""), CALLER);

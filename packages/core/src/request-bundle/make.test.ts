@@ -18,13 +18,13 @@ import { read } from "./read.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A team's events with this name that wait in the outbox. */
+/** The team's events in the outbox that have this name. */
 const eventsOf = async (teamId: string, name: string) => {
   const events = await outboxEvents();
   return events.filter((event) => event.teamId === teamId && event.name === name);
 };
 
-/** After this number of transactions the table fails, as if the process had been killed. */
+/** Makes all calls of the table fail after this number of transactions, as if the process had been killed. */
 const diesAfter = (transactions: number): void => {
   const send = table.send.bind(table);
   let done = 0;
@@ -225,7 +225,7 @@ describe("a repeated bulk request", () => {
 });
 
 describe("the link of a bundle", () => {
-  it("a bundle's link opens all requests of the bundle, or one request if the request's id is added", async () => {
+  it("a bundle's link opens all requests of the bundle, or one request if the request's id is added to the token", async () => {
     const { admin } = await aTeam();
     const { owner, token, requestIds, assetIds } = await aBundle(admin);
     expect(owner.kind).toBe("bundle-owner");
@@ -267,7 +267,7 @@ describe("the link of a bundle", () => {
     await expect(titles()).rejects.toMatchObject({ code: "rights_request.not_found" });
   });
 
-  it("a bundle's link is shown with the open request of an asset in the bundle", async () => {
+  it("the open request of an asset in a bundle is shown with the bundle's link", async () => {
     const { admin } = await aTeam();
     const { assetIds, link, token } = await aBundle(admin);
     const open = await actAs(admin, () => RightsRequest.openOf(assetIds[0] ?? ""), CALLER);

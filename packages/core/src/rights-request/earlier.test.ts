@@ -15,7 +15,7 @@ const ownerOf = (link: string) => RightsRequest.ownerByToken(new URL(link).searc
 describe("an earlier request for a post", () => {
   const earlier = (member: MemberActor, url: string) => actAs(member, () => RightsRequest.earlierPost(url));
 
-  it("a post that was requested before is found by any form of its address, with its latest request", async () => {
+  it("an earlier request for a post is found by any form of the post's URL, and only the latest request is found", async () => {
     const { admin, member } = await aTeam();
     await at("2026-03-01T10:00:00.000Z", () => ask(admin));
     const { asset } = await at("2026-03-02T10:00:00.000Z", () => ask(admin, { contentTitle: "Second" }));
@@ -27,13 +27,13 @@ describe("an earlier request for a post", () => {
     });
   });
 
-  it("a post that was requested before is found as the source of an uploaded asset", async () => {
+  it("an earlier request for an uploaded asset is found by the URL of the post that is the asset's source", async () => {
     const { admin } = await aTeam();
     const { asset } = await actAs(admin, async () => Sent.requestForAsset((await anAsset()).id, ASK), CALLER);
     expect(await earlier(admin, "https://www.instagram.com/p/1/")).toMatchObject({ assetId: asset.id });
   });
 
-  it("a search for an earlier post ignores other posts, other teams and deleted assets", async () => {
+  it("a search for an earlier request ignores other posts, other teams and deleted assets", async () => {
     const [{ admin }, other] = [await aTeam(), await aTeam()];
     const { asset } = await ask(admin);
     expect(await earlier(admin, "https://www.instagram.com/reel/C8abd/")).toBeNull();
@@ -42,7 +42,7 @@ describe("an earlier request for a post", () => {
     expect(await earlier(admin, POST.contentUrl)).toBeNull();
   });
 
-  it("a member may ask for the same post again", async () => {
+  it("a member may request the rights to the same post again", async () => {
     const { admin } = await aTeam();
     await ask(admin);
     expect((await ask(admin)).request.status).toBe("pending");
@@ -86,7 +86,7 @@ describe("earlier answers of an owner", () => {
     ]);
   });
 
-  it("at most five earlier answers are found, and none without a name or from another team", async () => {
+  it("at most five earlier answers are found, and no answers are found without an owner's name or for another team", async () => {
     const [{ admin }, other] = [await aTeam(), await aTeam()];
     for (let n = 0; n < 6; n++) {
       const { request } = await ask(admin, { contentTitle: `Post ${n}` });

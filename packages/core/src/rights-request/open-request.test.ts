@@ -76,7 +76,7 @@ describe("a withdrawn request", () => {
     });
   });
 
-  it("withdrawing a later request for a denied asset leaves the asset denied with its reason", async () => {
+  it("withdrawing a later request for a denied asset leaves the asset denied with the reason of the denial", async () => {
     const { member } = await aTeam();
     const { asset, owner } = await anOpenRequest(member);
     await deny(owner, { reason: "Not mine" });
@@ -106,7 +106,7 @@ describe("a withdrawn request", () => {
     });
   });
 
-  it("withdrawing a request that was made with a post's address leaves its asset pending", async () => {
+  it("withdrawing a request that was made with a post's URL leaves its asset pending", async () => {
     const { member } = await aTeam();
     const post = { contentUrl: "https://instagram.com/p/1", contentTitle: "Sunset", proof: "" };
     const { request } = await actAs(member, () => Sent.requestByUrl({ ...ASK, ...post }), CALLER);

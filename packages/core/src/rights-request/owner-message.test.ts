@@ -128,7 +128,7 @@ describe("an owner's page after an approval", () => {
   });
 });
 
-it("an owner sees the email address that the team entered until the request is answered", async () => {
+it("until the request is answered, the owner sees the email address that the team entered", async () => {
   const { admin } = await aTeam();
   const { owner } = await anOpenRequest(admin);
   expect((await seen(owner)).contentOwnerEmail).toBe("owner@example.com");

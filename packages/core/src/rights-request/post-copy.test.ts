@@ -63,7 +63,7 @@ const mend = (): void => {
 };
 afterEach(mend);
 
-/** Makes the n-th call of a kind fail, before or after the store has carried out the call. */
+/** Makes the n-th call of a command fail, before or after DynamoDB or S3 has carried out the call. */
 const failAt = (kind: string, n: number, when: "before" | "after"): void => {
   let calls = 0;
   for (const { middlewareStack } of clients) {
@@ -110,7 +110,7 @@ describe("the copy of a requested post", () => {
     expect(await verifyAsset(teamId, asset.id)).toMatchObject({ ok: true });
   });
 
-  it("the copy of a post gives its type and picture to the asset that the request made", async () => {
+  it("an asset that was made by a request gets the type and picture of the post's copy", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, request } = await ask(admin);
     expect(asset.type).toBe("image");
@@ -124,7 +124,7 @@ describe("the copy of a requested post", () => {
     expect(await hashOf(seen.thumbnailUrl)).toBe(await hashOf(seen.request?.copy?.pictureUrl));
   });
 
-  it("the owner sees the copy of a post, but 31 days later without its picture", async () => {
+  it("the owner sees the copy of a post, and 31 days later only the copy's text", async () => {
     const { admin, teamId } = await aTeam();
     const { request } = await ask(admin);
     await copy(teamId, request.id, platform());
@@ -136,7 +136,7 @@ describe("the copy of a requested post", () => {
     expect((await withClock(later, look)).copy).toMatchObject({ author: "Olivia", pictureUrl: "" });
   });
 
-  it("the copy of a post doesn't change the picture and type of an asset with its own file", async () => {
+  it("the copy of a post doesn't change the picture and type of an asset that has its own file", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, request } = await actAs(admin, async () => Sent.requestForAsset((await anAsset()).id, ASK), CALLER);
     await copy(teamId, request.id, platform());
@@ -186,7 +186,7 @@ describe("the copy of a requested post", () => {
     expect((await steps(admin, asset.id)).at(-1)?.type).toBe("rights_request.created");
   });
 
-  it("a copy whose asset is deleted during the fetch leaves no picture in the store", async () => {
+  it("a copy whose asset is deleted during the fetch leaves no picture in S3", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, request } = await ask(admin);
     const serve = platform();
@@ -207,7 +207,7 @@ describe("the copy of a requested post", () => {
     ["the record", "TransactWrite", 1, "before"],
     ["the record after storing it", "TransactWrite", 1, "after"],
   ] as const)(
-    "a copy that is repeated after a failure at %s has one picture as evidence and as thumbnail",
+    "a copy that is repeated after a failure at %s has the same picture as evidence and as thumbnail",
     async (_, kind, n, when) => {
       const { admin, teamId } = await aTeam();
       const { asset, request } = await ask(admin);
@@ -226,7 +226,7 @@ describe("the copy of a requested post", () => {
     },
   );
 
-  it("two copies of a post at the same moment leave only the picture of the copy that was stored first", async () => {
+  it("if a post is copied twice at the same moment, only the picture of the copy that was stored first remains", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, request } = await ask(admin);
     const first = platform();

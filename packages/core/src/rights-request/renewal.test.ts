@@ -60,7 +60,7 @@ describe("a renewal of rights", () => {
     expect(await verifyAsset(member.teamId, before.id)).toMatchObject({ ok: true });
   });
 
-  it("a renewal that doesn't end after the renewed license is refused at the field of its end", async () => {
+  it("a renewal that would end no later than the renewed license is refused at the field of the end date", async () => {
     const { member } = await aTeam();
     const before = await aTimeLimited(member);
     const until = (requestedUntil: string) =>
@@ -73,7 +73,7 @@ describe("a renewal of rights", () => {
     expect(await until(dayIn(11))).toMatchObject({ request: { requestedUntil: dayIn(11) } });
   });
 
-  it("a renewal is offered in the language of the owner's first request or answer", async () => {
+  it("the language offered for a renewal is the language of the earlier request or of the owner's browser", async () => {
     const { member } = await aTeam();
     const localeAfter = async (locale: "" | "es", languages: string) => {
       const { asset, owner } = await anOpenRequest(member, { locale });
@@ -84,7 +84,7 @@ describe("a renewal of rights", () => {
     expect(await localeAfter("", "es-MX,es;q=0.9")).toBe("es");
   });
 
-  it("an approved renewal without an end makes its asset approved for good", async () => {
+  it("an approved renewal without an end date makes its asset approved without an end date", async () => {
     const { member } = await aTeam();
     const before = await aTimeLimited(member);
     await approve(await ownerOf((await renew(member, before)).request.link));
@@ -101,7 +101,7 @@ describe("a renewal of rights", () => {
     expect(first.renews).toBeNull();
   });
 
-  it("a denied renewal leaves the earlier grant in force and shows the reason for the denial", async () => {
+  it("a denied renewal leaves the earlier grant in force and the reason for the denial is shown", async () => {
     const { member } = await aTeam();
     const before = await aTimeLimited(member);
     await deny(await ownerOf((await renew(member, before)).request.link), { reason: "Once was enough" });
@@ -114,7 +114,7 @@ describe("a renewal of rights", () => {
     expect(await verifyAsset(member.teamId, before.id)).toMatchObject({ ok: true });
   });
 
-  it("a renewal can be asked for after the license's end, and again when nobody answers", async () => {
+  it("a renewal can be asked for after the license has ended, and again if the owner doesn't answer", async () => {
     const { member } = await aTeam();
     const before = await aTimeLimited(member);
     const later = await withClock(inDays(20), () => renew(member, before));

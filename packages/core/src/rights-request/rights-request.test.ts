@@ -21,7 +21,7 @@ describe("asking for rights", () => {
     expect(request.message).toContain("@creator");
   });
 
-  it("a request without a message uses the team's own text, and a written message is sent as written", async () => {
+  it("a request without a message uses the team's message, and a message that the member wrote is sent unchanged", async () => {
     const { admin } = await aTeam();
     await actAs(
       admin,
@@ -36,7 +36,7 @@ describe("asking for rights", () => {
     );
   });
 
-  it("the activity records who asked, whom they asked and at which address", async () => {
+  it("the activity records which member asked which owner at which email address", async () => {
     const { admin, member } = await aTeam();
     const { asset } = await anOpenRequest(admin);
     const asked = async (assetId: string) => (await Asset.activity(assetId)).findLast((entry) => entry.asked);
@@ -78,7 +78,7 @@ describe("asking for rights", () => {
     );
   });
 
-  it("a request for a post can include tags and unused files of one asset", async () => {
+  it("a request for a post can include tags and files that were uploaded together for one new asset", async () => {
     const { admin } = await aTeam();
     await actAs(
       admin,

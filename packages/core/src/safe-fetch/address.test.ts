@@ -6,7 +6,7 @@ import { PUBLIC, withForeignHost } from "../testing/network.ts";
 import { isPublicAddress } from "./address.ts";
 import { networks } from "./network.ts";
 
-/** Ports of foreign hosts; the table and the tests' own server have other ports. */
+/** The ports of foreign hosts in these tests. The local services of the tests have other ports. */
 const WEB = [80, 443, 8080, 22, 25, 3000, 6379, 11211, 65535];
 let connects: unknown[];
 beforeEach(() => {
@@ -23,10 +23,10 @@ afterEach(() => {
 const toTheWeb = () => connects.filter((to) => WEB.includes(Number((to as { port?: unknown } | null)?.port)));
 
 /**
- * Addresses that are refused by their text alone: no name is looked up, nothing is stored, and no connection is made.
+ * URLs that are refused because of their text alone: no host is resolved, nothing is stored, and no connection is made.
  */
 const REFUSED = [
-  // Not addresses of the web.
+  // Texts that aren't http(s) URLs.
   "",
   "   ",
   "example.com/a.jpg",
@@ -46,7 +46,7 @@ const REFUSED = [
   "ssh://example.com",
   "jar:http://example.com!/",
   "dict://example.com:11211/",
-  // With a user.
+  // URLs with a user name.
   "http://user@example.com/",
   "http://user:secret@example.com/",
   "http://:secret@example.com/",
@@ -66,7 +66,7 @@ const REFUSED = [
   "http://[::1/",
   "http://1.2.3.4.5/",
   "http://256.256.256.256/",
-  // Ports.
+  // URLs with a port.
   "http://example.com:22/",
   "http://example.com:8080/",
   "http://example.com:443/",
@@ -74,7 +74,7 @@ const REFUSED = [
   "http://example.com:0/",
   "http://example.com:65535/",
   "http://example.com:65536/",
-  // Names that never belong to a public host.
+  // Host names that never belong to a public host.
   "http://localhost/",
   "http://LOCALHOST/",
   "http://localhost./",
@@ -115,7 +115,7 @@ const REFUSED = [
   "http://[::127.0.0.1]/",
   "http://[::1%25lo]/",
   "http://[fe80::1%25eth0]/",
-  // Private networks and clouds' own addresses.
+  // Private networks and internal addresses of cloud providers.
   "http://10.0.0.1/",
   "http://10.255.255.255/",
   "http://167772161/",
@@ -140,13 +140,13 @@ const REFUSED = [
   "http://[::ffff:169.254.169.254]/",
   "http://[::ffff:a9fe:a9fe]/",
   "http://[::ffff:0:10.0.0.1]/",
-  // Addresses embedded in other addresses.
+  // IPv4 addresses embedded in IPv6 addresses.
   "http://[64:ff9b::169.254.169.254]/",
   "http://[64:ff9b:1::10.0.0.1]/",
   "http://[2002:7f00:1::]/",
   "http://[2002:a9fe:a9fe::1]/",
   "http://[2001:0:4136:e378:8000:63bf:3fff:fdd2]/",
-  // Reserved, documentation, multicast, broadcast.
+  // Addresses that are reserved, or for documentation, multicast or broadcast.
   "http://192.0.2.1/",
   "http://198.51.100.7/",
   "http://203.0.113.7/",
@@ -163,13 +163,13 @@ const REFUSED = [
   "http://[5f00::1]/",
 ];
 
-describe("an address that is refused by its text alone", () => {
-  it("the list of refused addresses has more than 120 entries", () => {
+describe("a URL that is refused because of its text alone", () => {
+  it("the list of refused URLs has more than 120 entries", () => {
     expect(new Set(REFUSED).size).toBeGreaterThan(120);
   });
 
   it.each(REFUSED.map((address) => [JSON.stringify(address), address]))(
-    "the address %s is refused without a connection",
+    "the URL %s is refused without a connection",
     async (_, address) => {
       await withForeignHost(serve, async ({ resolved, dialled, connections }) => {
         await expect(asTeam(() => get(address))).rejects.toMatchObject(problem("refused"));
@@ -183,8 +183,8 @@ describe("an address that is refused by its text alone", () => {
     },
   );
 
-  it("a redirect to a refused address is not followed", async () => {
-    // As the target of a redirect, these addresses name a path on the first host.
+  it("a redirect to a refused URL is not followed", async () => {
+    // As the target of a redirect, these texts name a path on the first host.
     const relative = new Set(["", "   ", "example.com/a.jpg", "//example.com/a.jpg", "/a.jpg"]);
     const inHeader = REFUSED.filter((one) => !relative.has(one) && !/[^\x20-\x7e]|[ \\]/.test(one));
     expect(inHeader.length).toBeGreaterThan(90);
@@ -237,7 +237,7 @@ describe("a list of allowed hosts", () => {
   });
 });
 
-describe("the resolved address of a host", () => {
+describe("the resolved IP address of a host", () => {
   const PRIVATE = [
     "127.0.0.1",
     "10.1.2.3",
@@ -254,7 +254,7 @@ describe("the resolved address of a host", () => {
     "not an address",
   ];
   it.each(PRIVATE)(
-    "a host that resolves to %s, alone or beside a public address, is never connected to",
+    "a fetch never connects to a host that resolves to %s, alone or with a public IP address",
     async (address) => {
       for (const answers of [[address], [PUBLIC, address], [address, PUBLIC]]) {
         await withForeignHost(
@@ -270,7 +270,7 @@ describe("the resolved address of a host", () => {
     },
   );
 
-  it("a host is resolved once and connected to at the address that was checked", async () => {
+  it("a fetch resolves a host once and connects to the IP address that was checked", async () => {
     let times = 0;
     const changing = () => [times++ === 0 ? PUBLIC : "127.0.0.1"];
     await withForeignHost(
@@ -284,7 +284,7 @@ describe("the resolved address of a host", () => {
     );
   });
 
-  it("a host that redirects to itself isn't called again if its name now resolves to a private address", async () => {
+  it("a host that redirects to itself isn't called again if its name now resolves to a private IP address", async () => {
     let times = 0;
     const toItself: RequestListener = (_, answer) => {
       answer.writeHead(307, { location: "http://rebind.example.com/again" }).end();
@@ -299,7 +299,7 @@ describe("the resolved address of a host", () => {
     );
   });
 
-  it("a host that resolves to no address, or doesn't exist, is unreachable", async () => {
+  it("a host that resolves to no IP address, or doesn't exist, is unreachable", async () => {
     for (const answers of [
       () => [],
       () => {
@@ -322,7 +322,7 @@ describe("the resolved address of a host", () => {
 });
 
 it.each(["1.1.1.1", "93.184.215.14", "172.32.0.1", "100.128.0.1", "192.0.1.1", "2606:4700:4700::1111", "2a00:1450::1"])(
-  "%s is a public address",
+  "%s is a public IP address",
   (address) => {
     expect(isPublicAddress(address)).toBe(true);
   },

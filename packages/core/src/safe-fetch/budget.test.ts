@@ -35,7 +35,7 @@ describe("a team's budget for fetches", () => {
     });
   });
 
-  it("a team gets the slot of a killed process back when the slot's time is over", async () => {
+  it("a killed process's fetches stop counting as running when their time limit is over", async () => {
     const teamId = newId("team");
     const later = { now: () => new Date(Date.now() + 60_000) };
     await withForeignHost(serve, async () => {
@@ -53,7 +53,7 @@ describe("a team's budget for fetches", () => {
     });
   });
 
-  it("a team fetches no more than its daily budget and continues the next day", async () => {
+  it("a team can't fetch more than its daily budget, and can fetch again the next day", async () => {
     const teamId = newId("team");
     const tomorrow = { now: () => new Date(Date.now() + 86_400_000) };
     const file = randomBytes(1_000);

@@ -95,12 +95,21 @@ describe("a fetch", () => {
     answer.writeHead(200, PNG_TYPE).write("x");
   };
   const silent: RequestListener = () => {};
-  /** An answer without a length, which ends only when its connection ends. */
+  /** An answer without a length. Such an answer ends only when its connection ends. */
   const withoutLength: RequestListener = (_, answer) => {
     answer.socket?.write("HTTP/1.0 200 OK\r\ncontent-type: image/png\r\n\r\nx");
   };
   const cutOff: RequestListener = (_, answer) => {
     answer.writeHead(200, { ...PNG_TYPE, "content-length": "1000" }).write("x", () => answer.destroy());
+  };
+  /** Wraps a listener. @returns also a promise that resolves when the connection to the listener is closed */
+  const watched = (answers: RequestListener) => {
+    const { promise: closed, resolve } = Promise.withResolvers<void>();
+    const listen: RequestListener = (request, answer) => {
+      request.socket.on("close", () => resolve());
+      return answers(request, answer);
+    };
+    return { listen, closed };
   };
   const packed = (encoding: string, bytes: Buffer) => answering({ ...PNG_TYPE, "content-encoding": encoding }, bytes);
   const zeros = Buffer.alloc(20_000_000);
@@ -129,13 +138,9 @@ describe("a fetch", () => {
       (_, answer) => void answer.writeHead(200, { ...PNG_TYPE, "x-long": "x".repeat(20_000) }).end("x"),
       "unreachable",
     ],
-  ])("a fetch of an answer that %s fails, and its connection is closed", async (_, listen, name, limits = {}) => {
-    let closed = Promise.resolve();
-    const watched: RequestListener = (request, answer) => {
-      closed = new Promise((done) => request.socket.on("close", () => done()));
-      return listen(request, answer);
-    };
-    await withForeignHost(watched, async () => {
+  ])("a fetch of an answer that %s fails, and its connection is closed", async (_, answers, name, limits = {}) => {
+    const { listen, closed } = watched(answers);
+    await withForeignHost(listen, async () => {
       await expect(asTeam(() => get("http://example.com/a.png", limits))).rejects.toMatchObject(problem(name));
       await closed;
     });
@@ -161,7 +166,7 @@ describe("a fetch", () => {
     }
   });
 
-  it("a fetch reads as many bytes as allowed, and fails if the file has one more", async () => {
+  it("a fetch reads as many bytes as allowed, and fails if the file has one byte more", async () => {
     const file = randomBytes(100_000);
     await withForeignHost(answering(PNG_TYPE, file), async () => {
       expect((await asTeam(() => get("http://example.com/a.png"))).equals(file)).toBe(true);
@@ -171,10 +176,13 @@ describe("a fetch", () => {
     });
   });
 
-  it("a fetch throws its reader's error when the reader fails", async () => {
-    await withForeignHost(endless, async () => {
+  it("a fetch throws its reader's error when the reader fails, and its connection is closed at once", async () => {
+    const { listen, closed } = watched(endless);
+    await withForeignHost(listen, async () => {
       const failing = () => Promise.reject(new Error("disk full"));
-      await expect(asTeam(() => safeFetch("http://example.com/", LIMITS, failing))).rejects.toThrow("disk full");
+      const patient = { ...LIMITS, idleMs: 60_000 };
+      await expect(asTeam(() => safeFetch("http://example.com/", patient, failing))).rejects.toThrow("disk full");
+      await closed;
     });
   });
 });

@@ -10,8 +10,8 @@ const withReceiver = (listener: RequestListener, work: () => Promise<unknown>) =
   withForeignHost(listener, work, undefined, { plain: true });
 const outOfTime = { problem: "unreachable", detail: "out of time" };
 
-describe("a post to a foreign address", () => {
-  it("a post sends the given headers and reads only the beginning of the answer", async () => {
+describe("an HTTP POST to a foreign URL", () => {
+  it("a POST sends the given headers and reads only the beginning of the answer", async () => {
     await withReceiver(
       (request, response) => {
         request.resume();
@@ -21,7 +21,7 @@ describe("a post to a foreign address", () => {
     );
   });
 
-  it("a post stops waiting for an answer that doesn't begin or end in time", async () => {
+  it("a POST stops waiting for an answer that doesn't begin or end in time", async () => {
     const slow: RequestListener[] = [
       () => undefined,
       (_request, response) => void response.writeHead(200, { "content-length": "9" }).write("x"),
@@ -40,14 +40,14 @@ describe("a post to a foreign address", () => {
     );
   });
 
-  it("a post reports a receiver that hangs up as unreachable", async () => {
+  it("a POST reports a receiver that hangs up as unreachable", async () => {
     await withReceiver(
       (request) => request.socket.destroy(),
       () => expect(post()).rejects.toMatchObject({ problem: "unreachable" }),
     );
   });
 
-  it("a post reports a receiver that switches to another protocol as unreachable", async () => {
+  it("a POST reports a receiver that switches to another protocol as unreachable", async () => {
     await withReceiver(
       (request) =>
         request.socket.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n"),
@@ -56,7 +56,7 @@ describe("a post to a foreign address", () => {
   });
 
   it.each(["http://example.com/", "https://10.0.0.1/", "https://example.com:22/"])(
-    "a post to %s is refused",
+    "a POST to %s is refused",
     async (address) => {
       const sent = safePost(address, { headers: {}, body: "" }, LIMITS);
       await expect(sent).rejects.toMatchObject({ problem: "refused" });

@@ -19,11 +19,11 @@ const ROUNDS = 30;
 /** Each row of a list shows a state that its asset had at most this long ago. */
 const PROMISED_MS = 5_000;
 const LAG_MS = 2_000;
-/** How far one machine's clock is behind the other's. Most lists don't read this far back in the change feed. */
+/** How far one machine's clock is behind the other's. Most lists don't read changes that are this old. */
 const BEHIND_MS = 20_000;
-/** More teams than a process remembers. Asking for so many teams makes the process forget the test's team. */
+/** More teams than a process keeps in memory. Lists of so many teams displace the test's team from the memory. */
 const CROWD = 1_001;
-/** The parts are small, because a snapshot has to have several of them. */
+/** The parts are small, so that a snapshot has several parts. */
 const PACE = { rows: 15, isOver: () => false };
 
 const NO_FILTER = { q: "", brand: "", status: "" as const, mine: false };
@@ -62,7 +62,7 @@ const actsOf = (userIds: readonly string[]) => {
   return fc.record({ ms: fc.integer({ min: 50, max: 2_000 }), acts: fc.array(acts, { minLength: 4, maxLength: 8 }) });
 };
 
-it("lists on two machines show own changes at once and all other changes within five seconds", {
+it("a list shows changes from its own machine at once, and changes from another machine within five seconds", {
   timeout: 300_000,
 }, async () => {
   const [{ admin, member, teamId }, other] = [await aTeam(), await aTeam()];
@@ -99,7 +99,7 @@ it("lists on two machines show own changes at once and all other changes within 
       answers.push({ ...begun, page });
     }
   };
-  /** Ignores that somebody else has deleted the asset. */
+  /** Ignores the error that says that the asset was deleted. */
   const unlessGone = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await work();
@@ -177,7 +177,7 @@ it("lists on two machines show own changes at once and all other changes within 
   // How often other teams displaced the test's team from the process's memory.
   expect(givenUp).toBeGreaterThan(3);
 
-  // The test ends with a snapshot in several parts, some of them with outdated rows.
+  // The test ends with a snapshot in several parts, some of which have outdated rows.
   await perform({ kind: "compact", machine: 0, asset: 0 });
   for (const [n, fields] of fc.sample(kinds, { numRuns: 8, seed: SEED + 1 }).entries()) {
     await perform({ kind: "change", machine: n % 2, asset: 7 * n, fields });

@@ -20,7 +20,7 @@ const at = (ms: number) => ({ now: () => new Date(ms) });
 const TEN_MINUTES = 600_000;
 
 it.each(["with a snapshot", "without a snapshot"])(
-  "a list %s is complete after an earlier list has failed to read its records",
+  "a list %s is complete even if an earlier call failed to read the list's records",
   async (snapshot) => {
     const { admin, teamId } = await aTeam();
     const then = Date.now();
@@ -65,7 +65,7 @@ it("a process drops its copy of a snapshot that was removed", async () => {
     [1, 0],
     [0, 1],
   ]);
-  // When the pointer names the part again, the part has to be read again.
+  // When the part belongs to the snapshot again, the process has to read the part from S3 again.
   await PointerEntity.patch({ teamId }).set({ parts, generation: 3 }).go();
   await view(2);
   expect(readings).toBe(2);

@@ -43,7 +43,7 @@ const freezeIndexes = (): void => {
   });
 };
 
-/** Makes the index of columns repeat its first answer for this column, and each batch leave out one record. */
+/** Makes the index of the board's columns repeat its first answer for this column, and each BatchGet omit one record. */
 const lagAndLeaveOut = (column: string): void => {
   const known = new Map<string, object>();
   between(async ({ command, input }, perform) => {
@@ -70,7 +70,7 @@ const names = async (query: Parameters<typeof Search.list>[0] = {}): Promise<str
   (await Search.list(query)).items.map(({ name }) => name);
 
 describe("the board", () => {
-  it("shows each column exactly like the list of that column, and the list accepts the board's cursor", async () => {
+  it("the board shows each column exactly like the list of that column, and the list accepts the board's cursor", async () => {
     const { admin, teamId } = await aTeam();
     const statuses = ["pending", "requesting-rights", "approved", "time-limited", "denied", "pending"] as const;
     await putAssets(
@@ -97,7 +97,7 @@ describe("the board", () => {
 });
 
 describe("reads of a list", () => {
-  it("a list with its records in memory reads only the change feed and the changed records", async () => {
+  it("a list with its records in memory reads only the index of changes and the changed records", async () => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await putAssets(
       admin,
@@ -112,12 +112,12 @@ describe("reads of a list", () => {
       await changed(teamId, id, { name: "Sunday" });
       const after = calls();
       expect(await names({ q: "sunday" })).toEqual(["Sunday"]);
-      // One call reads the record for the columns in memory, and one for the page of the list.
+      // The record is read once to update the search data in memory, and once for the page of the list.
       expect(batchesOf(after).map(({ Keys }) => Keys.length)).toEqual([1, 1]);
     });
   });
 
-  it("callers who list at the same moment share their reads", async () => {
+  it("calls that list assets at the same moment share their reads", async () => {
     const { admin, teamId } = await aTeam();
     await putAssets(admin, [{}, {}]);
     await actAs(admin, async () => {
@@ -146,7 +146,7 @@ describe("reads of a list", () => {
       forgetAll();
       made.length = 0;
       await Search.board({ limit: 4 });
-      // One Query reads the counters, four read the columns, and one call reads the records of all columns.
+      // One Query reads the counters, four Queries read the columns, and one call reads the records of all columns.
       expect(made.map(({ command }) => command.replace(/Item$/, ""))).toEqual([
         ...Array.from({ length: 5 }, () => "Query"),
         "BatchGet",
@@ -154,7 +154,7 @@ describe("reads of a list", () => {
       await viewOf(teamId);
       nothingBetween();
       const then = calls();
-      // A list from memory equals a list from the index, and a cursor of either continues in the other.
+      // A list from memory equals a list from the index, and the two lists accept each other's cursors.
       expect((await Search.list({ column: "pending", limit: 4 })).items).toEqual(first.items);
       const second = await Search.list({ column: "pending", limit: 4, cursor: first.cursor ?? "" });
       expect(then.filter(({ input }) => input.IndexName !== "gsi4" && input.IndexName)).toEqual([]);
@@ -188,7 +188,7 @@ describe("a page of the index", () => {
         expect(await pageOf()).toEqual({ ids: [newest], cursor });
         expect(await pageOf(cursor)).toEqual(rest);
         forgetAll();
-        // The moved asset has a key in two columns.
+        // The stale index still has the moved asset in its former column.
         const { columns } = await Search.board({ limit: 3 });
         expect(columns.pending.items.map(({ id }) => id)).toEqual([newest]);
         expect(columns.approved.items.map(({ id }) => id)).toEqual([moved]);
@@ -223,7 +223,7 @@ describe("a caller's own change", () => {
     }
   });
 
-  it("a change is in the next list of another process that has the team in memory", async () => {
+  it("a change is in the next list of another process that has the team's assets in memory", async () => {
     const { admin, teamId } = await aTeam();
     const [renamed = "", deleted = ""] = await putAssets(admin, [{ name: "Harbour" }, { name: "Pier" }]);
     vi.resetModules();

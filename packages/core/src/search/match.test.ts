@@ -75,14 +75,14 @@ const recordOf = (
 };
 const records = fc.array(record, { maxLength: 40 }).map((all) => all.map(recordOf));
 
-/** The columns of rows, stored and read back. */
+/** Encodes rows as in a snapshot and decodes the result. */
 const kept = async (rows: readonly Row[]): Promise<Columns> => {
   const columns = await decode(await encode(columnsOf(rows)));
   if (!columns) throw new Error("This version reads what it writes");
   return columns;
 };
 
-/** The size of a part. It is so small that most snapshots have several parts. */
+/** The number of rows in a part, which is so small that most snapshots have several parts. */
 const PART_ROWS = 11;
 
 /** A snapshot of the records in an earlier state, with the later changes, additions and deletions. */

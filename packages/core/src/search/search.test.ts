@@ -33,7 +33,7 @@ const walk = async (
 };
 
 describe("a search", () => {
-  it("a search finds the snapshot's assets with later changes and deletions, also in a new process", async () => {
+  it("a search uses the snapshot and all later changes and deletions, also in a new process", async () => {
     const { admin, teamId } = await aTeam();
     const [stays = "", changes = "", goes = ""] = await putAssets(admin, [
       { name: "Alpha" },
@@ -125,7 +125,7 @@ describe("a search", () => {
     await actAs(admin, async () => expect(await names()).toContain("Nobody in it"));
   });
 
-  it("a search by My requests finds the assets that the member asked for, also after a compaction", async () => {
+  it("a search by My requests finds the assets that the member asked for, also in a new snapshot", async () => {
     const { admin, member, teamId } = await aTeam();
     const ask = async () => Sent.requestForAsset((await anAsset()).id, ASK);
     const { asset } = await actAs(member, ask, CALLER);
@@ -215,7 +215,7 @@ describe("a stale index", () => {
     });
     await actAs(admin, async () => {
       expect(await idsOf()).toEqual([old]);
-      // A compaction that doesn't see the change yet loses nothing either.
+      // A snapshot that is written before the index shows the change doesn't lose the change either.
       await compactNow(teamId, 1);
       nothingBetween();
       expect(await idsOf()).toEqual([fresh, old]);
@@ -224,7 +224,7 @@ describe("a stale index", () => {
     });
   });
 
-  it("a search finds a slow writer's change that is dated two minutes before the previous search", async () => {
+  it("a search finds a change that was stored after the previous search but is dated two minutes before that search", async () => {
     const { admin } = await aTeam();
     await actAs(admin, async () => {
       const now = Date.now();

@@ -45,7 +45,7 @@ describe("a visitor's interest", () => {
     expect(await news()).toHaveLength(2);
   });
 
-  it("an interest is read with strong consistency, because its event may come before all copies of the table have it", async () => {
+  it("an interest is read with strong consistency, because its event may arrive before all replicas have the interest", async () => {
     const reads: unknown[] = [];
     table.middlewareStack.add(
       (next) => (args) => {

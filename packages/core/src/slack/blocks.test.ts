@@ -10,7 +10,7 @@ it("text that people wrote makes no mention, link or command in Slack", () => {
   expect(link("https://x.com/a?b=1&c=2", "a|b> <!here>")).toBe("<https://x.com/a?b=1&amp;c=2|a❘b&gt; &lt;!here&gt;>");
 });
 
-it("a text is never cut inside a character or an escape", () => {
+it("a text is never cut inside a character or an escape sequence", () => {
   expect(clip("a\n b\t c", 10)).toBe("a b c");
   expect(clip("🌅🌅🌅", 4)).toBe("🌅…");
   const long = section("&".repeat(4_000).replaceAll("&", "&amp;")) as { text: { text: string } };

@@ -20,7 +20,7 @@ describe("/can-i-use", () => {
     return textOf(told()[0]);
   };
 
-  it("answers whether a use is allowed, with the deciding reason and the license's number", async () => {
+  it("/can-i-use answers whether a use is allowed, with the deciding reason and the license's number", async () => {
     const team = await aConnectedTeam();
     await typed(team.workspace, `${POST} @creator rap`);
     await answered(team);
@@ -50,7 +50,7 @@ describe("/can-i-use", () => {
       expect(await asking(other, subject), subject).toContain("knows neither this post nor this license");
   });
 
-  it("shows its usage for an empty question and names a word that isn't a brand, use or date", async () => {
+  it("/can-i-use shows its syntax for an empty question and names a word that isn't a brand, use or date", async () => {
     const team = await aConnectedTeam();
     for (const text of ["", "  ", "help"])
       expect(await typed(team.workspace, text, { command: "/can-i-use" })).toMatchObject({

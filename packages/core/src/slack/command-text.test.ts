@@ -17,13 +17,13 @@ describe("/rights-request", () => {
       `${POST} @owner “Clearhouse Network”`,
       { kind: "request", url: POST, owner: "@owner", brand: "Clearhouse Network" },
     ],
-    // An address in Slack's notation, with its query escaped.
+    // A URL in Slack's notation whose query is escaped.
     [`<${POST}> @owner`, { kind: "request", url: POST, owner: "@owner", brand: "" }],
     [
       `<${POST}?a=1&amp;b=2|instagram.com> @owner`,
       { kind: "request", url: `${POST}?a=1&b=2`, owner: "@owner", brand: "" },
     ],
-    // Neither the text nor the address names an owner, so the form asks for one.
+    // Neither the text nor the URL names an owner, so the form asks for the owner.
     [POST, { kind: "form", url: POST, owner: "", brand: "" }],
     [`${POST} rap`, { kind: "form", url: POST, owner: "", brand: "rap" }],
     [
@@ -44,7 +44,7 @@ describe("/rights-request", () => {
     ["https://youtube.com/watch?v=1", ""],
     ["https://facebook.com/someone/posts/1", ""],
     ["not an address", ""],
-  ])("/rights-request finds in the address %s the owner %j", (url, owner) => {
+  ])("/rights-request finds in the URL %s the owner %j", (url, owner) => {
     expect(ownerIn(url)).toBe(owner);
   });
 });
@@ -79,7 +79,7 @@ describe("/can-i-use", () => {
   });
 });
 
-it("a brand is recognized by its name in any letter case and defaults to the team's first brand", () => {
+it("a command's brand is recognized in any letter case, and is the team's first brand if the command names no brand", () => {
   const brands = ["Clearhouse Network", "rap"];
   expect(brandNamed("", brands)).toBe("Clearhouse Network");
   expect(brandNamed("@RAP", brands)).toBe("rap");

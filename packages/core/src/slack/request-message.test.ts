@@ -36,7 +36,7 @@ describe("an owner's answer in Slack", () => {
     return { team, owner: await RightsRequest.ownerByToken(token), requestId, thread, tell };
   };
 
-  it("an owner's approval is posted into the thread once and updates the first message", async () => {
+  it("an owner's approval is posted once in the request's thread, and the request's message is updated", async () => {
     const { team, owner, thread, tell } = await asked();
     await approve(owner, { expiresOn: "2099-12-31", credit: "<!here> Olivia" });
     await tell();
@@ -62,7 +62,7 @@ describe("an owner's answer in Slack", () => {
     expect(told).toContain("Not mine &lt;!channel&gt;");
   });
 
-  it("an answer goes to the member who asked if the channel is archived, and marks a revoked token as refused", async () => {
+  it("an answer is sent to the member who asked if the channel is archived, and a revoked token is marked as refused", async () => {
     const { team, owner, tell } = await asked();
     await approve(owner);
     slack.fail("chat.postMessage", { error: "is_archived" });
@@ -77,7 +77,7 @@ describe("an owner's answer in Slack", () => {
     expect(integration?.refused).toBe(true);
   });
 
-  it("a missing answer is reported once in the thread of a request from Slack, and not for other requests", async () => {
+  it("a missing answer is reported once in the thread of a request from Slack, and isn't reported for other requests", async () => {
     const { team, requestId, thread, tell } = await asked();
     const later = { now: () => new Date(Date.now() + (REQUEST_DAYS + 1) * DAY_MS) };
     await withClock(later, async () => {
@@ -100,7 +100,7 @@ describe("an owner's answer in Slack", () => {
     expect(slack.calls("chat.postMessage", elsewhere.workspace)).toEqual([]);
   });
 
-  it("an owner's answer is posted by the next delivery if Slack didn't respond", async () => {
+  it("an owner's answer is posted at the event's next delivery if Slack didn't respond", async () => {
     const { team, owner, tell } = await asked();
     await approve(owner);
     slack.fail("chat.postMessage", "no answer");
@@ -109,7 +109,7 @@ describe("an owner's answer in Slack", () => {
     expect(slack.calls("chat.postMessage", team.workspace)).toHaveLength(2);
   });
 
-  it("the answer to a request from outside Slack is posted only in a default channel", async () => {
+  it("the answer to a request that wasn't made in Slack is posted only if a default channel is set", async () => {
     const team = await aConnectedTeam();
     const [first, second] = [await anOpenRequest(team.admin), await anOpenRequest(team.admin)];
     for (const { owner } of [first, second]) await approve(owner);
@@ -147,7 +147,7 @@ describe("the message of a request in Slack", () => {
     expect(textOf(others)).toContain("Only Ada Admin");
   });
 
-  it("a status command finds a request of its own team by the request's token, link, asset or post", async () => {
+  it("a status command finds a request of its own team by the request's token, its link, or the URL of its asset or post", async () => {
     const { team, request } = await asked();
     const { token } = request;
     const assetAddress = `http://clearhouse.test/?asset=${request.assetId}`;
@@ -211,7 +211,7 @@ describe("the buttons Remind and Withdraw", () => {
     return { team, requestId: request.id };
   };
 
-  it("the button Remind mails the owner the link at most once a day", async () => {
+  it("the button Remind sends the request's link to the owner by mail at most once a day", async () => {
     const { team, requestId } = await asked("olivia@example.com");
     const told = watching();
     for (const _ of ["first", "second"]) {

@@ -24,8 +24,8 @@ import { command } from "./receive.ts";
 import { SlackCommandEntity } from "./slack.entity.ts";
 import { tellOutcome } from "./thread.ts";
 
-describe("/rights-request with an address", () => {
-  it("asks the owner in the member's name and shows the link only to the member", async () => {
+describe("/rights-request with a URL", () => {
+  it("/rights-request asks the owner in the member's name and shows the link only to the member", async () => {
     const team = await aConnectedTeam();
     const told = watching();
     expect(await typed(team.workspace, `${POST} @creator rap`)).toBeUndefined();
@@ -54,7 +54,7 @@ describe("/rights-request with an address", () => {
     expect(textOf(link)).toContain(`http://clearhouse.test/rights-request?token=${request?.token}`);
   });
 
-  it("makes one request and posts one message, however often the command's event is delivered", async () => {
+  it("/rights-request makes one request and posts one message, however often the command's event is delivered", async () => {
     const team = await aConnectedTeam();
     await typed(team.workspace, `${POST} @creator`);
     for (const _ of ["first", "again"]) await answered(team);
@@ -62,7 +62,7 @@ describe("/rights-request with an address", () => {
     expect(slack.calls("chat.postMessage", team.workspace)).toHaveLength(1);
   });
 
-  it("makes one request if Slack fails in between, and answers when Slack is back", async () => {
+  it("/rights-request makes one request even if calls of Slack fail, and answers when Slack works again", async () => {
     const team = await aConnectedTeam();
     await typed(team.workspace, `${POST} @creator`);
     for (const _ of ["first", "again"]) slack.fail("users.info", "no answer");
@@ -76,7 +76,7 @@ describe("/rights-request with an address", () => {
     expect(slack.calls("chat.postMessage", team.workspace)).toHaveLength(1);
   });
 
-  it("is answered even if Slack fails at one lookup and at the first private answer", async () => {
+  it("/rights-request is answered even if Slack's lookup of the member and the private answer each fail once", async () => {
     const team = await aConnectedTeam();
     const told = watching();
     await typed(team.workspace, `${POST} @creator`);
@@ -87,7 +87,7 @@ describe("/rights-request with an address", () => {
     expect(slack.calls("chat.postMessage", team.workspace)).toHaveLength(1);
   });
 
-  it("waits as long as Slack asks if the wait is short, and fails until a later delivery if the wait is long", async () => {
+  it("/rights-request waits as long as Slack demands if the wait is short, and is otherwise answered at a later delivery", async () => {
     const team = await aConnectedTeam();
     await typed(team.workspace, `${POST} @creator`);
     slack.fail("chat.postMessage", { status: 429, retryAfter: 60 });
@@ -97,7 +97,7 @@ describe("/rights-request with an address", () => {
     expect(slack.calls("chat.postMessage", team.workspace)).toHaveLength(1);
   });
 
-  it("answers privately if the bot isn't in the channel, and sends the decision as a direct message", async () => {
+  it("/rights-request answers privately if the bot isn't in the channel, and the decision is sent as a direct message", async () => {
     const team = await aConnectedTeam();
     const told = watching();
     await typed(team.workspace, `${POST} @creator`, { channel_id: team.outside });
@@ -114,7 +114,7 @@ describe("/rights-request with an address", () => {
     expect(textOf(direct)).toContain("said yes");
   });
 
-  it("tells people who aren't members of the team that they need an invite, and makes no request", async () => {
+  it("/rights-request tells people outside the team that they need an invite, and makes no request", async () => {
     const team = await aConnectedTeam();
     const others = [
       team.ids.outsider,
@@ -135,7 +135,7 @@ describe("/rights-request with an address", () => {
     expect(slack.calls("chat.postMessage", team.workspace)).toEqual([]);
   });
 
-  it("lists the team's brands if the named brand is unknown", async () => {
+  it("/rights-request lists the team's brands if the named brand is unknown", async () => {
     const team = await aConnectedTeam();
     const told = watching();
     await typed(team.workspace, `${POST} @creator <!channel>`);
@@ -146,7 +146,7 @@ describe("/rights-request with an address", () => {
     expect(await requestsOf(team.teamId)).toEqual([]);
   });
 
-  it("escapes a mention in an owner's name in every posted text", async () => {
+  it("/rights-request escapes a mention in an owner's name in every posted text", async () => {
     const team = await aConnectedTeam();
     await typed(team.workspace, `${POST} "@<!channel>&<@U1|x>"`);
     await answered(team);
@@ -184,8 +184,8 @@ describe("immediate answers to /rights-request", () => {
   });
 });
 
-describe("/rights-request without an address", () => {
-  it("opens a form with the typed text and the team's brands", async () => {
+describe("/rights-request without a URL", () => {
+  it("/rights-request opens a form with the typed text and the team's brands", async () => {
     const { workspace } = await aConnectedTeam();
     expect(await typed(workspace, "")).toBeUndefined();
     expect(await typed(workspace, `${POST} rap`)).toBeUndefined();
@@ -198,7 +198,7 @@ describe("/rights-request without an address", () => {
     expect(JSON.stringify(begun?.args.view)).toMatch(/"initial_option":\{"text":\{[^}]*"text":"rap"/);
   });
 
-  it("tells the member if Slack doesn't open the form", async () => {
+  it("/rights-request tells the member if Slack doesn't open the form", async () => {
     const { workspace } = await aConnectedTeam();
     slack.fail("views.open", { error: "expired_trigger_id" });
     expect(await typed(workspace, "")).toMatchObject({ text: expect.stringContaining("didn't open the form") });
@@ -229,7 +229,7 @@ describe("/rights-request without an address", () => {
     intendedUse: ["Website content"],
   };
 
-  it("makes the request of a submitted form and shows the link only to the member", async () => {
+  it("a submitted form makes a request, and the link is shown only to the member", async () => {
     const team = await aConnectedTeam();
     expect(await submit(team, FILLED)).toBeUndefined();
     await answered(team);
@@ -248,7 +248,7 @@ describe("/rights-request without an address", () => {
     expect(textOf(own)).toContain(request?.token);
   });
 
-  it("takes a form that Slack sends again only once, and takes a second form", async () => {
+  it("a form that Slack sends several times makes one request, and a second form makes another request", async () => {
     const team = await aConnectedTeam();
     await Promise.all([submit(team, FILLED), submit(team, FILLED)]);
     await submit(team, FILLED);
@@ -257,7 +257,7 @@ describe("/rights-request without an address", () => {
     expect(await received(team.teamId)).toHaveLength(2);
   });
 
-  it("answers a form in a direct message if the bot isn't in the channel", async () => {
+  it("a form is answered in a direct message if the bot isn't in the channel", async () => {
     const team = await aConnectedTeam();
     await submit(team, FILLED, team.outside);
     await answered(team);
@@ -267,7 +267,7 @@ describe("/rights-request without an address", () => {
     expect(JSON.stringify(direct?.args.blocks)).toContain(request?.token);
   });
 
-  it("keeps the form open with messages at the invalid fields", async () => {
+  it("the form stays open with messages at the invalid fields", async () => {
     const team = await aConnectedTeam();
     expect(await submit(team, { ...FILLED, contentUrl: "nothing", contentOwner: "@", contentOwnerEmail: "x" })).toEqual(
       {
@@ -283,7 +283,7 @@ describe("/rights-request without an address", () => {
   });
 });
 
-it("a command of a team with a refused token is answered at the command's response address", async () => {
+it("a command of a team whose token Slack refuses is answered at the command's response URL", async () => {
   const team = await aConnectedTeam();
   const told = watching();
   await typed(team.workspace, `${POST} @creator`);
@@ -305,14 +305,14 @@ it("a command that takes longer than half an hour is answered in the channel, vi
   ]);
 });
 
-it("a command doesn't call a response address outside Slack", async () => {
+it("a command's response URL isn't called if the URL is outside Slack", async () => {
   const team = await aConnectedTeam();
   await typed(team.workspace, "status NONSENSE", { response_url: "http://169.254.169.254/latest" });
   await answered(team);
   expect(slack.calls("chat.postEphemeral", team.workspace)).toHaveLength(1);
 });
 
-it("a command does nothing after it is finished or after its team has disconnected Slack", async () => {
+it("a command's event does nothing after the command is finished or after the team has disconnected Slack", async () => {
   const team = await aConnectedTeam();
   await typed(team.workspace, `${POST} @creator`);
   const [commandId = ""] = await received(team.teamId);

@@ -36,7 +36,7 @@ it("a support request is stored with its sender and a readable ticket number, an
   expect((await eventsOf(team.teamId)).map(({ data }) => data)).toEqual([{ requestId: request?.requestId }]);
 });
 
-it("a support request gets another ticket number if the first one is taken", async () => {
+it("a support request gets another ticket number if the first number is taken", async () => {
   const drawn = vi.spyOn(ticket, "newTicket");
   const team = await aTeam();
   const taken = (await send(team)).ticketId;
@@ -78,7 +78,7 @@ it.each<[string, Partial<SendSupportInput>, string]>([
   expect(refused).toMatchObject({ code: "request.invalid", fields: { [field]: expect.any(String) } });
 });
 
-it("the support settings show what the deployment has set up", async () => {
+it("the support settings show which support pages and mail the deployment has set up", async () => {
   const { member } = await aTeam();
   expect(actAs(member, Support.settings)).toEqual({ helpUrl: "", statusUrl: "", mailed: true });
 });

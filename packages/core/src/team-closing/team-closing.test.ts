@@ -7,7 +7,7 @@ import { TeamClosing } from "./index.ts";
 const ENDED = "2020-01-01T00:00:00.000Z";
 const noAccounts = () => Promise.resolve(0);
 
-it("of two calls that close a team at the same moment, one succeeds and one learns that the team is closed", async () => {
+it("if two calls close a team at the same moment, one call succeeds and the other call is told that the team is closed", async () => {
   const { teamId } = await aTeam();
   const results = await Promise.allSettled([TeamClosing.close(teamId), TeamClosing.close(teamId)]);
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

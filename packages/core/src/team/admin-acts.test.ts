@@ -67,7 +67,7 @@ describe("the rules for admins' actions", () => {
   const STATES = [{ admins: 1 }, { admins: 2 }] as const;
 
   it.each(STATES)(
-    "a member can't do any admin's action to anybody, in a team with $admins admin(s)",
+    "a member can't carry out any action of admins on anybody, in a team with $admins admin(s)",
     async ({ admins }) => {
       const { teamId, actor, targets } = await aTeamOf({ role: "member", admins });
       for (const act of acts) {
@@ -86,7 +86,7 @@ describe("the rules for admins' actions", () => {
   );
 
   it.each(STATES)(
-    "an admin can do every action that takes no role away, in a team with $admins admin(s)",
+    "an admin can carry out every action that takes no role away, in a team with $admins admin(s)",
     async ({ admins }) => {
       const { teamId, actor, targets } = await aTeamOf({ role: "admin", admins });
       for (const act of acts.filter((one) => !TAKES_ADMIN.includes(one))) {
@@ -103,7 +103,7 @@ describe("the rules for admins' actions", () => {
     ),
   );
   it.each(taking)(
-    "an admin's $act of $target in a team with $admins admin(s) succeeds if an admin stays",
+    "an admin's action $act on $target in a team with $admins admin(s) succeeds only if an admin remains",
     async (row) => {
       const { act, target, admins } = row;
       const { teamId, actor, targets } = await aTeamOf({ role: "admin", admins });
@@ -135,7 +135,7 @@ it.each([
   ["removeMember", "Only admins can remove team members"],
   ["setRole", "Only admins can update member roles"],
   ["setLogo", "Only admins can update the team logo"],
-] as const)("a member who tries to %s reads: %s", async (act, message) => {
+] as const)("a member who tries the action %s gets the message: %s", async (act, message) => {
   const { admin, member } = team;
   await expect(actAs(member, () => ACTS[act](admin))).rejects.toMatchObject({ code: "auth.forbidden", message });
 });

@@ -54,7 +54,7 @@ describe("a team's log", () => {
   });
 
   it.each([1, 2, 3, 6, 7])(
-    "a team's log is read with %i entries a page, newest first, and each entry comes once",
+    "a team's log is read with %i entries a page, newest first, and has each entry once",
     async (limit) => {
       const { admin } = await aTeamWithLog();
       await actAs(admin, () => anAsset(), CALLER);
@@ -96,7 +96,7 @@ describe("a team's log", () => {
     }
   });
 
-  it("a log hides erased persons and still shows what was done", async () => {
+  it("a log doesn't show people who were erased, but still shows what was done", async () => {
     const { admin, member, teamId } = await aTeam();
     await actAs(admin, () => Sent.editMember(member.userId, { displayName: "Maxine" }));
     await actAs(admin, () => Sent.editTeam({ contactEmail: "max@example.com", name: "Two" }));
@@ -128,7 +128,7 @@ describe("verifying a team's log", () => {
     [6, "changed", (item) => ({ ...item, actor: { kind: "system", id: "nobody" } })],
   ];
   it.each(changed)(
-    "verifying a log names entry %i (%s) after that entry was changed in the store",
+    "verifying a log names entry %i (%s) after that entry was changed in the table",
     async (seq, reason, tamper) => {
       const { teamId } = await aTeamWithLog();
       await write(tamper(await stored(teamId, seq)));
@@ -142,7 +142,7 @@ describe("verifying a team's log", () => {
     expect(await verifyLog(one.teamId)).toEqual({ ok: false, seq: 2, reason: "foreign" });
   });
 
-  it("verifying a log names the first entry after a head that was set back", async () => {
+  it("verifying a log names entry 6 if the team's record was changed to say that entry 5 is the last entry", async () => {
     const { teamId } = await aTeamWithLog();
     const { hash } = await stored(teamId, 5);
     const roster = await stored(teamId);
@@ -150,7 +150,7 @@ describe("verifying a team's log", () => {
     expect(await verifyLog(teamId)).toEqual({ ok: false, seq: 6, reason: "head_differs" });
   });
 
-  it("verifying a log names entry 1 of a team without a roster and refuses an unknown team", async () => {
+  it("verifying a log names entry 1 of a team whose list of people is missing, and refuses an unknown team", async () => {
     const { teamId } = await aTeam();
     const { __edb_e__, ...roster } = await stored(teamId);
     await write({ ...roster, __edb_e__: "elsewhere" });

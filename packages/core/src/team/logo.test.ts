@@ -29,7 +29,7 @@ describe.each([
     ending: "jpg",
   },
 ] as const)("$name", ({ set, remove, field, what, ending, type }) => {
-  it("the picture can be set and removed, and the team's log records each change", async () => {
+  it("a team's picture of this kind can be set and removed, and the team's log records each change", async () => {
     const { admin, member } = await aTeam();
     const url = await actAs(admin, () => set(PNG));
     expect(url).toMatch(new RegExp(`^/branding/[0-9a-f]{64}\\.${ending}$`));

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 describe("a member's role", () => {
-  it("a role that is given or taken is recorded and announced, and counts at the next call", async () => {
+  it("a role that is given or taken is recorded and announced, and applies from the next call", async () => {
     const { admin, member, teamId } = await aTeam();
     expect(await setRole(admin, member, "admin")).toEqual({
       userId: member.userId,
@@ -209,7 +209,7 @@ describe("parallel changes of members", () => {
     expect((await peopleOf(teamId)).filter(({ role }) => isAdmin(role))).toHaveLength(1);
   });
 
-  it("people who join and change at the same moment are all stored, with each step in the log", async () => {
+  it("people who join or get another role at the same moment are all stored, and the log has each change", async () => {
     const { admin, member, teamId } = await aTeam();
     await Promise.all([
       aPerson(teamId, "member"),
@@ -305,18 +305,21 @@ describe("a person outside the team", () => {
     other = await aTeam("Other");
   });
 
-  it.each(Object.entries(REACH))("%s refuses a person of another team exactly like an unknown id", async (_, reach) => {
-    const before = await peopleOf(other.teamId);
-    const refusals = [];
-    for (const userId of [other.member.userId, other.admin.userId, newId("user"), "x", other.teamId]) {
-      refusals.push(
-        await actAs(team.admin, () => reach(userId)).catch((error: Error) => ({ ...error, message: error.message })),
-      );
-    }
-    expect(refusals[0]).toMatchObject({ code: "member.not_found", kind: "not_found", message: "Member not found" });
-    for (const refusal of refusals) expect(refusal).toEqual(refusals[0]);
-    expect(JSON.stringify(refusals)).not.toContain(other.member.userId);
-    expect(await peopleOf(other.teamId)).toEqual(before);
-    expect(await verifyLog(other.teamId)).toMatchObject({ entries: 3 });
-  });
+  it.each(Object.entries(REACH))(
+    "the action %s refuses a person of another team exactly like an unknown id",
+    async (_, reach) => {
+      const before = await peopleOf(other.teamId);
+      const refusals = [];
+      for (const userId of [other.member.userId, other.admin.userId, newId("user"), "x", other.teamId]) {
+        refusals.push(
+          await actAs(team.admin, () => reach(userId)).catch((error: Error) => ({ ...error, message: error.message })),
+        );
+      }
+      expect(refusals[0]).toMatchObject({ code: "member.not_found", kind: "not_found", message: "Member not found" });
+      for (const refusal of refusals) expect(refusal).toEqual(refusals[0]);
+      expect(JSON.stringify(refusals)).not.toContain(other.member.userId);
+      expect(await peopleOf(other.teamId)).toEqual(before);
+      expect(await verifyLog(other.teamId)).toMatchObject({ entries: 3 });
+    },
+  );
 });

@@ -10,7 +10,7 @@ import {
 
 const names = { creatorName: "@sunrise", requesterName: "Ada Okafor", contentTitle: "Harbour", brand: "rap" };
 
-it("a request message is filled with every name, by the name's placeholder and by its alias", () => {
+it("all placeholders of a request message, and the placeholders' aliases, are replaced by the names", () => {
   const template = "{{creator_name}} {{creator_handle}} {{requester_name}} {{sender_name}} {{content_title}} {{brand}}";
   expect(requestMessage(names, template)).toBe("@sunrise @sunrise Ada Okafor Ada Okafor Harbour rap");
 });

@@ -99,7 +99,7 @@ describe("completing an upload", () => {
       expect(await Upload.complete(id)).toMatchObject({ state: "attached" });
     }));
 
-  it("parallel completions of a file with a wrong type store and return the detected type", () =>
+  it("parallel completions of a file with a wrong declared type all return the detected type, which is also stored", () =>
     inATeam(async () => {
       const { id } = await Sent.createUpload({ fileName: "a.jpg", contentType: "image/jpeg", size: PNG.length });
       await sendPart(id, 1, PNG);

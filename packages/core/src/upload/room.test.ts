@@ -49,7 +49,7 @@ describe("the limit of an owner's files", () => {
     await expect(open(owner)).resolves.toMatchObject({ state: "open" });
   });
 
-  it("each request has its own limit, and a team's uploads don't count toward it", async () => {
+  it("each request has its own limit, and a team's uploads don't count toward the limit", async () => {
     const { admin } = await aTeam();
     const [{ owner }, { owner: other }] = [await anOpenRequest(admin), await anOpenRequest(admin)];
     for (let n = 0; n < 20; n++) await open(owner);
@@ -59,7 +59,7 @@ describe("the limit of an owner's files", () => {
     });
   });
 
-  it("files with the same name from the same millisecond get different keys", async () => {
+  it("files with the same name from the same millisecond get different keys in S3", async () => {
     const owner = await anOwner();
     const clock = { now: () => new Date("2026-05-01T12:00:00Z") };
     const ids = await withClock(clock, () => Promise.all([open(owner), open(owner), open(owner)]));

@@ -10,7 +10,7 @@ import { Upload } from "./index.ts";
 import { PART_BYTES } from "./upload.schema.ts";
 
 describe("opening an upload", () => {
-  it("opening an upload divides the file into parts, each of them signed for its length and for an hour", () =>
+  it("opening an upload divides the file into parts and signs each part's URL for the part's length and for an hour", () =>
     inATeam(async () => {
       const size = 2 * PART_BYTES + 5;
       const opened = await Sent.createUpload({ fileName: "clip.mp4", contentType: "video/mp4", size });
@@ -104,7 +104,7 @@ describe("opening an upload", () => {
       expect(new Set(opened.map(({ id }) => id)).size).toBe(1);
     }));
 
-  it("a team with 50 open uploads can't open another upload until one of the 50 ends", async () => {
+  it("a team with 50 open uploads can't open another upload until one of the 50 uploads ends", async () => {
     const { admin, member } = await aTeam();
     const open = (actor: MemberActor) => actAs(actor, () => Sent.createUpload({ ...IMAGE, size: PNG.length }));
     const opened: { id: string }[] = [];
@@ -114,7 +114,7 @@ describe("opening an upload", () => {
     await expect(open(admin)).resolves.toMatchObject({ state: "open" });
   });
 
-  it("a thumbnail or an additional file can join the asset of a first file until that asset is made", () =>
+  it("a thumbnail or a further file can be uploaded for the asset of a first file until that asset is made", () =>
     inATeam(async () => {
       const first = await upload(PNG);
       const thumbnail = await Sent.createUpload({

@@ -59,7 +59,7 @@ const sendAll = (team: Scene, webhookId: string, ids: readonly string[]) => {
   return sending;
 };
 
-/** Plans deliveries. @returns their ids, oldest first */
+/** Plans this many deliveries. @returns the ids of the deliveries, oldest first */
 const plan = async (team: Scene, webhookId: string, count: number): Promise<string[]> => {
   for (let n = 0; n < count; n++) await happen(team);
   return (await deliveriesOf(team, webhookId)).map(({ id }) => id).toReversed();
@@ -78,7 +78,7 @@ const runClock = () =>
     "webhook-failing-backlog": backlogDue("webhook-failing-backlog"),
   });
 
-/** Keeps some of a team's slots in use. */
+/** Keeps some of a team's slots in use. Each slot allows one fetch at a time. */
 const holdSlots = async ({ teamId }: Scene, ...slots: number[]) => {
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
   const ended = slots.map((first) => {
@@ -96,7 +96,7 @@ const holdSlots = async ({ teamId }: Scene, ...slots: number[]) => {
   };
 };
 
-describe("a team's backlog", () => {
+describe("a team's backlog of webhook deliveries", () => {
   it("a team's backlog occupies at most three processes, even while its receivers hang", async () => {
     const [slow, quick] = [await aTeam(), await aTeam()];
     const hooks = [await aWebhook(slow), await aWebhook(quick)] as const;
@@ -161,7 +161,7 @@ describe("a team's backlog", () => {
         await letGo();
         await sendOne(team, id, first);
         expect(got).toHaveLength(1);
-        // Each delivery had an event when it was planned; the third event starts the other process.
+        // Each of the two deliveries had an event when it was planned. The third event starts the other process.
         expect((await eventsFor(second)) + (await eventsFor(third))).toBe(3);
         await sendWaiting(team, id);
         expect(got).toHaveLength(3);
@@ -201,7 +201,7 @@ describe("a team's backlog", () => {
     expect(await Promise.all(waiting.map(eventsFor))).toEqual(Array(12).fill(2));
   });
 
-  it("a delivery that a killed process had taken is tried again with the same id", async () => {
+  it("a delivery that a killed process had begun to send is tried again with the same id", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     const [first = "", second = ""] = await plan(team, id, 2);
@@ -249,7 +249,7 @@ describe("a team's backlog", () => {
 });
 
 describe("the backlog of failing webhooks", () => {
-  it("deliveries of a failing webhook are tried one after the other, each of them once", async () => {
+  it("deliveries of a failing webhook are tried one after the other, and each delivery is tried once", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     let [open, most] = [0, 0];
@@ -274,7 +274,7 @@ describe("the backlog of failing webhooks", () => {
     );
   });
 
-  it("a delivery that gets no slot is tried again after 1 to 30 minutes and given up after a day", async () => {
+  it("a delivery that finds no free slot is tried again after 1 to 30 minutes and given up after a day", async () => {
     const team = await aTeam();
     const { teamId } = team;
     const { id } = await aWebhook(team);

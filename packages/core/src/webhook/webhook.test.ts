@@ -125,7 +125,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("a webhook that gets a new address no longer counts as failing", async () => {
+  it("a webhook that gets a new URL no longer counts as failing", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     await withReceiver({ is: answerWith(500) }, async () => {
@@ -138,7 +138,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("a late failure at a webhook's old address doesn't make the webhook count as failing", async () => {
+  it("a late failure at a webhook's old URL doesn't make the webhook count as failing", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     const answer: Answer = async (response) => {
@@ -184,7 +184,7 @@ describe("a webhook", () => {
     await expect(again).rejects.toMatchObject({ code: "rate_limit.exceeded" });
   });
 
-  it("a webhook's redirect to another address isn't followed", async () => {
+  it("a webhook's redirect to another URL isn't followed", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     await withReceiver({ is: answerWith(302, { location: "https://elsewhere.com/" }) }, async (got, foreign) => {
@@ -198,7 +198,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("a webhook isn't called if its host resolves to a private address, even after a public one", async () => {
+  it("a webhook isn't called if its host resolves to a private IP address, even if the host was public before", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     const addresses = ["93.184.215.14", "169.254.169.254", "10.0.0.7"];
@@ -228,7 +228,7 @@ describe("a webhook", () => {
     "https://hooks.clearhouse-customer.com:8443/",
     "https://user@hooks.clearhouse-customer.com/",
     "ftp://hooks.clearhouse-customer.com/",
-  ])("a webhook can't have the address %s", async (url) => {
+  ])("a webhook can't have the URL %s", async (url) => {
     const { admin } = await aTeam();
     const made = actAs(admin, () => Sent.createWebhook({ url, events: ["asset.created"] }));
     await expect(made).rejects.toMatchObject({ code: "request.invalid", fields: { url: expect.any(String) } });
@@ -259,7 +259,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("a webhook that is turned off gets nothing, and its ended deliveries can be sent again later", async () => {
+  it("a webhook that is turned off gets nothing, and its failed deliveries can be sent again after the webhook is turned on", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     const answer = { is: answerWith(500) };
@@ -287,7 +287,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("a webhook with a secret from another deployment sends nothing, and its delivery gives the reason", async () => {
+  it("a webhook whose secret is from another deployment gets nothing, and the list of deliveries gives the reason", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     await WebhookEntity.patch({ teamId: team.teamId, webhookId: id }).set({ nonce: "another" }).go();
@@ -299,7 +299,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("a deleted webhook sends nothing", async () => {
+  it("a deleted webhook gets nothing", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     await withReceiver({ is: OK }, async (got) => {
@@ -312,7 +312,7 @@ describe("a webhook", () => {
     });
   });
 
-  it("a webhook lists its deliveries and tests newest first, page by page", async () => {
+  it("a webhook's deliveries and tests are listed newest first, page by page", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     for (let n = 0; n < 4; n++) await happen(team);

@@ -31,7 +31,7 @@ const inDays = <T>(days: number, work: () => T): T =>
   withClock({ now: () => new Date(Date.now() + days * DAY_MS) }, work);
 
 describe("the nightly check", () => {
-  it("copies files that were stored before the backup existed, over several pages, once each", async () => {
+  it("files that were stored before the backup existed are copied by the backup check, once each", async () => {
     const { admin, teamId } = await aTeam();
     const [one, two] = [await aFile(admin), await aFile(admin)];
     const many = Array.from({ length: 120 }, (_, n) => `upl_${String(n).padStart(4, "0")}`);
@@ -52,7 +52,7 @@ describe("the nightly check", () => {
     );
   });
 
-  it("continues in further steps when its time is over, and finds everything", async () => {
+  it("a backup check that runs out of time continues in a second step and copies all files", async () => {
     const { admin, teamId } = await aTeam();
     const files = await Promise.all([aFile(admin), aFile(admin), aFile(admin)]);
     const timer = await findTimer({ teamId, kind: "backup-check", id: teamId });
@@ -78,7 +78,7 @@ describe("the nightly check", () => {
     expect(await health(admin)).toMatchObject({ backed_up: 3, last_checked: expect.any(String) });
   });
 
-  it("starts when an admin asks, once for several who ask while it is running", async () => {
+  it("an admin can start one backup check at a time, and a member can't start one", async () => {
     const { admin, member, teamId, media } = await aBackedUpFile();
     await remove(media);
     const asked = await Promise.all([as(admin, () => Backup.checkNow()), as(admin, () => Backup.checkNow())]);
@@ -91,7 +91,7 @@ describe("the nightly check", () => {
     await expect(as(member, () => Backup.checkNow())).rejects.toMatchObject({ code: "auth.forbidden" });
   });
 
-  it("copies again what is missing from the backup, and reports it", async () => {
+  it("the backup check replaces a missing copy and reports the file", async () => {
     const { admin, teamId, bytes, copy } = await aBackedUpFile("sunset.png");
     await remove(copy);
     await checkTomorrow(teamId);
@@ -99,7 +99,7 @@ describe("the nightly check", () => {
     expect(await messages(admin)).toEqual(["success | 1 file missing from the backup copied again | sunset.png"]);
   });
 
-  it("finds a stored file that was changed, and keeps its good copy", async () => {
+  it("the backup check reports a stored file that was changed, and keeps the file's intact copy", async () => {
     const { admin, teamId, assetId, bytes, copy, media } = await aBackedUpFile();
     await put(media, PNG);
     for (let night = 0; night < 2; night++) await checkTomorrow(teamId);
@@ -110,7 +110,7 @@ describe("the nightly check", () => {
     });
   });
 
-  it("lets members read which of an asset's files are missing, until they are restored", async () => {
+  it("members can read which of an asset's files are missing until the files are restored", async () => {
     const { admin, member, teamId, assetId, fileId, media } = await aBackedUpFile();
     const told = async () => (await as(member, () => Backup.filesOf(assetId))).items;
     expect(await told()).toEqual([]);
@@ -123,7 +123,7 @@ describe("the nightly check", () => {
     expect(await told()).toEqual([]);
   });
 
-  it("doesn't show members the state of copies", async () => {
+  it("members don't see that a file's copy in the backup was changed", async () => {
     const { admin, member, teamId, assetId, copy } = await aBackedUpFile();
     await put(copy, PNG);
     await checkTomorrow(teamId);
@@ -131,7 +131,7 @@ describe("the nightly check", () => {
     expect(await as(member, () => Backup.filesOf(assetId))).toEqual({ items: [] });
   });
 
-  it("finds a copy that was changed, which is made again when an admin asks", async () => {
+  it("the backup check reports a changed copy, and an admin can have the copy made again", async () => {
     const { admin, teamId, assetId, fileId, bytes, copy, backUp } = await aBackedUpFile();
     await put(copy, PNG);
     await checkTomorrow(teamId);
@@ -141,7 +141,7 @@ describe("the nightly check", () => {
     expect([await stateOf(admin, assetId), await bytesAt(copy)]).toEqual([["backed_up"], bytes]);
   });
 
-  it("reports a file that is missing with its copy as lost, until it is stored again", async () => {
+  it("a file that is missing together with its copy is reported as lost until file and copy are back", async () => {
     const { admin, teamId, assetId, bytes, copy, media } = await aBackedUpFile();
     await Promise.all([remove(copy), remove(media)]);
     await checkTomorrow(teamId);
@@ -152,7 +152,7 @@ describe("the nightly check", () => {
     expect(await stateOf(admin, assetId)).toEqual(["backed_up"]);
   });
 
-  it("removes copies whose file is gone", async () => {
+  it("the backup check removes the copies of deleted files", async () => {
     const { admin, teamId, assetId, copy } = await aBackedUpFile();
     const stray = { ...copy, Key: backupKey(teamId, "ast_gone", "upl_gone") };
     await put(stray, PNG);
@@ -163,7 +163,7 @@ describe("the nightly check", () => {
     expect(await health(admin)).toMatchObject({ backed_up: 0 });
   });
 
-  it("touches no other team's files", async () => {
+  it("a team's backup check doesn't change another team's copies", async () => {
     const { teamId } = await aTeam();
     const other = await aBackedUpFile();
     await checkTomorrow(teamId);
@@ -171,7 +171,7 @@ describe("the nightly check", () => {
     expect(await health(other.admin)).toMatchObject({ backed_up: 1, last_checked: null });
   });
 
-  it("is reported if it hasn't ended for days", async () => {
+  it("a warning is shown if no backup check has ended for two days", async () => {
     const { admin, teamId } = await aBackedUpFile();
     await checkTomorrow(teamId, 1);
     const alerts = await inDays(4, () => messages(admin));

@@ -26,7 +26,10 @@ const copiesOf = (teamId: string, assetId: string, name: string, count: number) 
     Key: backupKey(teamId, assetId, `upl_${name}_${n}`),
   }));
 
-/** Adds files to an asset, all stored like its first one. @returns the keys of their copies */
+/**
+ * Adds files to an asset that all have the S3 object of the asset's first file.
+ * @returns where the backup stores their copies
+ */
 const addFiles = async (teamId: string, assetId: string, name: string, count: number): Promise<Place[]> => {
   const more = Array.from({ length: count }, (_, n) => `upl_${name}_${n}`);
   await asSystem(teamId, () =>
@@ -53,8 +56,8 @@ const refuseCopies = () => {
   });
 };
 
-describe("a step whose time is over before it has read its page", () => {
-  it("copies some new files and some missing copies, and removes some copies without a file", async () => {
+describe("a backup check in short steps", () => {
+  it("a short step of a backup check copies files and removes copies that belong to no file", async () => {
     const { admin, teamId } = await aTeam();
     const { id } = await as(admin, () => anAsset());
     const again = await addFiles(teamId, id, "again", 40);
@@ -74,7 +77,7 @@ describe("a step whose time is over before it has read its page", () => {
     expect((await findCheck(teamId))?.found).toMatchObject({ files: 81, copiedAgain: { count: 40 }, orphans: 40 });
   });
 
-  it("moves past files that can't be copied, which it tries once", async () => {
+  it("a backup check in short steps ends even if no file can be copied", async () => {
     const { admin, teamId } = await aTeam();
     const { id } = await as(admin, () => anAsset());
     await addFiles(teamId, id, "refused", 69);
@@ -86,8 +89,8 @@ describe("a step whose time is over before it has read its page", () => {
   });
 });
 
-describe("what a check finds is counted once", () => {
-  /** An asset with two more files, one of which has lost its copy, and a copy without a file. */
+describe("the counts of a check's findings", () => {
+  /** Makes an asset with three files, of which one has no copy, and a copy that belongs to no file. */
   const aFindings = async () => {
     const { admin, teamId } = await aTeam();
     const { id } = await as(admin, () => anAsset());
@@ -100,7 +103,7 @@ describe("what a check finds is counted once", () => {
   };
   const ONCE = { files: 3, copiedAgain: { count: 1, names: [expect.any(String)] }, orphans: 1 };
 
-  /** Makes the first matching call fail, before or after it was carried out. */
+  /** Makes the first matching call fail before or after it is carried out. */
   const failFirst = (
     client: typeof s3 | typeof table,
     isMeant: (name: string, input: string) => boolean,
@@ -112,7 +115,7 @@ describe("what a check finds is counted once", () => {
     });
   };
 
-  it("what a check finds is counted once if the step's last transaction fails and the step is repeated", async () => {
+  it("a backup check's findings are counted once if the check's last transaction fails and is repeated", async () => {
     const { teamId, found } = await aFindings();
     const isLast = (name: string, input: string) => name === "TransactWriteCommand" && input.includes("backup-telling");
     failFirst(table, isLast, "before");
@@ -123,7 +126,7 @@ describe("what a check finds is counted once", () => {
   });
 
   it.each(["before", "after"] as const)(
-    "what a check finds is counted once if the step fails just %s it removes a copy without a file",
+    "a backup check's findings are counted once if the check fails just %s removing a copy",
     async (when) => {
       const { teamId, found } = await aFindings();
       failFirst(s3, (name, input) => name === "DeleteObjectCommand" && input.includes("ast_gone"), when);
@@ -134,7 +137,7 @@ describe("what a check finds is counted once", () => {
     },
   );
 
-  it("what a check finds is counted once if a copy is made again and only the next check stores its record", async () => {
+  it("a replaced copy is counted by the next backup check if the copy's record couldn't be stored at first", async () => {
     const { teamId, found } = await aFindings();
     const isNoted = (name: string, input: string) =>
       name === "TransactWriteCommand" && input.includes("copiedAt") && input.includes('"copiedAgain":{"count":1');
@@ -145,7 +148,7 @@ describe("what a check finds is counted once", () => {
     expect(await found()).toMatchObject({ copiedAgain: { count: 1 }, orphans: 0 });
   });
 
-  it("except for a copy that can't be made again, which isn't counted", async () => {
+  it("a backup check that can't copy files counts no replaced copies", async () => {
     const { teamId, found } = await aFindings();
     refuseCopies();
     await checkToday(teamId);

@@ -27,7 +27,7 @@ const aSender = async () => {
 const invalid = (field: string, message: string) => ({ code: "request.invalid", fields: { [field]: message } });
 
 describe("a contract that is sent", () => {
-  it("names its signer, is pending for 60 days, and is shown with its creator", async () => {
+  it("a contract names its signer, is pending for 60 days, and is shown with its creator", async () => {
     const { member, teamId, creator, send } = await aSender();
     const made = await send({ text: CONTRACT_TEXT, contentTitle: "Sunset" });
     expect(made).toEqual({
@@ -64,7 +64,7 @@ describe("a contract that is sent", () => {
     expect(await Contract.signerByToken(tokenOf(made))).toEqual({ kind: "signer", teamId, contractId: made.id });
   });
 
-  it("has the template's current text, filled in, whatever happens to the template later", async () => {
+  it("a contract keeps the filled-in text of its template when the template is edited", async () => {
     const { member, creator, send, textOf } = await aSender();
     const content =
       "{{team_name}} and {{creator_name}} ({{creator_email}}): {{content_title}}, {{brand}}, {{requester_name}}, {{date}}.";
@@ -88,14 +88,14 @@ describe("a contract that is sent", () => {
     ["several scripts", "עברית 👩‍👩‍👧 \u202eABC ﷽", "עברית 👩‍👩‍👧 \u202eABC ﷽"],
     ["200,000 characters of 3 bytes", "漢".repeat(200_000), "漢".repeat(200_000)],
     ["characters of 4 bytes", `a${"𠜎".repeat(99_999)}`, `a${"𠜎".repeat(99_999)}`],
-  ])("keeps its text exactly, except for line ends: %s", async (_what, text, kept) => {
+  ])("a contract keeps its text exactly, except for line ends: %s", async (_what, text, kept) => {
     const { teamId, send, textOf } = await aSender();
     const { id } = await send({ text });
     expect((await textOf(id)) === kept).toBe(true);
     expect((await read(teamId, id)).textSha256).toBe(sha256(kept));
   });
 
-  it("may have another text than its template, and names the template", async () => {
+  it("a contract can have another text than its template, and the history names the template", async () => {
     const { member, send, textOf } = await aSender();
     const template = await as(member, () => aTemplate("Template for {{creator_name}}"));
     const made = await send({ templateId: template.id, text: "Mine for {{creator_name}}" });
@@ -104,7 +104,7 @@ describe("a contract that is sent", () => {
     expect(items[0]?.facts).toMatchObject({ template: template.id, "template version": "1", text: "custom" });
   });
 
-  it("is made once for one key, also if it is sent many times at once", async () => {
+  it("four parallel calls with one idempotency key make one contract, and another text is refused", async () => {
     const { member, send } = await aSender();
     const key = randomUUID();
     const made = await Promise.all([1, 2, 3, 4].map(() => send({ text: CONTRACT_TEXT }, key)));
@@ -114,7 +114,7 @@ describe("a contract that is sent", () => {
   });
 });
 
-describe("nothing is sent", () => {
+describe("a contract that can't be sent", () => {
   it.each([
     ["without a creator", { creatorId: "" }, "creatorId", "Please select a creator"],
     ["without a text", {}, "text", "Please select a template or provide custom contract text"],
@@ -125,7 +125,7 @@ describe("nothing is sent", () => {
       "text",
       "Contract text is too long (maximum 200,000 characters)",
     ],
-    ["with half a character", { text: "a\ud800" }, "text", "Contract text holds a character that can't be stored"],
+    ["with half of a character", { text: "a\ud800" }, "text", "Contract text holds a character that can't be stored"],
     [
       "with a placeholder that can't be filled in",
       { text: "{{price}}" },
@@ -138,13 +138,13 @@ describe("nothing is sent", () => {
       "contentTitle",
       "Content title is required: the contract mentions it",
     ],
-  ])("%s", async (_what, input, field, message) => {
+  ])("no contract is sent %s", async (_what, input, field, message) => {
     const { member, send } = await aSender();
     await expect(send(input)).rejects.toMatchObject(invalid(field, message));
     expect((await as(member, () => Sent.listContracts())).items).toEqual([]);
   });
 
-  it("nothing is sent with a text that is too long once it is filled in", async () => {
+  it("no contract is sent with a text that is too long after its placeholders are filled in", async () => {
     const { send } = await aSender();
     const text = "{{creator_email}}".repeat(200_000 / 20);
     await expect(send({ text })).rejects.toMatchObject(
@@ -152,7 +152,7 @@ describe("nothing is sent", () => {
     );
   });
 
-  it("nothing is sent with a template that is inactive or another team's", async () => {
+  it("no contract is sent with an inactive template or another team's template", async () => {
     const { member, send } = await aSender();
     const other = await aTeam("Rival Media");
     const inactive = await as(member, () => aTemplate("Text", false));
@@ -163,7 +163,7 @@ describe("nothing is sent", () => {
     await expect(send({ templateId: foreign.id })).rejects.toMatchObject({ code: "contract_template.not_found" });
   });
 
-  it("nothing is sent to another team's creator, or a deleted one", async () => {
+  it("no contract is sent to another team's creator or to a deleted creator", async () => {
     const { send } = await aSender();
     const other = await aTeam("Rival Media");
     const foreign = await as(other.admin, () => aCreator());
@@ -177,7 +177,7 @@ describe("nothing is sent", () => {
 });
 
 describe("a preview of a contract", () => {
-  it("shows the text as it would be sent, and stores nothing", async () => {
+  it("the preview of a contract shows the text and the missing fields, and stores nothing", async () => {
     const { member, creator } = await aSender();
     const text = "{{creator_name}}: {{content_title}}";
     const preview = (input: object) => as(member, () => Sent.previewContract({ text, ...input }));
@@ -191,14 +191,13 @@ describe("a preview of a contract", () => {
 });
 
 describe("the list of contracts", () => {
-  it("has the newest first, page by page, for the team or one creator, by status", async () => {
+  it("the list of contracts is read in pages, newest first, by creator and by status", async () => {
     const { member, creator, send } = await aSender();
     const made: string[] = [];
-    for (const n of [1, 2, 3, 4, 5]) {
-      const at = new Date(Date.now() + n);
-      made.push((await withClock({ now: () => at }, () => send({ text: `Text ${n}` }))).id);
-    }
-    const { contract: others } = await aContract(member);
+    const start = Date.now();
+    const at = <T>(n: number, work: () => T): T => withClock({ now: () => new Date(start + n * 1_000) }, work);
+    for (const n of [1, 2, 3, 4, 5]) made.push((await at(n, () => send({ text: `Text ${n}` }))).id);
+    const { contract: others } = await at(2.5, () => aContract(member));
     await as(member, () => Contract.voidContract(made[1] ?? ""));
     const all = async (query: object) => {
       const ids: string[] = [];
@@ -211,7 +210,7 @@ describe("the list of contracts", () => {
       } while (cursor);
       return ids;
     };
-    expect((await all({})).toSorted()).toEqual([...made, others.id].toSorted());
+    expect(await all({})).toEqual(made.toReversed().toSpliced(3, 0, others.id));
     expect(await all({ creatorId: creator.id })).toEqual(made.toReversed());
     expect(await all({ creatorId: creator.id, status: "voided" })).toEqual([made[1]]);
     expect(await all({ status: "signed" })).toEqual([]);
@@ -220,7 +219,7 @@ describe("the list of contracts", () => {
     ).toHaveLength(5);
   });
 
-  it("contains no other team's contracts, and accepts no cursor of another list", async () => {
+  it("the list of contracts leaves out other teams' contracts and refuses another filter's cursor", async () => {
     const { member, send } = await aSender();
     const other = await aTeam("Rival Media");
     const [first] = [await send({ text: "1" }), await send({ text: "2" })];

@@ -8,7 +8,7 @@ import { limit, networkOf } from "./limiter.ts";
 const at = (iso: string) => ({ now: () => new Date(iso) });
 const refused = { code: "rate_limit.exceeded", kind: "rate_limited" };
 
-/** How many of `calls` parallel calls are allowed. */
+/** Makes `calls` parallel calls. @returns how many of the calls are allowed */
 const allowed = async (calls: number, rule: Parameters<typeof limit>[0], subject: string): Promise<number> => {
   const results = await Promise.allSettled(Array.from({ length: calls }, () => limit(rule, subject)));
   return results.filter(({ status }) => status === "fulfilled").length;
@@ -21,7 +21,7 @@ describe("a rate limit", () => {
     });
   });
 
-  it("a refused call learns when its window ends, and the next window allows a call again", async () => {
+  it("the answer to a refused call says when the window ends, and the next window allows a call again", async () => {
     const rule = { name: "window", limit: 1, windowSeconds: 60 };
     await withClock(at("2026-05-01T12:00:10.400Z"), () => limit(rule, "a"));
     const again = withClock(at("2026-05-01T12:00:48Z"), () => limit(rule, "a"));
@@ -37,7 +37,7 @@ describe("a rate limit", () => {
     await expect(limit(rule, "a")).rejects.toMatchObject(refused);
   });
 
-  it("a limit stores an address only as a keyed hash that expires", async () => {
+  it("a limit stores an IP address only as a keyed hash that expires", async () => {
     const now = Math.floor(Date.parse("2026-05-01T12:00:10Z") / 1000);
     await withClock(at("2026-05-01T12:00:10Z"), () =>
       limit({ name: "hashed", limit: 1, windowSeconds: 60 }, "198.51.100.99"),
@@ -67,7 +67,7 @@ describe("the subject of a call", () => {
     ["::1", "0:0:0:0"],
     ["", ""],
     ["no address", "no address"],
-  ])("a call from the address %j is counted under %j", (ip, network) => {
+  ])("a call from the IP address %j is counted under the subject %j", (ip, network) => {
     expect(networkOf(ip)).toBe(network);
   });
 });

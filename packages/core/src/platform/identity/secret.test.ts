@@ -38,7 +38,7 @@ afterEach(() => {
 
 const load = async () => (await import("./secret.ts")).secret;
 
-it("all secrets fit into one call, because SSM takes at most ten names in a call", async () => {
+it("all secrets can be read in one call, in which SSM accepts at most ten names", async () => {
   const { secret, SECRET_NAMES } = await import("./secret.ts");
   for (const name of SECRET_NAMES) vi.stubEnv(`SST_Secret_value_${name}`, "__FETCH_FROM_SSM__");
   await secret("APP_SECRET");
@@ -46,14 +46,14 @@ it("all secrets fit into one call, because SSM takes at most ten names in a call
   expect(asked.flat().length).toBeLessThanOrEqual(10);
 });
 
-it("a function reads all its secrets in one call and prefers the stage's value to the value for all stages", async () => {
+it("a function reads all its secrets in one call and prefers a value for its stage to a value for all stages", async () => {
   const secret = await load();
   expect(await Promise.all([secret("APP_SECRET"), secret("MEDIA_PRIVATE_KEY")])).toEqual(["the stage's", "the key"]);
   expect(await secret("APP_SECRET")).toBe("the stage's");
   expect(asked).toHaveLength(1);
 });
 
-it("a function reads only the secrets that it is given", async () => {
+it("a function reads only the secrets that it has permission to read", async () => {
   vi.stubEnv("SST_Secret_value_MEDIA_PRIVATE_KEY", "");
   const secret = await load();
   expect(await secret("APP_SECRET")).toBe("the stage's");

@@ -27,7 +27,7 @@ it.each([
 });
 
 it.each(["文", "🦤", "Ж", "ก", "é"])(
-  "a sender with a long name of the letter %s has at most 320 characters after encoding, as SES demands",
+  "a sender whose team name is the letter %s repeated 100 times has at most 320 characters after encoding",
   async (letter) => {
     const sender = senderFor("Clearhouse <no-reply@notifications.mail.clearhouse.example.com>", letter.repeat(100));
     expect(inAscii(sender).length).toBeLessThanOrEqual(320);

@@ -35,7 +35,7 @@ const atOnce = {
   recordSuccess: () => {},
 };
 
-/** A client that sends nothing. Its requests get these answers in order, and then the last answer again and again. */
+/** A client that sends nothing. Its requests get these answers in order; all further requests get the last answer. */
 const wired = (...answers: Answer[]) => {
   const sent: Sent[] = [];
   const client = new DynamoDBClient({
@@ -85,7 +85,7 @@ const agree = async (command: () => object, ...answers: Answer[]) => {
 
 const bytes = fc.uint8Array({ minLength: 1, maxLength: 9 });
 const number = fc.oneof(fc.maxSafeInteger(), fc.double({ noNaN: true, min: -1e9, max: 1e9 }));
-/** Any value that the table may hold, also with undefined parts, which are left out when written. */
+/** Any value that the table may hold. Lists and maps may contain undefined, which the client leaves out. */
 const { value } = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 3 },
@@ -107,8 +107,8 @@ const record = fc.dictionary(fc.string(), value, { maxKeys: 6 });
 const T = "table";
 const key = { pk: "team", sk: "a" };
 
-describe("the document client that translates in one pass", () => {
-  it("sends and reads any value that the table may hold exactly as the SDK's client does", async () => {
+describe("OnePassDocumentClient", () => {
+  it("OnePassDocumentClient sends and reads any value that the table may hold exactly as the SDK's client does", async () => {
     await fc.assert(
       fc.asyncProperty(record, record, async (first, second) => {
         const items = [first, second];
@@ -156,13 +156,13 @@ describe("the document client that translates in one pass", () => {
     ["an unsafe integer", 2 ** 60],
     ["an empty set", new Set()],
     ["an instance of a class", new Date(0)],
-  ])("refuses an item with %s, as the SDK's client does", async (_what, wrong) => {
+  ])("OnePassDocumentClient refuses an item with %s, as the SDK's client does", async (_what, wrong) => {
     const { requests, outcome } = await agree(() => new PutCommand({ TableName: T, Item: { ...key, wrong } }));
     expect(requests).toEqual([]);
     expect(outcome).toMatchObject({ type: "Error" });
   });
 
-  it("gives a transaction without a token one token, which every retry repeats", async () => {
+  it("OnePassDocumentClient gives a transaction a token if it has none, and every retry repeats the token", async () => {
     const slow: Answer = [
       400,
       { __type: "com.amazonaws.dynamodb.v20120810#ThrottlingException", message: "Slow down" },
@@ -190,7 +190,7 @@ describe("the document client that translates in one pass", () => {
     ["ResourceNotFoundException", 400, { message: "no table" }],
     ["ValidationException", 400, { message: "wrong" }],
     ["InternalServerError", 500, { message: "oh" }],
-  ])("throws and retries %s as the SDK's client does", async (name, status, body) => {
+  ])("OnePassDocumentClient throws and retries %s as the SDK's client does", async (name, status, body) => {
     const { outcome } = await agree(
       () => new GetCommand({ TableName: T, Key: key }),
       [status, { __type: type(name), ...body }],
@@ -198,7 +198,7 @@ describe("the document client that translates in one pass", () => {
     expect(outcome).toMatchObject({ name, $metadata: { httpStatusCode: status, requestId: "request-1" } });
   });
 
-  it("leaves the low-level client's own commands unchanged", async () => {
+  it("OnePassDocumentClient leaves the low-level client's own commands unchanged", async () => {
     const { client, sent } = wired([200, { Item: { n: { N: "1" } } }]);
     OnePassDocumentClient.from(client);
     expect((await client.send(new GetItemCommand({ TableName: T, Key: { pk: { S: "a" } } }))).Item).toEqual({

@@ -9,7 +9,7 @@ import { type Plan, transact, type Write } from "./transaction.ts";
 
 const MIDDLEWARE = "test-faults";
 
-/** Makes the store fail as `fault` says, before or after a request was sent. The SDK doesn't retry the request. */
+/** Makes DynamoDB fail as `fault` says, before or after a request was sent. The SDK doesn't retry the request. */
 const withFault = (fault: (send: () => Promise<unknown>, call: number) => Promise<unknown>): void => {
   let call = 0;
   table.middlewareStack.add(
@@ -81,7 +81,7 @@ describe("a transaction", () => {
     expect(results.sort()).toEqual([1, 2, 3]);
   });
 
-  it("a transaction plans again after a failed condition and writes nothing that is no longer allowed", async () => {
+  it("a transaction whose condition failed is planned again, and writes nothing that is no longer allowed", async () => {
     const at = key();
     await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: { ...at, state: "pending" } }));
     let plans = 0;
@@ -131,7 +131,7 @@ describe("a transaction", () => {
     expect(plans).toBe(6);
   });
 
-  it("a transaction keeps its plan when the store doesn't answer, and gives up after six attempts", async () => {
+  it("a transaction repeats the same plan when DynamoDB doesn't answer, and gives up after six attempts", async () => {
     let plans = 0;
     let calls = 0;
     withFault(() => {
@@ -177,7 +177,7 @@ describe("a transaction", () => {
     expect(plans).toBe(1);
   });
 
-  it("a transaction is applied only once when the store's answer was lost", async () => {
+  it("a transaction is applied only once even if DynamoDB's answer was lost", async () => {
     const at = key();
     let plans = 0;
     withFault(async (send, call) => {

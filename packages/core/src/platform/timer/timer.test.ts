@@ -21,17 +21,17 @@ const aTimer = async (dueInMs: number) => {
   return key;
 };
 
-/** A handler that records the ids of its timers. */
+/** A handler that records the ids of the timers that it handles. */
 const noting = () => {
   const ids: string[] = [];
   return { ids, handlers: { upload: async ({ id }: Timer) => void ids.push(id) } };
 };
 
-// Removes timers of other tests first.
+// Removes the timers of other tests by handling them.
 beforeEach(() => at(1_000 * DAY_MS, () => runTimers(noting().handlers)));
 
 describe("a timer", () => {
-  it("a timer is handled once, when it is due and not before, in the name of its team", async () => {
+  it("a timer is handled once, not before it is due, and on behalf of its team", async () => {
     const { id, teamId } = await aTimer(10 * MINUTE);
     const fired: string[] = [];
     const handlers = { upload: async (timer: Timer) => void fired.push(`${requireTeamId()} ${timer.id}`) };
@@ -64,7 +64,7 @@ describe("a timer", () => {
     expect(ids).toHaveLength(1);
   });
 
-  it("a timer is handled even if the next run comes years late", async () => {
+  it("a timer is handled even if the next run of the timers is years late", async () => {
     const { id } = await aTimer(0);
     const { ids, handlers } = noting();
     await at(3 * 365 * DAY_MS, () => runTimers(handlers));
@@ -89,7 +89,7 @@ describe("a timer", () => {
     expect(ids).toEqual([]);
   });
 
-  it("a timer that was set again can't be moved or ended with an earlier reading of the timer", async () => {
+  it("a timer that was set again can't be moved or ended by code that read the timer before", async () => {
     const key = await aTimer(0);
     const read = await findTimer(key);
     if (!read) throw new Error("no timer");
@@ -124,7 +124,7 @@ describe("a timer", () => {
 });
 
 describe("a run of the timers", () => {
-  it("a run handles all due timers, over pages and shards", async () => {
+  it("a run handles all due timers of all pages and shards", async () => {
     const keys = await Promise.all(Array.from({ length: 15 * TIMER_SHARDS }, () => aTimer(0)));
     const { ids, handlers } = noting();
     expect(await runTimers(handlers)).toEqual({ done: keys.length, failed: 0 });
@@ -165,7 +165,7 @@ describe("a run of the timers", () => {
     expect(ids.toSorted()).toEqual(keys.map(({ id }) => id).toSorted());
   });
 
-  it("a run leaves a timer that a running transaction uses to the next run", async () => {
+  it("a run skips a timer that a running transaction uses, and the next run handles the timer", async () => {
     const { id } = await aTimer(0);
     const { ids, handlers } = noting();
     table.middlewareStack.add(
@@ -183,7 +183,7 @@ describe("a run of the timers", () => {
     expect(ids).toEqual([id]);
   });
 
-  it("a run takes over the timers that a killed run had claimed", async () => {
+  it("a later run handles the timers that a killed run had begun to handle", async () => {
     const { id } = await aTimer(0);
     const { ids, handlers } = noting();
     const began = Promise.withResolvers<void>();
@@ -203,7 +203,7 @@ describe("a run of the timers", () => {
     await silent;
   });
 
-  it("a run ends when its time is over, and later runs handle the remaining timers", async () => {
+  it("a run ends when its time limit is reached, and later runs handle the remaining timers", async () => {
     const keys = await Promise.all(Array.from({ length: 25 * TIMER_SHARDS }, () => aTimer(0)));
     const ids = new Set<string>();
     let now = Date.now();

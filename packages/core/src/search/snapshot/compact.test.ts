@@ -71,7 +71,7 @@ const asked = async (teamId: string): Promise<number> => {
   return items.filter((item) => item.teamId === teamId && item.name === "search.snapshot.outgrown").length;
 };
 
-/** Runs `hook` before each call of the table and of the object store. */
+/** Runs `hook` before each call to DynamoDB or S3. */
 const before = (hook: (command: object, name: string) => void): void => {
   for (const { middlewareStack } of clients) {
     (middlewareStack as typeof table.middlewareStack).add(
@@ -87,7 +87,7 @@ const before = (hook: (command: object, name: string) => void): void => {
 
 const isWrite = (name: string): boolean => name.startsWith("TransactWrite") || name === PutObjectCommand.name;
 
-it("a snapshot that runs out of time is continued by an event, part by part", async () => {
+it("a snapshot that isn't finished in time is continued by an event, part by part", async () => {
   const { admin, teamId, ids } = await aTeamOf(35);
   await compactNow(teamId, 0, onePart);
   for (const events of [1, 2, 3]) {
@@ -104,11 +104,11 @@ it("a snapshot that runs out of time is continued by an event, part by part", as
   expect(await found(admin)).toEqual(ids);
 });
 
-it("a compaction that is killed at any write continues after the last part that was noted", async () => {
+it("a snapshot whose writing is killed at any write is continued after the last recorded part", async () => {
   const { admin, teamId } = await aTeam();
   const ids = await importSome(admin, 25);
   let deaths = 0;
-  // In the second snapshot, new assets between the old assets divide the parts of the first snapshot.
+  // In the second snapshot, new assets between the old assets make the parts of the first snapshot too large.
   for (let generation = 0, at = 1; generation < 2; ) {
     let writes = 0;
     before((_, name) => {
@@ -128,7 +128,7 @@ it("a compaction that is killed at any write continues after the last part that 
       at = 1;
     } else {
       deaths += 1;
-      // Each run is killed one write later, until a part was noted.
+      // Each run is killed one write later than the run before, until a run has recorded a part.
       at = pointer.build?.step === build?.step ? at + 1 : 1;
       const { parts = [] } = pointer.build ?? pointer;
       expect(parts.slice(0, build?.parts.length ?? 0)).toEqual(build?.parts ?? []);
@@ -142,7 +142,7 @@ it("a compaction that is killed at any write continues after the last part that 
   expect(Math.min(...inPairs(parts))).toBeGreaterThan(ROWS);
 });
 
-it("of three parallel compactions one succeeds, and the other two leave no objects behind", async () => {
+it("of three processes that write a snapshot in parallel one succeeds, and the other two leave no objects behind", async () => {
   const { admin, teamId, ids } = await aTeamOf(35);
   const [stored, removed]: [string[], string[]] = [[], []];
   before((input, name) => {
@@ -159,7 +159,7 @@ it("of three parallel compactions one succeeds, and the other two leave no objec
   expect(await found(admin)).toEqual(ids);
 });
 
-it("a step of a compaction is stored once, and repeating the stored step succeeds", async () => {
+it("each step of writing a snapshot is recorded once, and repeating the recorded step succeeds", async () => {
   const { teamId } = await aTeam();
   await asSystem(teamId, async () => {
     const begun = await beginBuild(teamId, 0);
@@ -174,7 +174,7 @@ it("a step of a compaction is stored once, and repeating the stored step succeed
   expect(await asked(teamId)).toBe(1);
 });
 
-it("a new snapshot takes over parts without changes, which are neither written nor read again", async () => {
+it("a new snapshot reuses parts without changes, and only the other parts are written and read", async () => {
   const { admin, teamId, ids } = await aTeamOf(40);
   await compactNow(teamId, 0);
   expect(await found(admin)).toEqual(ids);
@@ -194,7 +194,7 @@ it("a new snapshot takes over parts without changes, which are neither written n
     if (name === GetObjectCommand.name) read.push((input as { Key: string }).Key);
   });
   const wanted = [...ids.filter((_, n) => n !== 15 && n !== 39), ...fresh].toSorted();
-  // After 11 seconds the process reads the pointer again.
+  // After 11 seconds the process reads again which parts the snapshot has.
   expect(await withClock(inMs(11_000), () => found(admin))).toEqual(wanted);
   expect(read.toSorted()).toEqual(
     now
@@ -204,9 +204,9 @@ it("a new snapshot takes over parts without changes, which are neither written n
   );
 });
 
-it("a compaction that finds one part lost reads only the assets of that part again", async () => {
+it("if one part of a snapshot is lost, the next snapshot reads only the assets of that part from the table", async () => {
   const { admin, teamId, ids } = await aTeamOf(30);
-  // The compaction runs so late that later compactions don't read the change feed back to these assets.
+  // The snapshot is dated ten minutes after its assets, so that the next snapshot doesn't read these assets as changes.
   await withClock(inMs(600_000), () => compactNow(teamId, 0));
   const old = await partsOf(teamId);
   await removeObject(old[1]?.key ?? "");
@@ -224,7 +224,7 @@ it("a compaction that finds one part lost reads only the assets of that part aga
   expect(await found(admin)).toEqual(ids);
 });
 
-/** The most bytes that the pointer's item may need for each part, and for everything else together. */
+/** The maximum size of the item that names the snapshot's parts: bytes for each part, and for everything else. */
 const [BYTES_A_PART, BYTES_BESIDE] = [700, 1_500];
 
 it("any two neighboring parts hold more assets than fit into one part, after additions and deletions", async () => {
@@ -235,7 +235,7 @@ it("any two neighboring parts hold more assets than fit into one part, after add
     const written = JSON.stringify(input);
     if (written.includes('"searchpointer"')) bytes = Math.max(bytes, written.length);
   });
-  // Each generation comes so late that no compaction reads earlier changes again.
+  // Ten minutes pass before each snapshot, so that no snapshot reads the changes before the last snapshot again.
   const later = <T>(work: () => Promise<T>) => withClock(inMs(generation * 600_000), work);
   const snapshot = async (): Promise<PartRef[]> => {
     await later(() => compactNow(teamId, generation));

@@ -28,7 +28,7 @@ const objectsOf = async (teamId: string): Promise<string[]> => {
   return Contents.map(({ Key = "" }) => Key);
 };
 
-/** Adds this many deleted assets to the change feed. */
+/** Adds this many deleted assets to the index of changes. */
 const feedOf = (count: number): void => {
   nothingBetween();
   const now = new Date().toISOString();
@@ -40,8 +40,8 @@ const feedOf = (count: number): void => {
   });
 };
 
-describe("a compaction", () => {
-  it("of three parallel compactions one succeeds, and only one object remains", async () => {
+describe("the writing of a snapshot", () => {
+  it("of three processes that write a snapshot in parallel one succeeds, and only one object remains", async () => {
     const { admin, teamId } = await aTeam();
     const ids = await putAssets(admin, [{}, {}]);
     await Promise.all([compactNow(teamId, 0), compactNow(teamId, 0), compactNow(teamId, 0)]);
@@ -50,7 +50,7 @@ describe("a compaction", () => {
     expect((await actAs(admin, () => idsOf())).toSorted()).toEqual(ids.toSorted());
   });
 
-  it("a compaction that was killed before storing the pointer changes nothing, and its object is removed later", async () => {
+  it("a snapshot whose writing was killed before the last step isn't used, and its object is removed later", async () => {
     const { admin, teamId } = await aTeam();
     const ids = await putAssets(admin, [{}, {}]);
     between(async ({ command, input }, perform) => {
@@ -70,7 +70,7 @@ describe("a compaction", () => {
     expect(await objectsOf(teamId)).not.toContain(orphan);
   });
 
-  it("compactions keep the objects of the last two snapshots and run once for each generation", async () => {
+  it("the objects of the last two snapshots are kept, and each snapshot is written only once", async () => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await putAssets(admin, [{}]);
     for (const generation of [0, 1, 2, 3, 3, 0]) {
@@ -84,7 +84,7 @@ describe("a compaction", () => {
     expect((await objectsOf(teamId)).toSorted()).toEqual(objects.toSorted());
   });
 
-  it("a compaction reads all assets again if the snapshot is lost, and searches still work", async () => {
+  it("searches work even if the snapshot is lost, and the next snapshot is made from all assets", async () => {
     const { admin, teamId } = await aTeam();
     const ids = await putAssets(admin, [{}, {}, {}]);
     await compactNow(teamId, 0);
@@ -95,7 +95,7 @@ describe("a compaction", () => {
     expect((await actAs(admin, () => idsOf())).toSorted()).toEqual(ids.toSorted());
   });
 
-  it("a compaction is asked for once when searches have more than 2,000 changes to merge", async () => {
+  it("a new snapshot is asked for once when searches have more than 2,000 changes to merge with the last snapshot", async () => {
     const { admin, teamId } = await aTeam();
     const [id = ""] = await putAssets(admin, [{}]);
     await actAs(admin, async () => {
@@ -114,7 +114,7 @@ describe("a compaction", () => {
     });
   });
 
-  it("a compaction runs after a chunk of an import if more than a tenth of the assets have changed", async () => {
+  it("a new snapshot is written after a part of an import if more than a tenth of the assets have changed", async () => {
     const { admin, teamId } = await aTeam();
     const step = async () => {
       await actAs(system(teamId), compactWhenOutgrown);
@@ -132,7 +132,7 @@ describe("a compaction", () => {
     expect(await step()).toBe(2);
   });
 
-  it("a search with too many changes to merge is refused until the compaction is done", async () => {
+  it("a search with too many changes to merge is refused until a new snapshot is written", async () => {
     const { admin, teamId } = await aTeam();
     const [id] = await putAssets(admin, [{}]);
     await actAs(admin, async () => {

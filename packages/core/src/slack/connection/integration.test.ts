@@ -30,7 +30,7 @@ const lastEntry = ({ admin }: Scene) =>
   actAs(admin, async () => (await Team.audit({ limit: 1 })).items[0] ?? { type: undefined, changes: [] });
 
 describe("saving the Slack integration", () => {
-  it("saving a Slack integration checks the token with Slack, stores it encrypted and never shows it", async () => {
+  it("the token of a Slack integration is checked with Slack, stored encrypted and never shown", async () => {
     const team = await aTeam();
     const workspace = slack.open(aWorkspace());
     const saved = await save(team, workspace);
@@ -55,7 +55,7 @@ describe("saving the Slack integration", () => {
     });
   });
 
-  it("a Slack integration isn't saved with another workspace's token, an unknown token or without Slack's answer", async () => {
+  it("a Slack integration isn't saved if its token is unknown or another workspace's, or if Slack doesn't answer", async () => {
     const team = await aTeam();
     const workspace = slack.open(aWorkspace());
     await expect(save(team, { ...workspace, teamId: "T0OTHER" })).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe("saving the Slack integration", () => {
     expect(await integrationOf(team.teamId)).toBeUndefined();
   });
 
-  it("a Slack workspace that two teams save in parallel belongs to one team until that team removes it", async () => {
+  it("a Slack workspace that two teams save in parallel belongs to one team until that team removes the workspace", async () => {
     const teams = [await aTeam(), await aTeam()] as const;
     const workspace = slack.open(aWorkspace());
     const results = await Promise.allSettled(teams.map((team) => save(team, workspace)));
@@ -93,7 +93,7 @@ describe("saving the Slack integration", () => {
     await expect(save(await aTeam(), workspace)).rejects.toMatchObject({ code: "slack.team_taken" });
   });
 
-  it("saving a second Slack workspace releases the team's first workspace", async () => {
+  it("saving a second Slack workspace disconnects the team's first workspace", async () => {
     const { workspace, ...team } = await aConnectedTeam();
     const other = slack.open(aWorkspace());
     await save(team, other);
@@ -160,7 +160,7 @@ describe("the default channel", () => {
     expect(slack.calls("conversations.list", workspace)).toEqual([]);
   });
 
-  it("the channels to choose from are the channels that Slack returns in time", async () => {
+  it("the list of channels has only the channels that Slack returns before the time limit", async () => {
     const { workspace, ...team } = await aConnectedTeam();
     const channels = Array.from({ length: 2_500 }, (_, n) => ({ id: `C${n}`, name: `channel-${n}`, member: false }));
     slack.open({ ...workspace, channels });

@@ -33,7 +33,7 @@ describe("a team's settings", () => {
     });
   });
 
-  it("a setting changes only if it is sent", async () => {
+  it("only the settings that are sent are changed", async () => {
     const { admin } = await aTeam("One");
     const everything = {
       name: "Two",
@@ -176,7 +176,7 @@ describe("the log of settings", () => {
 });
 
 describe("the message of rights requests", () => {
-  it("a team's own message is in the session and its change is in the log", async () => {
+  it("a team's own message is in the session, and the change of the message is in the log", async () => {
     const { admin, member, teamId } = await aTeam();
     const requestMessage = "Dear {{creator_handle}}, {{sender_name}} of {{brand}} asks for {{content_title}}.";
     await edit(admin, { requestMessage });

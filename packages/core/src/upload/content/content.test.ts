@@ -21,7 +21,7 @@ const png = (width: number, height: number): Buffer => {
   return bytes;
 };
 
-/** A GIF with colors and a comment before its frames. Both may contain the byte that begins a frame. */
+/** A GIF with colors and a comment before its frames. The colors and the comment contain the byte that begins a frame. */
 const gif = (width: number, shown = ",----"): Buffer => {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(width, 0);
@@ -49,7 +49,7 @@ const bmp = (width: number): Buffer => {
   bytes.write("BM");
   bytes.writeUInt32LE(40, 14);
   bytes.writeInt32LE(width, 18);
-  // Rows from top to bottom have a negative height.
+  // A negative height means that the rows are stored from top to bottom.
   bytes.writeInt32LE(-width, 22);
   return bytes;
 };
@@ -72,14 +72,14 @@ const track = (handler: string): Buffer =>
   box("trak", box("tkhd", Buffer.alloc(84)), box("mdia", box("hdlr", u32(0), u32(0), handler, Buffer.alloc(13))));
 const ftyp = (brand: string): Buffer => box("ftyp", brand, u32(0), brand);
 const moov = (...handlers: string[]): Buffer => box("moov", box("mvhd", Buffer.alloc(100)), ...handlers.map(track));
-/** The media data of a film. It is longer than one read, and its length has 64 bits, as in files of cameras. */
+/** The media data of a film. The data is longer than one read and has a length of 64 bits, as in files of cameras. */
 const media = all(u32(1), "mdat", u32(0), u32(300_016), Buffer.alloc(300_000, 0x55));
 
 const element = (id: string, ...content: (Buffer | string)[]): Buffer => {
   const body = all(...content);
   return all(Buffer.from(id, "hex"), Buffer.from([0x08]), u32(body.length), body);
 };
-/** A film as a browser records it, without the lengths of its segment and clusters. */
+/** A film without the lengths of its segment and clusters, like the films that browsers record. */
 const webm = (...kinds: number[]): Buffer =>
   all(
     element("1a45dfa3", element("4282", "webm")),
@@ -96,7 +96,7 @@ const webm = (...kinds: number[]): Buffer =>
 const fixture = (name: string): Promise<Buffer> =>
   readFile(join(import.meta.dirname, "../../asset-file/fixtures/media", name));
 
-/** Uploads these bytes and returns the types that the record, the answer and the store have. */
+/** Uploads these bytes and returns the types that the record, the answer and S3 have. */
 const sent = async (bytes: Buffer, declared: { fileName: string; contentType: string }) => {
   const { admin } = await aTeam();
   return actAs(
