@@ -60,31 +60,35 @@ const plannedSteps = async (teamId: string) =>
 const lastStep = async (teamId: string): Promise<string> => (await plannedSteps(teamId)).at(-1)?.id ?? "";
 
 describe("an import that is killed", () => {
-  it.each(["before", "after"] as const)("%s any AWS call counts each row once", { timeout: 360_000 }, async (when) => {
-    const { member, teamId } = await aTeam();
-    const { id } = await anImport(member, CSV);
-    let killed = 0;
-    for (let call = 0, left = true; left; call++) {
-      const planned = await lastStep(teamId);
-      let calls = 0;
-      const result = await dying(
-        when,
-        () => calls++ === call,
-        async () => {
-          left = await doStep(teamId, id);
-        },
-      );
-      if (result instanceof Error) {
-        expect(result.message).toContain("killed");
-        killed += 1;
+  it.each(["before", "after"] as const)(
+    "an import that is killed %s any AWS call counts each row once",
+    { timeout: 360_000 },
+    async (when) => {
+      const { member, teamId } = await aTeam();
+      const { id } = await anImport(member, CSV);
+      let killed = 0;
+      for (let call = 0, left = true; left; call++) {
+        const planned = await lastStep(teamId);
+        let calls = 0;
+        const result = await dying(
+          when,
+          () => calls++ === call,
+          async () => {
+            left = await doStep(teamId, id);
+          },
+        );
+        if (result instanceof Error) {
+          expect(result.message).toContain("killed");
+          killed += 1;
+        }
+        if ((await lastStep(teamId)) !== planned || !(result instanceof Error)) call = -1;
       }
-      if ((await lastStep(teamId)) !== planned || !(result instanceof Error)) call = -1;
-    }
-    expect(killed).toBeGreaterThan(35);
-    await expectExact(member, id);
-  });
+      expect(killed).toBeGreaterThan(35);
+      await expectExact(member, id);
+    },
+  );
 
-  it("continues by itself, because the schedule plans the step again", { timeout: 60_000 }, async () => {
+  it("a killed import continues when the schedule plans its step again", { timeout: 60_000 }, async () => {
     const { member, teamId } = await aTeam();
     const { id } = await anImport(member, CSV);
     const isBatch = ({ action }: SdkCall) => action === "BatchWriteItem";
@@ -108,7 +112,7 @@ describe("an import that is killed", () => {
 });
 
 describe("an import that was killed before its step was recorded", () => {
-  it("doesn't mistake its own new asset for the one from which a row was exported", async () => {
+  it("a repeated step counts a row as new if the row names an asset that the first attempt created", async () => {
     const { member, teamId } = await aTeam();
     const first = derivedId("asset", teamId, "One", "", "");
     const { id } = await anImport(member, csvOf("name,type,asset_id", "One,image,", `Two,image,${first}`));
@@ -122,23 +126,27 @@ describe("an import that was killed before its step was recorded", () => {
 });
 
 describe("an import during random faults of AWS", () => {
-  it.each([1, 2, 3, 4])("imports and counts every row once (seed %i)", { timeout: 360_000 }, async (seed) => {
-    const { member, teamId } = await aTeam();
-    const { id } = await anImport(member, CSV);
-    const faults = injectFaults(seed);
-    try {
-      for (let left = true, tries = 0; left && tries < 200; tries++) {
-        left = await doStep(teamId, id).catch(() => true);
+  it.each([1, 2, 3, 4])(
+    "an import during random faults of AWS imports and counts every row once (seed %i)",
+    { timeout: 360_000 },
+    async (seed) => {
+      const { member, teamId } = await aTeam();
+      const { id } = await anImport(member, CSV);
+      const faults = injectFaults(seed);
+      try {
+        for (let left = true, tries = 0; left && tries < 200; tries++) {
+          left = await doStep(teamId, id).catch(() => true);
+        }
+      } finally {
+        faults.stop();
       }
-    } finally {
-      faults.stop();
-    }
-    await expectExact(member, id);
-  });
+      await expectExact(member, id);
+    },
+  );
 });
 
 describe("parallel steps", () => {
-  it("parallel steps of one import do the work repeatedly, but count each row once", async () => {
+  it("parallel steps of one import count each row once", async () => {
     const { member, teamId } = await aTeam();
     const { id } = await anImport(member, CSV);
     for (let rounds = 0; rounds < 12; rounds++) {
@@ -149,7 +157,7 @@ describe("parallel steps", () => {
     await expectExact(member, id);
   });
 
-  it("parallel steps of two people's imports of the same rows add nothing twice", async () => {
+  it("parallel imports of the same rows by two people add each asset once", async () => {
     const { member, admin, teamId } = await aTeam();
     const [a, b] = await Promise.all([anImport(member, CSV), anImport(admin, CSV)]);
     for (let rounds = 0; rounds < 14; rounds++) {
@@ -161,7 +169,7 @@ describe("parallel steps", () => {
     expect(await everything(member)).toMatchObject({ assets: 496, counted: 496, flaws: [] });
   });
 
-  it("write nothing if their process continues after the step's time", async () => {
+  it("a step writes nothing if its process continues after the step's time", async () => {
     const { member, teamId } = await aTeam();
     const { id } = await anImport(member, csvOf("name,type", "One,image"));
     await doStep(teamId, id);
@@ -212,7 +220,7 @@ it("an asset that is deleted before its row's step is repeated stays deleted, an
   expect(await everything(admin)).toMatchObject({ assets: 1, counted: 1, uploaded: 1 });
 });
 
-it("an import that always fails is given up and counts the assets that it made; then the next one begins", async () => {
+it("an import that always fails is given up with a count of the assets it made, and the next import runs", async () => {
   const { member, teamId } = await aTeam();
   const rows = Array.from({ length: 60 }, (_, n) => `Asset ${n},image`);
   const [a, b] = [
@@ -234,7 +242,7 @@ it("an import that always fails is given up and counts the assets that it made; 
   expect(await everything(member)).toMatchObject({ assets: 26, counted: 26, uploaded: 26, flaws: [] });
 });
 
-it("an import has one event for each step, and one for all assets of each chunk", async () => {
+it("an import writes one event for each step and one event for all assets of a chunk", async () => {
   const { member, teamId } = await aTeam();
   const { id } = await anImport(member, CSV);
   for (let delivered = 0; ; ) {

@@ -12,7 +12,7 @@ import { deliverTo, entryOf, waiting } from "./testing/bus.ts";
 import { messagesOf } from "./testing/delivery.ts";
 import { bounceOf, published } from "./testing/mail-feedback.ts";
 
-/** A member asks an owner by mail. */
+/** A team whose member asked an owner by mail. */
 const anAskedOwner = async () => {
   const { admin, member, teamId } = await aTeam();
   const contentOwnerEmail = `owner-${randomUUID()}@example.com`;
@@ -35,7 +35,7 @@ const anAskedOwner = async () => {
 };
 
 describe("reports of the mail service", () => {
-  it("reports of the mail service about a bounce are in the asset's activity, notify the requester, and stop mail to the address", async () => {
+  it("a reported bounce is in the asset's activity, notifies the requester and stops mail to the address", async () => {
     const { ask, assetId, address, messageId, failures, told } = await anAskedOwner();
     expect(await handler(messagesOf(bounceOf(messageId, address)))).toEqual({ batchItemFailures: [] });
     expect(await failures()).toEqual([{ by: "system", mail: "rights request", reason: "The email bounced" }]);
@@ -46,7 +46,7 @@ describe("reports of the mail service", () => {
     expect(await told()).toHaveLength(2);
   });
 
-  it("reports of the mail service that come five times at once and then again are handled once", async () => {
+  it("a bounce that is reported five times at once and then again is handled once", async () => {
     const { address, messageId, failures, told } = await anAskedOwner();
     const event = messagesOf(bounceOf(messageId, address));
     await Promise.all([1, 2, 3, 4, 5].map(() => handler(event)));
@@ -54,14 +54,14 @@ describe("reports of the mail service", () => {
     expect([(await failures()).length, (await told()).length]).toEqual([1, 1]);
   });
 
-  it("reports of the mail service about a mail without a record stop mail to the address too", async () => {
+  it("a reported bounce of a mail without a record stops mail to the address", async () => {
     const { ask, address, failures } = await anAskedOwner();
     await handler(messagesOf(bounceOf("0100018c-a-sign-up-code", address)));
     expect(await failures()).toEqual([]);
     expect(await failures(await ask())).toHaveLength(1);
   });
 
-  it("are ignored if they are the text with which SES tests the topic", async () => {
+  it("the text with which SES tests the topic is ignored", async () => {
     const greeting = published("Successfully validated SNS topic for Amazon SES event publishing.");
     expect(await handler(messagesOf(greeting))).toEqual({ batchItemFailures: [] });
   });
@@ -74,7 +74,7 @@ describe("reports of the mail service", () => {
     ["contains nothing", published("null")],
     ["contains an event that SES doesn't publish", published(JSON.stringify({ eventType: "Explosion" }))],
     ["names no mail", published(JSON.stringify({ eventType: "Bounce", bounce: {} }))],
-  ])("reports of the mail service with a message that %s fail, and no address in it is logged", async (_, body) => {
+  ])("a report with a message that %s fails, and no address is logged", async (_, body) => {
     const logged = vi.spyOn(log, "error").mockReturnValue();
     const message = messagesOf(body);
     const failure: unknown = await handler(message).catch((error: unknown) => error);
@@ -88,7 +88,7 @@ describe("reports of the mail service", () => {
     logged.mockRestore();
   });
 
-  it("fail separately: other messages in the same batch are handled", async () => {
+  it("the other reports of a batch are handled if one of them fails", async () => {
     const { address, messageId, failures } = await anAskedOwner();
     const logged = vi.spyOn(log, "error").mockReturnValue();
     const messages = messagesOf("{", bounceOf(messageId, address));

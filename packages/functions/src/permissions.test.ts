@@ -99,7 +99,8 @@ const granted = ({
 
 const LISTS = "GET /api/assets";
 
-it("each route calls the table as often as store-calls.ts says; if not, correct that file or the route", () => {
+// If this test fails, correct store-calls.ts or the route.
+it("each route calls the table as often as store-calls.ts says", () => {
   const calls = Object.fromEntries(ROUTES.map((route) => [named(route), recorder.answered.get(named(route))]));
   const { [LISTS]: lists, ...others } = calls;
   const { [LISTS]: most = 0, ...table } = STORE_CALLS;
@@ -109,11 +110,11 @@ it("each route calls the table as often as store-calls.ts says; if not, correct 
 });
 
 describe("the permissions that functions used", () => {
-  it("are recorded while every route succeeds", () => {
+  it("every route succeeds while the permissions that functions use are recorded", () => {
     expect(ROUTES.map(named).filter((route) => !recorder.answered.has(route))).toEqual([]);
   });
 
-  it.each(FUNCTIONS)("are exactly those that $name has", ({ name, access }) => {
+  it.each(FUNCTIONS)("the function $name uses exactly the permissions that it has", ({ name, access }) => {
     const rights = used
       .filter((one) => one.function === name)
       .map(({ service, action, resource }) => `${service} ${action} ${resource.replace(/\/index\/.+/, "")}`);

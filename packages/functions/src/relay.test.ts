@@ -45,7 +45,7 @@ it("the relay publishes more events than one call of the bus accepts", async () 
   expect(await waiting(teamId)).toEqual([]);
 });
 
-it("the relay keeps only the refused events, and returns them to the stream", async () => {
+it("the relay keeps only the events that the bus refused, and returns them to the stream", async () => {
   const { teamId, items } = await someEvents(13);
   await refuseBusEntries(4);
   const { batchItemFailures } = await handler(streamEvent(items));
@@ -58,7 +58,7 @@ it("the relay keeps only the refused events, and returns them to the stream", as
   expect(new Set((await published(teamId)).map(({ Detail }) => JSON.parse(Detail).id)).size).toBe(13);
 });
 
-it("the relay keeps all events and fails if the bus doesn't answer", async () => {
+it("the relay keeps all events and fails if the bus can't be reached", async () => {
   const { teamId, items } = await someEvents(2);
   const stop = intercept({
     call: ({ service }, perform) => (service === "events" ? Promise.reject(new Error("no route to host")) : perform()),

@@ -10,11 +10,11 @@ import { inProcess } from "../testing/call.ts";
 const docs = new URL("../../../../docs/", import.meta.url);
 const guide = readFileSync(new URL("api.md", docs), "utf8");
 
-it.each(["client.ts", "verify-webhook.ts"])("the guide contains the tested example %s word for word", (name) => {
+it.each(["client.ts", "verify-webhook.ts"])("the API guide contains the tested example %s word for word", (name) => {
   expect(guide).toContain(readFileSync(new URL(`examples/${name}`, docs), "utf8"));
 });
 
-it("the guide names each scope, and each event by its whole name or the part after the first dot", () => {
+it("the API guide names each scope, and each event by its whole name or by the part after the first dot", () => {
   for (const scope of API_SCOPES) expect(guide).toContain(`| \`${scope}\` |`);
   for (const event of WEBHOOK_EVENTS) {
     const [, last = ""] = /^[^.]+(\..*)$/.exec(event) ?? [];
@@ -22,12 +22,12 @@ it("the guide names each scope, and each event by its whole name or the part aft
   }
 });
 
-it("deliveries are planned for exactly the events that webhooks can receive", () => {
+it("webhook deliveries are planned for exactly the events that webhooks can receive", () => {
   const plan = WEBHOOK.subscriptions.find(({ name }) => name === "PlanWebhookDeliveries");
   expect(plan && [...eventsOf(plan)].toSorted()).toEqual(WEBHOOK_SOURCES.toSorted());
 });
 
-it("the OpenAPI document says which scope an API key needs for a route, and which routes take no API key", async () => {
+it("the API's description names the API key scope for reading an asset, and none for reading a profile", async () => {
   const { text } = await inProcess.send({ method: "GET", path: "/api/openapi.json" });
   const { paths, components } = JSON.parse(text);
   expect(components.securitySchemes.apiKey).toMatchObject({ type: "http", scheme: "bearer" });

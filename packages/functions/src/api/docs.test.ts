@@ -11,11 +11,11 @@ interface Operation {
 const ofApi = ROUTES.filter(({ path }) => path.startsWith("/api/"));
 const specPath = (path: string) => path.replace(/:(\w+)/g, "{$1}");
 
-describe.each(TRANSPORTS)("$name", ({ send }) => {
+describe.each(TRANSPORTS)("the API's description, $name", ({ send }) => {
   const description = async (): Promise<{ openapi: string; paths: Record<string, Record<string, Operation>> }> =>
     JSON.parse((await send({ method: "GET", path: "/api/openapi.json" })).text);
 
-  it("the OpenAPI document describes every route of the API, and no other", async () => {
+  it("the OpenAPI document describes exactly the routes of the API", async () => {
     const { openapi, paths } = await description();
     expect(openapi).toMatch(/^3\.1\./);
     const described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -24,7 +24,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(described.sort()).toEqual(ofApi.map(({ method, path }) => `${method} ${specPath(path)}`).sort());
   });
 
-  it("the OpenAPI document has the purpose, input, answers and refusals of each route", async () => {
+  it("the OpenAPI document has a summary, a success, a refusal and the body's schema for each route", async () => {
     const { paths } = await description();
     for (const { method, path, body } of ofApi) {
       const operation = paths[specPath(path)]?.[method.toLowerCase()];
@@ -41,7 +41,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     }
   });
 
-  it("the readable page names every route and loads nothing from anywhere", async () => {
+  it("the API's page names every route and loads no script, style or picture", async () => {
     const page = await send({ method: "GET", path: "/api/docs" });
     expect(page.status).toBe(200);
     expect(page.headers.get("content-type")).toBe("text/html; charset=UTF-8");

@@ -27,16 +27,16 @@ beforeAll(async () => {
   teamless = [(await aStranger()).authorization, bearer(randomUUID(), "unknown@clearhouse.test")];
 });
 
-it("the tests' table of routes has every route of the API, and no other", () => {
+it("the table of routes in the tests has exactly the routes of the API", () => {
   const real = app.routes.filter(({ method }) => method !== "ALL").map(named);
   expect(ROUTES.map(named).sort()).toEqual([...new Set(real)].sort());
 });
 
-describe.each(TRANSPORTS)("$name", (way) => {
+describe.each(TRANSPORTS)("routes of the API, $name", (way) => {
   const { send } = way;
 
-  describe.each(rows(routesBy(way)))("$title", ({ route }) => {
-    it("is refused if the call doesn't come through the site's front", async () => {
+  describe.each(rows(routesBy(way)))("the route $title", ({ route }) => {
+    it("a call without the right origin secret is refused", async () => {
       const headers = { authorization: ours.admin.authorization, "clearhouse-token": ours.token };
       for (const secret of [undefined, "", "origin-secret-of-the-test", "ORIGIN-SECRET-OF-THE-TESTS"]) {
         const answer = await send(callOf(route, ours.ids, { ...headers, "x-clearhouse-origin": secret }));
@@ -45,8 +45,8 @@ describe.each(TRANSPORTS)("$name", (way) => {
     });
   });
 
-  describe.each(rows(routesBy(way, [...ofUsers, ...ofMembers])))("$title", ({ route }) => {
-    it("accepts only a valid ID token of this pool and client", async () => {
+  describe.each(rows(routesBy(way, [...ofUsers, ...ofMembers])))("the route $title", ({ route }) => {
+    it("a call without a valid ID token of this user pool and client is refused", async () => {
       for (const [kind, authorization] of Object.entries(refused)) {
         const answer = await send(callOf(route, ours.ids, { authorization }));
         expect(refusal(answer), kind).toMatchObject({ status: 401, code: "auth.required" });
@@ -54,7 +54,7 @@ describe.each(TRANSPORTS)("$name", (way) => {
       }
     });
 
-    it("refuses unconfirmed addresses", async () => {
+    it("a person with an unconfirmed email address is refused", async () => {
       for (const [kind, authorization] of Object.entries(unverified)) {
         const answer = await send(callOf(route, ours.ids, { authorization }));
         expect(refusal(answer), kind).toMatchObject({
@@ -66,16 +66,16 @@ describe.each(TRANSPORTS)("$name", (way) => {
     });
   });
 
-  describe.each(rows(routesBy(way, ofUsers)))("$title", ({ route }) => {
-    it("accepts a person without a team", async () => {
+  describe.each(rows(routesBy(way, ofUsers)))("the route $title", ({ route }) => {
+    it("a person with or without a team is accepted", async () => {
       for (const authorization of [...teamless, ours.member.authorization, ours.admin.authorization]) {
         expect([200, 404]).toContain((await send(callOf(route, noIds(), { authorization }))).status);
       }
     });
   });
 
-  describe.each(rows(routesBy(way, ofMembers)))("$title", ({ route }) => {
-    it("tells a person without a team to ask for an invite", async () => {
+  describe.each(rows(routesBy(way, ofMembers)))("the route $title", ({ route }) => {
+    it("a person without a team is refused with the advice to ask an admin for an invite", async () => {
       const message = "You need an invite to access the product. Please contact an admin for an invite link.";
       for (const authorization of teamless) {
         const answer = await send(callOf(route, ours.ids, { authorization }));
@@ -83,7 +83,7 @@ describe.each(TRANSPORTS)("$name", (way) => {
       }
     });
 
-    it("accepts everybody who may call it", async () => {
+    it("a person with the required role is accepted", async () => {
       const person = route.audience === "admin" ? ours.admin : ours.member;
       const { status } = await send(callOf(route, noIds(), { authorization: person.authorization }));
       expect([200, 201, 202, 204, 404, 422]).toContain(status);
@@ -91,16 +91,16 @@ describe.each(TRANSPORTS)("$name", (way) => {
   });
 
   const ofAdmins = ROUTES.filter(({ audience }) => audience === "admin");
-  describe.each(rows(routesBy(way, ofAdmins)))("$title", ({ route }) => {
-    it("is for admins", async () => {
+  describe.each(rows(routesBy(way, ofAdmins)))("the route $title", ({ route }) => {
+    it("a member who isn't an admin is refused", async () => {
       const answer = await send(callOf(route, ours.ids, { authorization: ours.member.authorization }));
       expect(refusal(answer)).toMatchObject({ status: 403, code: "auth.forbidden" });
     });
   });
 
   const withIds = ofMembers.filter(({ notFound }) => notFound);
-  describe.each(rows(routesBy(way, withIds)))("$title", ({ route }) => {
-    it("answers the same for another team's id as for an unknown id, without any of that team's data", async () => {
+  describe.each(rows(routesBy(way, withIds)))("the route $title", ({ route }) => {
+    it("another team's id gets the same answer as an unknown id, without any data of that team", async () => {
       const ask = (ids: Ids) => send(callOf(route, ids, { authorization: ours.admin.authorization }));
       const [foreign, unknown] = [await ask(theirs.ids), await ask(noIds())];
       expect(refusal(foreign)).toMatchObject({ status: 404, code: route.notFound });
@@ -112,8 +112,8 @@ describe.each(TRANSPORTS)("$name", (way) => {
   });
 
   const ofIds = ROUTES.filter(({ path }) => /:\w+Id/.test(path));
-  describe.each(rows(routesBy(way, ofIds)))("$title", ({ route }) => {
-    it("finds nothing for a malformed id", async () => {
+  describe.each(rows(routesBy(way, ofIds)))("the route $title", ({ route }) => {
+    it("a malformed id is answered with 404", async () => {
       const headers = { authorization: ours.admin.authorization, "clearhouse-token": ours.token };
       for (const id of ["x".repeat(2_000), "%00", "%F0%9F%8C%85", "..%2F..%2Fsecret", "%E0%A4%A", "undefined", "%20"]) {
         const { body } = callOf(route, ours.ids);
@@ -122,7 +122,7 @@ describe.each(TRANSPORTS)("$name", (way) => {
       }
     });
 
-    it("finds nothing for an id in another letter case, although the table's keys ignore case", async () => {
+    it("an id in upper case is answered with 404, although the table's keys ignore case", async () => {
       const headers = { authorization: ours.admin.authorization, "clearhouse-token": ours.token };
       const shouted = Object.entries(ours.ids).map(([name, id]) => [name, id.toUpperCase()]);
       const call = callOf(route, Object.fromEntries(shouted), headers);
@@ -131,7 +131,7 @@ describe.each(TRANSPORTS)("$name", (way) => {
   });
 });
 
-it("an upload can be used only by its sender, neither by other members of the team nor by other owners", async () => {
+it("an upload can't be used by another member of the team or by another owner", async () => {
   const { send } = inProcess;
   const uploads = ofMembers.filter(({ path }) => path.startsWith("/api/uploads/"));
   for (const route of uploads) {

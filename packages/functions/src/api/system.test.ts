@@ -9,7 +9,7 @@ const failing = (service: string, error: Error) =>
     call: (call, perform) => (call.service === service ? Promise.reject(error) : perform()),
   });
 
-describe.each(TRANSPORTS)("$name", ({ send }) => {
+describe.each(TRANSPORTS)("the system's routes, $name", ({ send }) => {
   const get = (path: string) => send({ method: "GET", path });
   const json = async (path: string) => {
     const { status, text } = await get(path);
@@ -43,7 +43,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     }
   });
 
-  it("the API isn't ready if the bucket refuses", async () => {
+  it("the API isn't ready if the media bucket refuses the call", async () => {
     // S3's answer to a HEAD has no body and no error code.
     const refused = new S3ServiceException({
       name: "Unknown",
@@ -59,7 +59,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     }
   });
 
-  it("the public configuration says where to sign in, and contains nothing secret", async () => {
+  it("the public configuration names the user pool for signing in and contains no secret of the server", async () => {
     const { status, body } = await json("/api/config");
     expect(status).toBe(200);
     expect(body).toEqual(publicConfig.strict().parse(body));
@@ -69,7 +69,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     }
   });
 
-  it("each form gets its own signed challenge, which is valid for an hour", async () => {
+  it("each challenge has its own signature and is valid for an hour", async () => {
     const [one, two] = [await json("/api/challenge"), await json("/api/challenge")];
     expect(one.body.signature).toMatch(/^[0-9a-f]{64}$/);
     expect(one.body.signature).not.toBe(two.body.signature);

@@ -36,14 +36,14 @@ describe.each([
   ["ResendCode", "Confirm your email address", "/auth/confirm"],
   ["ForgotPassword", "Reset your password", "/auth/reset"],
 ])("%s", (source, subject, path) => {
-  it("mails a code and a link, in which code and account are only in the fragment", async () => {
+  it("Cognito's mail has a link with the code and the account only in its fragment", async () => {
     const { link, html, ...rest } = await answer(source);
     expect(rest).toEqual({ subject });
     expect(link).toBe(`${SITE}${path}#user=${USER}&code={####}`);
     expect(html).not.toContain("new@example.com");
   });
 
-  it("has a link that continues to the page where the person began, but to no other site", async () => {
+  it("the link in Cognito's mail continues to the page where the person began, but to no other site", async () => {
     const leadsTo = async (next: string) => {
       const { link = "" } = await answer(source, { next });
       return new URLSearchParams(link.slice(link.indexOf("#") + 1)).get("next");
@@ -54,7 +54,7 @@ describe.each([
     }
   });
 
-  it("stays within Cognito's limit of length, whatever a caller sends with the request", async () => {
+  it("Cognito's mail stays within the limit of length, whatever a caller sends with the request", async () => {
     for (const next of [
       `/${"a".repeat(100_000)}`,
       `/${'"<&>'.repeat(400)}`,
@@ -68,12 +68,12 @@ describe.each([
   });
 });
 
-it.each(["UpdateUserAttribute", "VerifyUserAttribute"])("%s mails a code and no link", async (source) => {
+it.each(["UpdateUserAttribute", "VerifyUserAttribute"])("the trigger %s mails a code and no link", async (source) => {
   const { subject, html, link } = await answer(source, { next: "/team" });
   expect([subject, link]).toEqual(["Confirm your new email address", undefined]);
   expect(html).toContain("{####}");
 });
 
-it.each(["AdminCreateUser", "Authentication"])("%s keeps Cognito's own text", async (source) => {
+it.each(["AdminCreateUser", "Authentication"])("the trigger %s keeps Cognito's own text", async (source) => {
   expect(await answer(source)).toMatchObject({ subject: "", html: "" });
 });

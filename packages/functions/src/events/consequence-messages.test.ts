@@ -22,14 +22,14 @@ beforeEach(() => {
   return () => logged.mockRestore();
 });
 
-describe("a consequence that handles messages of its queue", () => {
-  it("throws if nothing succeeded, so that Lambda counts an error", async () => {
+describe("a consequence's handling of messages", () => {
+  it("a consequence that fails for all of its messages throws, so that Lambda counts an error", async () => {
     const handler = consequence("throws", Happened, () => Promise.reject(new Error("The mail service is down.")));
     await expect(handler(queued(anEvent()))).rejects.toThrow("The mail service is down.");
     await expect(handler(queued(anEvent(), anEvent()))).rejects.toThrow("The mail service is down.");
   });
 
-  it("logs the event on which it failed, and the attempt", async () => {
+  it("a failed consequence logs its event and the number of the attempt", async () => {
     const event = anEvent();
     const failure = new Error("The mail service is down.");
     const batch = queued(event);
@@ -44,7 +44,7 @@ describe("a consequence that handles messages of its queue", () => {
     });
   });
 
-  it("returns a message to the queue without an error if another delivery of it is running", async () => {
+  it("a message returns to its queue without a logged error if another delivery of the message is running", async () => {
     const started = Promise.withResolvers<void>();
     const ending = Promise.withResolvers<void>();
     const batch = queued(anEvent());
@@ -61,7 +61,7 @@ describe("a consequence that handles messages of its queue", () => {
     for (const answer of [await first, await handler(batch)]) expect(answer).toEqual({ batchItemFailures: [] });
   });
 
-  it.each(["", "{", "[]"])("leaves a message that contains no event in the queue: %j", async (body) => {
+  it.each(["", "{", "[]"])("a consequence throws and does no work for a message with the body %j", async (body) => {
     const work = vi.fn(async () => undefined);
     const batch = queued(anEvent());
     for (const record of batch.Records) record.body = body;

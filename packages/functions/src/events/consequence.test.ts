@@ -36,8 +36,8 @@ const anEvent = () => ({
 const aDelivery = () => deliveryOf({ detail: anEvent() });
 const DONE = { batchItemFailures: [] };
 
-describe("a consequence", () => {
-  it("runs as the system, for the event's team, with the event", async () => {
+describe("a consequence of an event", () => {
+  it("a consequence gets its event and runs as the system for the event's team", async () => {
     const event = anEvent();
     const seen: unknown[] = [];
     const handler = consequence("see", Happened, async (given) => void seen.push(given, currentActor()));
@@ -45,7 +45,7 @@ describe("a consequence", () => {
     expect(seen).toEqual([event, { kind: "system", name: "see", teamId: event.teamId }]);
   });
 
-  it("runs once for an event, whether or not other consequences of the event have run", async () => {
+  it("each consequence of an event runs once, whether or not other consequences of the event have run", async () => {
     const delivery = aDelivery();
     const [one, other] = [vi.fn(async () => {}), vi.fn(async () => {})];
     const handlers = [consequence("one", Happened, one), consequence("other", Happened, other)];
@@ -53,7 +53,7 @@ describe("a consequence", () => {
     expect([one.mock.calls.length, other.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it("is measured: whether it failed, and the time from its event until it is done", async () => {
+  it("metrics record a consequence's failure, its success and the time since its event", async () => {
     const measured = vi.spyOn(Metrics.prototype, "addMetric");
     const work = vi.fn(async () => {});
     work.mockRejectedValueOnce(new Error("first"));
@@ -69,7 +69,7 @@ describe("a consequence", () => {
     measured.mockRestore();
   });
 
-  it("isn't done for a closed team, and is done once the team is reopened, unless it was done before", async () => {
+  it("a consequence doesn't run for a closed team, and runs after reopening unless it was done before", async () => {
     const { teamId } = await aTeam();
     const event = { ...anEvent(), teamId };
     const delivery = deliveryOf({ detail: event });
@@ -88,7 +88,7 @@ describe("a consequence", () => {
     await expect(TeamClosing.reopen(teamId)).rejects.toMatchObject({ code: "team.open" });
   });
 
-  it("is done for a reopened team, even in the seconds in which the process has the team cached as closed", async () => {
+  it("a consequence runs for a reopened team that the process still has cached as closed", async () => {
     const { teamId } = await aTeam();
     const at = new Date().toISOString();
     await ClosedTeamEntity.create({ teamId, name: "Closed", closedAt: at, keptUntil: at }).go();
@@ -100,19 +100,22 @@ describe("a consequence", () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it("waits until its team is reopened, even if another consequence of the event has run before", async () => {
+  it("a consequence that waits for a team's reopening runs then, even if another consequence of the event ran before", async () => {
     const { teamId } = await aTeam();
     const delivery = deliveryOf({ detail: { ...anEvent(), teamId } });
-    const work = vi.fn(async () => {});
+    const [late, early] = [vi.fn(async () => {}), vi.fn(async () => {})];
+    const handlers = [consequence("waits", Happened, late), consequence("hastens", Happened, early)];
     await TeamClosing.close(teamId);
-    await consequence("waits", Happened, async () => {})(delivery);
+    await handlers[0]?.(delivery);
     await ClosedTeamEntity.delete({ teamId }).go();
-    await consequence("hastens", Happened, work)(delivery);
-    expect(work).toHaveBeenCalledTimes(1);
+    await handlers[1]?.(delivery);
+    expect([late.mock.calls.length, early.mock.calls.length]).toEqual([0, 1]);
     expect(await TeamClosing.reopen(teamId)).toEqual({ sent: 1, dropped: 0 });
+    for (const handler of handlers) expect(await handler(delivery)).toEqual(DONE);
+    expect([late.mock.calls.length, early.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it("isn't done for a team that is being deleted, and its event isn't stored for later", async () => {
+  it("a consequence doesn't run for a team that is being deleted, and its event isn't stored for later", async () => {
     const { teamId } = await aTeam();
     const at = new Date().toISOString();
     await ClosedTeamEntity.create({ teamId, name: "Gone", closedAt: at, keptUntil: at, deletingSince: at }).go();
@@ -122,7 +125,7 @@ describe("a consequence", () => {
     expect(await republishParked(teamId)).toEqual({ sent: 0, dropped: 0 });
   });
 
-  it("isn't done after reopening for an event that is so old that the marks of what was done are gone", async () => {
+  it("reopening a team drops a stored event that is older than the marks of finished consequences", async () => {
     const { teamId } = await aTeam();
     await TeamClosing.close(teamId);
     const handler = consequence("old", Happened, async () => {});
@@ -130,14 +133,14 @@ describe("a consequence", () => {
     expect(await TeamClosing.reopen(teamId)).toEqual({ sent: 0, dropped: 1 });
   });
 
-  it("runs for each of several events", async () => {
+  it("a consequence runs for each of several events", async () => {
     const work = vi.fn(async () => {});
     const handler = consequence("each", Happened, work);
     for (const delivery of [aDelivery(), aDelivery(), aDelivery()]) await handler(delivery);
     expect(work).toHaveBeenCalledTimes(3);
   });
 
-  it("a consequence that threw runs with the next delivery, as often as it throws", async () => {
+  it("a consequence that threw runs again with each delivery until the consequence succeeds", async () => {
     const delivery = aDelivery();
     const work = vi.fn(async () => {});
     work.mockRejectedValueOnce(new Error("first")).mockRejectedValueOnce(new Error("second"));
@@ -179,7 +182,7 @@ describe("a consequence", () => {
     expect(done.toSorted()).toEqual([good.id, bad.id, better.id].toSorted());
   });
 
-  it("runs again if its work was done but the mark about it couldn't be stored", async () => {
+  it("a consequence runs again if its work was done but its mark couldn't be stored", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const delivery = aDelivery();
     const work = vi.fn(async () => {});
@@ -197,7 +200,7 @@ describe("a consequence", () => {
     expect(work).toHaveBeenCalledTimes(2);
   });
 
-  it("refuses an event of another version or shape without storing a mark", async () => {
+  it("a consequence refuses an event of another version or shape and stores no mark", async () => {
     const work = vi.fn(async () => {});
     const handler = consequence("strict", Happened, work);
     const wrong = [{ version: 2 }, { data: {} }, { id: undefined }, { teamId: 1 }].map((change) => ({
@@ -210,7 +213,7 @@ describe("a consequence", () => {
     expect(work).not.toHaveBeenCalled();
   });
 
-  it("stores its mark in the event's own partition, for 30 days", async () => {
+  it("a consequence stores its mark in the event's own partition for 30 days", async () => {
     const event = anEvent();
     const delivery = deliveryOf({ detail: event });
     const handler = consequence("kept", Happened, async () => {});

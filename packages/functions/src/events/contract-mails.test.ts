@@ -45,7 +45,7 @@ const sent = async () => {
 };
 
 describe("the mail with a contract", () => {
-  it("goes to the creator with text and link, replies go to the sender, and the history records it", async () => {
+  it("a contract is mailed to the creator with its link, and replies go to the sender", async () => {
     const { contract, member, deliver, steps, inbox } = await sent();
     await deliver("SendContract", "contract.created");
     const [mail] = await inbox();
@@ -58,7 +58,7 @@ describe("the mail with a contract", () => {
     expect((await steps()).map(({ type }) => type)).toEqual(["contract.created", "mail.sent"]);
   });
 
-  it("isn't sent for a voided, signed or expired contract; replies go to the team if the sender has left", async () => {
+  it("a voided, signed or expired contract isn't mailed, and replies go to the team if the sender has left", async () => {
     const [taken, signed, late, left] = [await sent(), await sent(), await sent(), await sent()];
     await taken.asMember(() => Contract.voidContract(taken.contract.id));
     await sign(signed.signer);
@@ -72,7 +72,7 @@ describe("the mail with a contract", () => {
     expect((await left.inbox())[0]?.replyTo).toEqual(["team@example.com"]);
   });
 
-  it("the mail with a contract that bounces is shown in the history, and the sender is notified", async () => {
+  it("the history shows that a contract's mail to a bounced address failed, and the sender is notified", async () => {
     const { creator, member, deliver, steps, path } = await sent();
     await suppress(creator.email, "bounced");
     await deliver("SendContract", "contract.created");
@@ -80,7 +80,7 @@ describe("the mail with a contract", () => {
     expect(await toldOf(member)).toEqual([{ kind: "mail.undeliverable", actor: "", subject: "Sunset", path }]);
   });
 
-  it("the mail with a contract that bounces later is shown once in the history, after its sending", async () => {
+  it("the history shows a later bounce of a contract's mail once, after the sending of the mail", async () => {
     const { creator, deliver, steps, inbox } = await sent();
     await deliver("SendContract", "contract.created");
     const messageId = (await inbox())[0]?.messageId ?? "";
@@ -104,7 +104,7 @@ it("a contract that is sent again is mailed as a reminder that names the day of 
 });
 
 describe("a voided contract", () => {
-  it("is announced to its signer by mail only if the contract had been mailed", async () => {
+  it("a voided contract is announced to its signer by mail only if the contract had been mailed", async () => {
     const [mailed, silent] = [await sent(), await sent()];
     await mailed.deliver("SendContract", "contract.created");
     for (const one of [mailed, silent]) {
@@ -120,7 +120,7 @@ describe("a voided contract", () => {
     expect(await silent.inbox()).toEqual([]);
   });
 
-  it("is announced by mail even if its creator was deleted", async () => {
+  it("a contract that is voided because its creator was deleted is announced by mail", async () => {
     const { admin, creator, deliver, inbox } = await sent();
     await deliver("SendContract", "contract.created");
     await actAs(admin, () => Creator.remove(creator.id), CALLER);
@@ -143,7 +143,7 @@ describe.each([
     return { ...one, notices, go: () => one.deliver(name, event) };
   };
 
-  it("notifies the sender in the application and by mail; replies go to the signer", async () => {
+  it("a contract's end is announced to its sender in the application and by mail, and replies go to the signer", async () => {
     const { admin, member, creator, notices, go, steps } = await ended();
     await go();
     expect([await toldOf(member), await toldOf(admin)]).toEqual([notices, []]);
@@ -152,7 +152,7 @@ describe.each([
     expect((await steps()).at(-1)).toMatchObject({ type: "mail.sent" });
   });
 
-  it("notifies the admins if the sender has left, and mails nobody who wants no mail", async () => {
+  it("a contract's end is announced to the admins if the sender left, and not mailed if the sender wants no mail", async () => {
     const [left, silent] = [await ended(), await ended()];
     await leave(left.member);
     await actAs(silent.member, () => Sent.changePreferences({ email: false }));
@@ -164,7 +164,7 @@ describe.each([
   });
 });
 
-it("nobody is notified of an expired contract that was sent again meanwhile", async () => {
+it("the sender isn't notified of an expired contract that was sent again meanwhile", async () => {
   const { contract, member, signer, asMember, deliver } = await sent();
   await pass(signer);
   await asMember(() => Contract.resend(contract.id));
@@ -190,7 +190,7 @@ describe("a signature", () => {
   const filesOf = (mail: Awaited<ReturnType<typeof mailsTo>>[number] | undefined) =>
     mail?.attachments.map(({ filename, content }) => [filename, content]);
 
-  it("is announced to the sender in the application, and by one mail with the PDF", async () => {
+  it("a signature is announced to the sender in the application and by one mail with the PDF", async () => {
     const { admin, member, creator, attached, notices } = await signed();
     expect([await toldOf(member), await toldOf(admin)]).toEqual([notices, []]);
     const [mail, ...more] = await mailsTo(member.email);
@@ -199,7 +199,7 @@ describe("a signature", () => {
     expect(filesOf(mail)).toEqual(attached);
   });
 
-  it("is confirmed to the signer in the language of the signature, with the PDF and the link", async () => {
+  it("a signature is confirmed to the signer in the language of the signer's browser, with the PDF and the link", async () => {
     const { member, contract, attached, inbox } = await signed();
     const [mail, ...more] = await inbox();
     expect(more).toEqual([]);
@@ -215,7 +215,7 @@ describe("a signature", () => {
     ["daily", "instant", 0],
     ["instant", "daily", 1],
   ] as const)(
-    "a signature made while the sender wants %s mails is announced by a summary or a mail, never by both, after a change to %s",
+    "a signature is announced once if the sender changes mails from %s to %s before the PDF is made",
     async (before, after, mails) => {
       const { member, teamId, contract, signer, deliver, asMember } = await sent();
       const choose = (emailFrequency: typeof before | typeof after) =>
@@ -232,7 +232,7 @@ describe("a signature", () => {
     },
   );
 
-  it("is announced to the admins if the sender has left, but isn't mailed to anybody who wants no mail", async () => {
+  it("a signature is announced to the admins if the sender left, and isn't mailed to a sender who wants no mail", async () => {
     const left = await signed(({ member }) => leave(member));
     const [silent, deaf] = [
       await signed(({ member }) => actAs(member, () => Sent.changePreferences({ email: false }))),

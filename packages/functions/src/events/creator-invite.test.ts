@@ -14,7 +14,7 @@ const anInvite = async () => {
   return { member, teamId, creator, invite, entry: await eventOf(teamId, "creator_invite.created") };
 };
 
-it("an invite is mailed to the typed address, with its link", async () => {
+it("a creator invite is mailed to the typed address with its link", async () => {
   const { creator, invite, entry } = await anInvite();
   await deliverTo("SendCreatorInvite", entry);
   expect(await mailsTo(creator)).toEqual([
@@ -23,7 +23,7 @@ it("an invite is mailed to the typed address, with its link", async () => {
   expect(JSON.stringify(await mailsTo(creator))).toContain(invite.link);
 });
 
-it("a revoked invite isn't mailed, and a renewed invite is mailed only with its new link", async () => {
+it("a revoked creator invite isn't mailed, and a renewed creator invite is mailed only with its new link", async () => {
   const gone = await anInvite();
   await actAs(gone.member, () => CreatorInvite.revoke(gone.invite.id));
   await deliverTo("SendCreatorInvite", gone.entry);

@@ -11,7 +11,7 @@ import { deliverTo, eventOf } from "../testing/bus.ts";
 
 const toldOf = async (person: MemberActor) => (await actAs(person, () => Notification.list({ limit: 20 }))).items;
 
-/** Lets a person whom the member has invited join. */
+/** Lets a person join as a creator with an invite of the member. */
 const joined = async () => {
   const team = await aTeam("Sunset Media");
   await onboard((await anInvite(team.member)).invited, { name: "Cleo Creator" });
@@ -21,7 +21,7 @@ const joined = async () => {
   return { ...team, creatorId: creator?.id ?? "", deliver };
 };
 
-it("the inviting member is notified once, in the workspace and by mail, and nobody else", async () => {
+it("a new creator is announced once to the inviting member, in the workspace and by mail, and not to the admin", async () => {
   const { member, admin, creatorId, deliver } = await joined();
   await deliver();
   await deliver("NotifySenderSigned", "contract.signed");
@@ -41,7 +41,7 @@ it("the inviting member is notified once, in the workspace and by mail, and nobo
   expect(await toldOf(admin)).toEqual([]);
 });
 
-it("an inviting member gets no mail, or no notice at all, if their preferences say so", async () => {
+it("an inviting member gets no mail with mails turned off, and no notice with approvals turned off", async () => {
   const quiet = await joined();
   await actAs(quiet.member, () => Sent.changePreferences({ email: false }));
   await quiet.deliver();
@@ -54,7 +54,7 @@ it("an inviting member gets no mail, or no notice at all, if their preferences s
   expect(await mailsTo(silent.member.email)).toEqual([]);
 });
 
-it("the admins are notified if the inviting member has left, and nobody about a deleted creator", async () => {
+it("a new creator is announced to the admins if the inviter left, and a deleted creator isn't announced", async () => {
   const left = await joined();
   await MemberEntity.delete({ userId: left.member.userId }).go();
   await left.deliver();

@@ -83,7 +83,7 @@ const tellWithdrawn = (entry: BusEntry) => deliverTo("NotifyTeamWithdrawn", entr
 const tellRestored = (entry: BusEntry) => deliverTo("NotifyTeamRestored", entry);
 
 describe("a withdrawal", () => {
-  it("is announced with the places where the content is still published", async () => {
+  it("the mail about a withdrawal names the places where the content is still published", async () => {
     const { member, assetId, withdrawn } = await aGrant();
     const place = { publishedOn: "2026-01-02", brand: "rap" };
     await actAs(member, async () => {
@@ -98,7 +98,7 @@ describe("a withdrawal", () => {
 });
 
 describe("the undo of a withdrawal", () => {
-  it("is announced to those who were notified of the withdrawal: the requester, and those who downloaded the content", async () => {
+  it("the undo of a withdrawal is announced once to the requester and to a person who downloaded the content", async () => {
     const { admin, member, assetId, withdrawn, restored, download } = await aGrant();
     await download();
     await tellWithdrawn(await withdrawn());
@@ -113,7 +113,7 @@ describe("the undo of a withdrawal", () => {
     expect(steps.filter(({ facts }) => facts.mail === "restoration notice")).toHaveLength(2);
   });
 
-  it("the undo of a withdrawal and the withdrawal itself aren't announced to the person who did both", async () => {
+  it("a withdrawal and its undo aren't announced to the person who did both", async () => {
     const { boss, withdrawn, restored, download } = await aGrant();
     await download(undefined, boss);
     await tellWithdrawn(await withdrawn());
@@ -121,7 +121,7 @@ describe("the undo of a withdrawal", () => {
     expect([await noticesOf(boss), await subjectsTo(boss)]).toEqual([[], []]);
   });
 
-  it("is announced to nobody if nobody was notified of the withdrawal before the undo", async () => {
+  it("a withdrawal and its undo aren't announced if the undo comes before the announcement", async () => {
     const { member, withdrawn, undo, restorations } = await aGrant();
     const entry = await withdrawn();
     await undo();
@@ -130,7 +130,7 @@ describe("the undo of a withdrawal", () => {
     expect([await noticesOf(member), await subjectsTo(member)]).toEqual([[], []]);
   });
 
-  it("the undo of a withdrawal and the withdrawal itself aren't announced to people who downloaded the content after the withdrawal", async () => {
+  it("a withdrawal and its undo aren't announced to a person who downloaded the content only after the withdrawal", async () => {
     const { admin, withdrawn, restored, download } = await aGrant();
     await tellWithdrawn(await withdrawn());
     await download("denied");
@@ -138,7 +138,7 @@ describe("the undo of a withdrawal", () => {
     expect([await noticesOf(admin), await subjectsTo(admin)]).toEqual([[], []]);
   });
 
-  it("isn't mailed to people who want no mails, and isn't announced to those who turned this kind off", async () => {
+  it("the undo of a withdrawal isn't mailed if mails are off, and isn't announced if expiring content is off", async () => {
     const { admin, member, withdrawn, restored, download } = await aGrant();
     await download();
     await tellWithdrawn(await withdrawn());
@@ -152,7 +152,7 @@ describe("the undo of a withdrawal", () => {
     expect([await noticesOf(admin), await subjectsTo(admin)]).toEqual([["grant.withdrawn"], [WITHDRAWN]]);
   });
 
-  it("isn't announced if the approval's last day has passed meanwhile", async () => {
+  it("the undo of a withdrawal isn't announced if the approval's last day has passed meanwhile", async () => {
     const lastDay = addDays(nowIso().slice(0, 10), 60);
     const { member, withdrawn, restored } = await aGrant(lastDay);
     await tellWithdrawn(await withdrawn());
@@ -163,12 +163,12 @@ describe("the undo of a withdrawal", () => {
   });
 });
 
-describe("when an undo and a withdrawal overlap", () => {
+describe("an undo that overlaps with a withdrawal", () => {
   const asSystem = <T>(teamId: string, work: () => Promise<T>) =>
     actAs({ kind: "system", name: "test", teamId }, work, CALLER);
   const idOf = ({ Detail }: BusEntry): string => JSON.parse(Detail).id;
 
-  it("the announcement of the undo waits while the withdrawal is being announced", async () => {
+  it("the announcement of an undo waits while the withdrawal is being announced", async () => {
     const { member, teamId, grantId, withdrawn, restored } = await aGrant();
     const before = await withdrawn();
     const about = { grantId, eventId: idOf(before), change: "withdrawn" } as const;
@@ -182,7 +182,7 @@ describe("when an undo and a withdrawal overlap", () => {
     expect((await findGrant(teamId, grantId))?.telling).toBeUndefined();
   });
 
-  it("the announcement of the undo stops waiting when the withdrawal can't be announced any more", async () => {
+  it("the announcement of an undo waits at most 25 hours for a withdrawal's unfinished announcement", async () => {
     const { member, teamId, grantId, withdrawn, restored } = await aGrant();
     const before = await withdrawn();
     await tellWithdrawn(before);
@@ -211,7 +211,7 @@ describe("when an undo and a withdrawal overlap", () => {
     expect(await subjectsTo(member)).toEqual([WITHDRAWN, AGAIN]);
   });
 
-  it("the announcement of a withdrawal waits while the undo is being announced", async () => {
+  it("the announcement of a new withdrawal waits while the earlier undo is being announced", async () => {
     const { member, teamId, grantId, withdrawn, restored } = await aGrant();
     await tellWithdrawn(await withdrawn());
     const about = { grantId, eventId: idOf(await restored()), change: "restored" } as const;
@@ -223,7 +223,7 @@ describe("when an undo and a withdrawal overlap", () => {
     expect(await noticesOf(member)).toEqual(["grant.withdrawn", "grant.withdrawn"]);
   });
 
-  it("people who know of the withdrawal only from the application are notified of the undo only there", async () => {
+  it("a person who got a notice but no mail of a withdrawal gets no mail of the undo", async () => {
     const { admin, member, teamId, grantId, withdrawn, restored, download } = await aGrant();
     await download();
     const before = await withdrawn();
@@ -240,7 +240,7 @@ describe("when an undo and a withdrawal overlap", () => {
     expect([await subjectsTo(admin), await subjectsTo(member)]).toEqual([[], []]);
   });
 
-  it("a second undo isn't announced if the second withdrawal was undone before it was announced", async () => {
+  it("a second undo isn't announced if it comes before the announcement of the second withdrawal", async () => {
     const { member, teamId, grantId, withdrawn, undo, restored, restorations } = await aGrant();
     await tellWithdrawn(await withdrawn());
     const about = { grantId, eventId: idOf(await restored()), change: "restored" } as const;
@@ -253,7 +253,7 @@ describe("when an undo and a withdrawal overlap", () => {
     expect(await noticesOf(member)).toEqual(["grant.withdrawn"]);
   });
 
-  it("an undo stops the mails about the withdrawal that haven't been sent yet", async () => {
+  it("an undo stops the mails about the withdrawal that are still unsent", async () => {
     const { admin, member, teamId, grantId, withdrawn, restored, download } = await aGrant();
     await download();
     const before = await withdrawn();

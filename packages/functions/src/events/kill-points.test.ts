@@ -47,7 +47,7 @@ const deliverAll = async (entries: readonly BusEntry[]): Promise<void> => {
 
 const isCommit = ({ action }: SdkCall) => action === "TransactWriteItems";
 
-it("after a kill before the commit, nothing of the answer is stored, and the owner can answer again", async () => {
+it("a process killed before the commit stores nothing of the owner's answer, and the owner can answer again", async () => {
   const { answer, asset, steps, grants, events } = await aQuestion();
   const before = { asset: await asset(), steps: await steps() };
   expect(await dying("before", isCommit, answer)).toMatchObject({ name: "Killed" });
@@ -56,7 +56,7 @@ it("after a kill before the commit, nothing of the answer is stored, and the own
   expect(await answer()).toMatchObject({ status: "approved" });
 });
 
-it("after a kill following the commit, the answer is stored, and the sweep publishes its event after a minute", async () => {
+it("a process killed after the commit has stored the owner's answer, and the event is published a minute later", async () => {
   const { answer, asset, grants, events, published, steps } = await aQuestion();
   expect(await dying("after", isCommit, answer)).toMatchObject({ name: "Killed" });
   expect([(await asset()).status, await grants(), (await events()).length]).toEqual(["approved", 1, 1]);
@@ -68,7 +68,7 @@ it("after a kill following the commit, the answer is stored, and the sweep publi
   expect((await steps()).filter((type) => type === "licence.issued")).toHaveLength(1);
 });
 
-it("after a kill following PutEvents, the event is published twice and has one effect", async () => {
+it("an event is published twice and has one effect if the process is killed after publishing the event", async () => {
   const { answer, events, published, steps } = await aQuestion();
   await answer();
   const isDelete = ({ action }: SdkCall) => action === "DeleteItem";
@@ -88,7 +88,7 @@ it.each([
   ],
   ["the PDF was stored", ({ action, input }: SdkCall) => action === "PutObject" && String(input.Key).endsWith(".pdf")],
   ["the files were recorded", isCommit],
-])("after a kill once %s, the next delivery completes the files of the contract", async (_, dies) => {
+])("the next delivery completes a contract's files if the process was killed when %s", async (_, dies) => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   const { admin, teamId } = await aTeam();
   const { contract, signer } = await aContract(admin);

@@ -25,7 +25,7 @@ describe("the mails of a license", () => {
     };
   };
 
-  it("are sent to the owner as a receipt, with the document attached; replies go to the requester", async () => {
+  it("a license's receipt is mailed to the owner with the document, and replies go to the requester", async () => {
     const { entry, ownerEmail, admin, number, attached, token } = await issued();
     await deliverTo("SendReceipt", entry);
     const [mail, ...more] = await mailsTo(ownerEmail);
@@ -36,7 +36,7 @@ describe("the mails of a license", () => {
     expect(mail?.attachments.map(({ filename, content }) => [filename, content])).toEqual(attached);
   });
 
-  it("are sent to the owner in the language of the browser with which they answered", async () => {
+  it("a license's receipt is in the language of the browser with which the owner answered", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, request, owner } = await anOpenRequest(admin);
     const email = `owner-${randomUUID()}@example.com`;
@@ -47,7 +47,7 @@ describe("the mails of a license", () => {
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([expect.stringContaining("Tu licencia para")]);
   });
 
-  it("go to the requester with the document attached", async () => {
+  it("the mail about an approval goes to the requester with the license's document", async () => {
     const { entry, admin, number, attached } = await issued();
     await deliverTo("NotifyRequesterApproved", entry);
     const [mail, ...more] = await mailsTo(admin.email);

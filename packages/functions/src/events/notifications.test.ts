@@ -31,7 +31,7 @@ const deliver = async (name: string, teamId: string, event: string): Promise<voi
   await deliverTo(name, entryOf(item));
 };
 
-/** The member asks for the rights to the admin's asset. */
+/** A request in which the member asks for the rights to the admin's asset. */
 const aRequest = async () => {
   const { admin, member, teamId } = await aTeam();
   const { id: assetId } = await actAs(admin, () => anAsset(), CALLER);
@@ -57,14 +57,14 @@ describe.each([
     return { ...request, mails, notices, go: () => deliver(name, request.teamId, event) };
   };
 
-  it("notifies the requester, also by mail, and the uploader", async () => {
+  it("an owner's answer is announced to the requester and the uploader, and mailed only to the requester", async () => {
     const { admin, member, mails, notices, go } = await anAnswer();
     await go();
     expect([await toldOf(member), await toldOf(admin)]).toEqual([notices, notices]);
     expect([await mails(member), await mails(admin)]).toEqual([1, 0]);
   });
 
-  it("notifies the admins if the requester has left", async () => {
+  it("an owner's answer is announced to the admins if the requester has left", async () => {
     const { admin, member, mails, notices, go } = await anAnswer();
     await leave(member);
     await go();
@@ -72,14 +72,14 @@ describe.each([
     expect([await mails(member), await mails(admin)]).toEqual([0, 1]);
   });
 
-  it("mails nobody who wants no mail, but notifies them", async () => {
+  it("a requester who turned mails off gets a notice of the owner's answer, but no mail", async () => {
     const { member, mails, notices, go } = await anAnswer();
     await choose(member, { email: false });
     await go();
     expect([await toldOf(member), await mails(member)]).toEqual([notices, 0]);
   });
 
-  it("mails a person who has chosen summaries nothing at once, and one summary later", async () => {
+  it("a requester who chose daily summaries gets no mail about the owner's answer at once, and a summary later", async () => {
     const { member, teamId, mails, notices, go } = await anAnswer();
     await choose(member, { emailFrequency: "daily" });
     await go();
@@ -91,7 +91,7 @@ describe.each([
     ]);
   });
 
-  it("doesn't notify people who turned approvals off", async () => {
+  it("a requester who turned approvals off isn't notified of the owner's answer", async () => {
     const { admin, member, mails, notices, go } = await anAnswer();
     await choose(member, { approvals: false });
     await go();
@@ -101,7 +101,7 @@ describe.each([
 });
 
 describe("NotifyTeamRemoval", () => {
-  it("notifies the requester and the admins, also by mail; replies go to the owner", async () => {
+  it("a removal request is announced and mailed to the requester and the admin, and replies go to the owner", async () => {
     const { admin, member, teamId, owner, path } = await aRequest();
     await approve(owner);
     await askRemoval(owner);
@@ -116,7 +116,7 @@ describe("NotifyTeamRemoval", () => {
 });
 
 describe("NotifyOwner", () => {
-  it("mails the owner; replies go to the requester, or to the team once that person has left", async () => {
+  it("a rights request is mailed to the owner with replies to the requester, or to the team if the requester left", async () => {
     const contentOwnerEmail = `owner-${randomUUID()}@example.com`;
     for (const gone of [false, true]) {
       const { admin, member, teamId } = await aTeam();
@@ -142,14 +142,14 @@ describe("NotifyRequesterExpired", () => {
     return { ...asked, notices: [{ ...notices, path: asked.path }] };
   };
 
-  it("notifies only the requester, also by mail", async () => {
+  it("an expired request is announced only to the requester, in the application and by mail", async () => {
     const { admin, member, teamId, notices } = await noAnswer();
     await deliver("NotifyRequesterExpired", teamId, "rights_request.expired");
     expect([await toldOf(member), await toldOf(admin)]).toEqual([notices, []]);
     expect(await mailsTo(member.email)).toHaveLength(1);
   });
 
-  it("notifies the admins if the requester has left", async () => {
+  it("an expired request is announced to the admins if the requester has left", async () => {
     const { admin, member, teamId, notices } = await noAnswer();
     await leave(member);
     await deliver("NotifyRequesterExpired", teamId, "rights_request.expired");
@@ -161,14 +161,14 @@ describe("NotifyRequesterExpired", () => {
 describe("NotifyUploader", () => {
   const NAME = "NotifyUploader";
 
-  it("notifies the uploader that somebody else asks for the asset", async () => {
+  it("the uploader is notified if another member requests the rights to the asset", async () => {
     const { admin, member, teamId, path } = await aRequest();
     await deliver(NAME, teamId, "rights_request.created");
     const notices = { kind: "rights_request.created", actor: "Max Member", subject: "Sunset over the bridge", path };
     expect([await toldOf(admin), await toldOf(member)]).toEqual([[notices], []]);
   });
 
-  it("doesn't notify people who ask for their own asset", async () => {
+  it("an uploader isn't notified of their own request for the asset", async () => {
     const { admin, teamId } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     await actAs(admin, () => Sent.requestForAsset(id, ASK), CALLER);
@@ -176,7 +176,7 @@ describe("NotifyUploader", () => {
     expect(await toldOf(admin)).toEqual([]);
   });
 
-  it("doesn't notify people who turned rights requests off", async () => {
+  it("an uploader who turned rights requests off isn't notified of a request", async () => {
     const { admin, teamId } = await aRequest();
     await choose(admin, { rightsRequests: false });
     await deliver(NAME, teamId, "rights_request.created");
@@ -206,13 +206,13 @@ describe("NotifyInviter", () => {
     return { admin, inviter, joined, notices, go: () => deliver("NotifyInviter", teamId, "member.joined") };
   };
 
-  it("notifies the inviter, and neither the other admins nor the new member", async () => {
+  it("a new member is announced to the inviter, but not to another admin or the new member", async () => {
     const { admin, inviter, joined, notices, go } = await aJoining();
     await go();
     expect([await toldOf(inviter), await toldOf(admin), await toldOf(joined)]).toEqual([notices, [], []]);
   });
 
-  it("notifies the admins if the inviter has left", async () => {
+  it("a new member is announced to the admins if the inviter has left", async () => {
     const { admin, inviter, joined, notices, go } = await aJoining();
     await leave(inviter);
     await go();
@@ -225,7 +225,7 @@ describe("TellOfNewSignIn", () => {
     User.actorOf({ subject: randomUUID(), email, name: "Sam Stranger", provider, issuedAt: 1 });
   const go = (teamId: string) => deliver("TellOfNewSignIn", teamId, "user.sign_in.added");
 
-  it("notifies the person, and mails the ways to sign in, with the team's logo", async () => {
+  it("a new way to sign in is announced only to its person, in the application and by mail", async () => {
     const { admin, member, teamId } = await aTeam();
     await signInWith("google", member.email);
     await go(teamId);
@@ -237,7 +237,7 @@ describe("TellOfNewSignIn", () => {
     expect(await mailsTo(admin.email)).toEqual([]);
   });
 
-  it("mails even people who want no mail about the team", async () => {
+  it("a new way to sign in is mailed even to a person who turned mails off", async () => {
     const { member, teamId } = await aTeam();
     await choose(member, { email: false });
     await signInWith("google", member.email);
@@ -245,7 +245,7 @@ describe("TellOfNewSignIn", () => {
     expect(await mailsTo(member.email)).toHaveLength(1);
   });
 
-  it("mails even people without a team", async () => {
+  it("a new way to sign in is mailed even to a person without a team", async () => {
     const email = `alone-${randomUUID()}@clearhouse.test`;
     const { userId } = await signInWith("google", email);
     await signInWith("password", email);
@@ -259,15 +259,16 @@ describe("TellOfNewSignIn", () => {
 });
 
 describe("NotifyMember", () => {
-  it("notifies the member whose role was changed, and says by whom", async () => {
+  it("a changed role is announced to the member with the current name of the admin who changed the role", async () => {
     const { admin, member, teamId } = await aTeam();
     await actAs(admin, () => Sent.setRole(member.userId, "admin"));
+    await actAs(admin, () => Sent.editProfile({ displayName: "Ada Renamed" }));
     await deliver("NotifyMember", teamId, "member.role.changed");
-    const notices = { kind: "team.role.changed", actor: "Ada Admin", subject: "Clearhouse Network", path: "/team" };
+    const notices = { kind: "team.role.changed", actor: "Ada Renamed", subject: "Clearhouse Network", path: "/team" };
     expect([await toldOf(member), await toldOf(admin)]).toEqual([[notices], []]);
   });
 
-  it("doesn't notify people who changed their own role", async () => {
+  it("an admin who changed their own role isn't notified", async () => {
     const { admin, member, teamId } = await aTeam();
     await actAs(admin, () => Sent.setRole(member.userId, "admin"));
     await actAs(admin, () => Sent.setRole(admin.userId, "member"));

@@ -23,14 +23,14 @@ const oneMail = async (to: string, containing = "") => {
   return mail;
 };
 
-/** A member with a name that no form accepts, so it is written directly. */
+/** A member with a name that no form accepts. The name is written directly to the table. */
 const aRenamedMember = async () => {
   const team = await aTeam();
   await UserEntity.patch({ userId: team.member.userId }).set({ displayName: NAMED }).go();
   return { ...team, member: { ...team.member, displayName: NAMED } };
 };
 
-it("a support request is mailed to support, with the sender's reply address, and its ticket to the sender", async () => {
+it("a support request is mailed to support with the sender as reply address, and confirmed to the sender", async () => {
   const { member, teamId } = await aRenamedMember();
   const { ticketId } = await actAs(member, () =>
     Sent.requestSupport({ priority: "Medium", subject: TEXTS.subject, description: TEXTS.text }),
@@ -46,12 +46,17 @@ it("a support request is mailed to support, with the sender's reply address, and
   expect(confirmation.body.text).toContain("within 24 hours");
 });
 
-it("admins other than the sender are notified of feedback and mailed, with the sender as reply address", async () => {
+it("feedback is announced to the admin by notice and by mail, with the sender as reply address, unless the admin sent it", async () => {
   const { admin, member, teamId } = await aRenamedMember();
   const send = (from: typeof member, details: string) =>
     actAs(from, () => Sent.sendFeedback({ type: "User Experience", subject: TEXTS.subject, details }, randomUUID()));
   await send(member, TEXTS.text);
   await deliverTo("NotifyAdminsOfFeedback", await eventOf(teamId, "feedback.sent"));
   expect((await oneMail(admin.email)).replyTo).toEqual([member.email]);
+  expect([await told(admin), await told(member)]).toEqual([1, 0]);
+
+  await send(admin, "The admin's own");
+  await deliverTo("NotifyAdminsOfFeedback", await eventOf(teamId, "feedback.sent"));
+  expect(await mailsTo(admin.email)).toHaveLength(1);
   expect([await told(admin), await told(member)]).toEqual([1, 0]);
 });

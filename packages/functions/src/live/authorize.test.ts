@@ -5,6 +5,7 @@ import { Team } from "@clearhouse/core/team/index.ts";
 import { CALLER } from "@clearhouse/core/testing/scene.ts";
 import { expect, it } from "vitest";
 import { signIdToken } from "../../../../scripts/vitest/services.ts";
+import { unverifiedAuthorizations } from "../testing/roles/bad-tokens.ts";
 import { aSignedInTeam } from "../testing/roles/people.ts";
 import { handler } from "./authorize.ts";
 
@@ -22,7 +23,7 @@ it("the authorizer lets a member connect, and subscribe only to the team's own c
   expect(await ask(token, "EVENT_PUBLISH", channelOf(teamId))).toBe(false);
 });
 
-it("the authorizer refuses invalid tokens, strangers, unconfirmed addresses and malformed questions", async () => {
+it("the authorizer refuses invalid tokens, a member's tokens without a confirmed address, strangers' tokens and malformed calls", async () => {
   const { teamId, member } = await aSignedInTeam();
   const stranger = { sub: randomUUID(), email: `nobody-${randomUUID()}@clearhouse.test` };
   const tokens = [
@@ -30,7 +31,7 @@ it("the authorizer refuses invalid tokens, strangers, unconfirmed addresses and 
     "no.token.atall",
     `${tokenOf(member).slice(0, -4)}AAAA`,
     signIdToken(stranger),
-    signIdToken({ ...stranger, email_verified: false }),
+    ...Object.values(unverifiedAuthorizations(member)).map((authorization) => tokenOf({ authorization })),
   ];
   for (const token of tokens) {
     expect(await ask(token, "EVENT_CONNECT")).toBe(false);

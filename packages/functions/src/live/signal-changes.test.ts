@@ -40,7 +40,7 @@ const aChange = async () => {
   );
 };
 
-it("each team gets one signal for all of its changes in a batch, and none for changes that no page shows", async () => {
+it("a team gets one signal for all of its changes in a batch, and none for changes that no page shows", async () => {
   const [one, two, other] = [await aChange(), await aChange(), await aChange()];
   const answer = await handler({
     Records: [
@@ -56,7 +56,7 @@ it("each team gets one signal for all of its changes in a batch, and none for ch
   expect(counts).toEqual([1, 1, 0]);
 });
 
-it("a team gets a signal when somebody gets a notification, and none when it is read", async () => {
+it("a team gets a signal for a new notification, and none when the notification is read or put in a summary", async () => {
   const { teamId, member } = await aTeam();
   const told = { kind: "team.joined", actor: "Nia New", subject: "Clearhouse", path: "", dedupeKey: "one" } as const;
   await actAs({ kind: "system", name: "test", teamId }, () => Notification.tell({ ...told, to: [member.userId] }));
@@ -75,7 +75,7 @@ it("a team gets a signal when somebody gets a notification, and none when it is 
   expect(await signalsOn(channelOf(teamId))).toHaveLength(1);
 });
 
-it("if a team's channel fails, its first change returns to the stream; if all channels fail, the function fails", async () => {
+it("changes of a team whose channel fails are delivered again, and the function fails if all channels fail", async () => {
   const [one, two] = [await aChange(), await aChange()];
   const records = [recordOf("1", one.after, one.before), recordOf("2", two.after, two.before)];
   await refuseSignals(two.channel, 3);

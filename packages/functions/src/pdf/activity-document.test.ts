@@ -66,7 +66,7 @@ const exported = async (of: "admin" | "member") => {
 };
 
 describe("an asset's activity as a PDF", () => {
-  it("has every entry with its author, time and hash, and is stored with the PDF's SHA-256", async () => {
+  it("the PDF of an asset's activity has every entry with author, time and hash, and its SHA-256 is stored", async () => {
     const { admin, assetId, record, pdf, contentType } = await exported("admin");
     expect(contentType).toBe("application/pdf");
     expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
@@ -87,13 +87,13 @@ describe("an asset's activity as a PDF", () => {
     }
   });
 
-  it("shows a member neither address nor browser of people outside the team", async () => {
+  it("a member's PDF of an asset's activity hides the address and browser of people outside the team", async () => {
     const { pdf } = await exported("member");
     const text = await textOf(pdf);
     for (const hidden of ["olivia@example.com", CALLER.ip, CALLER.userAgent]) expect(text).not.toContain(hidden);
   });
 
-  it("says if the chain is invalid", async () => {
+  it("the PDF of an asset's activity says which entry was changed", async () => {
     const broken: ActivityReport = {
       ...report(1),
       check: { ...CHECK, entries: 0, flaw: { seq: 1, reason: "changed" } },
@@ -101,12 +101,12 @@ describe("an asset's activity as a PDF", () => {
     expect(await textOf(await renderActivity(broken))).toContain("Entry 1 was changed.");
   });
 
-  it("can be searched and copied completely, even if other texts were drawn before in the same process", async () => {
+  it("the PDF of an asset's activity has its whole text if another document was drawn before", async () => {
     await renderLicence(aLicence());
     expect(await textOf(await renderActivity(report(3)))).toContain("All 3 entries fit.");
   });
 
-  it("has as many numbered pages as it needs", async () => {
+  it("the PDF of a long activity has several numbered pages", async () => {
     const pdf = await renderActivity(report(60));
     const pages = await pagesOf(pdf);
     expect(pages.length).toBeGreaterThan(3);
@@ -124,7 +124,7 @@ describe("a character without a font", () => {
     ["Zoe\u0308", "Zoë"],
     ["山田 Taro 🌅", "[U+5C71 U+7530] Taro [U+1F305]"],
     ["a\r\nb\tc\u202e", "a\nb c[U+202E]"],
-  ])("becomes a code point: %j is shown as %j", (text, shown) => {
+  ])("the text %j is drawn as %j with a font that has only Latin characters", (text, shown) => {
     expect(printableIn(text, (character) => LATIN.test(character))).toBe(shown);
   });
 });

@@ -25,7 +25,7 @@ const longText = (length: number): string => {
 };
 
 describe("a signed contract's document", () => {
-  it("has the contract's text with the signature as it was typed, and then a certificate on its own page", async () => {
+  it("a signed contract's PDF has the text with the typed signature, and then a certificate on its own page", async () => {
     const contract = aSignedDocument();
     const [first = "", certificate = "", ...more] = await pages();
     expect(more).toEqual([]);
@@ -45,19 +45,19 @@ describe("a signed contract's document", () => {
       expect(certificate).toContain(words);
   });
 
-  it("has the same bytes each time it is drawn", async () => {
+  it("a signed contract's PDF has the same bytes each time it is drawn", async () => {
     const [one, other] = [await renderContract(aSignedDocument()), await renderContract(aSignedDocument())];
     expect(one.equals(other)).toBe(true);
   });
 
-  it("leaves out missing values", async () => {
+  it("a signed contract's PDF leaves out the times of events that did not happen", async () => {
     const at = "2026-11-20T09:00:00.000Z";
     const text = await textOf({ times: { sentAt: at, sentAgainAt: at, viewedAt: "", signedAt: at } });
     expect(text).not.toContain("Sent again");
     expect(text).not.toContain("First opened");
   });
 
-  it("draws other scripts and emoji, and writes control characters and those without a font as code points", async () => {
+  it("a signed contract's PDF draws other scripts and emoji, and shows characters without a font as code points", async () => {
     const given = {
       text: "Ωμέγα Дмитрий Łukasz 山田太郎 홍길동\nbell\u0007 gpj\u202Eexe ༀ",
       signature: { fullName: "محمد بن عبد الله", signatureText: "שלום 🌅", ip: "203.0.113.7", userAgent: "" },
@@ -69,7 +69,7 @@ describe("a signed contract's document", () => {
     for (const font of ["IBMPlexSansArabic", "NotoSansHebrew", "NotoEmoji"]) expect(drawn).toContain(font);
   });
 
-  it("has as many numbered pages as its text needs", async () => {
+  it("the PDF of a long contract has the whole text on numbered pages", async () => {
     const given = longText(40_000);
     const all = await pages({ text: given });
     expect(all.length).toBeGreaterThan(6);
@@ -81,7 +81,7 @@ describe("a signed contract's document", () => {
     expect(text.match(/grants the network/g)).toHaveLength(given.match(/grants the network/g)?.length ?? 0);
   });
 
-  it("can be drawn for one very long word, and for very many lines, which become running text", async () => {
+  it("a contract's PDF draws a very long word completely, and very many lines as running text", async () => {
     const word = await textOf({ text: "x".repeat(20_000) });
     expect(word.match(/x/g)?.length).toBeGreaterThanOrEqual(20_000);
     const lines = await pages({ text: "a\n".repeat(8_001) });
@@ -93,12 +93,12 @@ describe("a signed contract's document", () => {
 describe("the blocks of a text", () => {
   const pair = "🌅";
   it.each([
-    ["nothing", ""],
+    ["an empty text", ""],
     ["blank lines", "\n\n\n"],
     ["lines", "one\n two\n\nthree\n"],
     ["more lines than one block holds", "line\n".repeat(500)],
     ["long lines", `${"word ".repeat(2_000)}\n${"x".repeat(9_999)}\n${pair.repeat(5_000)}`],
-  ])("hold %s completely", (_, text) => {
+  ])("the blocks of a text hold %s completely", (_, text) => {
     const { blocks, folded } = blocksOf(text);
     expect(folded).toBe(false);
     expect(
@@ -113,7 +113,7 @@ describe("the blocks of a text", () => {
     }
   });
 
-  it("keep a text's lines and line ends, if no line is longer than a block", () => {
+  it("the blocks of a text keep its lines and line ends if no line is longer than a block", () => {
     const text = `\n\nfirst\n${"middle\n".repeat(300)}\nlast\n`;
     expect(
       blocksOf(text)
@@ -122,7 +122,7 @@ describe("the blocks of a text", () => {
     ).toBe(text);
   });
 
-  it("are aligned by the direction of their lines; a blank line has the direction of the line before it", () => {
+  it("a block has the direction of its lines, and a blank line has the direction of the line before it", () => {
     const { blocks } = blocksOf("One\n\n1. שלום\n\nمحمد\nTwo");
     expect(blocks).toEqual([
       { text: "One\n", rtl: false },
@@ -131,7 +131,7 @@ describe("the blocks of a text", () => {
     ]);
   });
 
-  it("keep room for blank lines and for blanks at a line's beginning", () => {
+  it("blank lines and blanks at a line's beginning become no-break spaces", () => {
     const [blank, tab] = ["\u00a0", "\u00a0".repeat(4)];
     expect(withRoom(`\n a\n\tb  c\n${" ".repeat(99)}\n`)).toBe(
       [blank, `${blank}a`, `${tab}b  c`, blank.repeat(40), blank].join("\n"),

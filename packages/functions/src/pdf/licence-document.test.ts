@@ -15,7 +15,7 @@ const textOf = async (...given: Parameters<typeof aLicence>): Promise<string> =>
   (await pagesOf(await renderLicence(aLicence(...given)))).join(" ");
 
 describe("a license's document", () => {
-  it("contains parties, terms, scope, files with SHA-256, decision, place in the chain, and number", async () => {
+  it("a license's PDF has its parties, terms, scope, files, decision, place in the chain and number", async () => {
     const licence = aLicence();
     const text = await textOf();
     const told = [
@@ -38,11 +38,11 @@ describe("a license's document", () => {
     }
   });
 
-  it("has the same bytes each time it is drawn", async () => {
+  it("a license's PDF has the same bytes each time it is drawn", async () => {
     expect((await renderLicence(aLicence())).equals(await renderLicence(aLicence()))).toBe(true);
   });
 
-  it("has the content's picture if there is one", async () => {
+  it("a license's PDF has the content's picture if the content has a picture", async () => {
     const [with_, without] = await Promise.all([
       renderLicence(aLicence({ picture: PNG })),
       renderLicence(aLicence({ picture: undefined })),
@@ -51,13 +51,13 @@ describe("a license's document", () => {
     expect(without.toString("latin1")).not.toContain("/Subtype /Image");
   });
 
-  it("draws Greek, Cyrillic, Polish, Japanese and Korean", async () => {
+  it("a license's PDF draws Greek, Cyrillic, Polish, Japanese and Korean names", async () => {
     const names = ["Ωμέγα", "Дмитрий", "Łukasz Żółć", "山田太郎", "ドリップ", "홍길동"];
     const text = (await textOf({ owner: { name: names.join(" "), email: "" } })).normalize("NFC");
     for (const name of names) expect(text).toContain(name);
   });
 
-  it("embeds fonts for Arabic, Hebrew and emoji only if a name needs them", async () => {
+  it("a license's PDF embeds fonts for Arabic, Hebrew and emoji only if a name needs them", async () => {
     const pdf = await renderLicence(aLicence({ owner: { name: "محمد بن عبد الله שלום 🌅", email: "" } }));
     const plain = await renderLicence(aLicence());
     for (const font of ["IBMPlexSansArabic", "NotoSansHebrew", "NotoEmoji"]) {
@@ -66,12 +66,12 @@ describe("a license's document", () => {
     }
   });
 
-  it("writes direction characters and characters without a font as code points", async () => {
+  it("a license's PDF shows direction characters and characters without a font as code points", async () => {
     const text = await textOf({ owner: { name: "ༀ gpj\u202Eexe", email: "" } });
     expect(text).toContain("[U+0F00] gpj[U+202E]exe");
   });
 
-  it("has as many numbered pages as 20 files and notes of 5,000 characters need", async () => {
+  it("a license's PDF has all of 20 files and notes of 5,000 characters on numbered pages", async () => {
     const files = Array.from({ length: 20 }, (_, n) => ({
       ...{ name: `original ${n}.jpg`, size: 1, sha256: `${n}`.padStart(64, "0"), origin: "owner" as const },
     }));

@@ -28,7 +28,7 @@ const recordOf = async (teamId: string, uploadId: string) => {
   return data;
 };
 
-it("the timers remove an upload after three days if it isn't attached to an asset, and otherwise keep it", async () => {
+it("the timers remove an upload after three days unless the upload is attached to an asset", async () => {
   const { admin, teamId } = await aTeam();
   const [asset, abandoned] = await actAs(admin, async () => [await anAsset(), await upload(PNG)] as const, CALLER);
   const { key } = await recordOf(teamId, abandoned);
@@ -41,7 +41,7 @@ it("the timers remove an upload after three days if it isn't attached to an asse
   expect(await stored(kept.files[0]?.url.slice(1) ?? "")).toBe(true);
 });
 
-it("the timers continue after an upload that fails, and handle it the next time", async () => {
+it("the timers continue after an upload whose removal fails, and remove that upload the next time", async () => {
   const { admin, teamId } = await aTeam();
   const uploads = await actAs(admin, async () => [await upload(PNG), await upload(PNG), await upload(PNG)], CALLER);
   let failures = 0;

@@ -28,7 +28,7 @@ const left = async () => (await waiting()).map(({ data }) => (data as { inviteId
 // Removes the items of other tests.
 beforeEach(() => sweep(NOW + 86_400_000));
 
-it("the sweep publishes events that have waited for a minute or more, and leaves newer ones to the stream", async () => {
+it("the sweep publishes events that have waited for a minute or more, and leaves newer events to the stream", async () => {
   const old = await Promise.all([anEvent(60), anEvent(61), anEvent(3_600)]);
   const young = await Promise.all([anEvent(59), anEvent(0)]);
   await sweep();
@@ -56,7 +56,7 @@ it("the sweep keeps refused events for the next run", async () => {
   expect((await published()).filter((id) => all.includes(id))).toHaveLength(3);
 });
 
-it("an event that the bus can't accept doesn't stop others, and the run fails at its end", async () => {
+it("the sweep publishes all other events if the bus can't accept an event, and then fails", async () => {
   const [bad, ...others] = await Promise.all(Array.from({ length: 40 }, () => anEvent(300)));
   const stop = intercept({
     call: ({ service, action, input }, perform) => {
@@ -69,7 +69,7 @@ it("an event that the bus can't accept doesn't stop others, and the run fails at
   expect(await published()).toEqual(expect.arrayContaining(others));
 });
 
-it("a shard that can't be read doesn't stop others, and the run fails at its end", async () => {
+it("the sweep publishes all other shards' events if a shard can't be read, and then fails", async () => {
   await Promise.all(Array.from({ length: 40 }, () => anEvent(300)));
   const before = await waiting();
   const shard = before[0]?.pk;
@@ -83,7 +83,7 @@ it("a shard that can't be read doesn't stop others, and the run fails at its end
   expect(await waiting()).toEqual(before.filter(({ pk }) => pk === shard));
 });
 
-it("an event that was published and couldn't be removed doesn't stop others, and is published again", async () => {
+it("the sweep publishes all other events if a published event can't be removed, and publishes that event again", async () => {
   const all = await Promise.all(Array.from({ length: 10 }, () => anEvent(300)));
   let deletions = 0;
   const stop = intercept({

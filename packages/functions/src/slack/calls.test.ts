@@ -31,7 +31,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(await commandsOf(team.teamId)).toBe(1);
   });
 
-  it("a command that needs no event is answered at once, visible only to the person", async () => {
+  it("a command that needs no event is answered at once, and only the person sees the answer", async () => {
     const team = await aConnectedTeam();
     const answer = await send(signedCall("commands", commandBody(team, "help")));
     expect(answer.status).toBe(200);
@@ -39,7 +39,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("the signature is checked for the raw bytes: a body that was encoded again is refused", async () => {
+  it("a body that was encoded again after it was signed is refused", async () => {
     const team = await aConnectedTeam();
     const body = commandBody(team, `${POST} @creator`);
     const headers = signedBySlack(body, SIGNING_SECRET);
@@ -50,7 +50,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect((await send({ ...signedCall("commands", body), headers })).status).toBe(200);
   });
 
-  it("a call without Slack's headers or with wrong ones is refused before it is read", async () => {
+  it("a call without Slack's headers or with wrong headers is refused, and its command isn't stored", async () => {
     const team = await aConnectedTeam();
     const call = signedCall("commands", commandBody(team, `${POST} @creator`));
     for (const name of ["x-slack-signature", "x-slack-request-timestamp"]) {
@@ -62,22 +62,26 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(await commandsOf(team.teamId)).toBe(0);
   });
 
-  it("a body of ten megabytes is refused, signed or not", async () => {
+  it("a signed or unsigned body of ten megabytes is refused", async () => {
     const body = `text=${"x".repeat(10 * 1024 * 1024)}`;
     for (const call of [signedCall("commands", body), { ...signedCall("interactions", body), headers: {} }]) {
       expect(refusal(await send(call))).toMatchObject({ status: 413, code: "request.too_large" });
     }
   });
 
-  it("invalid text and invalid forms count as empty", async () => {
+  it("a signed interaction with an invalid body is accepted with an empty answer", async () => {
     const noise = randomBytes(64).toString("latin1");
+    // The clock is in another minute for each transport, because a body with the same time and signature is accepted
+    // only once.
+    const seconds = Math.floor(Date.now() / 1_000) - 60 * TRANSPORTS.findIndex((one) => one.send === send);
     for (const body of ["", noise, "payload=%7B", "%%%", "{}"]) {
-      const answer = await send(signedCall("interactions", body));
-      expect([200, 401], body).toContain(answer.status);
+      const headers = signedBySlack(body, SIGNING_SECRET, seconds);
+      const answer = await send({ ...signedCall("interactions", body), headers });
+      expect({ status: answer.status, text: answer.text }, body).toEqual({ status: 200, text: "" });
     }
   });
 
-  it("a form with invalid input is answered with the errors", async () => {
+  it("a form with invalid input is answered with its errors", async () => {
     const { workspace } = await aConnectedTeam();
     const view = { id: "V1", private_metadata: "", state: { values: {} } };
     const user = { id: workspace.people[0]?.id };
@@ -89,7 +93,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     });
   });
 
-  it("the refusal says that Slack isn't set up if there is no signing secret", async () => {
+  it("a call is answered with 404 if the deployment has no signing secret of Slack", async () => {
     const team = await aConnectedTeam();
     const call = signedCall("commands", commandBody(team, "help"));
     vi.stubEnv("SLACK_SIGNING_SECRET", "");
@@ -97,7 +101,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
   });
 });
 
-it("a command makes a request by events, and the owner's approval is posted in its thread", async () => {
+it("a command makes a rights request, and the owner's approval is posted once in the command's thread", async () => {
   const [{ send }] = TRANSPORTS;
   const team = await aConnectedTeam();
   const { slack, workspace, teamId } = team;

@@ -25,7 +25,7 @@ type Create = () => Promise<Omit<Call, "method"> & { headers: Record<string, str
 const asAdmin = () => ({ authorization: admin.authorization });
 const inTeam = <T>(work: () => Promise<T>): Promise<T> => actAs(admin, work, CALLER);
 
-/** Each create call, prepared so that it would succeed once. */
+/** The calls that create a record, each prepared to succeed once. */
 const CREATES: Record<string, Create> = {
   "an upload": async () => ({ path: "/api/uploads", headers: asAdmin(), body: FILE }),
   "an asset": async () => {
@@ -91,7 +91,7 @@ const CREATES: Record<string, Create> = {
   },
 };
 
-/** The body with a new proof of work if it is a form's. */
+/** The body, with a new proof of work if the call sends a form. */
 const proven = async (body: unknown): Promise<unknown> =>
   typeof body === "object" && body !== null && "contentUrl" in body ? { ...body, proof: await aProof() } : body;
 
@@ -100,7 +100,25 @@ const idOf = (text: string): string => {
   return request?.id ?? id;
 };
 
-/** Another valid body for each create call. */
+/** The ids in everything that the create calls below have stored. */
+const stored = new Set<string>();
+
+/** Notes the ids in each write that the table has stored, also if its answer is lost. @returns a function that stops it */
+const noteStored = () =>
+  intercept({
+    attempt: async ({ action, input }, perform) => {
+      const output = await perform();
+      const ids = /Write|Put|Update/.test(action) ? JSON.stringify(input).match(/\b[a-z]{3}_[0-9a-z]{26}\b/g) : [];
+      for (const id of ids ?? []) stored.add(id);
+      return output;
+    },
+  });
+
+/** The stored ids of the same kind as `id` that aren't in `before`. */
+const storedLike = (id: string, before: ReadonlySet<string>): string[] =>
+  [...stored].filter((one) => one.startsWith(id.slice(0, id.indexOf("_"))) && !before.has(one));
+
+/** For each create call, fields that turn its body into another valid body. */
 const OTHERS: Record<string, object> = {
   "a publication": { brand: "bars" },
   "a release": { name: "Tim Berg" },
@@ -119,27 +137,43 @@ const OTHERS: Record<string, object> = {
   "an owner's upload": { size: FILE.size + 1 },
 };
 
-describe.each(Object.entries(CREATES))("%s", (name, create) => {
-  const post = async ({ path, headers, body }: Awaited<ReturnType<Create>>, key: string | undefined, to = inProcess) =>
-    to.send({ method: "POST", path, headers: { ...headers, "idempotency-key": key }, body: await proven(body) });
+describe.each(Object.entries(CREATES))("the creation of %s", (name, create) => {
+  const post = async (
+    { path, headers, body }: Awaited<ReturnType<Create>>,
+    key: string | undefined,
+    to = inProcess,
+  ) => {
+    const call = { method: "POST", path, headers: { ...headers, "idempotency-key": key }, body: await proven(body) };
+    const stop = noteStored();
+    return to.send(call).finally(stop);
+  };
 
-  it.each(TRANSPORTS)("is made once for one idempotency key, $name", async (transport) => {
+  it.each(TRANSPORTS)(
+    "two calls with the same idempotency key store and return one record, $name",
+    async (transport) => {
+      const call = await create();
+      const key = randomUUID();
+      const before = new Set(stored);
+      const answers = [await post(call, key, transport), await post(call, key, transport)];
+      for (const { status } of answers) expect(MADE).toContain(status);
+      const [id = "", ...others] = new Set(answers.map(({ text }) => idOf(text)));
+      expect(others).toEqual([]);
+      expect(storedLike(id, before)).toEqual([id]);
+    },
+  );
+
+  it("five parallel create calls with the same idempotency key store and return one record", async () => {
     const call = await create();
     const key = randomUUID();
-    const answers = [await post(call, key, transport), await post(call, key, transport)];
-    for (const { status } of answers) expect(MADE).toContain(status);
-    expect(new Set(answers.map(({ text }) => idOf(text))).size).toBe(1);
-  });
-
-  it("is made once, with the same answer, if it is sent many times at once", async () => {
-    const call = await create();
-    const key = randomUUID();
+    const before = new Set(stored);
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => post(call, key)));
     for (const { status } of answers) expect(MADE).toContain(status);
-    expect(new Set(answers.map(({ text }) => idOf(text))).size).toBe(1);
+    const [id = "", ...others] = new Set(answers.map(({ text }) => idOf(text)));
+    expect(others).toEqual([]);
+    expect(storedLike(id, before)).toEqual([id]);
   });
 
-  it("is refused with a key that was used for something else", async () => {
+  it("a create call is refused if its idempotency key was used with another body", async () => {
     const call = await create();
     const key = randomUUID();
     expect(MADE).toContain((await post(call, key)).status);
@@ -149,8 +183,9 @@ describe.each(Object.entries(CREATES))("%s", (name, create) => {
     expect(MADE).toContain((await post(call, key)).status);
   });
 
-  it("is made once even without a key if the store's answer is lost", async () => {
+  it("a create call without an idempotency key stores one record although two answers of the table are lost", async () => {
     const call = await create();
+    const before = new Set(stored);
     let lost = 0;
     const undo = [
       quickRetries(),
@@ -169,13 +204,14 @@ describe.each(Object.entries(CREATES))("%s", (name, create) => {
     });
     expect(MADE).toContain(answer.status);
     expect(lost).toBe(3);
+    expect(storedLike(idOf(answer.text), before)).toEqual([idOf(answer.text)]);
     // If the record may exist only once, the second call is refused; otherwise it makes a record with a new id.
     const again = await post(call, undefined);
     if (MADE.includes(again.status)) expect(idOf(again.text)).not.toBe(idOf(answer.text));
     else expect(refusal(again).status).toBe(409);
   });
 
-  it("isn't returned to another person who uses the same key", async () => {
+  it("another person who uses the same idempotency key doesn't get the first person's record", async () => {
     const key = randomUUID();
     const [one, other] = [await create(), await create()];
     const { member } = await aSignedInTeam("Rival Media");

@@ -21,7 +21,7 @@ const HOSTILE = [
   "Net\u0000\u0007",
 ];
 
-describe.each(HOSTILE)("a mail with the name %j in it", (name) => {
+describe.each(HOSTILE)("mails with the name %j", (name) => {
   /** A team and people with this name, written directly, like data of an older version that had no checks. */
   const aTeamCalled = async () => {
     const { teamId, admin, member } = await aSignedInTeam("Clearhouse Network");
@@ -54,7 +54,7 @@ describe.each(HOSTILE)("a mail with the name %j in it", (name) => {
     expect(mail?.body.text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
   };
 
-  it("a mail that invites a person goes only to the invited address, from our address, with the name as text", async () => {
+  it("an invite's mail goes only to the invited address, and a hostile name in it adds no header or markup", async () => {
     const { teamId, admin } = await aTeamCalled();
     const email = `invited-${randomUUID()}@example.com`;
     await actAs({ ...admin, displayName: name }, () => Sent.createInvite({ email }));
@@ -62,7 +62,7 @@ describe.each(HOSTILE)("a mail with the name %j in it", (name) => {
     await onlyMailTo(email);
   });
 
-  it("a mail about a changed address goes only to the old address, from our address, with the name as text", async () => {
+  it("the mail about a changed address goes only to the old address, and a hostile name in it adds no markup", async () => {
     const { teamId, member } = await aTeamCalled();
     const authorization = bearer(member.subject, `moved-${randomUUID()}@example.com`);
     expect((await inProcess.send({ method: "GET", path: "/api/session", headers: { authorization } })).status).toBe(

@@ -12,7 +12,7 @@ const getChanges = async (authorization: string) => {
   return JSON.parse(answer.text);
 };
 
-it("a call for changes also returns a person's unread notifications and running imports; for an API key it returns only assets", async () => {
+it("the change feed has a person's unread notifications and running imports, and an API key gets neither", async () => {
   const { teamId, admin, member } = await aSignedInTeam();
   const news = { kind: "team.joined", actor: "Nia New", subject: "Clearhouse", path: "", dedupeKey: "one" } as const;
   await actAs({ kind: "system", name: "test", teamId }, () => Notification.tell({ ...news, to: [member.userId] }));

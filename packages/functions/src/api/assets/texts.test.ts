@@ -13,8 +13,8 @@ import { ROUTES } from "../../testing/routes.ts";
 import { aTeamWithEverything, type TeamWithEverything } from "../../testing/team-with-everything.ts";
 
 /**
- * Characters that no text may contain: the table can't store the first, UTF-8 can't encode the second. The same rule,
- * which fields.schema.test.ts tests, refuses either half of a pair.
+ * Characters that no text may contain, because the table can't store the first and UTF-8 can't encode the second.
+ * fields.schema.test.ts checks that each half of a surrogate pair is refused.
  */
 const BAD = { NUL: "a\u0000b", "half a surrogate pair": "a\ud800b" };
 
@@ -53,8 +53,8 @@ const headersFor = async ({ audience }: Route): Promise<Record<string, string>> 
 };
 
 describe.each(Object.entries(BAD))("the character %s", (_what, text) => {
-  describe.each(rows(ROUTES.filter(({ body }) => body)))("$title", ({ route }) => {
-    it("is refused in each text of the body", async () => {
+  describe.each(rows(ROUTES.filter(({ body }) => body)))("the route $title", ({ route }) => {
+    it("a body with a forbidden character in any of its texts is refused", async () => {
       const headers = await headersFor(route);
       const answers: Record<string, number> = {};
       for (const { at, body } of bodiesWith(text, bodyOf(route), route.body?.(ours.ids))) {
@@ -68,7 +68,7 @@ describe.each(Object.entries(BAD))("the character %s", (_what, text) => {
   const inAddress = encodeURIComponent(text.replace(/\p{Cs}/gu, "%")).replaceAll("%25", "%ED%A0%80");
 
   it.each(rows(ROUTES.filter((route) => operationOf(route).parameters?.length)))(
-    "causes no 500 in the query: $title",
+    "$title answers without a server error if its query contains a forbidden character",
     async ({ route }) => {
       const headers = await headersFor(route);
       for (const { in: place, name } of operationOf(route).parameters ?? []) {
@@ -80,7 +80,7 @@ describe.each(Object.entries(BAD))("the character %s", (_what, text) => {
   );
 
   it.each(rows(ROUTES.filter(({ path }) => /:\w+Id|:code/.test(path))))(
-    "causes no 500 in an id or code: $title",
+    "$title answers without a server error if its id or code contains a forbidden character",
     async ({ route }) => {
       const headers = await headersFor(route);
       const { status } = await send({
@@ -95,19 +95,19 @@ describe.each(Object.entries(BAD))("the character %s", (_what, text) => {
 /** Line ends that would begin another header of a mail. */
 const LINE_ENDS = { "CR LF": "\r\n", LF: "\n", CR: "\r" };
 
-/** Texts of several lines, which a mail shows only in its body. */
+/** Fields with several lines, which a mail contains only in its body. */
 const OF_LINES = /^(bio|content|context|description|details|message|notes?|reason|(was\.)?requestMessage(Es)?|text)$/;
-/** Texts for searching, which are in no mail. */
+/** Fields with search words, which no mail contains. */
 const LOOKED_FOR = /^(view|filters)\.(q|brand)$/;
-/** Texts whose line ends are removed, not refused; the tests of file names and of a team's settings check that. */
+/** Fields whose line ends are removed instead of refused. The tests of file names and team settings check these. */
 const CLEANED = ["fileName", "previewDescription"];
 /** Fields that a refusal doesn't name. */
 const UNEXPLAINED = ["website", "proof", "fileId"];
 
 const isOneLine = (at: string): boolean => !OF_LINES.test(at) && !LOOKED_FOR.test(at) && !CLEANED.includes(at);
 
-describe.each(rows(ROUTES.filter(({ body }) => body)))("$title", ({ route }) => {
-  it("refuses a second line in an address and in every text of one line, and names the field", async () => {
+describe.each(rows(ROUTES.filter(({ body }) => body)))("the route $title", ({ route }) => {
+  it("a body with a line end in a one-line text is refused, and the refusal names the field", async () => {
     const headers = await headersFor(route);
     const wrong: string[] = [];
     for (const [what, end] of Object.entries(LINE_ENDS)) {

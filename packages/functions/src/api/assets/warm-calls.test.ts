@@ -42,7 +42,7 @@ const callOf = (route: string): Call => {
   return { method, path };
 };
 
-/** A status that the asset doesn't have, with its current version. */
+/** The asset's current version, with a status that the asset doesn't have. */
 const statusOf = async () => {
   const { text } = await inProcess.send({ ...callOf("GET /api/assets/:assetId"), headers: as.person() });
   const { status, version } = JSON.parse(text);
@@ -53,8 +53,8 @@ const EXPECTED = Object.entries(WARM_CALLS).flatMap(([route, calls]) =>
   Object.entries(calls).map(([who, most]) => ({ route, who: who as keyof typeof as, most })),
 );
 
-describe("in a process that has answered the call before", () => {
-  it.each(EXPECTED)("$route with a $who needs exactly $most calls of the table", async ({ route, who, most }) => {
+describe("repeated calls in one process", () => {
+  it.each(EXPECTED)("a repeated $route by a $who makes exactly $most table calls", async ({ route, who, most }) => {
     const made: number[] = [];
     for (let time = 0; time < 3; time++) {
       const body = route.startsWith("PUT") ? await statusOf() : undefined;

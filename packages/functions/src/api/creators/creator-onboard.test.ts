@@ -4,10 +4,11 @@ import { CreatorInvite } from "@clearhouse/core/creator-invite/index.ts";
 import { DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { anInvite, onboard } from "@clearhouse/core/testing/onboarding.ts";
-import { CALLER } from "@clearhouse/core/testing/scene.ts";
+import { aProof, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { headersOf, refusal, TRANSPORTS } from "../../testing/call.ts";
+import { sessionOf } from "../../testing/contract.ts";
 import { anInvitedCreator } from "../../testing/roles/invited-creator.ts";
 import { callOf, rows } from "../../testing/route-address.ts";
 import { ROUTES, routesBy } from "../../testing/routes.ts";
@@ -49,15 +50,16 @@ const open = async () => {
 };
 const creators = async () => (await actAs(ours.admin, () => Sent.listCreators({ limit: 100 }), CALLER)).items;
 
-describe.each(TRANSPORTS)("$name", (transport) => {
+describe.each(TRANSPORTS)("links of creator invites, $name", (transport) => {
   const routes = ROUTES.filter(({ audience }) => audience === "invited-creator");
 
-  describe.each(rows(routesBy(transport, routes)))("$title", ({ route }) => {
-    // Each transport has its own minute, because the limit counts all calls without a code together.
+  describe.each(rows(routesBy(transport, routes)))("the route $title", ({ route }) => {
+    // The clock is in another minute for each transport, because the limit for a minute counts all calls without a
+    // code together.
     const minute = { now: () => new Date(Date.now() + TRANSPORTS.indexOf(transport) * 60_000) };
     const send: typeof transport.send = (call) => withClock(minute, () => transport.send(call));
 
-    it("gives the same answer for every link that doesn't work", async () => {
+    it("all invalid links of creator invites get the same refusal", async () => {
       const answers = [];
       for (const [kind, token] of Object.entries(invalid)) {
         const answer = await send(callOf(route, ours.ids, { "clearhouse-token": token }));
@@ -68,13 +70,13 @@ describe.each(TRANSPORTS)("$name", (transport) => {
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     });
 
-    it("can't be opened with a member's token", async () => {
+    it("a call with a member's ID token instead of an invite's link is refused", async () => {
       const answer = await send(callOf(route, ours.ids, { authorization: ours.admin.authorization }));
       expect(refusal(answer)).toMatchObject(INVALID);
     });
   });
 
-  it("an invited person reads and joins with nothing but the link, in any writing system", async () => {
+  it("an invited creator joins with only the link, and an Arabic name and a Hebrew bio are stored", async () => {
     const { code } = await anInvite(ours.admin, "مريم");
     const creator = anInvitedCreator(transport, code);
     expect(await creator.asked()).toMatchObject({ team: { name: "Clearhouse Network" }, prefill: { name: "مريم" } });
@@ -85,7 +87,7 @@ describe.each(TRANSPORTS)("$name", (transport) => {
   });
 });
 
-it("an invite's link opens no route of members or signers", async () => {
+it("a creator invite's link opens neither the lists of creators and invites nor the signing of contracts", async () => {
   const { code } = await open();
   for (const path of ["/api/creators", "/api/creator-invites"]) {
     const answer = await inProcess.send({ method: "GET", path, headers: { "clearhouse-token": code } });
@@ -99,7 +101,7 @@ it("an invite's link opens no route of members or signers", async () => {
   expect(refusal(answer)).toMatchObject({ status: 404, code: "contract.not_found" });
 });
 
-it("viewing an invite shows nothing about the inviting member, and isn't refused to a bot", async () => {
+it("viewing a creator invite shows no email or id of the inviting member, and a bot can view it too", async () => {
   const { browser } = await open();
   const { status, text } = await browser().look();
   expect(status).toBe(200);
@@ -107,8 +109,8 @@ it("viewing an invite shows nothing about the inviting member, and isn't refused
   expect((await browser("Slackbot-LinkExpanding 1.0").look()).status).toBe(200);
 });
 
-describe("joining", () => {
-  it("works once; after that, joining is refused because the invite is used, and its link is invalid", async () => {
+describe("joining with a creator invite", () => {
+  it("joining with a used creator invite is refused, and the link of the used invite is invalid", async () => {
     const { browser } = await open();
     const late = browser();
     await late.asked();
@@ -117,7 +119,7 @@ describe("joining", () => {
     expect(refusal(await late.look())).toMatchObject(INVALID);
   });
 
-  it("joining again with the same key, or in the same browser, returns the same result, although the link is used", async () => {
+  it("joining again with the same key or in the same browser returns the first result, and other joins are refused", async () => {
     const { browser } = await open();
     const [one, elsewhere, key] = [browser(), browser(), randomUUID()];
     await elsewhere.asked();
@@ -130,7 +132,7 @@ describe("joining", () => {
     expect(refusal(await one.onboard({ email: `other-${randomUUID()}@example.com` }))).toMatchObject(USED);
   });
 
-  it("many times at once makes one creator", async () => {
+  it("of four parallel joins with the same creator invite, one succeeds and three are refused", async () => {
     const { browser } = await open();
     const browsers = [1, 2, 3, 4].map(() => browser());
     for (const one of browsers) await one.asked();
@@ -138,7 +140,7 @@ describe("joining", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
   });
 
-  it("joining with the address of an existing creator is refused with the text that the page shows", async () => {
+  it("joining with an existing creator's address is refused with a message that the creator is registered", async () => {
     const { invited } = await open();
     const { email } = await onboard(invited);
     const { browser } = await open();
@@ -149,7 +151,7 @@ describe("joining", () => {
     });
   });
 
-  it("joining with invalid fields is refused, with our own text for each field", async () => {
+  it("joining with invalid fields is refused with a message for each field", async () => {
     const { browser } = await open();
     const wrong = { name: "x".repeat(101), specialties: [], socialMedia: { instagram: "javascript:alert(1)" } };
     const portfolioLinks = ["https://example.com", "javascript:alert(1)"];
@@ -165,26 +167,33 @@ describe("joining", () => {
     });
   });
 
-  it("needs an unused proof, and an empty honeypot", async () => {
+  it("joining needs a valid and unused proof of work and an empty hidden field", async () => {
     const { browser } = await open();
-    for (const spam of [{ proof: "" }, { proof: "made up" }, { website: "https://spam.example" }]) {
-      expect(refusal(await browser().onboard(spam))).toMatchObject({ code: "security.check_failed" });
+    const proof = await aProof();
+    expect((await (await open()).browser().onboard({ proof })).status).toBe(201);
+    for (const spam of [{ proof: "" }, { proof: "made up" }, { proof }, { website: "https://spam.example" }]) {
+      expect(refusal(await browser().onboard(spam))).toMatchObject({ status: 422, code: "security.check_failed" });
     }
+    expect((await browser().onboard()).status, "the invite is still unused").toBe(201);
   });
 
-  it("records the time, address, browser and session that the server knows, whatever is sent", async () => {
+  it("joining records the time, IP address, browser and session that the server sees, and not those in the body", async () => {
     const { browser } = await open();
+    const theirs = browser("Their browser");
+    const [cookie = ""] = (await theirs.look()).cookies;
     const made = { at: "1999-01-01T00:00:00.000Z", ip: "1.1.1.1", userAgent: "x", session: "mine", teamId: "tea_1" };
-    const answer = await browser("Their browser").onboard({ ...made, name: "Wanda Wahr", status: "approved" });
+    const answer = await theirs.onboard({ ...made, name: "Wanda Wahr", status: "approved" });
     expect(answer.status).toBe(201);
     const joined = (await creators()).find(({ name }) => name === "Wanda Wahr");
     expect(joined?.status).toBe("pending");
-    const { signed } = await actAs(ours.admin, () => Contract.get(joined?.contract?.id ?? ""), CALLER);
+    const contractId = joined?.contract?.id ?? "";
+    const { signed } = await actAs(ours.admin, () => Contract.get(contractId), CALLER);
     expect(signed).toMatchObject({ userAgent: "Their browser", ip: expect.stringMatching(/^198\.51\./) });
     expect(Date.now() - Date.parse(signed?.at ?? "")).toBeLessThan(60_000);
+    expect(cookie).toContain(`clearhouse-onboarding=${await sessionOf(ours.teamId, contractId)}.`);
   });
 
-  it("gives the browser a session that scripts can't read", async () => {
+  it("viewing a creator invite sets a session cookie that scripts can't read", async () => {
     const { browser } = await open();
     expect((await browser().look()).cookies).toEqual([
       expect.stringMatching(
@@ -193,7 +202,7 @@ describe("joining", () => {
     ]);
   });
 
-  it("joining with an invite that has expired meanwhile is refused", async () => {
+  it("joining with a creator invite that has expired meanwhile is refused", async () => {
     const { browser } = await open();
     const late = browser();
     await late.asked();

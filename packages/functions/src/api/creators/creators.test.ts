@@ -19,7 +19,7 @@ beforeAll(async () => {
 const jsonOf = ({ text }: Answer): unknown => JSON.parse(text);
 const anAddress = () => `cleo-${randomUUID()}@example.com`;
 
-describe.each(TRANSPORTS)("$name", ({ send }) => {
+describe.each(TRANSPORTS)("creators of a team, $name", ({ send }) => {
   const by =
     ({ authorization }: Person) =>
     (method: Call["method"], path: string, body?: unknown): Promise<Answer> =>
@@ -28,7 +28,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
   const made = async (fields: object = {}) =>
     creator.parse(jsonOf(await asMember()("POST", "/api/creators", { name: "Cleo", email: anAddress(), ...fields })));
 
-  it("a member adds, edits, finds and reads a creator", async () => {
+  it("a member can add, edit, find and read a creator, and read the creator's history", async () => {
     const call = asMember();
     const { id, email, version } = await made({ specialties: ["Other"], socialMedia: { tiktok: "@cleo" } });
     const edited = await call("PATCH", `/api/creators/${id}`, { name: "Cleo Two", email, version });
@@ -43,7 +43,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(refusal(await call("GET", "/api/creators?status=gone"))).toMatchObject({ status: 422 });
   });
 
-  it("refusals have the specification's texts, at their fields", async () => {
+  it("each refused change of a creator has the specified message", async () => {
     const call = asMember();
     const { id, email, version } = await made();
     const exists = `A creator with email ${email} already exists`;
@@ -77,7 +77,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     });
   });
 
-  it("a member approves and rejects, an admin deletes, and other people's ids in the body change nothing", async () => {
+  it("a member can reject and approve a creator, an admin can delete a creator, and ids in the body are ignored", async () => {
     const call = asMember();
     const { id } = await actAs(ours.admin, () => aPendingCreator());
     const sent = { reason: "Not ours", teamId: theirs.teamId, approvedBy: ours.admin.userId };
@@ -93,7 +93,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(refusal(await call("GET", `/api/creators/${id}`))).toMatchObject({ status: 404, code: "creator.not_found" });
   });
 
-  it("lists of invites and content, and the tabs' counts, include only the team's own", async () => {
+  it("a team's creator invites and content are listed and counted, and another team can't change them", async () => {
     const call = by(theirs.member);
     const before = creatorCounts.parse(jsonOf(await call("GET", "/api/creators/counts")));
     const invite = creatorInvite.parse(jsonOf(await call("POST", "/api/creator-invites", { creator: "Cleo" })));
@@ -126,7 +126,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(jsonOf(await call("GET", "/api/creators/counts"))).toMatchObject({ invites, content: pieces });
   });
 
-  it("a cursor only works in its own list, filter and team", async () => {
+  it("a cursor of the creators list is refused in another list, with another filter and by another team", async () => {
     for (const person of [ours.member, theirs.member]) {
       for (const _ of ["one", "two"]) await by(person)("POST", "/api/creators", { name: "Cleo", email: anAddress() });
     }
@@ -140,7 +140,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(refusal(await by(theirs.member)("GET", `/api/creators?cursor=${at}`))).toMatchObject(invalid);
   });
 
-  it("a page of thirty costs as many reads as a page of one", async () => {
+  it("lists and counts of thirty creators cost as many reads as those of one creator", async () => {
     const { admin } = await aSignedInTeam("Many");
     const call = by(admin);
     const add = async (n: number) => {

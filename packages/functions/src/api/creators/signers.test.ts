@@ -6,7 +6,7 @@ import { aContract } from "@clearhouse/core/testing/contracts.ts";
 import { anOpenRequest, aProof, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { headersOf, refusal, TRANSPORTS } from "../../testing/call.ts";
-import { aSignedContract } from "../../testing/contract.ts";
+import { aSignedContract, sessionOf } from "../../testing/contract.ts";
 import { aSigner } from "../../testing/roles/signer.ts";
 import { callOf, rows } from "../../testing/route-address.ts";
 import { ROUTES, routesBy } from "../../testing/routes.ts";
@@ -41,15 +41,16 @@ const open = async (text?: string) => {
   return { ...made, read, history, browser: (userAgent?: string) => aSigner(inProcess, made.token, userAgent) };
 };
 
-describe.each(TRANSPORTS)("$name", (transport) => {
+describe.each(TRANSPORTS)("links of contracts, $name", (transport) => {
   const signers = ROUTES.filter(({ audience }) => audience === "signer");
 
-  describe.each(rows(routesBy(transport, signers)))("$title", ({ route }) => {
-    // Each transport has its own minute, because the limit counts all calls without a token together.
+  describe.each(rows(routesBy(transport, signers)))("the route $title", ({ route }) => {
+    // The clock is in another minute for each transport, because the limit for a minute counts all calls without a
+    // token together.
     const minute = { now: () => new Date(Date.now() + TRANSPORTS.indexOf(transport) * 60_000) };
     const send: typeof transport.send = (call) => withClock(minute, () => transport.send(call));
 
-    it("gives the same answer for every link that doesn't work", async () => {
+    it("all invalid links of contracts get the same refusal", async () => {
       const answers = [];
       for (const [kind, token] of Object.entries(invalid)) {
         const answer = await send(callOf(route, ours.ids, { "clearhouse-token": token }));
@@ -64,13 +65,13 @@ describe.each(TRANSPORTS)("$name", (transport) => {
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     });
 
-    it("can't be opened with a member's token", async () => {
+    it("a call with a member's ID token instead of a contract's link is refused", async () => {
       const answer = await send(callOf(route, ours.ids, { authorization: ours.admin.authorization }));
       expect(refusal(answer)).toMatchObject({ status: 404, code: "contract.not_found" });
     });
   });
 
-  it("a signer reads and signs with only the link; text, name and signature may be in any writing system", async () => {
+  it("a signer signs with only the link, and a text, name and signature in Arabic or Hebrew are kept", async () => {
     const text = "اتفاق 🌅\n\tעם “Straße” \u202eABC";
     const { token, read } = await open(text);
     const signer = aSigner(transport, token);
@@ -89,7 +90,7 @@ describe.each(TRANSPORTS)("$name", (transport) => {
   });
 });
 
-it("a contract's link opens no route of members or owners", async () => {
+it("a contract's link opens no route of members or admins, and no rights request", async () => {
   for (const route of ROUTES.filter(({ audience }) => audience === "member" || audience === "admin")) {
     const answer = await inProcess.send(callOf(route, ours.ids, { "clearhouse-token": ours.signingToken }));
     expect(refusal(answer)).toMatchObject({ status: 401 });
@@ -99,8 +100,8 @@ it("a contract's link opens no route of members or owners", async () => {
   expect(refusal(answer)).toMatchObject({ status: 404, code: "rights_request.not_found" });
 });
 
-describe("reading", () => {
-  it("a contract adds nothing to its history, until the page reports that a person views it", async () => {
+describe("reading a contract", () => {
+  it("a contract's history records a person's reported view, but neither a bot's view nor a plain read", async () => {
     const { browser, history } = await open();
     for (const _ of [1, 2]) await browser().look();
     for (const bot of ["Slackbot-LinkExpanding 1.0", "facebookexternalhit/1.1", "curl/8"]) {
@@ -111,7 +112,7 @@ describe("reading", () => {
     expect((await history()).map(({ type }) => type)).toEqual(["contract.viewed", "contract.created"]);
   });
 
-  it("a contract that can't be signed any more shows its status, without its text and the team's notes", async () => {
+  it("a voided contract shows its status without its text or the team's note, and can't be signed", async () => {
     const { contract, browser } = await open("Secret terms");
     await actAs(ours.admin, () => Contract.voidContract(contract.id, "Internal reason"), CALLER);
     const { status, text } = await browser().look();
@@ -127,8 +128,8 @@ describe("reading", () => {
   });
 });
 
-describe("signing", () => {
-  it("works once; later attempts are told that the contract is signed, and the page shows the signature", async () => {
+describe("signing a contract", () => {
+  it("a signed contract refuses another signature and a decline, and shows the first signature", async () => {
     const { browser, read } = await open();
     expect((await browser().sign({ fullName: "Cleo One" })).status).toBe(200);
     const other = browser();
@@ -142,7 +143,7 @@ describe("signing", () => {
     expect((await read()).signed?.fullName).toBe("Cleo One");
   });
 
-  it("signing again in another tab of the browser, or with the same key, returns the same signature", async () => {
+  it("signing again in the same browser or with the same key returns the first signature", async () => {
     const { browser } = await open();
     const [tab, elsewhere, key] = [browser(), browser(), randomUUID()];
     const first = JSON.parse((await tab.sign({}, key)).text).signed;
@@ -151,13 +152,13 @@ describe("signing", () => {
     expect(refusal(await browser().sign({}, randomUUID())).code).toBe("contract.already_signed");
   });
 
-  it("many times at once stores one signature", async () => {
+  it("of six parallel signatures of one contract, one is accepted and five are refused", async () => {
     const { browser } = await open();
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => browser().sign()));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
-  it("records the time, address, browser and session that the server knows, whatever is sent", async () => {
+  it("a signature has the time, IP address, browser and session that the server sees, and not those in the body", async () => {
     const { browser, history, contract } = await open();
     const signer = browser("The signer's browser");
     const made = { at: "1999-01-01T00:00:00.000Z", ip: "1.1.1.1", userAgent: "x", session: "mine", teamId: "tea_1" };
@@ -165,11 +166,12 @@ describe("signing", () => {
     const { signed } = await actAs(ours.admin, () => Contract.get(contract.id), CALLER);
     expect(signed).toMatchObject({ userAgent: "The signer's browser", ip: expect.stringMatching(/^198\.51\./) });
     expect(Date.now() - Date.parse(signed?.at ?? "")).toBeLessThan(60_000);
+    expect(signer.cookie()).toContain(`clearhouse-signing=${await sessionOf(ours.teamId, contract.id)}.`);
     const bySigner = (await history()).find(({ type }) => type === "contract.signed");
     expect(bySigner?.by).toMatchObject({ userAgent: "The signer's browser", name: "Cleo Creator" });
   });
 
-  it("sets a session cookie that scripts can't read, and replaces a cookie that the server didn't issue", async () => {
+  it("reading a contract sets a session cookie that scripts can't read, and replaces a forged session cookie", async () => {
     const { browser, token } = await open();
     const answer = await browser().look();
     expect(answer.cookies).toEqual([
@@ -198,7 +200,7 @@ describe("signing", () => {
       "disclosureSha256",
       "This page has changed. Please load it again.",
     ],
-  ])("is refused %s", async (_what, change, field, message) => {
+  ])("signing a contract %s is refused, and the contract stays pending", async (_what, change, field, message) => {
     const { browser, read } = await open();
     expect(refusal(await browser().sign(change as Parameters<ReturnType<typeof browser>["sign"]>[0]))).toMatchObject({
       status: 422,
@@ -208,7 +210,7 @@ describe("signing", () => {
     expect((await read()).status).toBe("pending");
   });
 
-  it.each(["sign", "decline"] as const)("%s needs an unused proof of work and an empty honeypot", async (step) => {
+  it.each(["sign", "decline"] as const)("a call to %s needs a new proof and an empty hidden field", async (step) => {
     const [one, other] = [await open(), await open()];
     const refused = { status: 422, code: "security.check_failed" };
     for (const change of [{ proof: "" }, { proof: "~~~" }, { website: "https://spam.example" }]) {
@@ -221,7 +223,7 @@ describe("signing", () => {
   });
 });
 
-it("declining is final, and the team sees the signer's reason", async () => {
+it("a declined contract can't be signed any more, and the team sees the signer's reason", async () => {
   const { browser, read } = await open();
   const answer = await browser().decline({ reason: "לא מסכים 🙅‍♀️\nNot these terms" });
   expect(JSON.parse(answer.text)).toMatchObject({ status: "declined", text: "" });
@@ -229,7 +231,7 @@ it("declining is final, and the team sees the signer's reason", async () => {
   expect(refusal(await browser().sign())).toMatchObject({ status: 409, code: "contract.already_declined" });
 });
 
-it("a contract of 200,000 characters of 3 bytes is sent, read and signed", async () => {
+it("a contract with 200,000 characters of 3 bytes each can be sent, read and signed", async () => {
   const text = "漢".repeat(200_000);
   const { id: creatorId } = ours.creator;
   const answer = await inProcess.send({
@@ -245,7 +247,7 @@ it("a contract of 200,000 characters of 3 bytes is sent, read and signed", async
   expect((await signer.sign()).status).toBe(200);
 });
 
-it.each(TRANSPORTS)("both sides get the signed files as downloads, $name", async ({ send }) => {
+it.each(TRANSPORTS)("a member and the signer can download the files of a signed contract, $name", async ({ send }) => {
   const { contract, token } = await aSignedContract(ours.admin);
   const sides = [
     [`/api/contracts/${contract.id}`, { authorization: ours.member.authorization }],

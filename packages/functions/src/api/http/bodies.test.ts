@@ -16,10 +16,10 @@ const TWO_MEGABYTES = JSON.stringify({ notes: "x".repeat(2 * 1024 * 1024) });
 
 const withBody = ROUTES.filter(({ body }) => body);
 
-describe.each(TRANSPORTS)("$name", (way) => {
+describe.each(TRANSPORTS)("bodies of calls, $name", (way) => {
   const { send } = way;
 
-  describe.each(rows(routesBy(way, withBody)))("$title", ({ route }) => {
+  describe.each(rows(routesBy(way, withBody)))("the route $title", ({ route }) => {
     let headers: Record<string, string>;
     beforeAll(async () => {
       headers = { authorization: ours.admin.authorization };
@@ -31,14 +31,14 @@ describe.each(TRANSPORTS)("$name", (way) => {
 
     const sendBody = (body: unknown, given = headers) => send({ ...callOf(route, ours.ids, given), body });
 
-    it("refuses invalid JSON", async () => {
+    it("a body that isn't valid JSON is refused", async () => {
       for (const body of ['{"name": ', "", "\u0000", "not json", '{"a":1}}']) {
         const answer = await sendBody(body);
         expect(refusal(answer), JSON.stringify(body)).toMatchObject({ status: 400, code: "request.malformed" });
       }
     });
 
-    it("names the invalid fields of a body", async () => {
+    it("a body with invalid fields is refused, and the refusal names at least one field", async () => {
       const wrong = { uploadId: { $ne: null }, name: ["a"], email: ["a"], events: {}, proof: {} };
       for (const body of [...(route.bodyMayBeEmpty ? [] : [{}]), [], "null", "1", '"text"', wrong]) {
         const { status, code, fields } = refusal(await sendBody(body));
@@ -47,14 +47,14 @@ describe.each(TRANSPORTS)("$name", (way) => {
       }
     });
 
-    it("refuses a body of more than 1 MB, whoever sends it", async () => {
+    it("a body of 2 MB is refused, with and without credentials", async () => {
       expect(refusal(await sendBody(TWO_MEGABYTES))).toMatchObject({ status: 413, code: "request.too_large" });
       expect(refusal(await sendBody(TWO_MEGABYTES, {}))).toMatchObject({ status: 413, code: "request.too_large" });
     });
 
     // Without the content type of JSON, a body counts as empty, which some calls accept.
     if (!route.bodyMayBeEmpty) {
-      it("accepts JSON only with its content type", async () => {
+      it("a JSON body with the content type text/plain is refused", async () => {
         const call = callOf(route, ours.ids, { ...headers, "content-type": "text/plain" });
         expect(refusal(await send(call))).toMatchObject({ status: 422, code: "request.invalid" });
       });

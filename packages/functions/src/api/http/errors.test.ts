@@ -17,10 +17,10 @@ const during = async <T>(hooks: Hooks, work: () => Promise<T>): Promise<T> => {
   }
 };
 
-describe.each(TRANSPORTS)("$name", ({ send }) => {
+describe.each(TRANSPORTS)("errors of the API, $name", ({ send }) => {
   const list = () => send({ method: "GET", path: "/api/assets", headers: { authorization: admin.authorization } });
 
-  it("an unexpected error is answered with 500, a fixed text and an id, and nothing else", async () => {
+  it("an unexpected error is answered with 500 and a fixed message, without details of the error", async () => {
     const secret = "arn:aws:dynamodb:us-east-1:111111111111:table/secret-table";
     const call = async () => {
       throw Object.assign(new Error(`AccessDenied for ${secret}`), { code: "SECRET", fields: { a: secret } });
@@ -36,7 +36,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("a thrown value that isn't an error gets the same answer", async () => {
+  it("a thrown value that isn't an Error object is answered with 500", async () => {
     const call = () => Promise.reject("a text");
     expect(refusal(await during({ call }, list))).toMatchObject({ status: 500, code: "internal" });
   });
@@ -55,19 +55,19 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     }
   });
 
-  it("no answer of the API is cached, except the public configuration for a minute", async () => {
+  it("a list and the health answer aren't cached, and the public configuration is cached for a minute", async () => {
     expect((await list()).headers.get("cache-control")).toBe("no-store");
     expect((await send({ method: "GET", path: "/api/health" })).headers.get("cache-control")).toBe("no-store");
     const config = await send({ method: "GET", path: "/api/config" });
     expect(config.headers.get("cache-control")).toBe("public, max-age=60");
   });
 
-  it("a call that exceeds a limit is told when to try again", async () => {
+  it("a call that exceeds a rate limit is refused with the seconds until the next attempt", async () => {
     const call = { method: "GET", path: "/api/challenge", headers: { "cloudfront-viewer-address": freshAddress() } };
     const statuses = await Promise.all(Array.from({ length: 130 }, async () => (await send(call)).status));
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
     const answer = await send(call);
-    // If a new minute has begun, this is its first call, which isn't refused.
+    // If a new minute has begun, this call is the first of that minute and isn't refused.
     if (answer.status === 429) {
       expect(refusal(answer)).toMatchObject({
         code: "rate_limit.exceeded",
@@ -80,7 +80,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
   });
 });
 
-it("each refusal has its own id, in the body and in a header", async () => {
+it("each refusal has its own id in a header", async () => {
   const ids = await Promise.all(
     [1, 2, 3].map(async () =>
       (await inProcess.send({ method: "GET", path: "/api/nothing" })).headers.get("x-request-id"),

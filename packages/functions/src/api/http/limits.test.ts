@@ -38,8 +38,8 @@ const lookUp = (token: string, address: string, proof?: string) =>
 
 const limited = { status: 429, code: "rate_limit.exceeded" };
 
-describe("guessing links", () => {
-  it("stops after 20 failures from an address: then nothing is looked up for it, even with a right token", async () => {
+describe("guesses of a rights request's link", () => {
+  it("after 20 wrong links from an address, its calls are refused without a lookup, even with a valid link", async () => {
     await inAWindow(async () => {
       const { token } = await anOpenRequest(admin);
       const address = freshAddress();
@@ -52,7 +52,7 @@ describe("guessing links", () => {
     });
   });
 
-  it("costs the same reads for an unknown, an expired and a withdrawn link", async () => {
+  it("an unknown, an expired and a withdrawn link cost the same reads", async () => {
     const gone = await aTeamWithEverything("Gone");
     await withdraw(gone);
     const before = new Date(Date.now() - 31 * 86_400_000);
@@ -68,7 +68,7 @@ describe("guessing links", () => {
     expect(await reads(expired.token)).toEqual(never);
   });
 
-  it("is limited for each link too, whatever addresses the calls come from", async () => {
+  it("calls with one link are limited, whatever addresses the calls come from", async () => {
     await inAWindow(async () => {
       const { token } = await anOpenRequest(admin);
       const rule = { name: "owner-token", limit: 1_000, windowSeconds: 60 };
@@ -77,7 +77,7 @@ describe("guessing links", () => {
     });
   });
 
-  it("requires a proof of work for each new address and link after too many failures of all callers together", async () => {
+  it("after too many failures of all callers together, each address and link needs a proof of work", async () => {
     await inAWindow(async () => {
       const { token } = await anOpenRequest(admin);
       const rule = { name: "owner-failed-all", limit: 10_000, windowSeconds: 600 };
@@ -96,7 +96,7 @@ describe("guessing links", () => {
   });
 });
 
-describe("guessing invites", () => {
+describe("guesses of an invite's code", () => {
   const NO_CODE = "a".repeat(26);
   const ask = (code: string, address: string) => {
     const headers = { "clearhouse-token": code, "cloudfront-viewer-address": address };
@@ -114,7 +114,7 @@ describe("guessing invites", () => {
     return link.slice(link.lastIndexOf("/") + 1);
   };
 
-  it("stops after 20 failures from an address, however it asked: then nothing is looked up for it", async () => {
+  it("after 20 wrong codes from an address, its calls are refused without a lookup, even with a valid code", async () => {
     await inAWindow(async () => {
       const code = await anInvite();
       const address = freshAddress();
@@ -134,7 +134,7 @@ describe("guessing invites", () => {
     });
   });
 
-  it("can't continue from another IPv6 address of the same network", async () => {
+  it("after 20 wrong codes from an IPv6 network, another address of that network is refused", async () => {
     await inAWindow(async () => {
       const code = await anInvite();
       const of = (network: string, n: number) => `2001:db8:${network}::${n.toString(16)}:443`;
@@ -144,7 +144,7 @@ describe("guessing invites", () => {
     });
   });
 
-  it("is limited by the minute, even if the code is right", async () => {
+  it("viewing an invite with a valid code is refused after 60 calls in a minute from an address", async () => {
     await inAWindow(async () => {
       const code = await anInvite();
       const address = freshAddress();
@@ -153,7 +153,7 @@ describe("guessing invites", () => {
     });
   });
 
-  it("is limited without counting refused calls with a right code", async () => {
+  it("refused joins with a valid code don't count as wrong codes", async () => {
     await inAWindow(async () => {
       const { link } = await actAs(admin, () => Sent.createInvite({ email: "somebody@example.com" }));
       const address = freshAddress();
@@ -162,7 +162,7 @@ describe("guessing invites", () => {
     });
   });
 
-  it("costs the same reads for an unknown, malformed, expired, used and revoked code", async () => {
+  it("an unknown, malformed, expired, used and revoked code cost the same reads", async () => {
     const { id, link } = await actAs(admin, () => Sent.createInvite({}));
     const revoked = link.slice(link.lastIndexOf("/") + 1);
     await actAs(admin, () => Invite.revoke(id));
@@ -184,7 +184,7 @@ describe("guessing invites", () => {
 });
 
 describe("invites of a team", () => {
-  it("are limited to 200 that are open, and making one costs the same with few others as with many", async () => {
+  it("a team can have at most 200 open invites, and the last invite costs as many calls as an early invite", async () => {
     const team = await aSignedInTeam("Busy");
     const { authorization } = team.admin;
     const make = () => {
@@ -192,7 +192,7 @@ describe("invites of a team", () => {
       forgetClosed(team.teamId);
       return callsOf(() => send({ method: "POST", path: "/api/team/invites", headers: { authorization }, body: {} }));
     };
-    // A person's first call also reads who they are.
+    // A person's first call also reads the person's account.
     await make();
     const first = await make();
     for (let n = 3; n < 199; n++) await actAs(team.admin, () => Sent.createInvite({}));
@@ -207,7 +207,7 @@ describe("invites of a team", () => {
     });
   }, 60_000);
 
-  it("are mailed at most 100 times an hour", async () => {
+  it("a team can mail at most 100 invites an hour", async () => {
     await inAWindow(async () => {
       const team = await aSignedInTeam("Mailing");
       const { authorization } = team.admin;
@@ -224,7 +224,7 @@ describe("invites of a team", () => {
   });
 });
 
-it("opening the page of an unknown link counts in the same limit as the API's calls", async () => {
+it("opening the page of an unknown link counts toward the same limit as calls of the API", async () => {
   // public-pages.test.ts checks the page's content.
   await inAWindow(async () => {
     const address = freshAddress();

@@ -8,7 +8,7 @@ import { WITHOUT_BODY } from "../../testing/call.ts";
 import { putPages, read } from "../../testing/pages.ts";
 import { aSignedInTeam, aStranger } from "../../testing/roles/people.ts";
 
-/** The workspace's page, with the title that it has at addresses other than an invite's. */
+/** The page of the workspace, with its title at all addresses other than an invite's. */
 const APP_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><!--meta--><title>Clearhouse</title><script src="/assets/app.js"></script></head><body></body></html>`;
 
 beforeAll(() => putPages({ "index.html": APP_PAGE }));
@@ -22,7 +22,7 @@ describe.each(WITHOUT_BODY)("an invite's page, $name", ({ send }) => {
     return { admin, ...made, code: made.link.slice(made.link.lastIndexOf("/") + 1) };
   };
 
-  it("names the team, but not the invited person, in the link's preview", async () => {
+  it("an invite's page names the team in the link's preview, but neither the invited address nor the inviter", async () => {
     const { code, email } = await anInvite("Sunset Media");
     const answer = await open(code);
     expect(answer.status).toBe(200);
@@ -36,7 +36,7 @@ describe.each(WITHOUT_BODY)("an invite's page, $name", ({ send }) => {
     expect(answer.text).not.toContain("Ada Admin");
   });
 
-  it("is the same, byte for byte, with the default brand, for every link that doesn't work", async () => {
+  it("every invite link that doesn't work shows the same page with the default brand", async () => {
     const used = await anInvite("Used");
     const revoked = await anInvite("Revoked");
     await actAs(used.admin, () => Sent.readdressInvite(used.id, ""));
@@ -63,7 +63,7 @@ describe.each(WITHOUT_BODY)("an invite's page, $name", ({ send }) => {
     expect(pages[0]).toContain("<title>Clearhouse Network</title>");
   });
 
-  it("shows a team's name only as text, whatever it contains", async () => {
+  it("markup in a team's name is escaped in an invite's page", async () => {
     const { code } = await anInvite(`</title><script>alert(1)</script>"'& $& <!--meta--> שלום`);
     const { text } = await open(code);
     expect(text).not.toContain("<script>alert");
@@ -74,7 +74,7 @@ describe.each(WITHOUT_BODY)("an invite's page, $name", ({ send }) => {
     );
   });
 
-  it("sends no referrer, isn't cached and isn't indexed", async () => {
+  it("an invite's page sends no referrer, isn't cached and isn't indexed", async () => {
     const { headers, cookies } = await open("a".repeat(26));
     expect(Object.fromEntries(headers)).toMatchObject({
       "referrer-policy": "no-referrer",
@@ -84,7 +84,7 @@ describe.each(WITHOUT_BODY)("an invite's page, $name", ({ send }) => {
     expect(cookies).toEqual([]);
   });
 
-  it("leaves the invite unchanged when it is fetched, signed in or not", async () => {
+  it("an invite stays unchanged when a visitor, the invited person or a bot fetches its page", async () => {
     const { admin, code, id, email } = await anInvite("Sunset Media");
     const before = await actAs(admin, () => Invite.get(id));
     const { authorization } = await aStranger(email);

@@ -28,11 +28,11 @@ const titleOf = ({ text }: Answer) => /<title>([^<]*)<\/title>/.exec(text)?.[1];
 const stateIn = ({ text }: Answer): unknown =>
   JSON.parse(/<script type="application\/json" id="first-state">([^<]*)<\/script>/.exec(text)?.[1] ?? "null");
 
-describe.each(WITHOUT_BODY)("the page of an invite, $name", ({ send }) => {
+describe.each(WITHOUT_BODY)("a creator invite's page, $name", ({ send }) => {
   const open = (code: string, headers = {}) =>
     send({ method: "GET", path: `/creator-onboard/${encodeURIComponent(code)}`, headers });
 
-  it("contains the invite, for a chat's preview too, and leaves the invite unchanged", async () => {
+  it("a creator invite's page has the invite's escaped texts for a bot too, and the invite stays usable", async () => {
     const { admin } = await aSignedInTeam("Sunset </script> Media");
     await actAs(admin, () => Sent.editTeam({ contactEmail: "team@sunset.example" }), CALLER);
     const { code, invited } = await anInvite(admin, "<b>Cleo</b>");
@@ -49,7 +49,7 @@ describe.each(WITHOUT_BODY)("the page of an invite, $name", ({ send }) => {
     await expect(onboard(invited)).resolves.toBeDefined();
   });
 
-  it("has the team's color, and is in the browser's language, as is the agreement on it", async () => {
+  it("a creator invite's page has the team's color, and its texts and agreement are in the browser's language", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");
     await actAs(admin, () => Sent.editTeam({ primaryColor: "#0f766e" }), CALLER);
     const answer = await open((await anInvite(admin)).code, { "accept-language": "es-MX,es;q=0.9" });
@@ -58,7 +58,7 @@ describe.each(WITHOUT_BODY)("the page of an invite, $name", ({ send }) => {
     expect(stateIn(answer)).toMatchObject({ invite: { agreement: { locale: "es" }, disclosure: { locale: "es" } } });
   });
 
-  it("is the same, byte for byte, for every link that doesn't work, a used one included", async () => {
+  it("every creator invite link that doesn't work shows the same page, even after the invite was used", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");
     const { code, invited } = await anInvite(admin);
     await onboard(invited);
@@ -74,7 +74,7 @@ describe.each(WITHOUT_BODY)("the page of an invite, $name", ({ send }) => {
     expect(stateIn(page)).toEqual({ kind: "missing" });
   });
 
-  it("sends no referrer, isn't cached and isn't indexed", async () => {
+  it("a creator invite's page sends no referrer, isn't cached and isn't indexed", async () => {
     const { headers, cookies } = await open("AAAAAAAA");
     expect(Object.fromEntries(headers)).toMatchObject({
       "referrer-policy": "no-referrer",

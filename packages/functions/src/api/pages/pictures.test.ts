@@ -36,7 +36,7 @@ const headersOf = ({ person, headers }: Sent): Record<string, string> => ({
   ...headers,
 });
 
-/** Calls the application that has all routes, as the embedded run does. */
+/** Calls the application with all routes. */
 const inProcess = async (sent: Sent): Promise<Answer> => {
   const { method, path, body } = sent;
   const answer = await app.request(path, { method, headers: headersOf(sent), ...(body && { body }) });
@@ -110,7 +110,7 @@ const refusal = (code: string, status: number) => ({ status, json: { error: expe
 const TOO_LARGE = "Image must be less than 2MB";
 const TOO_LARGE_IN_ADMIN = "Image must be smaller than 2MB";
 
-/** The picture routes of people and teams, with the message for more than 2 MB. */
+/** The picture routes of people and teams, with the message for a picture of more than 2 MB. */
 const PICTURES = [
   {
     what: "a person's own avatar",
@@ -144,14 +144,14 @@ const PICTURES = [
   },
 ];
 
-it("the pictures' function gets exactly the paths of its routes from the stacks", () => {
+it("the stacks route exactly the picture paths and the link preview to the pictures' function", () => {
   const paths = pictureRoutes.routes.map(({ path }) => `/api${path.replace(/:(\w+)/g, "{$1}")}`);
   expect([...new Set(paths), "/api/link-preview"].sort()).toEqual([...IMAGES_PATHS].sort());
 });
 
-describe.each(WAYS)("$name", ({ send }) => {
+describe.each(WAYS)("pictures of people and teams, $name", ({ send }) => {
   describe.each(PICTURES)("$what", ({ path, made, tooLargeText }) => {
-    it("is set by sending an image, is stored as a new image, and can be removed", async () => {
+    it("a picture can be set and removed, and is stored in the format and size of its kind", async () => {
       const { status, json } = await send({ method: "PUT", path: path(), person: admin, body: picture });
       expect(status).toBe(200);
       expect(await stored(pictureAnswer.parse(json).url)).toMatchObject(made);
@@ -159,7 +159,7 @@ describe.each(WAYS)("$name", ({ send }) => {
       expect(removed).toEqual({ status: 200, json: { url: "" } });
     });
 
-    it("may have at most 2 MB, whatever length was declared", async () => {
+    it("a picture of more than 2 MB is refused, with and without a declared length", async () => {
       const put = (body: Uint8Array<ArrayBuffer>, headers = {}) =>
         send({ method: "PUT", path: path(), person: admin, body, headers });
       expect((await put(padded(PICTURE_BYTES))).status).toBe(200);
@@ -177,7 +177,7 @@ describe.each(WAYS)("$name", ({ send }) => {
       expect(await put(over, { "content-length": String(over.length) })).toEqual(tooLarge);
     });
 
-    it("is refused if the body isn't a picture", async () => {
+    it("a body that isn't a picture is refused", async () => {
       const svg = new Uint8Array(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'));
       for (const body of [svg, new Uint8Array(), new Uint8Array(9)]) {
         const answer = await send({ method: "PUT", path: path(), person: admin, body });
@@ -190,7 +190,7 @@ describe.each(WAYS)("$name", ({ send }) => {
       }
     });
 
-    it("is refused if it unpacks into 49 megapixels", async () => {
+    it("a picture of 49 megapixels is refused", async () => {
       const message = "Image must have at most 36 megapixels";
       const error = { code: "picture.too_many_pixels", message, fields: { image: message } };
       expect(await send({ method: "PUT", path: path(), person: admin, body: bomb })).toEqual({
@@ -199,7 +199,7 @@ describe.each(WAYS)("$name", ({ send }) => {
       });
     });
 
-    it("can't be set by a caller who hasn't signed in, whatever the size of the body", async () => {
+    it("a caller who isn't signed in can't set or remove a picture, whatever size the body has", async () => {
       for (const body of [picture, padded(PICTURE_BYTES + 1)]) {
         expect(await send({ method: "PUT", path: path(), body })).toEqual(refusal("auth.required", 401));
       }
@@ -207,7 +207,7 @@ describe.each(WAYS)("$name", ({ send }) => {
     });
   });
 
-  it("a member may set their own avatar, but neither another person's nor a picture of the team", async () => {
+  it("a member can set their own avatar, but no other person's avatar and no picture of the team", async () => {
     const put = (path: string) => send({ method: "PUT", path, person: member, body: picture });
     expect((await put("/api/profile/avatar")).status).toBe(200);
     const other = await aPerson(member.teamId, "member");
@@ -217,7 +217,7 @@ describe.each(WAYS)("$name", ({ send }) => {
     }
   });
 
-  it("any member can set the picture of a piece of content, which is private to the team, with the limits of other pictures", async () => {
+  it("a member can set the picture of creator content within the usual limits, and another team can't", async () => {
     const { id } = await actAs(member, async () =>
       Core.addCreatorContent({ creatorId: (await aCreator()).id, title: "Sunset", contentType: "Photo" }),
     );
@@ -239,7 +239,7 @@ describe.each(WAYS)("$name", ({ send }) => {
     expect(await put(picture, stranger)).toEqual(refusal("creator_content.not_found", 404));
   });
 
-  it("an admin can't set the avatar of a person in another team", async () => {
+  it("an admin can't set or remove the avatar of a person in another team", async () => {
     const { admin: stranger } = await aSignedInTeam("Elsewhere");
     const path = `/api/team/members/${member.userId}/avatar`;
     for (const method of ["PUT", "DELETE"] as const) {
@@ -249,7 +249,7 @@ describe.each(WAYS)("$name", ({ send }) => {
   });
 });
 
-it("other paths accept at most 1 MB, and the pictures' function doesn't answer them", async () => {
+it("paths that aren't for pictures refuse a body of 2 MB, and the pictures' function doesn't serve them", async () => {
   const body = padded(PICTURE_BYTES);
   const near = ["/api/profile/avatar/", "/api/team/logo/x", "/api/team", "/api/profile"];
   for (const path of near) {

@@ -31,11 +31,11 @@ const textOf = (page: string): string =>
 const stateIn = ({ text }: Answer): unknown =>
   JSON.parse(/<script type="application\/json" id="first-state">([^<]*)<\/script>/.exec(text)?.[1] ?? "null");
 
-describe.each(WITHOUT_BODY)("a request's page, $name", ({ send }) => {
+describe.each(WITHOUT_BODY)("a rights request's page, $name", ({ send }) => {
   const open = (token: string, headers = {}) =>
     send({ method: "GET", path: `/rights-request?token=${encodeURIComponent(token)}`, headers });
 
-  it("names the requesting team in the link's preview", async () => {
+  it("a rights request's page names the requesting team in the link's preview", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");
     const { token } = await anOpenRequest(admin);
     const answer = await open(token);
@@ -48,7 +48,7 @@ describe.each(WITHOUT_BODY)("a request's page, $name", ({ send }) => {
     expect(answer.text).not.toContain("<!--meta-->");
   });
 
-  it("has the team's social preview for networks, and its own title on the page", async () => {
+  it("a rights request's page has the team's own texts and picture in its social preview, and keeps its title", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");
     const { token } = await anOpenRequest(admin);
     const evil = `"/><script>alert(1)</script>`;
@@ -80,7 +80,7 @@ describe.each(WITHOUT_BODY)("a request's page, $name", ({ send }) => {
     });
   });
 
-  it("is the same, byte for byte, with the default brand, for every link that doesn't work", async () => {
+  it("every request link that doesn't work shows the same page with the default brand", async () => {
     const gone = await aTeamWithEverything("Gone");
     await withdraw(gone);
     const before = new Date(Date.now() - 31 * 86_400_000);
@@ -96,7 +96,7 @@ describe.each(WITHOUT_BODY)("a request's page, $name", ({ send }) => {
     expect(textOf(pages[0] ?? "")).toContain("Request Not Found");
   });
 
-  it("shows without any script who asks, the picture, the use, the end and the message", async () => {
+  it("a rights request's page shows the requester, the content, the use, the end and the message without a script", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");
     const asset = await actAs(admin, () => anAsset("Sunset over the bridge"), CALLER);
     const message = "Hello,\nmay we?";
@@ -125,7 +125,7 @@ describe.each(WITHOUT_BODY)("a request's page, $name", ({ send }) => {
     });
   });
 
-  it("says without JavaScript that answering needs JavaScript, and whom to write to", async () => {
+  it("a rights request's page without JavaScript shows the address to which the owner can write", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");
     await actAs(admin, () => Sent.editTeam({ contactEmail: "rights@sunset.example" }), CALLER);
     const { token } = await anOpenRequest(admin);
@@ -134,14 +134,14 @@ describe.each(WITHOUT_BODY)("a request's page, $name", ({ send }) => {
     expect(noscript).toContain("Answering needs JavaScript. Without it, you can write to rights@sunset.example.");
   });
 
-  it("has the team's color before any script runs", async () => {
+  it("a rights request's page has the team's color before a script runs", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");
     await actAs(admin, () => Sent.editTeam({ primaryColor: "#7c3aed" }), CALLER);
     const { token } = await anOpenRequest(admin);
     expect((await open(token)).text).toMatch(/<html lang="en" style="--primary:#7c3aed;[^"<]*" data-surface="public">/);
   });
 
-  it("shows the decision about an answered request, but not who decided", async () => {
+  it("the page of an approved request shows the approval, but not the approver's name or email", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");
     const { token, owner } = await anOpenRequest(admin);
     await approve(owner);
@@ -156,7 +156,7 @@ describe.each(WITHOUT_BODY)("a request's page, $name", ({ send }) => {
     [undefined, "de,fr", "en"],
     ["es" as const, "en", "es"],
     ["en" as const, "es", "en"],
-  ])("is in the request's language (%s), otherwise the browser's (%s): %s", async (locale, accepted, lang) => {
+  ])("a request in the language %s is shown to a browser with %s in %s", async (locale, accepted, lang) => {
     const { admin } = await aSignedInTeam("Sunset Media");
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     const { request } = await actAs(admin, () => Sent.requestForAsset(id, { ...ASK, locale }), CALLER);
@@ -173,7 +173,7 @@ describe.each(WITHOUT_BODY)("a request's page, $name", ({ send }) => {
     );
   });
 
-  it("contains people's texts only as text, in the markup and in the data", async () => {
+  it("markup in people's texts is escaped in a rights request's page and in the page's data", async () => {
     const evil = `</title></script><script>alert(1)</script><!--"'& $& $' $1 <!--meta--><!--/body--> 🌅 שלום`;
     const { admin } = await aSignedInTeam(evil);
     const asset = await actAs(admin, () => anAsset(evil), CALLER);
@@ -196,9 +196,9 @@ describe.each(WITHOUT_BODY)("a request's page, $name", ({ send }) => {
     expect(text.endsWith("</script></body></html>")).toBe(true);
   });
 
-  it("is empty while many links are being guessed, even for a valid link", async () => {
+  it("a rights request's page is empty after too many wrong links, even for a valid link", async () => {
     const { failedOverAll } = LINKS.owner.limits;
-    // A thousand guesses would take long, so the limit is set to a few.
+    // A thousand guesses would take long, so this test lowers the limit.
     const FEW = 3;
     const { limit } = failedOverAll;
     Object.assign(failedOverAll, { limit: FEW });
@@ -220,7 +220,7 @@ describe.each(WITHOUT_BODY)("a request's page, $name", ({ send }) => {
     });
   });
 
-  it("is compressed if the browser supports it", async () => {
+  it("a rights request's page is compressed for a browser that accepts gzip", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");
     const { token } = await anOpenRequest(admin);
     const { status, headers } = await open(token, { "accept-encoding": "gzip, br" });
@@ -229,7 +229,7 @@ describe.each(WITHOUT_BODY)("a request's page, $name", ({ send }) => {
     expect(headers.get("vary")).toMatch(/accept-encoding/i);
   });
 
-  it("sends no referrer, isn't cached and isn't indexed", async () => {
+  it("a rights request's page sends no referrer, isn't cached and isn't indexed", async () => {
     const { headers, cookies } = await open("AAAAAAAA");
     expect(Object.fromEntries(headers)).toMatchObject({
       "referrer-policy": "no-referrer",
@@ -239,7 +239,7 @@ describe.each(WITHOUT_BODY)("a request's page, $name", ({ send }) => {
     expect(cookies).toEqual([]);
   });
 
-  it("isn't recorded as a view when it is fetched; a person's view is recorded, and a bot's isn't", async () => {
+  it("an asset's activity records a person's reported view of a request, but neither a fetch nor a bot's view", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");
     const { token, asset } = await anOpenRequest(admin);
     await open(token);

@@ -39,7 +39,7 @@ describe.each(WITHOUT_BODY)("a contract's page, $name", ({ send }) => {
   const open = (token: string, headers = {}) =>
     send({ method: "GET", path: `/sign-contract/${encodeURIComponent(token)}`, headers });
 
-  it("shows without any script who sent the contract, its title and its whole text", async () => {
+  it("a contract's page shows the contract's sender, title and whole text without a script", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");
     await actAs(admin, () => Sent.editTeam({ contactEmail: "legal@sunset.example", primaryColor: "#7c3aed" }), CALLER);
     const text = `Line one\n\n  <b>Not bold</b> & [no link](javascript:alert(1))\nשורה\n${"x ".repeat(20_000)}END`;
@@ -58,7 +58,7 @@ describe.each(WITHOUT_BODY)("a contract's page, $name", ({ send }) => {
     expect(stateIn(answer)).toMatchObject({ kind: "ready", contract: { status: "pending", text } });
   });
 
-  it("is the same, byte for byte, for every link that doesn't work", async () => {
+  it("every contract link that doesn't work shows the same page", async () => {
     const pages = [];
     for (const token of ["AAAAAAAA", "A".repeat(10_000), "🌅", "<script>"]) {
       const answer = await open(token);
@@ -74,7 +74,7 @@ describe.each(WITHOUT_BODY)("a contract's page, $name", ({ send }) => {
     expect(page.text).toContain('href="/landing"');
   });
 
-  it("shows whether the contract was signed, declined or voided", async () => {
+  it("a contract's page shows whether the contract was signed, declined or voided", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");
     const [signed, declined, voided] = [await aContract(admin), await aContract(admin), await aContract(admin)];
     await sign(signed.signer, { fullName: "Cleo Creator", signatureText: "C. Creator" });
@@ -92,7 +92,7 @@ describe.each(WITHOUT_BODY)("a contract's page, $name", ({ send }) => {
     [undefined, "es-MX,es;q=0.9", "es"],
     ["es" as const, "en", "es"],
     ["en" as const, "es", "en"],
-  ])("is in the contract's language (%s), otherwise the browser's (%s): %s", async (locale, accepted, lang) => {
+  ])("a contract in the language %s is shown to a browser with %s in %s", async (locale, accepted, lang) => {
     const { admin } = await aSignedInTeam("Sunset Media");
     const { token } = await aContract(admin, { locale });
     const answer = await open(token, { "accept-language": accepted });
@@ -101,7 +101,7 @@ describe.each(WITHOUT_BODY)("a contract's page, $name", ({ send }) => {
     expect(stateIn(answer)).toMatchObject({ contract: { disclosure: { locale: lang } } });
   });
 
-  it("isn't recorded as a view of the contract when it is fetched", async () => {
+  it("a fetch of a contract's page isn't recorded as a view of the contract", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");
     const { token, contract } = await aContract(admin);
     for (const agent of ["Mozilla/5.0 Firefox/140", "Slackbot-LinkExpanding 1.0", "WhatsApp/2"]) {
@@ -111,7 +111,7 @@ describe.each(WITHOUT_BODY)("a contract's page, $name", ({ send }) => {
     expect(viewedAt).toBeUndefined();
   });
 
-  it("sends no referrer, isn't cached and isn't indexed", async () => {
+  it("a contract's page sends no referrer, isn't cached and isn't indexed", async () => {
     const { headers, cookies } = await open("AAAAAAAA");
     expect(Object.fromEntries(headers)).toMatchObject({
       "referrer-policy": "no-referrer",

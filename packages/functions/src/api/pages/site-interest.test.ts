@@ -21,14 +21,14 @@ const post = async (body: object, address = freshAddress(), send = inProcess.sen
 
 const events = async () => (await waiting()).filter(({ name }) => name === "site.interest.registered").length;
 
-describe.each(TRANSPORTS)("$name", ({ send }) => {
-  it("anybody may register an address", async () => {
+describe.each(TRANSPORTS)("registrations of interest, $name", ({ send }) => {
+  it("a caller who isn't signed in can register an email address", async () => {
     const answer = await post({ email: anEmail() }, freshAddress(), send);
     expect({ status: answer.status, body: JSON.parse(answer.text) }).toEqual({ status: 200, body: { received: true } });
   });
 });
 
-it("a known address gets the same answer as a new one, and one mail for each plan", async () => {
+it("a registration of a known email address gets the same answer as that of a new address", async () => {
   const email = anEmail();
   const answers = [];
   for (const body of [{ email }, { email: email.toUpperCase() }, { email, message: "Again" }]) {
@@ -40,7 +40,7 @@ it("a known address gets the same answer as a new one, and one mail for each pla
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-it("a confirmation contains nothing that was typed, because somebody else may have typed it", async () => {
+it("the confirmation of a registration contains no typed text, and the mail to sales contains all of the text", async () => {
   const email = anEmail();
   const typed = { name: "Click here", company: "Spam & Sons", message: "https://spam.example" };
   await post({ email, plan: "enterprise", ...typed });
@@ -56,7 +56,7 @@ it("a confirmation contains nothing that was typed, because somebody else may ha
   for (const words of Object.values(typed)) expect(told?.body.text).toContain(words);
 });
 
-it("a form without a proof of work, with a used one, or with the hidden field filled in is refused", async () => {
+it("a form without a proof of work, with a used proof or with the hidden field filled in is refused", async () => {
   const before = await events();
   const proof = await aProof();
   expect((await post({ email: anEmail(), proof })).status).toBe(200);
@@ -67,7 +67,7 @@ it("a form without a proof of work, with a used one, or with the hidden field fi
   expect(await events()).toBe(before + 1);
 });
 
-it("after five calls from an address in a minute, valid or not, no more are handled", async () => {
+it("after five invalid registrations from an address in a minute, a valid registration is refused", async () => {
   // A time inside a rate-limit window that no other test uses.
   const at = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 70_000);
   await withClock({ now: () => at }, async () => {
@@ -79,7 +79,7 @@ it("after five calls from an address in a minute, valid or not, no more are hand
   });
 });
 
-it("the log contains no registered address", async () => {
+it("the log contains neither the address nor the name of a registration", async () => {
   const email = anEmail();
   const written = (["info", "warn", "error"] as const).map((level) => vi.spyOn(log, level).mockReturnValue());
   await post({ email, name: "Vera Visitor" });
@@ -91,7 +91,7 @@ it("the log contains no registered address", async () => {
   expect(text).not.toContain("Vera Visitor");
 });
 
-it("at most 200 addresses are accepted in an hour, whatever networks the calls come from", async () => {
+it("at most 200 registrations are accepted in an hour, whatever addresses the calls come from", async () => {
   const at = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 5_400_000);
   await withClock({ now: () => at }, async () => {
     const rule = { name: "site-interest-all", limit: 200, windowSeconds: 3_600 };

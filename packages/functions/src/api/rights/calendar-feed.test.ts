@@ -11,7 +11,7 @@ import { readIcs, textOf } from "../../testing/ics.ts";
 import { aSignedInTeam, type Person } from "../../testing/roles/people.ts";
 
 const TODAY = new Date().toISOString().slice(0, 10);
-/** A name with everything that a calendar's text has to escape or fold. */
+/** An asset's name with all characters that a calendar must escape, and too long for a single line. */
 const NAME = `Ünder the bridge; take 2, "final" \\ ${"– a long name – ".repeat(8)}`.trim();
 const OWNER = { name: "Olivia Owner", email: "olivia.owner@example.com" };
 
@@ -29,16 +29,16 @@ beforeAll(async () => {
   await approve(owner, { ...OWNER, expiresOn: addDays(TODAY, 3) });
 });
 
-/** A new address of a person's feed. */
+/** Makes a new address for a person's feed and returns its path. */
 const subscribe = async ({ authorization }: Person): Promise<string> => {
   const { text } = await inProcess.send({ method: "POST", path: "/api/calendar/feed", headers: { authorization } });
   return new URL(JSON.parse(text).address).pathname;
 };
 
-describe.each(WITHOUT_BODY)("$name", ({ send }) => {
+describe.each(WITHOUT_BODY)("calendar feeds, $name", ({ send }) => {
   const read = (path: string, headers: Record<string, string> = {}) => send({ method: "GET", path, headers });
 
-  it("a feed is a calendar of all-day events, as RFC 5545 defines", async () => {
+  it("a calendar feed has a license's end as an all-day event in the format of RFC 5545", async () => {
     const answer = await read(await subscribe(team.member));
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
@@ -65,15 +65,16 @@ describe.each(WITHOUT_BODY)("$name", ({ send }) => {
     expect(textAt("URL")).toMatch(new RegExp(`/\\?asset=${assetId}$`));
   });
 
-  it("a feed contains no names of people", async () => {
+  it("a calendar feed contains no name and no email address of the owner or of a member", async () => {
     const { text } = await read(await subscribe(team.member));
     const whole = text.replaceAll("\r\n ", "");
-    for (const person of [OWNER.name, OWNER.email, team.admin.email, team.member.email, ASK.contentOwner]) {
-      expect(whole).not.toContain(person);
+    for (const { displayName, email } of [team.admin, team.member]) {
+      for (const detail of [displayName, email]) expect(whole).not.toContain(detail);
     }
+    for (const detail of [OWNER.name, OWNER.email, ASK.contentOwner]) expect(whole).not.toContain(detail);
   });
 
-  it("an unchanged feed isn't sent again", async () => {
+  it("an unchanged calendar feed is answered with 304 and an empty body", async () => {
     const path = await subscribe(team.member);
     const first = await read(path);
     const tag = first.headers.get("etag") ?? "";
@@ -83,7 +84,7 @@ describe.each(WITHOUT_BODY)("$name", ({ send }) => {
     expect((await read(path, { "if-none-match": '"another"' })).status).toBe(200);
   });
 
-  it("a feed can be read with or without .ics in its address, and may be cached only by its reader", async () => {
+  it("a calendar feed can be read with and without .ics in its address, and only its reader may cache it", async () => {
     const path = await subscribe(team.member);
     const [ending, none] = [await read(path), await read(path.replace(".ics", ""))];
     expect(none.text).toBe(ending.text);
@@ -91,7 +92,7 @@ describe.each(WITHOUT_BODY)("$name", ({ send }) => {
     expect(ending.cookies).toEqual([]);
   });
 
-  it("all addresses that don't work get the same answer", async () => {
+  it("all addresses of calendar feeds that don't work get the same refusal", async () => {
     const replaced = await subscribe(team.admin);
     await subscribe(team.admin);
     const leaving = await aSignedInTeam("Leaving");
@@ -110,7 +111,7 @@ describe.each(WITHOUT_BODY)("$name", ({ send }) => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   });
 
-  it("a feed's address opens nothing else, and can only be read", async () => {
+  it("a calendar feed's token opens neither the calendar nor the assets, and a POST to the feed is refused", async () => {
     const token = (await subscribe(team.member)).split("/").at(-1)?.replace(".ics", "") ?? "";
     const headers = { authorization: `Bearer ${token}`, "clearhouse-token": token };
     for (const path of ["/api/calendar/feed", "/api/calendar?from=2026-01-01&to=2026-01-02", "/api/assets"]) {
@@ -120,7 +121,7 @@ describe.each(WITHOUT_BODY)("$name", ({ send }) => {
   });
 });
 
-it("a license that ends on the last possible day is in the feed without an end", async () => {
+it("a license that ends on the last possible day has an event without an end date in the calendar feed", async () => {
   const { admin } = await aSignedInTeam("Riverside");
   const { owner } = await anOpenRequest(admin);
   await approve(owner, { ...OWNER, expiresOn: "9999-12-31" });
@@ -134,7 +135,11 @@ it("a license that ends on the last possible day is in the feed without an end",
   ]);
 });
 
-it("a feed's address costs the same reads if it is unknown, was turned off or was a removed member's", async () => {
+it("feed addresses that are unknown, replaced, turned off or a removed member's cost the same reads", async () => {
+  const off = await aSignedInTeam("Off");
+  const turnedOff = await subscribe(off.member);
+  const { authorization } = off.member;
+  await inProcess.send({ method: "DELETE", path: "/api/calendar/feed", headers: { authorization } });
   const leaving = await aSignedInTeam("Gone");
   const removed = await subscribe(leaving.member);
   await actAs(leaving.admin, () => Team.removeMember(leaving.member.userId), CALLER);
@@ -148,9 +153,10 @@ it("a feed's address costs the same reads if it is unknown, was turned off or wa
   expect(never.length).toBeGreaterThan(3);
   expect(await reads(removed)).toEqual(never);
   expect(await reads(replaced)).toEqual(never);
+  expect(await reads(turnedOff)).toEqual(never);
 });
 
-it("calls are limited for each caller's address and for each feed", async () => {
+it("calls for calendar feeds are limited for each feed and for each caller's address", async () => {
   const path = await subscribe(team.member);
   const statuses = new Set<number>();
   for (let n = 0; n < 45; n++) statuses.add((await inProcess.send({ method: "GET", path })).status);

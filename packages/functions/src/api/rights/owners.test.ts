@@ -35,16 +35,17 @@ beforeAll(async () => {
   };
 });
 
-describe.each(TRANSPORTS)("$name", (transport) => {
+describe.each(TRANSPORTS)("links of rights requests, $name", (transport) => {
   const { send } = transport;
   const owners = ROUTES.filter(({ audience }) => audience === "owner");
 
-  describe.each(rows(routesBy(transport, owners)))("$title", ({ route }) => {
-    // Each transport has its own minute, because the limit counts all calls without a token together.
+  describe.each(rows(routesBy(transport, owners)))("the route $title", ({ route }) => {
+    // The clock is in another minute for each transport, because the limit for a minute counts all calls without a
+    // token together.
     const minute = { now: () => new Date(Date.now() + TRANSPORTS.indexOf(transport) * 60_000) };
     const send: typeof transport.send = (call) => withClock(minute, () => transport.send(call));
 
-    it("gives the same answer for every link that doesn't work", async () => {
+    it("all invalid links of rights requests get the same refusal", async () => {
       const answers = [];
       for (const [kind, token] of Object.entries(invalid)) {
         const answer = await send(callOf(route, ours.ids, { "clearhouse-token": token }));
@@ -55,13 +56,13 @@ describe.each(TRANSPORTS)("$name", (transport) => {
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     });
 
-    it("can't be opened with a member's token", async () => {
+    it("a call with a member's ID token instead of a request's link is refused", async () => {
       const answer = await send(callOf(route, ours.ids, { authorization: ours.admin.authorization }));
       expect(refusal(answer)).toMatchObject({ status: 404, code: "rights_request.not_found" });
     });
   });
 
-  it("an owner's link opens no route of members", async () => {
+  it("a rights request's link opens no route of members or admins", async () => {
     for (const route of ROUTES.filter(({ audience }) => audience === "member" || audience === "admin")) {
       for (const headers of [{ "clearhouse-token": ours.token }, { authorization: `Bearer ${ours.token}` }]) {
         expect(refusal(await send(callOf(route, ours.ids, headers)))).toMatchObject({ status: 401 });
@@ -69,7 +70,7 @@ describe.each(TRANSPORTS)("$name", (transport) => {
     }
   });
 
-  it("names in every writing system are kept", async () => {
+  it("titles, names, file names and messages in Arabic and Hebrew are kept", async () => {
     const names = {
       title: "غروب الشمس 🌅 über der Brücke",
       owner: "مريم 🎬 שלום",
@@ -98,7 +99,7 @@ describe.each(TRANSPORTS)("$name", (transport) => {
     });
   });
 
-  it("a denial keeps its reason in every writing system", async () => {
+  it("a denial's reason in Arabic with an emoji is kept", async () => {
     const { asset, token } = await anOpenRequest(ours.admin);
     await anOwner(transport, token).deny({ reason: "لا أوافق\n🙅‍♀️" });
     const { request } = await actAs(ours.admin, () => Asset.get(asset.id), CALLER);
@@ -121,7 +122,7 @@ const forged = async (): Promise<string> => {
   return encoded({ challenge, solution: await solveChallenge({ challenge, deriveKey }) });
 };
 
-/** Invalid proofs. */
+/** Invalid proofs of work, by what is wrong with them. */
 const badProofs = async (): Promise<Record<string, string>> => {
   const proof = JSON.parse(Buffer.from(await aProof(), "base64").toString());
   const { challenge, solution } = proof;
@@ -149,11 +150,11 @@ const badProofs = async (): Promise<Record<string, string>> => {
   };
 };
 
-describe.each(["approve", "deny"] as const)("the call to %s", (step) => {
+describe.each(["approve", "deny"] as const)("an owner's call to %s a request", (step) => {
   const [transport] = TRANSPORTS;
   const refused = { status: 422, code: "security.check_failed", message: "Security check failed" };
 
-  it("needs an unused proof of work for this server's challenge", async () => {
+  it("an owner's answer needs an unused proof of work for this server's challenge", async () => {
     const { asset, token } = await anOpenRequest(ours.admin);
     const owner = anOwner(transport, token);
     for (const [kind, proof] of Object.entries(await badProofs())) {
@@ -166,20 +167,20 @@ describe.each(["approve", "deny"] as const)("the call to %s", (step) => {
     expect((await actAs(ours.admin, () => Asset.get(asset.id), CALLER)).status).toBe("requesting-rights");
   });
 
-  it("accepts a proof once, even if the proof is sent many times at once", async () => {
+  it("of four parallel answers with the same proof of work, only one is accepted", async () => {
     const proof = await aProof();
     const links = await Promise.all([1, 2, 3, 4].map(() => anOpenRequest(ours.admin)));
     const answers = await Promise.all(links.map(({ token }) => anOwner(transport, token)[step]({ proof })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
   });
 
-  it("is refused if the hidden field is filled in", async () => {
+  it("an owner's answer is refused if the hidden field is filled in", async () => {
     const { asset, token } = await anOpenRequest(ours.admin);
     expect(refusal(await anOwner(transport, token)[step]({ website: "https://spam.example" }))).toMatchObject(refused);
     expect((await actAs(ours.admin, () => Asset.get(asset.id), CALLER)).status).toBe("requesting-rights");
   });
 
-  it("is refused once the request has an answer, and the page shows the first answer", async () => {
+  it("a denied request refuses another answer and stays denied", async () => {
     const { token } = await anOpenRequest(ours.admin);
     const owner = anOwner(transport, token);
     expect((await owner.deny()).status).toBe(200);
@@ -199,7 +200,7 @@ describe("requesting the rights to a post by its address", () => {
       body: { ...BODY, ...body },
     });
 
-  it("needs a proof and an empty honeypot, and stores nothing without them", async () => {
+  it("a request without a valid proof of work or with the hidden field filled in is refused and not stored", async () => {
     const before = await actAs(ours.admin, Asset.counts, CALLER);
     for (const [kind, proof] of Object.entries(await badProofs())) {
       expect(refusal(await ask({ proof })), kind).toMatchObject({ status: 422, code: "security.check_failed" });
@@ -209,14 +210,14 @@ describe("requesting the rights to a post by its address", () => {
     expect(await actAs(ours.admin, Asset.counts, CALLER)).toEqual(before);
   });
 
-  it("makes one request for one idempotency key", async () => {
+  it("two calls with the same idempotency key make one rights request", async () => {
     const key = "0b7f1f0e-0000-4000-8000-000000000001";
     const made = [await ask({ proof: await aProof() }, key), await ask({ proof: await aProof() }, key.toUpperCase())];
     expect(made.map(({ status }) => status)).toEqual([201, 201]);
     expect(new Set(made.map(({ text }) => JSON.parse(text).request.id)).size).toBe(1);
   });
 
-  it("refuses a malformed idempotency key", async () => {
+  it("a rights request with a malformed idempotency key is refused", async () => {
     for (const key of ["short", "x".repeat(65), "with space!"]) {
       expect(refusal(await ask({ proof: await aProof() }, key))).toMatchObject({
         status: 422,

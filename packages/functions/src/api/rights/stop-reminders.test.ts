@@ -26,7 +26,7 @@ describe.each(TRANSPORTS)("reminders of a request, $name", ({ send }) => {
     return { path, off, post: (body: string) => send({ method: "POST", path, headers: FORM, body }) };
   };
 
-  it.each(["reminders=stop", "List-Unsubscribe=One-Click"])("end after a form that sends %s", async (body) => {
+  it.each(["reminders=stop", "List-Unsubscribe=One-Click"])("reminders stop after a form with %s", async (body) => {
     const { off, post } = await asked();
     const answer = await post(body);
     expect(answer.status).toBe(200);
@@ -35,7 +35,7 @@ describe.each(TRANSPORTS)("reminders of a request, $name", ({ send }) => {
     expect((await post(body)).status).toBe(200);
   });
 
-  it("continue after the page was opened ten times, as scanners do, and after a form for something else", async () => {
+  it("reminders of a request continue after the page was read ten times and after a form with another value", async () => {
     const { off, path, post } = await asked();
     for (let n = 0; n < 10; n++) {
       const { text } = await send({ method: "GET", path });
@@ -49,7 +49,7 @@ describe.each(TRANSPORTS)("reminders of a request, $name", ({ send }) => {
     ["multipart/form-data", "reminders=stop"],
     ["multipart/form-data; boundary=", "reminders=stop"],
     ["multipart/form-data; boundary=x", '--x\r\nContent-Disposition: form-data; name="reminders"\r\n\r\nst'],
-  ])("continue after a form of the type %s that can't be read, and the answer is the page", async (type, body) => {
+  ])("reminders continue after an unreadable form of the type %s, and the answer is the page", async (type, body) => {
     const { off, path } = await asked();
     const answer = await send({ method: "POST", path, headers: { "content-type": type }, body });
     expect(answer.status).toBe(200);
@@ -57,7 +57,7 @@ describe.each(TRANSPORTS)("reminders of a request, $name", ({ send }) => {
     expect(await off()).toBeUndefined();
   });
 
-  it("can't be switched off with a link that doesn't work; the answer is the page that this link shows", async () => {
+  it("a form that stops reminders of a link that doesn't work is answered with the page of that link", async () => {
     const path = "/rights-request?token=AAAAAAAAAAAA";
     const [look, stop] = [
       await send({ method: "GET", path }),

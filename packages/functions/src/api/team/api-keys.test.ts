@@ -101,13 +101,13 @@ beforeAll(async () => {
     return authorization(secret).authorization;
   };
   all = await keyFor([...API_SCOPES]);
-  // Keys are made one after the other, because each adds an entry to the team's log, and seven at once may collide.
+  // Keys are made one after the other, because each adds an entry to the team's log and parallel entries may collide.
   const made: [ApiScope, string][] = [];
   for (const scope of API_SCOPES) made.push([scope, await keyFor(API_SCOPES.filter((one) => one !== scope))]);
   without = Object.fromEntries(made) as Record<ApiScope, string>;
 });
 
-it("keys can call exactly the routes that this file lists", () => {
+it("API keys can call exactly the routes that this file lists for each scope", () => {
   const real = app.routes.flatMap((route) => {
     const scope = scopeOf(route.handler);
     return scope ? [`${scope} ${named(route)}`] : [];
@@ -116,10 +116,10 @@ it("keys can call exactly the routes that this file lists", () => {
   expect(real.toSorted()).toEqual(listed.toSorted());
 });
 
-describe.each(rows(open))("$title", ({ route }) => {
+describe.each(rows(open))("the route $title", ({ route }) => {
   const scope = scopeFor(named(route)) as ApiScope;
 
-  it("accepts a key with its scope, and refuses one without it", async () => {
+  it("an API key with the route's scope is accepted, and a key with all other scopes is refused", async () => {
     const answer = await send(callOf(route, noIds(), { authorization: all }));
     expect([200, 201, 204, 404, 422]).toContain(answer.status);
     const lacking = await send(callOf(route, ours.ids, { authorization: without[scope] }));
@@ -127,7 +127,7 @@ describe.each(rows(open))("$title", ({ route }) => {
   });
 
   if (route.notFound) {
-    it("gives a key the same answer for another team's id as for an unknown id", async () => {
+    it("an API key gets the same answer for another team's id as for an unknown id", async () => {
       const ask = (ids: Ids) => send(callOf(route, ids, { authorization: all }));
       const [foreign, unknown] = [await ask(theirs.ids), await ask(noIds())];
       expect(refusal(foreign)).toMatchObject({ status: 404, code: route.notFound });
@@ -138,14 +138,14 @@ describe.each(rows(open))("$title", ({ route }) => {
   }
 });
 
-describe.each(rows(closed))("$title", ({ route }) => {
-  it("refuses keys of any scope", async () => {
+describe.each(rows(closed))("the route $title", ({ route }) => {
+  it("an API key with all scopes is refused", async () => {
     const answer = await send(callOf(route, ours.ids, { authorization: all }));
     expect(refusal(answer)).toMatchObject({ status: 403, code: "api_key.closed" });
   });
 });
 
-it("a call with a key in its address is refused, even with a valid key in the header", async () => {
+it("a call with an API key in its address is refused, even with a valid key in the header", async () => {
   const secret = ours.key.secret;
   const encoded = [secret.replace("_", "%5F"), secret.replace("k", "%6b")];
   for (const query of [`key=${secret}`, `access_token=${secret}`, secret, ...encoded]) {
@@ -156,7 +156,7 @@ it("a call with a key in its address is refused, even with a valid key in the he
   expect(words.status).toBe(200);
 });
 
-it("a key that is invalid, shortened or sent in another way is refused", async () => {
+it("an API key that is invalid, shortened or sent in another way is refused", async () => {
   const { secret } = ours.key;
   const ask = (headers: Record<string, string>) => send({ method: "GET", path: "/api/assets", headers });
   for (const text of [secret.slice(0, -1), `${secret}a`, secret.toUpperCase(), "chk_", `chk_${"a".repeat(38)}`]) {
@@ -167,7 +167,7 @@ it("a key that is invalid, shortened or sent in another way is refused", async (
   }
 });
 
-it("a revoked key is refused with the next call", async () => {
+it("a revoked API key is refused at the next call", async () => {
   const { id, secret } = await actAs(ours.admin, () => Sent.createApiKey({ name: "Gone", scopes: ["assets:read"] }));
   const ask = () => send({ method: "GET", path: "/api/assets", headers: authorization(secret) });
   expect((await ask()).status).toBe(200);
@@ -175,7 +175,7 @@ it("a revoked key is refused with the next call", async () => {
   expect(refusal(await ask())).toMatchObject({ status: 401, code: "auth.required" });
 });
 
-it("a program with a key requests rights without a proof of work, which a person's form needs", async () => {
+it("a rights request without a proof of work is accepted with an API key and refused from an admin", async () => {
   const body = {
     contentUrl: "https://instagram.com/p/key",
     contentTitle: "By key",
@@ -190,7 +190,7 @@ it("a program with a key requests rights without a proof of work, which a person
   expect((await ask(all)).status).toBe(201);
 });
 
-it("a closed team's keys are refused, with the reason", async () => {
+it("an API key of a closed team is refused because the team is closed", async () => {
   const { key, teamId } = theirs;
   await ClosedTeamEntity.create({ teamId, name: "Closed", closedAt: nowIso(), keptUntil: nowIso() }).go();
   forgetClosed(teamId);

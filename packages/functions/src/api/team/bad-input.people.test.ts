@@ -15,7 +15,7 @@ import { aSignedInTeam, bearer, type Person } from "../../testing/roles/people.t
 import { named } from "../../testing/route-address.ts";
 import { ROUTES } from "../../testing/routes.ts";
 
-/** The routes about people. Those for API keys and webhooks are left out. */
+/** Matches the routes about people, but not those for API keys and webhooks. */
 const PEOPLE = /^\/api\/(team(?!\/(api-keys|webhooks)\b)|profile|notifications|invite)\b/;
 
 let ours: Awaited<ReturnType<typeof aSignedInTeam>>;
@@ -49,7 +49,7 @@ interface WithBody {
   schema: z.ZodObject;
   /** A valid body that changes nothing. */
   good: () => Record<string, unknown>;
-  /** By field, values of another type that the field accepts nevertheless. */
+  /** For each field, the values of WRONG that the field accepts. */
   takes?: Record<string, readonly unknown[]>;
 }
 
@@ -59,7 +59,11 @@ const BODIES: readonly WithBody[] = [
     path: () => "/api/team",
     schema: editTeamInput,
     good: () => ({}),
-    takes: { primaryColor: [null], secondaryColor: [null], brands: [[]], expiredForAdmins: [true], was: [{}] },
+    takes: {
+      ...{ primaryColor: [null], secondaryColor: [null], brands: [[]], expiredForAdmins: [true] },
+      // Unknown names in an object are ignored.
+      was: [{}, { $ne: null }, { length: 1, trim: "x" }],
+    },
   },
   {
     route: "PATCH /api/team/members/:userId",
@@ -111,17 +115,18 @@ const WRONG: readonly unknown[] = [
   "x".repeat(600_000),
 ];
 
-it("the list in this file has each route about people that takes a body", () => {
+it("the list in this file has exactly the routes about people that take a body", () => {
   const real = ROUTES.filter(({ path, body }) => PEOPLE.test(path) && body).map(named);
   expect(BODIES.map(({ route }) => route).toSorted()).toEqual(real.toSorted());
 });
 
-describe.each(BODIES)("$route", ({ route, path, schema, good, takes = {} }) => {
+describe.each(BODIES)("the route $route", ({ route, path, schema, good, takes = {} }) => {
   const [method = ""] = route.split(" ");
 
-  it.each(Object.keys(schema.shape))("refuses values of another type as its %s, and names the field", async (field) => {
+  it.each(Object.keys(schema.shape))("a wrong type of %s is refused with the name of the field", async (field) => {
     const before = await everything();
-    for (const value of WRONG.filter((one) => !takes[field]?.some((taken) => Object.is(String(taken), String(one))))) {
+    const taken = takes[field]?.map((value) => JSON.stringify(value)) ?? [];
+    for (const value of WRONG.filter((one) => !taken.includes(JSON.stringify(one)))) {
       const { status, code, fields } = refusal(await call()(method, path(), { ...good(), [field]: value }));
       const shown = JSON.stringify(value).slice(0, 40);
       expect({ status, code }, shown).toEqual({ status: 422, code: "request.invalid" });
@@ -133,7 +138,7 @@ describe.each(BODIES)("$route", ({ route, path, schema, good, takes = {} }) => {
     expect(await everything()).toEqual(before);
   });
 
-  it("causes no server error for deeply nested JSON, keys that every object has, or invalid numbers", async () => {
+  it("deeply nested JSON, names that every object has and infinite numbers cause no server error", async () => {
     const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
     for (const body of [
       deep("[", "]", 400_000),
@@ -171,7 +176,7 @@ const NOT_THE_CALLERS = {
 
 describe("fields that the caller can't set", () => {
   it.each(BODIES.filter(({ route }) => !route.startsWith("POST")))(
-    "are ignored by $route",
+    "$route ignores fields that only the server sets",
     async ({ route, path, schema, good }) => {
       const [method = ""] = route.split(" ");
       const own = Object.keys(schema.shape);
@@ -187,7 +192,7 @@ describe("fields that the caller can't set", () => {
     },
   );
 
-  it("are ignored by a new invite: the server sets its code, end and team", async () => {
+  it("a new invite ignores a role, a code and an end that the caller sends", async () => {
     const answer = await call()("POST", "/api/team/invites?role=admin&teamId=tea_0", { ...NOT_THE_CALLERS });
     const made = invite.parse(JSON.parse(answer.text));
     expect(made).toMatchObject({ role: "member", email: "", invitedBy: "Ada Admin", expired: false, mail: "none" });
@@ -197,9 +202,9 @@ describe("fields that the caller can't set", () => {
   });
 });
 
-describe("an id", () => {
+describe("the id of a member", () => {
   it.each(["%55sr_0", "usr_0%4B", "usr_0\u212a", "usr_0%E2%84%AA", "USR_0"])(
-    "is refused in another spelling (%s), because the table's keys ignore case",
+    "a member's id in another spelling (%s) is refused, because the table's keys ignore case",
     async (id) => {
       const answer = await call()("PUT", `/api/team/members/${id}/role`, { role: "admin" });
       expect(refusal(answer)).toMatchObject({ status: 404, code: "route.not_found" });
@@ -214,7 +219,7 @@ const FOREIGN_PICTURES: [string, "admin" | "member", () => string, number][] = [
 ];
 
 describe("a refused picture", () => {
-  it.each(FOREIGN_PICTURES)("is neither drawn nor stored as %s", async (_whose, role, pathOf, status) => {
+  it.each(FOREIGN_PICTURES)("a refused picture for %s makes no call of S3", async (_whose, role, pathOf, status) => {
     const headers = { authorization: ours[role].authorization };
     const picture = { method: "PUT", path: pathOf(), headers, body: new Uint8Array(PNG) };
     const { result, calls } = await callsOf(() => inProcess.send(picture));
@@ -246,7 +251,7 @@ describe("the address of an invite", () => {
     "a@[192.0.2.1]",
     "a@example",
     `a@${"x".repeat(64)}.com`,
-  ])("is refused if mail servers may read another address in it: %j", async (email) => {
+  ])("an invite for %j is refused, because mail servers may read another address in this text", async (email) => {
     for (const [method, path] of [
       ["POST", "/api/team/invites"],
       ["PATCH", `/api/team/invites/${inviteId}`],
@@ -258,7 +263,7 @@ describe("the address of an invite", () => {
     }
   });
 
-  it("an invite's address with a look-alike host is shown in its ASCII form, and the invite lets only that address in", async () => {
+  it("an invite for an address with a look-alike host shows the ASCII form, and only that address can join", async () => {
     const local = randomUUID();
     const made = invite.parse(
       JSON.parse((await call()("POST", "/api/team/invites", { email: `${local}@\u0430pple.com` })).text),
@@ -276,16 +281,16 @@ describe("the address of an invite", () => {
   });
 });
 
-describe.each(["/api/notifications", "/api/team/audit"])("GET %s", (path) => {
+describe.each(["/api/notifications", "/api/team/audit"])("the route GET %s", (path) => {
   it.each(["limit=0", "limit=-1", "limit=101", "limit=1e9", "limit=abc", "limit=", "limit=1.5", "limit=1&limit=2"])(
-    "refuses ?%s",
+    "a list with the query ?%s is refused",
     async (query) => {
       expect(refusal(await call()("GET", `${path}?${query}`))).toMatchObject({ status: 422, code: "request.invalid" });
     },
   );
 
   it.each(["x", "%00", "AAAAAAAAAAAAAAAAAAAAAAAA", "%F0%9F%8C%85", "a".repeat(2_000)])(
-    "refuses %s as a cursor, because no answer has contained it",
+    "a list with the made-up cursor %s is refused",
     async (cursor) => {
       expect(refusal(await call()("GET", `${path}?cursor=${cursor}`))).toMatchObject({
         status: 422,

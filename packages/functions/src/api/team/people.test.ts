@@ -19,7 +19,7 @@ beforeAll(async () => {
 const codeOf = ({ link }: { link: string }): string => link.slice(link.lastIndexOf("/") + 1);
 const jsonOf = ({ text }: Answer): unknown => JSON.parse(text);
 
-describe.each(TRANSPORTS)("$name", ({ send }) => {
+describe.each(TRANSPORTS)("people of a team, $name", ({ send }) => {
   const by =
     (headers: Record<string, string>) =>
     (method: Call["method"], path: string, body?: unknown): Promise<Answer> =>
@@ -28,7 +28,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
   const anInvite = async (input: object = {}) =>
     invite.parse(jsonOf(await asAdmin()("POST", "/api/team/invites", input)));
 
-  it("an invited person views the invite, signs up and joins with nothing but the link", async () => {
+  it("an invited person views the invite and joins with only the link and an account", async () => {
     const email = `nia-${randomUUID()}@clearhouse.test`;
     const made = await anInvite({ email, role: "member" });
     const token = { "clearhouse-token": codeOf(made) };
@@ -43,7 +43,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(items.map(({ id }) => id)).not.toContain(made.id);
   });
 
-  it("a role that an invited person sends in header, query or body is ignored", async () => {
+  it("a role that an invited person sends in a header, the query or the body is ignored", async () => {
     const made = await anInvite({ role: "member" });
     const { authorization, userId } = await aStranger();
     const headers = { authorization, "clearhouse-token": codeOf(made), role: "admin", "clearhouse-role": "admin" };
@@ -54,7 +54,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(refusal(await by({ authorization })("GET", "/api/team/audit"))).toMatchObject({ code: "auth.forbidden" });
   });
 
-  it("a removed member is refused at the next call, and returns by another invite", async () => {
+  it("a removed member is refused at the next call and can join again with another invite", async () => {
     const { authorization, userId } = await aStranger();
     const comeIn = async () => {
       const headers = { authorization, "clearhouse-token": codeOf(await anInvite()) };
@@ -68,7 +68,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect((await by({ authorization })("GET", "/api/profile")).status).toBe(200);
   });
 
-  it("a removed member can neither view nor use an earlier open invite, which others can use", async () => {
+  it("a removed member can't view or use an invite from before the removal, but another person can", async () => {
     const { authorization, userId } = await aStranger();
     const before = { "clearhouse-token": codeOf(await anInvite()) };
     const headers = { authorization, "clearhouse-token": codeOf(await anInvite()) };
@@ -99,14 +99,14 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
   it.each([
     ["of another team", () => aSignedInTeam("Elsewhere").then(({ member }) => member), 409, "team.other_membership"],
     ["with another address", () => aStranger(), 403, "invite.wrong_address"],
-  ] as const)("a person %s doesn't join", async (_who, person, status, code) => {
+  ] as const)("a person %s can't join with an invite", async (_who, person, status, code) => {
     const made = await anInvite({ email: `x-${randomUUID()}@clearhouse.test` });
     const { authorization } = await person();
     const headers = { authorization, "clearhouse-token": codeOf(made) };
     expect(refusal(await by(headers)("POST", "/api/invite/join"))).toMatchObject({ status, code });
   });
 
-  it("the profile is the signed-in person's, whatever id the body contains", async () => {
+  it("a call that edits a profile changes the signed-in person's profile, whatever id the body contains", async () => {
     const { userId, authorization } = ours.member;
     const call = by({ authorization });
     const edit = { displayName: "Maxine", phone: "1", location: "Berlin", bio: "", userId: ours.admin.userId };
@@ -118,7 +118,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(activityStats.parse(jsonOf(await call("GET", "/api/profile/stats")))).toMatchObject({ totalAssets: 0 });
   });
 
-  it("accounts with a password and with Google belong to one person if their confirmed addresses are equal", async () => {
+  it("sign-ins with a password and with Google belong to one person if both have the same confirmed address", async () => {
     const email = `two-${randomUUID()}@clearhouse.test`;
     const google = (more: object) =>
       `Bearer ${signIdToken({ sub: randomUUID(), email, identities: [{ providerName: "Google" }], ...more })}`;
@@ -142,7 +142,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     });
   });
 
-  it("the list of invites costs as many reads for thirty as for one", async () => {
+  it("a list of thirty invites costs as many reads as a list of one invite", async () => {
     const team = await aSignedInTeam("Many");
     const list = () => {
       // Each call reads whether the team is closed; otherwise the answer may be cached for one of the calls.
@@ -151,7 +151,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
         send({ method: "GET", path: "/api/team/invites", headers: { authorization: team.admin.authorization } }),
       );
     };
-    // A person's first call also reads who they are.
+    // A person's first call also reads the person's account.
     await list();
     const few = (await list()).calls.map(({ action }) => action);
     for (let n = 0; n < 30; n++) await actAs(team.admin, () => Sent.createInvite({ email: `x${n}@clearhouse.test` }));
@@ -161,7 +161,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(calls.map(({ action }) => action)).toEqual(few);
   });
 
-  it("the next session has a changed address that Cognito has confirmed, unless it is another person's", async () => {
+  it("a confirmed new address is used from the next session on, unless another person has that address", async () => {
     const { authorization, subject, userId } = await aStranger();
     const headers = { authorization, "clearhouse-token": codeOf(await anInvite()) };
     await by(headers)("POST", "/api/invite/join");
@@ -175,7 +175,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
   });
 });
 
-describe("with parallel calls", () => {
+describe("parallel calls of a team's people", () => {
   const { send } = asOnAws;
   const by = (person: { authorization: string }, more: Call["headers"] = {}) => ({
     authorization: person.authorization,
@@ -186,7 +186,7 @@ describe("with parallel calls", () => {
     return teamMembers.parse(JSON.parse(text)).items.filter(({ role }) => role === "admin");
   };
 
-  it("the last admin can't give up the role or leave, even in several tabs at once", async () => {
+  it("the last admin can't give up the role or leave with parallel calls", async () => {
     const { admin } = await aSignedInTeam("Alone");
     const own = `/api/team/members/${admin.userId}`;
     const tabs = [
@@ -198,7 +198,7 @@ describe("with parallel calls", () => {
     expect(await adminsOf(admin)).toMatchObject([{ userId: admin.userId }]);
   });
 
-  it("two admins give up the role at once: one stays an admin", async () => {
+  it("of two admins who give up the role at the same moment, one stays an admin", async () => {
     const { admin, teamId } = await aSignedInTeam("Two");
     const pair = [admin, await aPerson(teamId, "admin")];
     const answers = await Promise.all(
@@ -211,7 +211,7 @@ describe("with parallel calls", () => {
     expect(await adminsOf(admin)).toHaveLength(1);
   });
 
-  it("five people use one link at once: only one joins, even from two tabs", async () => {
+  it("of five people who use one invite with two parallel calls each, only one person joins", async () => {
     const { admin } = await aSignedInTeam("One place");
     const { link } = await actAs(admin, () => Sent.createInvite({}));
     const token = { "clearhouse-token": link.split("/").at(-1) };

@@ -16,7 +16,7 @@ beforeAll(async () => {
   ours = await aSignedInTeam("Clearhouse Network");
 });
 
-/** The attributes of Set-Cookie lines, by the cookie's name. */
+/** The values and attributes of Set-Cookie lines, by the cookie's name. */
 const jar = (cookies: readonly string[]) =>
   new Map(
     cookies.map((line) => {
@@ -37,10 +37,10 @@ const fifteenMinutes = expect.toSatisfy((until: number) => {
   return seconds > 890 && seconds <= 900;
 });
 
-describe.each(TRANSPORTS)("$name", ({ send }) => {
+describe.each(TRANSPORTS)("sessions, $name", ({ send }) => {
   const asMember = () => ({ authorization: ours.member.authorization });
 
-  it("a session has the signed-in person, with team and role", async () => {
+  it("a session contains the signed-in person, the team and the role", async () => {
     const answer = await send({ method: "GET", path: "/api/session", headers: asMember() });
     expect(session.parse(JSON.parse(answer.text))).toMatchObject({
       user: { id: ours.member.userId, displayName: "Max Member" },
@@ -50,7 +50,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("a session opens the team's media for 15 minutes, only for this browser and this prefix", async () => {
+  it("a session sets cookies that open only the team's media for 15 minutes", async () => {
     const answer = await send({ method: "GET", path: "/api/session", headers: asMember() });
     const cookies = jar(answer.cookies);
     expect([...cookies.keys()].sort()).toEqual(NAMES);
@@ -65,7 +65,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     ]);
   });
 
-  it("ending a session closes the team's media again", async () => {
+  it("the end of a session removes the cookies for the team's media", async () => {
     const headers = { ...asMember(), cookie: "CloudFront-Policy=a; CloudFront-Signature=b" };
     const answer = await send({ method: "DELETE", path: "/api/session", headers });
     expect(answer).toMatchObject({ status: 204, text: "" });
@@ -76,7 +76,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     }
   });
 
-  it("an owner's link opens only the files of the requested asset", async () => {
+  it("an owner's link sets cookies that open only the files of the requested asset", async () => {
     const { token, asset } = await anOpenRequest(ours.admin);
     const headers = { "clearhouse-token": token };
     const answer = await send({ method: "GET", path: "/api/owner/rights-request", headers });
@@ -91,7 +91,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
   });
 
   it.each(["yes", "no"])(
-    "after an owner's %s the link always shows the answer, and gives access to the asset for 30 days",
+    "after an owner's %s, the link shows the answer, and for 30 days also the files of the asset",
     async (said) => {
       const { token, asset, owner } = await anOpenRequest(ours.admin);
       await (said === "yes" ? approve(owner) : deny(owner));
@@ -125,7 +125,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(refusal(await send(call))).toMatchObject({ status: 403, code: "auth.no_team" });
   });
 
-  it("a member of a closed team is refused, and accepted again once it is reopened", async () => {
+  it("a member of a closed team is refused, and accepted again once the team is reopened", async () => {
     const { teamId, admin } = await aSignedInTeam("Closing Network");
     const { authorization } = await aPerson(teamId, "member");
     const call = { method: "GET", path: "/api/session", headers: { authorization } };
@@ -139,7 +139,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect((await send(call)).status).toBe(200);
   });
 
-  it("the recorded address and browser are those that CloudFront reports, whatever headers the caller adds", async () => {
+  it("a view's record has the IP address that CloudFront reports and 512 characters of the browser's name", async () => {
     const { token, asset } = await anOpenRequest(ours.admin);
     const headers = {
       "clearhouse-token": token,
@@ -162,13 +162,13 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
   });
 });
 
-describe("on a site with https", () => {
+describe("a site with https", () => {
   afterEach(() => {
     vi.unstubAllEnvs();
     vi.resetModules();
   });
 
-  it("cookies for media are only sent over https", async () => {
+  it("cookies for media have the Secure attribute on a site with https", async () => {
     vi.stubEnv("SITE_URL", "https://clearhouse.example");
     vi.resetModules();
     const { inProcess } = await import("../../testing/call.ts");
@@ -185,7 +185,7 @@ describe("the keys of the user pool", () => {
     vi.resetModules();
   });
 
-  it("if the user pool's keys can't be fetched, the call ends with a server error, and nobody is signed out", async () => {
+  it("a call is answered with 500 and not with 401 if the user pool's keys can't be fetched", async () => {
     vi.stubEnv("COGNITO_JWKS_URL", "http://127.0.0.1:1/jwks.json");
     vi.resetModules();
     const { inProcess, refusal: read } = await import("../../testing/call.ts");
@@ -193,7 +193,7 @@ describe("the keys of the user pool", () => {
     expect(read(await inProcess.send({ method: "GET", path: "/api/session", headers }))).toMatchObject({ status: 500 });
   });
 
-  it("if the user pool's keys aren't keys but something else, the call ends with a server error too", async () => {
+  it("a call is answered with 500 if the address of the user pool's keys contains no keys", async () => {
     vi.stubEnv("COGNITO_JWKS_URL", (process.env.COGNITO_JWKS_URL ?? "").replace("jwks.json", "nothing"));
     vi.resetModules();
     const { inProcess, refusal: read } = await import("../../testing/call.ts");
