@@ -119,7 +119,7 @@ it("the lists in this file include every mail", async () => {
 });
 
 describe.each(MAILS)("%s", (_name, render, link) => {
-  it("has its link twice in HTML, as a button and as text, and once in the plain text", async () => {
+  it("a mail has its link twice in HTML, as a button and as text, and once in the plain text", async () => {
     const { html, text } = await render();
     const address = link.replaceAll("&", "&amp;");
     expect(html.split(`href="${address}"`)).toHaveLength(3);
@@ -129,14 +129,14 @@ describe.each(MAILS)("%s", (_name, render, link) => {
 });
 
 describe.each([...MAILS.map(([name, render]) => [name, render] as const), ...LINKLESS])("%s", (_name, render) => {
-  it("shows typed text as text, never as HTML", async () => {
+  it("a mail shows typed text as text, never as HTML", async () => {
     const typed = "<script>alert(1)</script><img src=x onerror=alert(2)>\"'&";
     const { html } = await render({ name: typed, text: typed, team: { ...team, name: typed } });
     expect(html).not.toMatch(/<script|<img/i);
     expect(html).toContain("&lt;script&gt;");
   });
 
-  it("has a subject of one line, whatever was typed", async () => {
+  it("a mail has a subject of one line, even if a typed name has line breaks", async () => {
     const typed = "Sunset\r\nBcc: everyone@example.com\u2028\u0000\u202e";
     const { subject } = await render({ name: typed, team: { ...team, name: typed } });
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the test checks that none of them is there
@@ -144,7 +144,7 @@ describe.each([...MAILS.map(([name, render]) => [name, render] as const), ...LIN
     expect(subject).toContain("Sunset Bcc: everyone@example.com");
   });
 
-  it("keeps emoji and names in other writing systems, and removes characters that change text direction", async () => {
+  it("a mail keeps emoji and names in other scripts, and removes characters that change text direction", async () => {
     const { html, text } = await render({ name: "مريم 🎬", team: { ...team, name: "\u202eשלום" } });
     for (const part of [html, text]) {
       expect(part).toMatch(/مريم 🎬|שלום/);
@@ -153,7 +153,7 @@ describe.each([...MAILS.map(([name, render]) => [name, render] as const), ...LIN
   });
 
   it.each(["", "a"])(
-    "cuts long names after %j only between characters, because a mail with half a character can't be sent",
+    "a mail cuts a long name after %j only between characters, because half a character can't be sent",
     async (before) => {
       const name = before + "👩‍👩‍👧‍👦".repeat(20);
       const { subject, html, text } = await render({ name, text: name, team: { ...team, name } });
@@ -161,14 +161,14 @@ describe.each([...MAILS.map(([name, render]) => [name, render] as const), ...LIN
     },
   );
 
-  it("is at most 600 px wide and loads nothing from elsewhere", async () => {
+  it("a mail is at most 600 px wide and loads nothing from elsewhere", async () => {
     const { html } = await render();
     expect(html).toContain("max-width:600px");
     expect(html).not.toMatch(/<(link|script|iframe|img)/);
     expect(html).not.toMatch(/url\(/);
   });
 
-  it("shows the team's color, and its logo if that is a web address", async () => {
+  it("a mail shows the team's color, and the team's logo if its address is a web address", async () => {
     const face = { ...team, logoUrl: "https://clearhouse.test/branding/logo.png", primaryColor: "#7c3aed" };
     const { html } = await render({ team: face });
     expect(html).toContain('src="https://clearhouse.test/branding/logo.png"');
@@ -177,23 +177,30 @@ describe.each([...MAILS.map(([name, render]) => [name, render] as const), ...LIN
     expect(refused).not.toContain("javascript:");
   });
 
-  it("has one title, which says what the mail is about", async () => {
+  it("the HTML of a mail has one title", async () => {
     const { html } = await render();
     expect(html.match(/<title>[^<]+<\/title>/g)).toHaveLength(1);
   });
 
-  it("is as wide as the phone on which it is read", async () => {
+  it("the HTML of a mail adapts its width to the device", async () => {
     expect((await render()).html).toContain('<meta name="viewport" content="width=device-width, initial-scale=1"/>');
   });
 
-  it("has no undefined, null or empty link where a value is missing", async () => {
-    const { html, text, subject } = await render();
-    for (const part of [html, text, subject]) expect(part).not.toMatch(/undefined|null|NaN|Invalid Date|\[object/);
-  });
+  it.each([
+    ["with all texts", {}],
+    ["whose texts are empty", { name: "", text: "" }],
+  ])(
+    "a mail %s contains no undefined, null, NaN or invalid date, and links only to web addresses",
+    async (_what, typed) => {
+      const { html, text, subject } = await render(typed);
+      for (const part of [html, text, subject]) expect(part).not.toMatch(/undefined|null|NaN|Invalid Date|\[object/);
+      expect(html).not.toMatch(/(href|src)="(?!https?:)/);
+    },
+  );
 });
 
 describe("a mail of the public site", () => {
-  it("shows typed text as text, never as HTML, and has a subject of one line", async () => {
+  it("a mail about a visitor's interest shows typed text as text and has a subject of one line", async () => {
     const typed = "<script>alert(1)</script><img src=x>\"'&";
     const { html } = await interestReceived({ name: typed, text: typed, email: typed });
     expect(html).not.toMatch(/<script|<img/i);
@@ -202,7 +209,7 @@ describe("a mail of the public site", () => {
     expect(subject).toBe("Beta: vera@example.com Bcc: everyone@example.com");
   });
 
-  it("tells the operator who asked for what", async () => {
+  it("a mail about a visitor's interest tells the operator who asked for what", async () => {
     const { subject, text } = await interestReceived();
     expect(subject).toBe("Beta: vera@example.com");
     for (const said of ["Vera Visitor", "Sunset Pictures", "November 21, 2026", "We are five,\nand curious."])
@@ -213,7 +220,7 @@ describe("a mail of the public site", () => {
     ["beta", "You are on the list for the Clearhouse beta"],
     ["professional", "You asked for a demo of Clearhouse Professional"],
     ["enterprise", "You asked about Clearhouse Enterprise"],
-  ] as const)("confirms what a visitor asked for: %s", async (plan, said) => {
+  ] as const)("a mail to a visitor confirms the interest in the plan %s", async (plan, said) => {
     const link = "https://clearhouse.test/landing";
     const { subject, html, text } = await renderInterestConfirmed({ plan, link });
     expect(subject).toBe(said);
@@ -224,7 +231,7 @@ describe("a mail of the public site", () => {
 });
 
 describe("long subjects", () => {
-  it("are cut between characters, not inside one", () => {
+  it("a long subject is cut between characters, not inside a character", () => {
     const subject = subjectLine("🎬".repeat(200));
     expect([...subject]).toHaveLength(150);
     expect(subject).toMatch(/^🎬+…$/u);
@@ -242,7 +249,10 @@ describe("a button", () => {
     expect(accent(colour)).toEqual({ surface, text });
   });
 
-  it.each([null, "red", "#12", "#123456;background:url(x)"])("has the default colors if a team's is %s", (colour) => {
-    expect(accent(colour)).toEqual(accent("#3b82f6"));
-  });
+  it.each([null, "red", "#12", "#123456;background:url(x)"])(
+    "a button has the default colors if the team's color is %s",
+    (colour) => {
+      expect(accent(colour)).toEqual(accent("#3b82f6"));
+    },
+  );
 });

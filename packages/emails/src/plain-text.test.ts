@@ -10,6 +10,6 @@ it.each([
   ['<div data-skip-in-text="true">x<br/><div>y</div><img src="z"/></div><p>a</p>', "a\n"],
   ["<!-- <p>x</p> --><p>a</p>", "a\n"],
   ['<a href="https://x.test/?a=1&amp;b=2">https://x.test/?a=1&amp;b=2</a>', "https://x.test/?a=1&b=2\n"],
-])("%s becomes %j", (html, text) => {
+])("the HTML %s becomes the text %j", (html, text) => {
   expect(plainText(html)).toBe(text);
 });

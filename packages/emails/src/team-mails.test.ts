@@ -15,7 +15,7 @@ import {
 } from "./testing/mails.ts";
 
 describe("invite-created", () => {
-  it("says which team invites whom, in which role and until when", async () => {
+  it("the mail about an invite says which team invites whom, in which role and until when", async () => {
     const { subject, text } = await invite();
     expect(subject).toBe("You are invited to join Clearhouse Network");
     expect(text).toContain("Sam Rivera invites you to join");
@@ -24,14 +24,14 @@ describe("invite-created", () => {
     expect(text).toContain("The invite expires in 7 days, on November 28, 2026");
   });
 
-  it("can be sent without an inviting member", async () => {
+  it("the mail about an invite can be sent without an inviting member", async () => {
     const { text } = await invite({}, { invitedBy: "" });
     expect(text).toContain("You are invited to join the workspace of Clearhouse Network");
   });
 });
 
 describe("creator-invited", () => {
-  it("says who asks, how to join, until when, and when the team answers", async () => {
+  it("the mail to an invited creator says who invites, how to join, until when, and when the team answers", async () => {
     const { subject, text } = await creatorInvited();
     expect(subject).toBe("You are invited to join the creators of Clearhouse Network");
     expect(text).toContain("Sam Rivera invites you to join the creators that Clearhouse Network works with.");
@@ -43,7 +43,7 @@ describe("creator-invited", () => {
 });
 
 describe("email-changed", () => {
-  it("says whose address was changed, in which team and when, and what to do if somebody else did it", async () => {
+  it("the mail about a changed address says whose address it is, in which team, and when it was changed", async () => {
     const { subject, text } = await emailChanged();
     expect(subject).toBe("The email address of your account at Clearhouse Network was changed");
     expect(text).toContain("Hello Sam Rivera,");
@@ -53,7 +53,7 @@ describe("email-changed", () => {
 });
 
 describe("sign-in-added", () => {
-  it("says what was added to which account, who can sign in now, and what to do if somebody else did it", async () => {
+  it("the mail about a new way to sign in says what was added, who can sign in now, and what to do about misuse", async () => {
     const { subject, text } = await signInAdded();
     expect(subject).toBe("A new way to sign in to your account at Clearhouse Network");
     for (const said of [
@@ -69,13 +69,13 @@ describe("sign-in-added", () => {
     }
   });
 
-  it("lists only the ways to sign in that exist", async () => {
+  it("the mail about a new way to sign in lists only ways that exist", async () => {
     const { text } = await signInAdded({}, { added: "password", ways: ["password"] });
     expect(text).toContain("Added: Password");
     expect(text).not.toContain("Google");
   });
 
-  it("doesn't refer a person without a team to an admin", async () => {
+  it("the mail about a new way to sign in doesn't refer a person without a team to an admin", async () => {
     const { subject, text } = await signInAdded({}, { team: undefined });
     expect(subject).toBe("A new way to sign in to your account at Clearhouse");
     expect(text).not.toContain("admin");
@@ -84,7 +84,7 @@ describe("sign-in-added", () => {
 });
 
 describe("a contract", () => {
-  it("is mailed with its text, its sender, where to sign and until when", async () => {
+  it("a contract is mailed with its text, its sender and the date until which it can be signed", async () => {
     const { subject, text } = await toSign();
     expect(subject).toBe("Clearhouse Network sent you a contract to sign: “Sunset”");
     for (const said of [
@@ -100,7 +100,7 @@ describe("a contract", () => {
     expect(text).not.toMatch(/hasn't been signed|longer than this email/);
   });
 
-  it("has a reminder with the day on which it was sent, in the signer's language", async () => {
+  it("a contract's reminder says when the contract was sent, in the signer's language", async () => {
     const reminderOf = "2026-11-20T09:00:00.000Z";
     const [english, spanish] = [await toSign({}, { reminderOf }), await toSign({}, { reminderOf, locale: "es" })];
     expect(english.subject).toBe("Reminder: Clearhouse Network sent you a contract to sign: “Sunset”");
@@ -111,7 +111,7 @@ describe("a contract", () => {
   });
 
   it.each(["", "a"])(
-    "a contract that is long is mailed only in part, and cut between characters, even if its text begins with %j",
+    "a long contract that begins with %j is mailed only in part, cut between two characters",
     async (before) => {
       const { html, text } = await toSign({}, { contractText: before + "𠜎".repeat(99_999) });
       expect(text).toContain("The contract is longer than this email.");
@@ -120,13 +120,13 @@ describe("a contract", () => {
     },
   );
 
-  it("a contract that was voided is called withdrawn in its signer's mail, without a reason", async () => {
+  it("the signer's mail about a voided contract says who withdrew it and that it can't be signed", async () => {
     const { subject, text } = await voided();
     expect(subject).toBe("Clearhouse Network withdrew a contract: “Sunset”");
     expect(text).toContain("which Sam Rivera sent you on November 21, 2026. It can no longer be signed.");
   });
 
-  it("a contract that was signed or declined is reported to its sender, with name, time and reason", async () => {
+  it("the sender is mailed who signed a contract and when, or who declined it and why", async () => {
     const [yes, no] = [await signed(), await declined()];
     expect([yes.subject, no.subject]).toEqual(["Signed: “Sunset”", "Declined: “Sunset”"]);
     for (const said of [
@@ -141,7 +141,7 @@ describe("a contract", () => {
 });
 
 describe("a support request", () => {
-  it("is mailed to support with its ticket, priority and sender", async () => {
+  it("a support request is mailed to support with its ticket, priority and sender", async () => {
     const { subject, text } = await supportRequested();
     expect(subject).toBe("[CH-7QK4M2] High: Upload stops");
     for (const said of [
@@ -153,7 +153,7 @@ describe("a support request", () => {
       expect(text).toContain(said);
   });
 
-  it("is confirmed with its ticket, and with the time until an answer if support gets it by mail", async () => {
+  it("a support request is confirmed with its ticket, and with a time to answer if support gets it by mail", async () => {
     const [mailed, stored] = [await supportConfirmed(), await supportConfirmed({}, null)];
     expect(mailed.subject).toBe("[CH-7QK4M2] We have your support request: Upload stops");
     expect(mailed.text).toContain("we aim to answer within 4 hours, by email.");
@@ -162,7 +162,7 @@ describe("a support request", () => {
   });
 });
 
-it("the mail about feedback tells an admin its text and type, and whom to answer", async () => {
+it("the mail about feedback tells an admin the feedback's text and type, and whom to answer", async () => {
   const { subject, text } = await feedbackSent();
   expect(subject).toBe("Feedback: “Cards jump”");
   for (const said of ["Type: Bug Report", "Email: max@example.com", "When I drop one,\nthey jump."])
@@ -170,7 +170,7 @@ it("the mail about feedback tells an admin its text and type, and whom to answer
 });
 
 describe("notification-digest", () => {
-  it("says by kind what happened, with a link for each, and how to change the frequency", async () => {
+  it("the summary lists notifications by kind, with a link for each, and says how to change the frequency", async () => {
     const { subject, text, html } = await digest();
     expect(subject).toBe("Daily summary: 2 notifications at Clearhouse Network");
     const said = [
@@ -188,7 +188,7 @@ describe("notification-digest", () => {
     expect(html.split('href="https://clearhouse.test/?asset=ast_1&amp;tab=files"')).toHaveLength(3);
   });
 
-  it("says how many notifications it leaves out", async () => {
+  it("the summary says how many notifications it leaves out", async () => {
     const { subject, text } = await digest({}, { frequency: "weekly", count: 57, more: 7 });
     expect(subject).toBe("Weekly summary: 57 notifications at Clearhouse Network");
     expect(text).toContain("and 7 more");

@@ -18,14 +18,14 @@ describe.each([
   ["reset-password", reset, "1 hour"],
   ["confirm-new-address", newAddress, "24 hours"],
 ] as const)("%s", (_name, render, validity) => {
-  it("is short enough for Cognito and contains the placeholder for the code", async () => {
+  it("a mail that Cognito sends is short enough for Cognito and has the placeholder for the code", async () => {
     const { subject, html } = await render();
     expect(html.length).toBeLessThan(COGNITO_MAX);
     expect(html).toContain(CODE);
     expect(subject.length).toBeLessThanOrEqual(140);
   });
 
-  it("has the code, how long it is valid and why it was sent, as HTML and as text", async () => {
+  it("a mail with a code says how long the code is valid and why the mail was sent, as HTML and as text", async () => {
     const { html, text } = await render("482913");
     for (const part of [html, text]) {
       expect(part).toContain("482913");
@@ -44,6 +44,7 @@ it("a link is the same in HTML, where its ampersands are escaped, and in text", 
   expect(text).toContain(link);
 });
 
-it("an address change has only a code, because it is typed where the person is signed in", async () => {
+// The person types the code on a page where the person is signed in.
+it("the mail about a new address has no link", async () => {
   expect((await newAddress()).html).not.toContain("href=");
 });

@@ -20,7 +20,7 @@ import { renderReceipt, renderReceipts } from "./receipt.tsx";
 import { renderRequestBundleAnswered } from "./request-bundle-answered.tsx";
 
 describe("rights-request-created", () => {
-  it("says who asks, for what, until when, and by when to answer", async () => {
+  it("the mail about a rights request says who asks, for what, until when, and by when to answer", async () => {
     const { subject, text } = await created();
     expect(subject).toBe("Clearhouse Network asks for your permission to use “Sunset”");
     for (const said of [
@@ -38,7 +38,7 @@ describe("rights-request-created", () => {
     }
   });
 
-  it("says what a renewal renews, and that nothing changes without an answer", async () => {
+  it("the mail about a renewal names the permission to renew and its end", async () => {
     const renews = { usageRights: "Story highlights", expiresOn: "2026-12-31" };
     const { subject, text } = await created({}, { renews });
     expect(subject).toBe("Clearhouse Network asks you to renew your permission to use “Sunset”");
@@ -51,14 +51,14 @@ describe("rights-request-created", () => {
     }
   });
 
-  it("says, as a reminder, that it is one and when the request was made", async () => {
+  it("the reminder of a rights request says that it is a reminder and when the request was made", async () => {
     const { subject, text } = await created({}, { reminderOf: "2026-11-20T09:00:00.000Z" });
     expect(subject).toBe("Reminder: Clearhouse Network asks for your permission to use “Sunset”");
     expect(text).toContain("You were asked on November 20, 2026 and haven't answered yet.");
   });
 
   it.each(["en", "es"] as const)(
-    "adds no greeting to the unchanged default message, which has one (%s)",
+    "the mail about a rights request adds no greeting to the default message, which has its own (%s)",
     async (locale) => {
       const names = {
         creatorName: "@janedoe",
@@ -75,19 +75,19 @@ describe("rights-request-created", () => {
     },
   );
 
-  it("links to the post only if its address is a web address", async () => {
+  it("the mail about a rights request links to the post only if its address is a web address", async () => {
     expect((await created()).html).toContain('href="https://www.instagram.com/p/C8/"');
     expect((await created({}, { contentUrl: "javascript:alert(1)" })).html).not.toContain('href="javascript');
   });
 
-  it("leaves out what the request doesn't have", async () => {
+  it("the mail about a rights request leaves out fields that are empty", async () => {
     const { text } = await created({}, { message: "  ", requestedUntil: "", contentUrl: "" });
     expect(text).not.toMatch(/Message from|Requested until|Original post|Renewal|Reminder/);
   });
 });
 
 describe("rights-request-approved", () => {
-  it("says who granted what", async () => {
+  it("the mail about an approval says who granted what", async () => {
     const { subject, text } = await approved();
     expect(subject).toBe("Approved: “Sunset”");
     for (const said of [
@@ -103,7 +103,7 @@ describe("rights-request-approved", () => {
     }
   });
 
-  it("says if the approval has neither restrictions nor an end", async () => {
+  it("the mail about an approval without restrictions or end date says so", async () => {
     const { text } = await approved({}, { restrictions: [], expiresOn: "", fileCount: 0, credit: "" });
     expect(text).toContain("Restrictions: None");
     expect(text).toContain("Valid until: No end date");
@@ -112,7 +112,7 @@ describe("rights-request-approved", () => {
 });
 
 describe("several items that were requested together", () => {
-  it("are named in the owner's mail, whose subject says how many", async () => {
+  it("the owner's mail names all items of a request, and its subject says how many there are", async () => {
     const { subject, text } = await created({}, { titles: ["Sunset", "Dawn", "Night"] });
     expect(subject).toBe("Clearhouse Network asks for your permission to use “Sunset” and 2 more");
     for (const title of ["Sunset", "Dawn", "Night"]) expect(text).toContain(`• ${title}`);
@@ -120,7 +120,7 @@ describe("several items that were requested together", () => {
     expect(spanish.subject).toContain("«Sunset» y 1 más");
   });
 
-  it("are listed for the requester with the answers and the licenses' numbers", async () => {
+  it("the requester's mail about several items lists the answers and the licenses' numbers", async () => {
     const { subject, text } = await renderRequestBundleAnswered(answered());
     expect(subject).toBe("Approved: “Sunset”");
     for (const said of [
@@ -138,7 +138,7 @@ describe("several items that were requested together", () => {
     expect(no.text).not.toMatch(/attached|Usage rights/);
   });
 
-  it("are listed for the owner with their licenses, and with the number of the mail if there are several", async () => {
+  it("the owner's receipt for several items lists the licenses, and its subject numbers the mail", async () => {
     const { subject, text } = await renderReceipts({ ...receiptOf(), part: { number: 2, of: 3 } });
     expect(subject).toBe("Your licenses for “Sunset” (2 of 3)");
     expect(text).toContain("Dawn: CH-7K3M-Q9TX-2B4E");
@@ -148,7 +148,7 @@ describe("several items that were requested together", () => {
 });
 
 describe("an owner's receipt", () => {
-  it("says what was granted to whom, and where the license can be checked", async () => {
+  it("an owner's receipt says what was granted to whom, and where the license can be checked", async () => {
     const { subject, text } = await renderReceipt(receiptOf());
     expect(subject).toBe("Your license for “Sunset” (CH-7K3M-Q9TX-2B4D)");
     for (const said of [
@@ -160,7 +160,7 @@ describe("an owner's receipt", () => {
       expect(text).toContain(said);
   });
 
-  it("is in the language in which the owner was asked", async () => {
+  it("an owner's receipt is in the language in which the owner was asked", async () => {
     const spanish = { ...receiptOf(), locale: "es" as const };
     const [one, several] = [
       await renderReceipt(spanish),
@@ -179,7 +179,7 @@ describe("an owner's receipt", () => {
 });
 
 describe("rights-request-denied", () => {
-  it("says who said no, and why", async () => {
+  it("the mail about a denial says who denied the request and why", async () => {
     const { subject, text } = await denied();
     expect(subject).toBe("Denied: “Sunset”");
     expect(text).toContain("Jane Doe denied your request for “Sunset” on November 21, 2026.");
@@ -188,7 +188,7 @@ describe("rights-request-denied", () => {
 });
 
 describe("rights-request-expired", () => {
-  it("says who didn't answer which request, and whether the link was opened", async () => {
+  it("the mail about an expired request says who didn't answer and whether the link was opened", async () => {
     const { subject, text } = await expired();
     expect(subject).toBe("No answer: “Sunset”");
     expect(text).toContain("@janedoe hasn't answered the request for “Sunset” that you made on October 22, 2026.");
@@ -198,14 +198,14 @@ describe("rights-request-expired", () => {
 });
 
 describe("the end of a license", () => {
-  it("is mailed to the team with its last day", async () => {
+  it("the team's mail about the end of a license says the license's last day", async () => {
     const { subject, text } = await expiring();
     expect(subject).toBe("Rights expire in 7 days: “Sunset”");
     expect(text).toContain("end on June 30, 2027; that day is still included.");
     expect((await renderGrantExpiring({ ...license({}), days: "1" })).subject).toBe("Rights expire tomorrow: “Sunset”");
   });
 
-  it("is mailed to the owner, without a link to the workspace", async () => {
+  it("the owner's mail about the end of a license has no link to the workspace and is in the owner's language", async () => {
     const { link, ...said } = license({});
     const owner = { ...said, days: "30", ownerName: "Jane Doe" } as const;
     const { text, html } = await ownersExpiring();
@@ -217,12 +217,12 @@ describe("the end of a license", () => {
     expect(spanish.html).toContain('lang="es"');
   });
 
-  it("is mailed as expired or as withdrawn", async () => {
+  it("the mail about ended rights says whether the rights expired or were withdrawn", async () => {
     expect((await ended()).subject).toBe("Rights withdrawn: “Sunset”");
     expect((await renderGrantEnded({ ...license({}), how: "expired" })).text).toContain("have expired");
   });
 
-  it("is mailed to the team, but not to the owner, with the places where the content is still published", async () => {
+  it("the team's mails about ending rights name the places where the content is still published", async () => {
     const named = "https://example.com/p/1 (@rap, November 3, 2026)";
     for (const mail of [await ended(), await expiring(), await removal()]) expect(mail.text).toContain(named);
     expect((await renderGrantEnded({ ...license({}), places: [], how: "expired" })).text).not.toContain(
@@ -232,7 +232,7 @@ describe("the end of a license", () => {
 });
 
 describe("the undo of a withdrawal", () => {
-  it("says which rights are in force again", async () => {
+  it("the mail about an undone withdrawal says which rights are in force again", async () => {
     const { subject, text } = await restored();
     expect(subject).toBe("Rights hold again: “Sunset”");
     expect(text).toContain("The withdrawal of the rights to “Sunset” was undone.");
@@ -241,7 +241,7 @@ describe("the undo of a withdrawal", () => {
   });
 });
 
-it("the mail of a request is in the request's language", async () => {
+it("the mail about a rights request is in the request's language", async () => {
   const { subject, html, text } = await created({}, { locale: "es", useClass: "commercial" });
   expect(subject).toBe("Clearhouse Network te pide permiso para usar «Sunset»");
   expect(html).toMatch(/<html[^>]* lang="es"/);
@@ -251,10 +251,24 @@ it("the mail of a request is in the request's language", async () => {
   expect(text).not.toMatch(/asks|permission|please/i);
 });
 
-it("the mails about an owner's reply and removal request say what was written, and whom to answer", async () => {
+it("the mail about an owner's reply says what was written and whom to answer", async () => {
   const { text } = await replied({}, { topic: "term" });
   for (const words of ["Another end date or use", "With my name.", "jane@example.com", "The request stays open."]) {
     expect(text.replaceAll(/\s+/g, " ")).toContain(words);
   }
-  expect((await removal()).text.replaceAll(/\s+/g, " ")).toContain("Nothing has ended by this");
+});
+
+it("the mail about a request for removal says who asks and why, whom to answer, and that nothing has ended", async () => {
+  const { subject, text } = await removal();
+  expect(subject).toBe("Removal requested: “Sunset”");
+  for (const words of [
+    "Jane Doe, who approved the use of “Sunset”, asks you to remove it and to end the license.",
+    "Nothing has ended by this",
+    "Email: jane@example.com",
+    "Reason given by Jane Doe I sold it.",
+    "Reply to this email to answer the owner.",
+  ]) {
+    expect(text.replaceAll(/\s+/g, " ")).toContain(words);
+  }
+  expect((await removal({}, { reason: "" })).text).not.toContain("Reason given");
 });
