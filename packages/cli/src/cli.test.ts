@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -13,6 +14,7 @@ import { anAsset, anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { busEntries } from "../../../scripts/vitest/services.ts";
 import { cli } from "./testing/cli.ts";
+import { itemsWith } from "./testing/erase.ts";
 
 const COMMANDS = [
   "team:create",
@@ -40,7 +42,7 @@ const serve = async (answer: (request: IncomingMessage, response: ServerResponse
 };
 
 describe("the command line", () => {
-  it("lists its commands, and fails if none or a wrong one is named", async () => {
+  it("the command line lists its commands, and fails if no command or an unknown command is named", async () => {
     const help = await cli("--help");
     expect(help).toMatchObject({ code: 0, err: "" });
     for (const name of COMMANDS) expect(help.out).toContain(name);
@@ -50,10 +52,16 @@ describe("the command line", () => {
     expect(wrong.err).toContain("There is no command team:destroy.");
   });
 
-  it.each(COMMANDS)("explains %s without doing anything", async (name) => {
+  it.each(COMMANDS)("the command line prints the usage of %s with --help", async (name) => {
     const { code, out } = await cli(name, "--help");
     expect(code).toBe(0);
     expect(out).toContain(`Usage: npm run cli -- ${name} `);
+  });
+
+  it("the command line doesn't run a command that is called with --help", async () => {
+    const email = `helped-${randomUUID()}@example.com`;
+    await cli("team:create", "--name", "Helped", "--admin-email", email, "--help");
+    expect(await itemsWith(email)).toEqual([]);
   });
 
   it.each([
@@ -61,7 +69,7 @@ describe("the command line", () => {
     ["verify", "tea_1"],
     ["smoke", "--url", "https://a.example", "--force"],
     ["team:create", "--name"],
-  ])("refuses unknown commands and options: %s %s", async (...args) => {
+  ])("the command line refuses wrong arguments: %s %s", async (...args) => {
     const { code, out, err } = await cli(...args);
     expect([code, out]).toEqual([2, ""]);
     expect(err).toMatch(/Unknown option '--(teem|force)'|Unexpected argument 'tea_1'|argument missing/);
@@ -70,7 +78,7 @@ describe("the command line", () => {
 });
 
 describe("team:create", () => {
-  it("makes the team, prints its admin's invite link, and leaves mailing the link to the event", async () => {
+  it("team:create makes a team, prints its admin's invite link, and publishes the event that mails the link", async () => {
     const { code, out, err } = await cli(
       "team:create",
       "--name",
@@ -97,7 +105,7 @@ describe("team:create", () => {
     [["--admin-email", "a@b.co"], "--name is missing."],
     [["--name", "Team", "--admin-email", "nobody"], "Please enter a valid email address"],
     [["--name", "Team", "--admin-email", "a@b.co", "--time-zone", "Mars"], "Please enter a time zone"],
-  ])("refuses %j and says why", async (args, message) => {
+  ])("team:create refuses the arguments %j with the reason", async (args, message) => {
     const { code, out, err } = await cli("team:create", ...args);
     expect([code, out]).toEqual([2, ""]);
     expect(err).toContain(message);
@@ -105,7 +113,7 @@ describe("team:create", () => {
 });
 
 describe("recount", () => {
-  it("counts a team's requests again, with the same result each time", async () => {
+  it("recount counts a team's requests again, with the same result each time", async () => {
     const { admin, teamId } = await aTeam();
     await actAs(admin, () => anAsset(), CALLER);
     await anOpenRequest(admin);
@@ -122,7 +130,7 @@ describe("recount", () => {
     expect(total).toMatchObject({ sent: 2, answered: 1, approved: 1 });
   });
 
-  it("says if there is no such team", async () => {
+  it("recount refuses an unknown team", async () => {
     expect(await cli("recount", "--team", "tea_0")).toMatchObject({
       code: 2,
       err: expect.stringContaining("Team not found"),
@@ -139,9 +147,10 @@ describe("redrive", () => {
     }),
     error: "The mail service is down\n    at send (mail.ts:1:1)",
   };
-  const aBus = () =>
+  const aBus = (asked: unknown[] = []) =>
     serve((request, response) => {
       const target = request.headers["x-amz-target"];
+      asked.push(target);
       if (target === "ClearhouseLocal.ListDeadLetters") return response.end(JSON.stringify({ deadLetters: [letter] }));
       if (target === "ClearhouseLocal.Redrive") return response.end(JSON.stringify({ redriven: 1 }));
       return response.writeHead(400).end();
@@ -157,18 +166,20 @@ describe("redrive", () => {
     }
   };
 
-  it("has the embedded run's bus deliver its dead letters again, or only shows them", async () => {
-    await withBus(await aBus(), async () => {
+  it("redrive makes the embedded run's bus deliver its dead letters again, and --list only prints them", async () => {
+    const asked: unknown[] = [];
+    await withBus(await aBus(asked), async () => {
       expect(await cli("redrive", "--list")).toEqual({
         code: 0,
         err: "",
         out: "NotifyOwner  rights_request.created evt_1  The mail service is down\n1 dead letter.",
       });
+      expect(asked).toEqual(["ClearhouseLocal.ListDeadLetters"]);
       expect(await cli("redrive")).toMatchObject({ code: 0, out: "1 dead letter is being delivered again." });
     });
   });
 
-  it("refuses --only on the embedded run, where consequences have no queues of their own", async () => {
+  it("redrive refuses --only on the embedded run", async () => {
     await withBus(await aBus(), async () => {
       expect(await cli("redrive", "--only", "NotifyOwner")).toMatchObject({
         code: 2,
@@ -200,7 +211,7 @@ describe("smoke", () => {
       response.writeHead(status, { "content-type": type }).end(body);
     });
 
-  it("succeeds for a site that answers as it should", async () => {
+  it("smoke passes all five checks on a site that works", async () => {
     const { code, out, err } = await cli("smoke", "--url", await aSite({}));
     expect([code, err]).toEqual([0, ""]);
     expect(out.match(/^ok/gm)).toHaveLength(5);
@@ -212,19 +223,19 @@ describe("smoke", () => {
     ["/api/config", [200, "text/html", "<html>"], "config"],
     ["/", [403, "text/html", "<script>"], "answered 403"],
     ["/rights-request", [200, "text/html", "<!--meta-->"], "lacks"],
-  ] as const)("fails where %s answers wrongly", async (path, answer, reason) => {
+  ] as const)("smoke fails with the reason if %s answers wrongly", async (path, answer, reason) => {
     const { code, err } = await cli("smoke", "--url", await aSite({ [path]: answer }));
     expect(code).toBe(1);
     expect(err).toContain(reason);
     expect(err.split("\n")).toHaveLength(1);
   });
 
-  it("reads the password for signing in from the environment", async () => {
+  it("smoke with --email is refused if CLEARHOUSE_SMOKE_PASSWORD isn't set", async () => {
     const { code, err } = await cli("smoke", "--url", await aSite({}), "--email", "ada@clearhouse.test");
     expect([code, err]).toEqual([2, expect.stringContaining("CLEARHOUSE_SMOKE_PASSWORD")]);
   });
 
-  it("fails with the reason if no server answers, and refuses an invalid or missing address", async () => {
+  it("smoke fails with the reason if no server answers, and refuses an invalid or missing address", async () => {
     const url = await aSite({});
     servers[0]?.close();
     const { code, err } = await cli("smoke", "--url", url);
@@ -243,7 +254,7 @@ describe("the stage that a command works on", () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   const main = fileURLToPath(new URL("./main.ts", import.meta.url));
-  /** Runs a command as from the terminal of somebody who has AWS settings of their own. */
+  /** Runs a command as from the terminal of a person who has other AWS settings. */
   const fromTerminal = async (...args: string[]) => {
     const { PATH, HOME } = process.env;
     const own = {
@@ -262,14 +273,14 @@ describe("the stage that a command works on", () => {
     }
   };
 
-  it("is required if nothing is running", async () => {
+  it("a command is refused with a hint at npm start if no Clearhouse is running", async () => {
     const { code, err } = await fromTerminal("verify");
     expect(code).toBe(2);
     expect(err).toContain(`No Clearhouse is running with the data in ${folder}.`);
     expect(err).toContain("npm start");
   });
 
-  it("is the embedded run with its data in CLEARHOUSE_DATA, whatever AWS settings the person has", async () => {
+  it("a command uses the embedded run with its data in CLEARHOUSE_DATA, whatever AWS settings the person has", async () => {
     const { admin, teamId } = await aTeam();
     await actAs(admin, () => anAsset(), CALLER);
     const told = { pid: process.pid, url: "http://localhost:3000", env: process.env };
@@ -281,7 +292,7 @@ describe("the stage that a command works on", () => {
     });
   });
 
-  it("isn't an embedded run that was killed, and the command says so", async () => {
+  it("a command is refused with the reason if the embedded run was killed", async () => {
     const { pid } = await new Promise<{ pid: number }>((resolve) => {
       const child = execFile(process.execPath, ["-e", ""], () => resolve({ pid: child.pid ?? 0 }));
     });

@@ -40,8 +40,8 @@ const aReleased = async (admin: MemberActor) => {
   return { ...person, assetId, release, key: release.file?.url.replace(/^\/|\?.*$/g, "") ?? "" };
 };
 
-describe("erasing a person", () => {
-  it("removes the CSV files and refused rows that name the person, and no others", async () => {
+describe("the files that erase removes", () => {
+  it("erase removes CSV files and refused import rows that name the person, and keeps all others", async () => {
     await aPool();
     const { admin } = await aTeam();
     const { name, email, word } = aPerson();
@@ -67,7 +67,7 @@ describe("erasing a person", () => {
     expect(await objectsWith("Pier at night")).toEqual(ofOthers);
   });
 
-  it("lists the person's releases, and removes their files with --documents", async () => {
+  it("erase lists the person's releases, and removes their files with --documents", async () => {
     await aPool();
     const { admin, teamId } = await aTeam();
     const { email, assetId, release, key } = await aReleased(admin);
@@ -86,11 +86,11 @@ describe("erasing a person", () => {
     expect(await actAs(admin, () => Backup.health(), CALLER)).toMatchObject({ failed: 0, pending: 0, alerts: [] });
   });
 
-  it("removes a restored file when it is run again, even if only a mark is left of the person's name", async () => {
+  it("erase --documents, run again after a failure, removes a file that was restored meanwhile", async () => {
     await aPool();
     const { admin } = await aTeam();
     const { email, word, key: Key } = await aReleased(admin);
-    // Somebody restores the file after it was removed, and the second removal fails.
+    // Somebody restores the file after its first removal, and the second removal fails.
     let removals = 0;
     s3.middlewareStack.add(
       (next, { commandName = "" }) =>
@@ -109,7 +109,7 @@ describe("erasing a person", () => {
     expect(await storedObjects([Key])).toEqual([false]);
   });
 
-  it("removes the pictures of the person's posts with --documents, and their copies in the backup", async () => {
+  it("erase --documents removes the pictures of the person's posts and their copies in the backup", async () => {
     await aPool();
     const { admin, teamId } = await aTeam();
     const { name, email } = aPerson();

@@ -5,6 +5,7 @@ import { MADE_PDF } from "@clearhouse/core/backup-copy/backup-copy.events.ts";
 import { makeDocuments } from "@clearhouse/core/contract-document/make.ts";
 import { Feedback } from "@clearhouse/core/feedback/index.ts";
 import { Invite } from "@clearhouse/core/invite/index.ts";
+import { issue } from "@clearhouse/core/licence-document/issue.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { table } from "@clearhouse/core/platform/store/clients.ts";
 import { backupKey, contractDocumentKey } from "@clearhouse/core/platform/store/object-key.ts";
@@ -51,11 +52,11 @@ const anOutsidersLife = async (admin: MemberActor, { name, email }: { name: stri
   await sign(signer, { fullName: name, signatureText: name });
   const refused = await aContract(admin, { creatorId, text: "Other terms for {{creator_name}}." });
   await decline(refused.signer);
-  return { creatorId, contract };
+  return { creatorId, contract, approved: { requestId: yes.owner.requestId, assetId: yes.asset.id } };
 };
 
 describe("erase", () => {
-  it("removes a member's data everywhere, and the account, and leaves valid chains", async () => {
+  it("erase removes a member's data and account if --yes is given, and every chain stays valid", async () => {
     const deleted = await aPool();
     const { teamId, admin } = await aTeam();
     const person = aPerson();
@@ -79,15 +80,19 @@ describe("erase", () => {
     expect(await cli(...asked, "--yes")).toMatchObject({ code: 0, out: "Nothing is stored about this address." });
   });
 
-  it("keeps an outsider's licenses and signed contracts, and names them", async () => {
+  it("erase keeps the licenses and signed contracts of owners and creators, and names both", async () => {
     await aPool();
     const { teamId, admin } = await aTeam();
     const person = aPerson();
-    const { contract } = await anOutsidersLife(admin, person);
+    const { contract, approved } = await anOutsidersLife(admin, person);
+    const draw = async () => Buffer.from(`%PDF ${person.name}`);
+    await actAs({ kind: "system", name: "test", teamId }, () => issue(approved, draw), CALLER);
     const { code, out } = await cli("erase", "--email", person.email, "--yes");
     expect(code).toBe(0);
     expect(out).toContain(`${contract.id}: signed contract`);
     const left = await itemsWith(person.word);
+    const license = left.find(({ __edb_e__ }) => __edb_e__ === "grant");
+    expect(out).toContain(`${license?.grantId}: license CH-`);
     expect(left.map(({ __edb_e__ }) => __edb_e__).toSorted()).toEqual([
       "contract",
       "contracttext",
@@ -99,7 +104,7 @@ describe("erase", () => {
     expect(await cli("verify", "--team", teamId)).toMatchObject({ code: 0, err: "" });
   });
 
-  it("removes the person's documents and texts with --documents, and leaves the hashes", async () => {
+  it("erase --documents removes the person's documents and their texts, and every chain stays valid", async () => {
     await aPool();
     const { teamId, admin } = await aTeam();
     const person = aPerson();
@@ -117,7 +122,7 @@ describe("erase", () => {
     expect(await actAs(admin, () => Backup.health(), CALLER)).toMatchObject({ failed: 0, pending: 0 });
   });
 
-  it("leaves other teams unchanged with --team, and never changes people with the same name in other teams", async () => {
+  it("erase --team changes only that team, and erase never changes another person with the same name", async () => {
     await aPool();
     const [one, other] = [await aTeam(), await aTeam()];
     const person = aPerson();
@@ -134,7 +139,7 @@ describe("erase", () => {
     expect(await of(namesake.teamId)).toEqual(same);
   });
 
-  it("finishes when it is run again after it was interrupted", async () => {
+  it("erase finishes when it is run again after interruptions", async () => {
     await aPool();
     const { teamId, admin } = await aTeam();
     const person = aPerson();
@@ -163,7 +168,7 @@ describe("erase", () => {
     expect(await cli("verify", "--team", teamId)).toMatchObject({ code: 0, err: "" });
   });
 
-  it("erases a person who was only invited", async () => {
+  it("erase removes the address of a person who was only invited", async () => {
     await aPool();
     const { admin } = await aTeam();
     const { email, word } = aPerson();
@@ -172,7 +177,7 @@ describe("erase", () => {
     expect(await itemsWith(word)).toEqual([]);
   });
 
-  it("removes names and addresses from what the person sent, from notes by and about the person, and from forms of the public site", async () => {
+  it("erase removes the person from feedback, support requests, publications, releases and public site forms", async () => {
     await aPool();
     const { teamId, admin } = await aTeam();
     const { name, email, word } = aPerson();
@@ -198,7 +203,7 @@ describe("erase", () => {
     });
   });
 
-  it("changes nothing about another person whose address contains the erased one", async () => {
+  it("erase changes nothing about another person whose address contains the erased address", async () => {
     await aPool();
     const { admin } = await aTeam();
     const { name, email } = aPerson();
@@ -212,7 +217,7 @@ describe("erase", () => {
     expect(await itemsWith(other)).toEqual(before);
   });
 
-  it("refuses to erase the last admin, or a person for whose answer a request or contract waits", async () => {
+  it("erase refuses the last admin, and a person whose answer to a request or contract is awaited", async () => {
     await aPool();
     const { admin } = await aTeam();
     const last = await cli("erase", "--email", admin.email, "--yes");
@@ -227,7 +232,7 @@ describe("erase", () => {
     expect(err).toContain(`contract ${contract.id} waits`);
   });
 
-  it("says if nothing is stored about an address, and requires an address", async () => {
+  it("erase says if nothing is stored about an address, and refuses a missing or invalid address", async () => {
     expect(await cli("erase", "--email", "nobody@example.org")).toMatchObject({
       code: 0,
       out: "Nothing is stored about this address.",

@@ -12,7 +12,7 @@ import { cli } from "./testing/cli.ts";
 const daysAgo = <T>(days: number, work: () => Promise<T>): Promise<T> =>
   withClock({ now: () => new Date(Date.now() - days * DAY_MS) }, work);
 
-it("inquiries lists what people asked in the last days, newest first, as text and as JSON Lines", async () => {
+it("inquiries lists support requests and site forms of recent days, newest first, as text or as JSON Lines", async () => {
   const { teamId, member } = await aTeam();
   const ask = (subject: string, description: string) =>
     actAs(member, () => Support.send(sendSupportInput.parse({ priority: "High", subject, description }), randomUUID()));

@@ -23,7 +23,7 @@ interface Queues {
   moving?: readonly string[];
 }
 
-/** A server that answers as SQS does for the queues of the stage test. @returns what it was told to move */
+/** A server that answers as SQS does, with only the dead letters' queues of the stage test. @returns what it was told to move */
 const anSqs = async ({ counts = {}, missing = [], moving = [] }: Queues) => {
   const moved: Record<string, string>[] = [];
   const failure = (name: string, message: string) => [400, { __type: `com.amazonaws.sqs#${name}`, message }] as const;
@@ -31,7 +31,8 @@ const anSqs = async ({ counts = {}, missing = [], moving = [] }: Queues) => {
   const answer = (operation: string, asked: Record<string, string>): readonly [number, unknown] => {
     if (operation === "GetQueueUrl") {
       const name = nameOf(asked.QueueName);
-      if (missing.includes(name)) return failure("QueueDoesNotExist", "The specified queue does not exist.");
+      if (name === "" || missing.includes(name))
+        return failure("QueueDoesNotExist", "The specified queue does not exist.");
       return [200, { QueueUrl: `${process.env.AWS_ENDPOINT_URL_SQS}/123456789012/${asked.QueueName}` }];
     }
     if (operation === "GetQueueAttributes") {
@@ -58,7 +59,7 @@ const anSqs = async ({ counts = {}, missing = [], moving = [] }: Queues) => {
 };
 
 describe("redrive on a deployed stage", () => {
-  it("has SQS move all dead letters back into the queues of their consequences", async () => {
+  it("redrive tells SQS to move all dead letters of a deployed stage back into their queues", async () => {
     const moved = await anSqs({ counts: { [FIRST]: 2, [MAIL_FEEDBACK.name]: 1 } });
     expect(await cli("redrive")).toEqual({
       code: 0,
@@ -73,7 +74,7 @@ describe("redrive on a deployed stage", () => {
     );
   });
 
-  it("only counts the dead letters with --list", async () => {
+  it("redrive --list counts the dead letters of a deployed stage, and moves none", async () => {
     const moved = await anSqs({ counts: { [SECOND]: 3 } });
     expect(await cli("redrive", "--list")).toEqual({
       code: 0,
@@ -83,7 +84,7 @@ describe("redrive on a deployed stage", () => {
     expect(moved).toEqual([]);
   });
 
-  it("moves only one consequence's dead letters with --only, and refuses an unknown name", async () => {
+  it("redrive --only moves the dead letters of the named consequence, and refuses an unknown name", async () => {
     const moved = await anSqs({ counts: { [FIRST]: 1, [SECOND]: 1 } });
     expect(await cli("redrive", "--only", SECOND)).toMatchObject({ code: 0 });
     expect(moved.map(({ SourceArn }) => SourceArn)).toEqual([`${ARN}test-clearhouse-${SECOND}DeadLetters`]);
@@ -93,7 +94,7 @@ describe("redrive on a deployed stage", () => {
     });
   });
 
-  it("names the queues that SQS refused to move, and moves the others", async () => {
+  it("redrive names the queues whose dead letters SQS can't move, and moves those of the others", async () => {
     const moved = await anSqs({ counts: { [FIRST]: 1, MailFeedback: 1 }, missing: [SECOND], moving: [FIRST] });
     expect(await cli("redrive")).toEqual({
       code: 1,
@@ -103,11 +104,11 @@ describe("redrive on a deployed stage", () => {
     expect(moved).toHaveLength(1);
   });
 
-  it("finds the stage's name at the beginning of the table's name, and otherwise requires STAGE", async () => {
-    await anSqs({});
+  it("redrive reads the stage at the beginning of the table's name, and otherwise requires STAGE", async () => {
+    await anSqs({ counts: { [FIRST]: 1 } });
     vi.stubEnv("STAGE", undefined);
     vi.stubEnv("TABLE_NAME", "test-clearhouse-Main-2026-11-22");
-    expect(await cli("redrive")).toMatchObject({ code: 0, out: "Nothing to move back." });
+    expect(await cli("redrive")).toMatchObject({ code: 0, err: "", out: expect.stringContaining(`${FIRST}  1 dead`) });
     vi.stubEnv("TABLE_NAME", "restored");
     expect(await cli("redrive")).toMatchObject({ code: 2, err: expect.stringContaining("STAGE is missing") });
   });

@@ -7,17 +7,18 @@ import {
   InitiateAuthCommand,
   SignUpCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { publicConfig } from "@clearhouse/core/team/session.schema.ts";
+import { publicConfig, session } from "@clearhouse/core/team/session.schema.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import * as z from "zod";
 import { ensureWebBuilt } from "../../../scripts/build/build-web.mjs";
 import { openArchive } from "./archive/read.ts";
 import { type EmbeddedRun, startRun } from "./testing/embedded-run.ts";
 
-/** Two runs, as on two machines: one with the demo, and an empty one into which the demo's archive is restored. */
+/** The archive of one run, which has the demo, is restored into another run, which is empty. */
 const folder = mkdtempSync(join(tmpdir(), "clearhouse-rehearsal-"));
 const path = (name: string) => join(folder, name);
 const ADMIN = "admin@clearhouse.test";
+const DEMO_PASSWORD = "Clearhouse-demo-1";
 const PASSWORD = "Another-password-2";
 let old: EmbeddedRun;
 let fresh: EmbeddedRun;
@@ -34,9 +35,7 @@ const contentOf = async (name: string) => {
   return { records: archive.manifest.records, files };
 };
 
-/**
- * Waits until the demo's consequences (hashes, thumbnails, mails) are finished: an export that succeeds saw no changes.
- */
+/** Exports until two archives in a row are equal, because hashes, thumbnails and mails of the demo come later. */
 const exportWhenQuiet = async (): Promise<void> => {
   for (let before = ""; ; ) {
     rmSync(path("old.zip"), { force: true });
@@ -57,7 +56,29 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it("smoke uses the demo's run from sign-in to the owner's approval, and deletes what it made", {
+/** The pool's client in a browser, and the id of the site's own client. */
+const poolOf = async ({ url }: EmbeddedRun) => {
+  const { auth } = publicConfig.parse(await (await fetch(`${url}/api/config`)).json());
+  const browser = new CognitoIdentityProviderClient({ endpoint: auth.endpoint, region: "us-east-1" });
+  return { browser, ClientId: auth.userPoolClientId };
+};
+
+/** Signs the admin in. @returns the ID token */
+const tokenOn = async (run: EmbeddedRun, PASSWORD: string): Promise<string> => {
+  const { browser, ClientId } = await poolOf(run);
+  const AuthParameters = { USERNAME: ADMIN, PASSWORD };
+  const { AuthenticationResult } = await browser.send(
+    new InitiateAuthCommand({ ClientId, AuthFlow: "USER_PASSWORD_AUTH", AuthParameters }),
+  );
+  browser.destroy();
+  return AuthenticationResult?.IdToken ?? "";
+};
+const sessionOn = async (run: EmbeddedRun, token: string) => {
+  const headers = { authorization: `Bearer ${token}` };
+  return session.parse(await (await fetch(`${run.url}/api/session`, { headers })).json());
+};
+
+it("smoke passes all its steps on a demo run, from the health check to the clean-up, and leaves no asset behind", {
   timeout: 180_000,
 }, async () => {
   const { code, out, err } = await old.cli("smoke", "--url", old.url);
@@ -68,9 +89,14 @@ it("smoke uses the demo's run from sign-in to the owner's approval, and deletes 
     ...["ask", "mail", "inbox", "answer", "approved", "clean up"],
   ]);
   expect(out).toContain("All is well.");
+  const assets = z.object({ items: z.array(z.object({ name: z.string() })) });
+  const headers = { authorization: `Bearer ${await tokenOn(old, DEMO_PASSWORD)}` };
+  const { items } = assets.parse(await (await fetch(`${old.url}/api/assets?limit=100`, { headers })).json());
+  expect(items.length).toBeGreaterThan(10);
+  expect(items.filter(({ name }) => name.startsWith("Smoke test"))).toEqual([]);
 });
 
-it("an archive of the demo's run is restored in an empty run: every chain is valid, and a new archive is the same", {
+it("an archive of the demo is restored into an empty run with valid chains, and exported from there unchanged", {
   timeout: 300_000,
 }, async () => {
   await exportWhenQuiet();
@@ -92,9 +118,7 @@ const inbox = z.object({
 
 /** Signs up a person without an account in the empty run's pool, with the code from the mail. */
 const signUp = async (): Promise<string> => {
-  const { auth } = publicConfig.parse(await (await fetch(`${fresh.url}/api/config`)).json());
-  const browser = new CognitoIdentityProviderClient({ endpoint: auth.endpoint, region: "us-east-1" });
-  const ClientId = auth.userPoolClientId;
+  const { browser, ClientId } = await poolOf(fresh);
   const UserAttributes = [{ Name: "email", Value: ADMIN }];
   const { UserSub } = await browser.send(
     new SignUpCommand({ ClientId, Username: ADMIN, Password: PASSWORD, UserAttributes }),
@@ -108,18 +132,19 @@ const signUp = async (): Promise<string> => {
     }
   };
   await browser.send(new ConfirmSignUpCommand({ ClientId, Username: UserSub, ConfirmationCode: await codeMailed() }));
-  const AuthParameters = { USERNAME: ADMIN, PASSWORD };
-  const { AuthenticationResult } = await browser.send(
-    new InitiateAuthCommand({ ClientId, AuthFlow: "USER_PASSWORD_AUTH", AuthParameters }),
-  );
   browser.destroy();
-  return AuthenticationResult?.IdToken ?? "";
+  return tokenOn(fresh, PASSWORD);
 };
 
-it("a person who signs up in the restored run with the same address gets into the same team", async () => {
-  const headers = { authorization: `Bearer ${await signUp()}` };
-  const session = await (await fetch(`${fresh.url}/api/session`, { headers })).json();
-  expect(session).toMatchObject({ user: { email: ADMIN, displayName: "Ada Okafor" }, role: "admin" });
+it("a person who signs up in a restored run with a known address gets the old team, name, role and assets", async () => {
+  const token = await signUp();
+  const headers = { authorization: `Bearer ${token}` };
+  const { team } = await sessionOn(old, await tokenOn(old, DEMO_PASSWORD));
+  expect(await sessionOn(fresh, token)).toMatchObject({
+    user: { email: ADMIN, displayName: "Ada Okafor" },
+    role: "admin",
+    team: { id: team.id, name: team.name },
+  });
   const found = (await (await fetch(`${fresh.url}/api/assets?q=a`, { headers })).json()) as { total: number };
   const counts = (await (await fetch(`${fresh.url}/api/assets/counts`, { headers })).json()) as Record<string, number>;
   expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(found.total);

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { items } from "@clearhouse/core/archive/table.ts";
+import { DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { table } from "@clearhouse/core/platform/store/clients.ts";
@@ -75,8 +76,11 @@ const objectsOf = async (teamId: string): Promise<string[]> => {
 const letDaysPass = (teamId: string) =>
   ClosedTeamEntity.patch({ teamId }).set({ keptUntil: "2020-01-01T00:00:00.000Z" }).go();
 
+const inDays = <T>(days: number, work: () => Promise<T>): Promise<T> =>
+  withClock({ now: () => new Date(Date.now() + days * DAY_MS) }, work);
+
 describe("team:close", () => {
-  it("makes a team's links invalid until the team is opened again, and leaves a valid log", async () => {
+  it("team:close makes a team's links invalid until the team is opened again, and the log stays valid", async () => {
     const { teamId, token } = await aBusyTeam();
     const dry = await cli("team:close", "--team", teamId);
     expect(dry).toMatchObject({ code: 0, out: expect.stringContaining("Nothing was closed") });
@@ -98,16 +102,19 @@ describe("team:close", () => {
     expect(await cli("verify", "--team", teamId)).toMatchObject({ code: 0, err: "" });
   });
 
-  it("deletes nothing before 30 days have passed", async () => {
+  it("team:close --delete deletes nothing of a team until 30 days after it was closed", async () => {
     const { teamId } = await aBusyTeam();
     await cli("team:close", "--team", teamId, "--yes");
     const before = await itemsWith(teamId);
-    const { out } = await cli("team:close", "--delete", "--team", teamId, "--yes");
-    expect(out).toBe("No closed team is due to be deleted.");
+    const asked = ["team:close", "--delete", "--team", teamId];
+    for (const days of [0, 29]) {
+      expect((await inDays(days, () => cli(...asked, "--yes"))).out).toBe("No closed team is due to be deleted.");
+    }
+    expect((await inDays(31, () => cli(...asked))).out).toContain("all records, files and accounts would be deleted");
     expect(await itemsWith(teamId)).toEqual(before);
   });
 
-  it("deletes everything of only that team after 30 days, however often it is interrupted", async () => {
+  it("team:close --delete deletes everything of only that team after its waiting time, despite interruptions", async () => {
     const deleted = await aPool();
     const [gone, other] = [await aBusyTeam(), await aBusyTeam()];
     const before = [await itemsWith(other.teamId), await objectsOf(other.teamId)];
@@ -155,7 +162,7 @@ describe("team:close", () => {
     });
   });
 
-  it("removes the team's public pictures, except those that another team shows too", async () => {
+  it("team:close --delete removes the team's public pictures, except those that another team shows too", async () => {
     await aPool();
     const [gone, other] = [await aTeam(), await aTeam()];
     const aPicture = (background: string) =>
@@ -177,7 +184,7 @@ describe("team:close", () => {
     expect([appLogo, preview, logo].map((url) => left.includes(url ?? ""))).toEqual([false, false, true]);
   });
 
-  it("requires the id of an existing team, and refuses to open one that isn't closed", async () => {
+  it("team:close requires the id of an existing team, and --reopen refuses a team that isn't closed", async () => {
     const { teamId } = await aTeam();
     expect(await cli("team:close", "--yes")).toMatchObject({
       code: 2,

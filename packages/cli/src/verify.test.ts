@@ -24,7 +24,7 @@ describe("verify", () => {
     sk: `$activity_1#seq_${String(seq).padStart(9, "0")}`,
   });
 
-  it("succeeds for unchanged chains, and names the right entry after one byte was changed in the store", async () => {
+  it("verify succeeds for unchanged chains, and names the entry in which one byte was changed in the store", async () => {
     const { admin, teamId } = await aTeam();
     await actAs(admin, () => anAsset(), CALLER);
     const { asset, owner } = await anOpenRequest(admin);
@@ -64,7 +64,7 @@ describe("verify", () => {
     for (const { out, err } of [passed, all]) expect(out + err).not.toMatch(/Ada|Olivia|@/);
   });
 
-  it("names the approval whose grant was changed afterwards", async () => {
+  it("verify names the approval entry whose grant was changed afterwards", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     await approve(owner);
@@ -80,7 +80,7 @@ describe("verify", () => {
     expect(await cli("verify", "--team", teamId, "--asset", asset.id)).toMatchObject(failed);
   });
 
-  it("reads the stored files with --files, and names the one with a changed byte", async () => {
+  it("verify --files reads the stored files, and names the file with a changed byte", async () => {
     const { admin, teamId } = await aTeam();
     const { id, files } = await actAs(admin, () => anAsset(), CALLER);
     await actAs({ kind: "system", name: "test", teamId }, () => hashFile(id, files[0]?.id ?? ""), CALLER);
@@ -101,7 +101,7 @@ describe("verify", () => {
     expect(await cli("verify", "--team", teamId)).toMatchObject({ code: 0 });
   });
 
-  it("names the entry of a team's own log that was changed, and attributes it to no asset", async () => {
+  it("verify names the changed entry of a team's own log", async () => {
     const { teamId } = await aTeam();
     const Key = { pk: `$clearhouse#teamid_${teamId}`, sk: "$audit_1#seq_000000003" };
     const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key }));
@@ -115,7 +115,7 @@ describe("verify", () => {
     await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item }));
   });
 
-  it("checks the histories of creators, deleted ones included, and names the changed entry", async () => {
+  it("verify checks the histories of current and deleted creators, and names a changed entry", async () => {
     const { admin, teamId } = await aTeam();
     const [{ id }, gone] = [await actAs(admin, () => aCreator()), await actAs(admin, () => aCreator())];
     await actAs(admin, () => Creator.remove(gone.id));
@@ -135,7 +135,7 @@ describe("verify", () => {
     await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item }));
   });
 
-  it("checks the histories of contracts, and names the changed entry", async () => {
+  it("verify checks the histories of contracts, and names a changed entry", async () => {
     const { admin, teamId } = await aTeam();
     const { contract, signer } = await aContract(admin);
     await sign(signer);
@@ -154,7 +154,7 @@ describe("verify", () => {
     await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item }));
   });
 
-  it("names the file of a signed contract if one of its bytes was changed", async () => {
+  it("verify names the PDF of a signed contract if one of its bytes was changed", async () => {
     const { admin, teamId } = await aTeam();
     const { contract, signer } = await aContract(admin);
     await sign(signer);
@@ -170,14 +170,14 @@ describe("verify", () => {
     await s3.send(new PutObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key, Body: "%PDF" }));
   });
 
-  it("refuses an unknown team", async () => {
+  it("verify refuses an unknown team", async () => {
     expect(await cli("verify", "--team", newId("team"))).toMatchObject({
       code: 2,
       err: expect.stringContaining("Team not found"),
     });
   });
 
-  it("finds no asset of another team, and requires --team with --asset", async () => {
+  it("verify finds no asset of another team, and requires --team with --asset", async () => {
     const [one, other] = [await aTeam(), await aTeam()];
     const { id } = await actAs(one.admin, () => anAsset(), CALLER);
     expect(await cli("verify", "--team", other.teamId, "--asset", id)).toMatchObject({

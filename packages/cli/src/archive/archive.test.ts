@@ -65,7 +65,7 @@ const wipe = async (): Promise<void> => {
   forgetAll();
 };
 
-/** The content of an archive, for comparing two: every record and the hash of every file. */
+/** Reads every record of an archive and the hash of every file, so that two archives can be compared. */
 const contentOf = async (archivePath: string) => {
   const archive = await openArchive(archivePath);
   const records: Record<string, Item[]> = {};
@@ -103,7 +103,7 @@ beforeAll(async () => {
     teamId: one.teamId,
     role: "member",
   });
-  // Adds an item of each entity that has none, so that every entity is exported and restored here, future ones too.
+  // Each entity without an item gets one, so that entities that are added later are exported and restored here too.
   const there = new Set((await allItems()).map(({ __edb_e__: kind }) => kind));
   for (const [kind, record] of Object.entries(RECORDS)) {
     if (there.has(kind) || kind === "restore" || kind === "idempotency") continue;
@@ -132,7 +132,7 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("an archive is one zip with all kept records and files, and only the user who wrote it can read it", async () => {
+it("an exported zip has mode 600 and holds every kept kind of record, but no expired record and no search file", async () => {
   const { code, out, err } = exported;
   expect([code, err]).toEqual([0, expect.stringMatching(/^\d+ events weren't published yet/)]);
   expect(out).toMatch(/\d+ records, \d+ files of [\d.]+ MB\.\nSHA-256 of its manifest: [0-9a-f]{64}$/);
@@ -177,7 +177,7 @@ it("an archive is restored unchanged into an empty table, with its chains, count
   });
 });
 
-it("after a restore, a person signs in by the same account, or by another with the same verified address", async () => {
+it("after a restore, a person with a new account of the same email address signs in as the same user", async () => {
   const signIn = (subject: string) =>
     User.actorOf({ subject, email: "left@clearhouse.test", name: "", provider: "password", issuedAt: 0 });
   const before = await signIn("subject-of-nobody");
@@ -185,7 +185,7 @@ it("after a restore, a person signs in by the same account, or by another with t
   expect(after).toMatchObject({ kind: "member", userId: before.userId, teamId: one.teamId });
 });
 
-it("a team's archive has only its records, people and files", async () => {
+it("a team's archive has only the team's own records, people and files, and an unknown team gets no archive", async () => {
   const { records, files, manifest } = await contentOf(ONE);
   expect(manifest.team).toBe(one.teamId);
   expect(records.team).toHaveLength(1);
@@ -203,7 +203,7 @@ it("a team's archive has only its records, people and files", async () => {
   expect(existsSync(path("none.zip"))).toBe(false);
 });
 
-it("an export never overwrites a file, and says if something changed while the archive was written", async () => {
+it("an export refuses to overwrite a file, and names a team that changed while the archive was written", async () => {
   expect(await cli("export", "--out", WHOLE)).toMatchObject({
     code: 2,
     err: expect.stringContaining("is there already"),
@@ -261,7 +261,7 @@ it("an archive with a changed byte or without its end is refused before anything
   expect(await allItems()).toEqual([]);
 });
 
-/** An archive with changed texts in some entries. The manifest gets their new hashes, unless `changes` replaces it. */
+/** Writes an archive with changed entries. The manifest gets the new hashes, unless `changes` has a new manifest. */
 const forge = async (name: string, changes: Record<string, (text: string) => string>): Promise<string> => {
   const zip = await openPromise(WHOLE, { autoClose: false, lazyEntries: true });
   const forged = createZip(path(name));
@@ -279,7 +279,7 @@ const forge = async (name: string, changes: Record<string, (text: string) => str
   return path(name);
 };
 
-it("an archive is refused if a record in it was changed, but not the hash in the manifest", async () => {
+it("an archive is refused if a record differs from its hash in the manifest", async () => {
   const forged = await forge("forged.zip", {
     "records/grant.jsonl": (text) => text.replace("Olivia", "Oliver"),
     "manifest.json": (text) => text,
@@ -304,7 +304,7 @@ it.each<[string, string, (text: string) => string, string]>([
   ["a line without an end", "records/grant.jsonl", (text) => `${text}${"x".repeat(9_000_000)}`, "is longer than"],
   ["a line that is too long", "files.jsonl", (text) => `${" ".repeat(5_000_000)}${text}`, "is longer than"],
   ["a manifest that is too large", "manifest.json", (text) => `${text}${" ".repeat(20_000_000)}`, "is larger than"],
-])("an archive with %s, but right hashes, is refused before anything is written", async (what, entry, change, why) => {
+])("an archive with right hashes and %s is refused before anything is written", async (what, entry, change, why) => {
   const forged = await forge(`${what}.zip`, { [entry]: change });
   expect(await cli("restore", "--from", forged)).toMatchObject({
     code: 2,
@@ -313,7 +313,7 @@ it.each<[string, string, (text: string) => string, string]>([
   expect(await allItems()).toEqual([]);
 });
 
-/** A restore in a separate process, which ends just before it sends the nth of these commands. */
+/** Runs a restore in a separate process that is killed just before it sends the nth of these commands. */
 const killedRestore = async (command: string, nth: number): Promise<unknown> => {
   const entry = fileURLToPath(new URL("./restore.killed.ts", import.meta.url));
   const child = spawn(process.execPath, [entry, WHOLE, command, String(nth)], { stdio: "inherit" });
