@@ -12,7 +12,7 @@ import { until } from "./testing.ts";
 
 const receiver = vi.hoisted(() => ({ port: 0 }));
 
-/** Makes every host count as public; this test's server answers for all of them. */
+/** Makes every host count as public, and redirects all requests to this test's server. */
 vi.mock("@clearhouse/core/safe-fetch/network.ts", () => ({
   network: () => ({
     resolve: async () => ["93.184.215.14"],
@@ -33,7 +33,7 @@ let embedded: Embedded;
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     const body = await text(request);
-    // Other requests, such as those for the post, don't count.
+    // Webhook messages are POST requests. Clearhouse also sends GET requests, such as the request for the post.
     if (request.method === "POST") got.push({ headers: request.headers, body });
     response.end();
   });
@@ -48,8 +48,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-test("a customer's program lists assets and requests rights with a key, and is notified by a signed webhook", async () => {
-  // Core reads its environment on import.
+test("a customer's program lists assets and requests rights with an API key, and gets a signed webhook message", async () => {
+  // packages/core reads the environment variables on import, so the import comes after the start.
   const { actAs } = await import("@clearhouse/core/platform/identity/actor.ts");
   const { ApiKey } = await import("@clearhouse/core/api-key/index.ts");
   const { anAsset, aTeam, CALLER } = await import("@clearhouse/core/testing/scene.ts");

@@ -14,27 +14,27 @@ afterEach(() => rmSync(path, { recursive: true, force: true }));
 
 const open = () => openDataFolder(path).release();
 
-it("a folder that this version made can be opened again", () => {
+it("a data folder that this version made can be opened again", () => {
   open();
   writeFileSync(join(path, "table.sqlite"), "");
   expect(open).not.toThrow();
 });
 
-it("only one run at a time has a folder", () => {
+it("a data folder can't be opened a second time until it is released", () => {
   const folder = openDataFolder(path);
   expect(open).toThrow(/Another Clearhouse is running on the data in /);
   folder.release();
   expect(open).not.toThrow();
 });
 
-it("a full disk is an error that says so, and nothing is written", () => {
+it("opening a data folder on a full disk fails with the reason, and writes nothing", () => {
   const onFullDisk = () => openDataFolder(path, (folder) => hasRoom(folder, 0, () => 1_000_000));
   expect(onFullDisk).toThrow(StartError);
   expect(onFullDisk).toThrow(/The disk that holds .* is full/);
   expect(readdirSync(path)).toEqual([]);
 });
 
-it("a folder can be opened although a run was killed while it made the folder", () => {
+it("a data folder can be opened even if Clearhouse was killed while making the folder", () => {
   writeFileSync(join(path, "layout.0b.tmp"), "");
   expect(open).not.toThrow();
 });
@@ -43,10 +43,13 @@ it.each([
   ["an older", "table.sqlite", ""],
   ["an older", "layout", "1"],
   ["a newer", "layout", "999"],
-])("the data of %s version is refused without changes, with the solution", (version, name, content) => {
-  writeFileSync(join(path, name), content);
-  const before = readdirSync(path);
-  expect(open).toThrow(StartError);
-  expect(open).toThrow(new RegExp(`made by ${version} version .*[^]*CLEARHOUSE_DATA=.*[^]*rm -r `));
-  expect(readdirSync(path).filter((entry) => !entry.startsWith("lock.sqlite"))).toEqual(before);
-});
+])(
+  "a data folder of %s version is refused and left unchanged, and the error names the solution",
+  (version, name, content) => {
+    writeFileSync(join(path, name), content);
+    const before = readdirSync(path);
+    expect(open).toThrow(StartError);
+    expect(open).toThrow(new RegExp(`made by ${version} version .*[^]*CLEARHOUSE_DATA=.*[^]*rm -r `));
+    expect(readdirSync(path).filter((entry) => !entry.startsWith("lock.sqlite"))).toEqual(before);
+  },
+);

@@ -19,7 +19,10 @@ import { BUCKETS } from "./s3/buckets.ts";
 import { REGION, StartError } from "./stand-in.ts";
 import { until } from "./testing.ts";
 
-/** All tests in this file use the same folder and port, because core keeps the environment of its first import. */
+/**
+ * All tests in this file use the same data folder and port, because packages/core keeps the environment variables of
+ * its first import.
+ */
 const dataDir = mkdtempSync(join(tmpdir(), "clearhouse-embedded-"));
 let port: number;
 let embedded: Embedded;
@@ -44,7 +47,7 @@ const allAssets = async (): Promise<Asset[]> => {
 
 const objectsIn = (folder: string): number => {
   if (!existsSync(folder)) return 0;
-  // Parts of uploads may be added and removed meanwhile.
+  // The folder of uploaded parts is left out, because its files may be removed while this function counts.
   const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => name !== "._S3rver_uploads");
   return entries.reduce(
     (sum, entry) =>
@@ -54,16 +57,16 @@ const objectsIn = (folder: string): number => {
   );
 };
 
-/** Starts a whole run in a separate process. */
+/** Starts all of Clearhouse, as npm start does, in a separate process. */
 const spawnRun = (onPort: number): ChildProcess & { stdout: Readable } =>
   spawn(process.execPath, ["--import", "tsx", fileURLToPath(new URL("./main.ts", import.meta.url)), "--no-web"], {
     env: { ...process.env, PORT: String(onPort), CLEARHOUSE_DATA: dataDir },
     stdio: ["ignore", "pipe", "inherit"],
   });
 
-/** Starts a run and kills it while it makes the demo. */
+/** Starts all of Clearhouse in a separate process, and kills the process while it makes the demo team. */
 const killedRun = async (): Promise<void> => {
-  // Any free port, because another test may use a chosen one before the process has started.
+  // The process takes any free port, because another test may use a chosen port before the process has started.
   const child = spawnRun(0);
   let printed = "";
   child.stdout.on("data", (text) => {
@@ -71,7 +74,7 @@ const killedRun = async (): Promise<void> => {
   });
   const exited = once(child, "exit");
   await until(() => {
-    // The run has ended, so waiting for it would never end.
+    // A process that has ended will never store more objects, so the test would wait in vain.
     if (child.exitCode !== null) throw new Error(`The run ended before it could be killed: ${printed}`);
     return objectsIn(join(dataDir, "s3", BUCKETS.media)) >= 10 ? true : undefined;
   });
@@ -86,7 +89,7 @@ beforeAll(async () => {
   port = Number(new URL(embedded.url).port);
   adminToken = await signIn(DEMO_ACCOUNTS[0].email);
   await embedded.bus.settled();
-  // Starting two runs, making the demo and finishing all its effects can take minutes on a busy machine.
+  // Starting Clearhouse twice, making the demo team and handling all its events can take minutes on a busy machine.
 }, 600_000);
 
 afterAll(async () => {
@@ -101,12 +104,12 @@ const statusOf = ({ asked, answer, set }: PlannedAsset) => {
   return asked ? "requesting-rights" : "pending";
 };
 
-test("the next start completes a demo that was interrupted by kill -9: each asset exists once, with its status", async () => {
+test("after a kill -9 the next start completes the demo team, so each asset exists once and has its planned status", async () => {
   const found = (await allAssets()).map(({ name, status }) => [name, status]).sort();
   expect(found).toEqual(DEMO_ASSETS.map((planned) => [planned.name, statusOf(planned)]).sort());
 });
 
-test("the columns' counters equal the number of assets in the columns", async () => {
+test("the counter of each column equals the number of assets in the column", async () => {
   const counts = (await (await api("/assets/counts")).json()) as Record<string, number>;
   for (const [column, count] of Object.entries(counts)) {
     const page = (await (await api(`/assets?column=${column}&limit=100`)).json()) as { items: Asset[] };
@@ -115,7 +118,7 @@ test("the columns' counters equal the number of assets in the columns", async ()
   }
 });
 
-test("every asset's activity is an unbroken chain", async () => {
+test("the activity of every demo asset is a valid hash chain", async () => {
   const { AssetEntity } = await import("@clearhouse/core/asset/asset.entity.ts");
   const { Activity } = await import("@clearhouse/core/activity/index.ts");
   const { verifyChain } = await import("@clearhouse/core/activity/chain.ts");
@@ -130,8 +133,8 @@ test("every asset's activity is an unbroken chain", async () => {
   }
 });
 
-test("the demo's events have all their effects (hashes, thumbnails and mails), and there are no dead letters", async () => {
-  // The bus doesn't know events that are still in the table's stream.
+test("every demo file has a hash and a thumbnail, an approval was mailed, and there are no dead letters", async () => {
+  // The bus doesn't know events that are still in the table's stream, so the test also waits for the files.
   await until(async () => {
     await embedded.bus.settled();
     const assets = (await allAssets()).filter(({ files }) => files.length > 0);
@@ -141,7 +144,7 @@ test("the demo's events have all their effects (hashes, thumbnails and mails), a
   expect(embedded.ses.mails().some(({ subject }) => subject.startsWith("Approved"))).toBe(true);
 });
 
-test("a mail that bounces is in the asset's activity, notifies the requester, and prevents the next one", async () => {
+test("a bounced mail is recorded in the asset's activity, notifies the requester, and stops mails to that address", async () => {
   const to = "bounce+owner@simulator.amazonses.com";
   const ask = async (assetId: string) => {
     const asked = await fetch(`${embedded.url}/api/assets/${assetId}/rights-requests`, {
@@ -175,14 +178,14 @@ test("a mail that bounces is in the asset's activity, notifies the requester, an
   ]);
 });
 
-test("both people sign in with the printed password, each with their role", async () => {
+test("both demo accounts sign in with the demo password, and each account has its own role", async () => {
   for (const { email, role, displayName } of DEMO_ACCOUNTS) {
     const session = await (await api("/session", await signIn(email))).json();
     expect(session).toMatchObject({ role, user: { email, displayName }, team: { name: "Clearhouse Network" } });
   }
 });
 
-test("the demo team's log has its invites and joined members; no member's invite is open or was mailed", async () => {
+test("the demo team's audit log has its invites and members, and no member's invite is open or was mailed", async () => {
   const items = async (path: string) => ((await (await api(path)).json()) as { items: unknown[] }).items;
   const [ada, milo] = DEMO_ACCOUNTS;
   expect(await items("/team/members")).toMatchObject([ada, milo]);
@@ -209,7 +212,7 @@ test("the demo team's log has its invites and joined members; no member's invite
   expect(invited.flatMap(({ destination }) => destination.to).filter((to) => !creators.has(to))).toEqual([]);
 });
 
-test("the demo team has its creators with their work, and invites, one of which has expired", async () => {
+test("the demo team has its planned creators, creators' work and creator invites", async () => {
   const items = async (path: string) => ((await (await api(path)).json()) as { items: unknown[] }).items;
   const newestFirst = DEMO_CREATORS.map(({ name, email }) => ({ name, email, status: "approved" })).toReversed();
   expect(await items("/creators")).toMatchObject(newestFirst);
@@ -230,27 +233,31 @@ test("the demo team has its creators with their work, and invites, one of which 
   });
 });
 
-test("the session's cookies open the team's pictures and clips; a browser without them can't", async () => {
+test("the session's cookies open a picture and a clip of the team, and a request without cookies is refused", async () => {
   const session = await api("/session");
   const cookie = session.headers
     .getSetCookie()
     .map((line) => line.split(";")[0])
     .join("; ");
-  const clip = (await allAssets()).flatMap(({ files }) => files).find(({ contentType }) => contentType === "video/mp4");
-  const url = new URL(clip?.url ?? "", embedded.url);
-  const part = await fetch(url, { headers: { cookie, range: "bytes=0-99" } });
+  const files = (await allAssets()).flatMap((one) => one.files);
+  const addressOf = (type: string) =>
+    new URL(files.find(({ contentType }) => contentType === type)?.url ?? "", embedded.url);
+  const [clip, picture] = [addressOf("video/mp4"), addressOf("image/jpeg")];
+  const part = await fetch(clip, { headers: { cookie, range: "bytes=0-99" } });
   expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 100]);
-  expect((await fetch(url)).status).toBe(403);
+  const whole = await fetch(picture, { headers: { cookie } });
+  expect([whole.status, whole.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+  for (const url of [clip, picture]) expect((await fetch(url)).status).toBe(403);
 });
 
-test("a folder in use is refused with the solution, and the run that uses it continues", async () => {
+test("a second start with the same data folder fails and names the solution, and the first run continues", async () => {
   const failure = await startEmbedded({ dataDir, port: 0, demo: false, web: false }).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(StartError);
   expect(String(failure)).toContain("CLEARHOUSE_DATA=");
   expect((await api("/health")).status).toBe(200);
 });
 
-test("stopping a run ends every process, and the next run has the same secrets and assets, and ends on Ctrl+C", {
+test("stopping Clearhouse stops its database, and the next run has the same secrets and assets and ends on Ctrl+C", {
   timeout: 180_000,
 }, async () => {
   const secrets = join(dataDir, "secrets.json");

@@ -17,9 +17,11 @@ import { until } from "./testing.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "clearhouse-kills-"));
 const KILLS = 6;
-/** The next run usually needs a few seconds. If a lock of the killed run remained, it would block the run for 120 s. */
+/**
+ * The next run usually needs a few seconds. A lock that remained of the killed run would block the next run for 120 s.
+ */
 const IDLE_WITHIN_MS = 60_000;
-/** By then, a webhook's message that was being sent when a run was killed is due again. */
+/** After this time, a webhook message that was being sent when a run was killed is due again. */
 const DUE_AGAIN_MS = 2 * 60_000;
 
 interface Run {
@@ -39,7 +41,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Starts a whole run in a separate process, with its clock set ahead, and waits until it answers. */
+/**
+ * Starts all of Clearhouse, as npm start does, in a separate process with its clock set ahead, and waits until it
+ * answers.
+ */
 const startRun = async (aheadMs = 0): Promise<Run> => {
   const child = spawn(process.execPath, entryArguments(ensureLocalBuilt(), ["--no-web"]), {
     env: { ...process.env, PORT: "0", CLEARHOUSE_DATA: dataDir, ...(aheadMs > 0 && clockAhead(aheadMs)) },
@@ -106,8 +111,8 @@ const anAsset = async (run: Run, token: string) => {
 };
 
 /**
- * Creates work for the bus: exports, which are written one after the other, and two changes of an asset's status within
- * a second, so that a webhook has two messages and a signal is planned. @returns the exports' ids
+ * Creates work for event handlers: four exports, which are written one after the other, and two webhook messages about
+ * changes of an asset's status. @returns the exports' ids
  */
 const setWork = async (run: Run, token: string, { round, assetId }: { round: number; assetId: string }) => {
   const lists = Array.from({ length: 4 }, (_, n) =>
@@ -123,12 +128,12 @@ const setWork = async (run: Run, token: string, { round, assetId }: { round: num
 const stateOf = async (run: Run, token: string, id: string): Promise<string> =>
   (await ask(run, token, z.object({ state: z.string() }), ["GET", `exports/${id}`])).state;
 
-test(`after each of ${KILLS} kills at random moments the next run soon finishes everything that was left`, {
+test(`after each of ${KILLS} kills at random moments the next run finishes all work within a minute`, {
   timeout: 600_000,
 }, async () => {
   let run = await startRun();
   const token = await signIn(run);
-  // The demo's own deliveries don't count.
+  // The deliveries of the demo team's own events must be finished first.
   await until(() => (unfinished().left === 0 ? true : undefined));
   const assetId = await anAsset(run, token);
   const hook = { url: "https://hooks.clearhouse-customer.com/in", events: ["asset.status.changed"] };
@@ -137,7 +142,7 @@ test(`after each of ${KILLS} kills at random moments the next run soon finishes 
     (await ask(run, token, deliveries, ["GET", `team/webhooks/${webhookId}/deliveries?limit=100`])).items;
   for (let round = 0; round < KILLS; round++) {
     const ids = await setWork(run, token, { round, assetId });
-    // Each kill comes at another moment: sometimes before the stream is read, sometimes in the middle of the work.
+    // The random wait lets a kill happen before the stream is read, or in the middle of the work.
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
     await kill(run);
     run = await startRun();
@@ -153,8 +158,8 @@ test(`after each of ${KILLS} kills at random moments the next run soon finishes 
     expect(performance.now() - started, `after kill ${round + 1}`).toBeLessThan(IDLE_WITHIN_MS);
   }
   expect(unfinished()).toEqual({ left: 0, dead: 0 });
-  // Tests can't send requests to other addresses, but each message must have been tried. Some are tried again only by
-  // their timers, for which the test needn't wait.
+  // The test can't receive webhook messages, but the sending of each message must have been tried. The clock of this
+  // run is ahead, so the test needn't wait until interrupted messages are due again.
   await kill(run);
   run = await startRun(DUE_AGAIN_MS);
   await until(async () => ((await told()).every(({ attempts }) => attempts > 0) ? true : undefined));

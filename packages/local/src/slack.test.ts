@@ -24,8 +24,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-test("a command in Slack becomes a request, and the owner's approval is posted in its thread", async () => {
-  // Core reads its environment when it is imported.
+test("a command in Slack makes a rights request, and the owner's approval is posted in the thread", async () => {
+  // packages/core reads the environment variables on import, so the import comes after the start.
   const { actAs } = await import("@clearhouse/core/platform/identity/actor.ts");
   const { Slack } = await import("@clearhouse/core/slack/index.ts");
   const { RightsRequest } = await import("@clearhouse/core/rights-request/index.ts");

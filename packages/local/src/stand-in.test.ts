@@ -43,21 +43,24 @@ const STARTS: Record<string, { start: () => Promise<StandIn>; call: RequestInit 
   },
 };
 
-test.each(Object.entries(STARTS))("the local port (%s) answers only callers who know its secret", async (_, one) => {
-  standIn = await one.start();
-  const { path, ...call } = one.call;
-  const { origin, pathname } = new URL(standIn.endpoint);
-  for (const below of ["", `${pathname.slice(0, -1)}`, `${pathname}x`, "/x"]) {
-    const answer = await fetch(`${origin}${below}${path}`, call);
-    expect([answer.status, await answer.text()]).toEqual([403, "Forbidden"]);
-    expect(answer.headers.get("access-control-allow-origin")).toBeNull();
-  }
-  const preflight = await fetch(`${origin}${path}`, {
-    method: "OPTIONS",
-    headers: { origin: "http://elsewhere.example", "access-control-request-method": "PUT" },
-  });
-  expect([preflight.status, preflight.headers.get("access-control-allow-origin")]).toEqual([403, null]);
-  for (const known of [`${standIn.endpoint}${path}`, standIn.endpoint]) {
-    expect([403, 500]).not.toContain((await fetch(known, call)).status);
-  }
-});
+test.each(Object.entries(STARTS))(
+  "the local server (%s) answers only callers who know its secret path",
+  async (_, one) => {
+    standIn = await one.start();
+    const { path, ...call } = one.call;
+    const { origin, pathname } = new URL(standIn.endpoint);
+    for (const below of ["", `${pathname.slice(0, -1)}`, `${pathname}x`, "/x"]) {
+      const answer = await fetch(`${origin}${below}${path}`, call);
+      expect([answer.status, await answer.text()]).toEqual([403, "Forbidden"]);
+      expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+    }
+    const preflight = await fetch(`${origin}${path}`, {
+      method: "OPTIONS",
+      headers: { origin: "http://elsewhere.example", "access-control-request-method": "PUT" },
+    });
+    expect([preflight.status, preflight.headers.get("access-control-allow-origin")]).toEqual([403, null]);
+    for (const known of [`${standIn.endpoint}${path}`, standIn.endpoint]) {
+      expect([403, 500]).not.toContain((await fetch(known, call)).status);
+    }
+  },
+);

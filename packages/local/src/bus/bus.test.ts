@@ -41,10 +41,10 @@ let bus: Bus;
 let handlers: Record<string, Handler>;
 const backOff = () => 1;
 
-const start = async () => {
+const start = async ({ delivering = true } = {}) => {
   const load = async ({ name }: { name: string }) => handlers[name] ?? (async () => undefined);
   bus = await startBus({ folder, busName: "test", subscriptions: SUBSCRIPTIONS, queued: [QUEUED], load, backOff });
-  bus.startDelivery();
+  if (delivering) bus.startDelivery();
 };
 
 beforeEach(async () => {
@@ -76,7 +76,7 @@ const put = async (...entries: PutEventsRequestEntry[]) => {
   }
 };
 
-test("an event is delivered to every subscription of its name, and no other, in EventBridge's envelope", async () => {
+test("an event is delivered in EventBridge's envelope, and only to the subscriptions of its name", async () => {
   const seen: unknown[] = [];
   for (const name of ["A", "B", "C"]) handlers[name] = async (event) => void seen.push([name, ...eventsIn(event)]);
   const { Entries } = await put(entry());
@@ -98,7 +98,7 @@ test("an event is delivered to every subscription of its name, and no other, in 
   ]);
 });
 
-test("entries that EventBridge would refuse are refused, and the others in the same call are delivered", async () => {
+test("an entry that EventBridge would refuse is refused, and a valid entry of the same call is delivered", async () => {
   const seen: unknown[] = [];
   handlers.A = async (event) => void seen.push(event);
   const answer = await put(entry({ Detail: "{" }), entry(), entry({ EventBusName: "other" }), entry({ Source: "" }));
@@ -113,7 +113,7 @@ test("entries that EventBridge would refuse are refused, and the others in the s
   expect(seen).toHaveLength(1);
 });
 
-test("a message in a function's own queue is stored and retried like an event", async () => {
+test("a message in a function's own queue is retried like an event, and a message for an unknown queue is refused", async () => {
   const seen: unknown[] = [];
   handlers.Q = async (message) => {
     seen.push(...eventsIn(message));
@@ -125,22 +125,37 @@ test("a message in a function's own queue is stored and retried like an event", 
   expect(() => bus.enqueue("A", "{}")).toThrow("No queue is called A");
 });
 
-test("a failing handler is called again until it succeeds, and the others don't wait for it", async () => {
+test("a message in a function's own queue is delivered after a restart", async () => {
+  const seen: unknown[] = [];
+  handlers.Q = async (message) => void seen.push(...eventsIn(message));
+  await bus.stop();
+  await start({ delivering: false });
+  bus.enqueue("Q", '{"Type":"Notification"}');
+  await bus.stop();
+  await start();
+  await bus.settled();
+  expect(seen).toEqual([{ Type: "Notification" }]);
+});
+
+test("a failing handler is called again until it succeeds, and meanwhile another handler of the event runs once", async () => {
+  const otherRan = Promise.withResolvers<void>();
   let calls = 0;
   let others = 0;
   handlers.A = async () => {
     calls += 1;
+    await otherRan.promise;
     if (calls < 4) throw new Error("not yet");
   };
   handlers.B = async () => {
     others += 1;
+    otherRan.resolve();
   };
   await put(entry());
   await bus.settled();
   expect([calls, others, bus.deadLetters()]).toEqual([4, 1, []]);
 });
 
-test("a message that a handler reports as failed is delivered again with the number of its attempts", async () => {
+test("a message that a handler reports as failed is delivered again with the number of the attempt", async () => {
   const attempts: unknown[] = [];
   handlers.A = async (event) => {
     const [record] = (event as SQSEvent).Records;
@@ -152,7 +167,7 @@ test("a message that a handler reports as failed is delivered again with the num
   expect([attempts, bus.deadLetters()]).toEqual([["1", "2", "3"], []]);
 });
 
-test("a failing mail is retried at once and then less often, with as many attempts as on AWS", () => {
+test("a mail that can't be sent is retried after half a second, and later at growing intervals for over four hours", () => {
   const mail = { ...subscription("Mail", "asset.created"), timeoutSeconds: 30 };
   vi.spyOn(Math, "random").mockReturnValue(1);
   const waits = Array.from({ length: DELIVERY.attempts - 1 }, (_, n) => untilAsOnAws(mail, n + 1));
@@ -162,7 +177,7 @@ test("a failing mail is retried at once and then less often, with as many attemp
   expect(waits.reduce((sum, wait) => sum + wait) / 3_600_000).toBeGreaterThan(4);
 });
 
-test("a message that keeps failing becomes a dead letter that survives a restart, and redrive delivers it", async () => {
+test("a message that keeps failing becomes a dead letter, survives a restart, and is delivered by a redrive", async () => {
   let calls = 0;
   handlers.A = async () => {
     calls += 1;
@@ -225,7 +240,7 @@ test("at most eight handlers run at once", async () => {
   expect(most).toBe(8);
 });
 
-test("the next run delivers an event that was accepted before kill -9", async () => {
+test("an event that was accepted before a kill -9 is delivered after the next start", async () => {
   await bus.stop();
   const child = spawn(process.execPath, [fileURLToPath(new URL("./bus.killed.ts", import.meta.url)), folder.path], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -243,7 +258,7 @@ test("the next run delivers an event that was accepted before kill -9", async ()
   expect(eventsIn(delivered)).toMatchObject([{ detail: { id: "evt_killed" } }]);
 });
 
-test("heavy handlers run one at a time, and light ones don't wait for them", async () => {
+test("heavy handlers run one at a time, and light handlers don't wait for heavy handlers", async () => {
   let [now, most] = [0, 0];
   const light = Promise.withResolvers<void>();
   let lights = 0;
@@ -256,7 +271,7 @@ test("heavy handlers run one at a time, and light ones don't wait for them", asy
   };
   handlers.Draws = draw;
   handlers.Hashes = draw;
-  // The first heavy handler ends only when all ten light ones are done.
+  // The first heavy handler ends only when all ten light handlers are done.
   handlers.Light = async () => {
     lights += 1;
     if (lights === 10) light.resolve();
@@ -266,9 +281,10 @@ test("heavy handlers run one at a time, and light ones don't wait for them", asy
   expect([most, now, lights, bus.deadLetters()]).toEqual([1, 0, 10, []]);
 });
 
-test("functions that read originals or draw are heavy", () => {
+test("functions that read media files or draw pictures are marked as heavy", () => {
   const reading = REAL.filter(
-    // Copying to or from the backup needs the same permission, but S3 makes the copy, and the function reads no bytes.
+    // A function that copies to or from the backup has the same permission, but reads no bytes, because S3 makes the
+    // copy.
     ({ access, install }) => (access.media?.includes("GetObject") && !access.backup) || install?.includes("sharp"),
   );
   expect(reading.map(({ name }) => name)).toEqual(expect.arrayContaining(["HashFile", "MakeThumbnail", "FetchFiles"]));

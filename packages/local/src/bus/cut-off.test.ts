@@ -28,7 +28,7 @@ const marksOf = async (eventId: string) => {
   return Items.map(({ sk, status }) => `${sk} ${status}`);
 };
 
-test("the next run removes only the marks of interrupted functions, and makes all unfinished deliveries due at once", async () => {
+test("endCutOff deletes only interrupted functions' idempotency records, and makes all unfinished deliveries due now", async () => {
   const queue = openQueue(table.folder.file("bus.sqlite"));
   const entry = (id: string) => JSON.stringify({ detail: { id } });
   const unfinished = [entry("evt_1"), entry("evt_2"), JSON.stringify({ eventType: "Bounce" })];

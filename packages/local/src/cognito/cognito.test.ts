@@ -62,13 +62,13 @@ const verifyEmail = (AccessToken: string, Code: string) =>
 const claimsOf = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 
-/** A different code of six digits. */
+/** A code of six digits that differs from `code`. */
 const otherThan = (code: string): string => (code === "000000" ? "111111" : "000000");
 const refused = (name: string, message?: string) => ({ name, ...(message !== undefined && { message }) });
 const LIMIT = refused("LimitExceededException", "Attempt limit exceeded, please try after some time.");
 
-describe("at sign-in", () => {
-  test("aws-jwt-verify accepts the ID token, which is valid for an hour and says that the address is verified", async () => {
+describe("signing in", () => {
+  test("an ID token passes aws-jwt-verify, is valid for an hour, and marks the email address as verified", async () => {
     const email = await pool.person();
     const { IdToken, ExpiresIn } = await signIn(email);
     const claims = await pool.verify(IdToken);
@@ -76,17 +76,17 @@ describe("at sign-in", () => {
     expect([ExpiresIn, claims.exp - claims.iat]).toEqual([3_600, 3_600]);
   });
 
-  test("the token of a person with an unverified address says that it isn't verified", async () => {
+  test("the ID token of a person with an unverified email address marks the email address as unverified", async () => {
     const { IdToken } = await signIn(await pool.person({ verified: false }));
     expect(await pool.verify(IdToken)).toMatchObject({ email_verified: false });
   });
 
-  test("an address can be written in any case", async () => {
+  test("a person can sign in with their email address in upper case", async () => {
     const email = await pool.person();
     expect((await signIn(email.toUpperCase())).IdToken).not.toBe("");
   });
 
-  test("a wrong password and an unknown address get the same answers, however often they are tried", async () => {
+  test("a wrong password and an unknown email address get the same answers, even at the eighth attempt", async () => {
     const [email, nobody] = [await pool.person(), "nobody@example.com"];
     for (let n = 0; n < 8; n++) {
       const answers = await Promise.all([email, nobody].map((name) => signIn(name, "Wrong-password-1").catch(String)));
@@ -94,7 +94,7 @@ describe("at sign-in", () => {
     }
   });
 
-  test("after five wrong passwords there are pauses at sign-in, each twice as long as the one before", async () => {
+  test("five wrong passwords pause a person's sign-ins, and a further wrong password doubles the pause", async () => {
     const email = await pool.person();
     const wrong = () => expect(signIn(email, "Wrong-password-1")).rejects;
     const paused = refused("NotAuthorizedException", "Password attempts exceeded");
@@ -111,7 +111,7 @@ describe("at sign-in", () => {
     expect((await signIn(email)).IdToken, "what was right begins anew").not.toBe("");
   });
 
-  test("a disabled user can neither sign in nor renew a session nor use the account, until the user is enabled again", async () => {
+  test("a disabled user can't sign in, renew a session or use the account, and an enabled user can sign in again", async () => {
     const Username = await pool.person();
     const { RefreshToken, AccessToken } = await signIn(Username);
     await pool.send(new AdminDisableUserCommand({ UserPoolId, Username }));
@@ -125,7 +125,7 @@ describe("at sign-in", () => {
 });
 
 describe("a session", () => {
-  test("is renewed by its refresh token until a global sign-out, which ends access tokens too", async () => {
+  test("a refresh token renews a session until a global sign-out, which ends access tokens too", async () => {
     const { RefreshToken, AccessToken } = await signIn(await pool.person());
     const { AuthenticationResult } = await refresh(RefreshToken);
     expect(AuthenticationResult).toMatchObject({ ExpiresIn: 3_600, IdToken: expect.any(String) });
@@ -136,7 +136,7 @@ describe("a session", () => {
     await expect(refresh(RefreshToken)).rejects.toMatchObject(refused("NotAuthorizedException"));
   });
 
-  test("can be ended alone by revoking its refresh token", async () => {
+  test("revoking a refresh token ends only the session of that token", async () => {
     const email = await pool.person();
     const [one, other] = [await signIn(email), await signIn(email)];
     await pool.send(new RevokeTokenCommand({ ClientId, Token: one.RefreshToken }));
@@ -145,7 +145,7 @@ describe("a session", () => {
     expect((await refresh(other.RefreshToken)).AuthenticationResult?.IdToken).toEqual(expect.any(String));
   });
 
-  test("keeps the time of its sign-in, and ends after thirty days", async () => {
+  test("a renewed session keeps the time of its sign-in, and ends after thirty days", async () => {
     const { IdToken, RefreshToken } = await signIn(await pool.person());
     pool.pass(HOUR);
     const renewed = claimsOf((await refresh(RefreshToken)).AuthenticationResult?.IdToken ?? "");
@@ -156,13 +156,13 @@ describe("a session", () => {
     await expect(refresh(RefreshToken)).rejects.toMatchObject(refused("NotAuthorizedException"));
   });
 
-  test("remains after a restart, with its account", async () => {
+  test("a session and its account remain after a restart", async () => {
     const { RefreshToken } = await signIn(await pool.person());
     await pool.restart();
     expect((await refresh(RefreshToken)).AuthenticationResult?.IdToken).toEqual(expect.any(String));
   });
 
-  test("can't be opened with a forged token", async () => {
+  test("a forged or expired access token is refused", async () => {
     const { AccessToken, IdToken } = await signIn(await pool.person());
     const [head = "", body = "", signature = ""] = AccessToken.split(".");
     const claims = JSON.parse(Buffer.from(body, "base64url").toString());
@@ -180,7 +180,7 @@ describe("a session", () => {
 describe("passwords", () => {
   const policy = (text: string) => `Password did not conform with policy: ${text}`;
   test.each([
-    ["too short", "Short-1", "InvalidPasswordException", policy("Password not long enough")],
+    ["of 7 characters", "Short-1", "InvalidPasswordException", policy("Password not long enough")],
     [
       "without upper case",
       "only-lower-case-1",
@@ -197,7 +197,7 @@ describe("passwords", () => {
     ["of 257 characters", `Aa1${"x".repeat(254)}`, "InvalidParameterException", /less than or equal to 256$/],
     ["of 1,003 characters", `Aa1${"x".repeat(1_000)}`, "InvalidParameterException", /less than or equal to 256$/],
     ["with a space in front", " Good-password-1", "InvalidParameterException", /regular expression/],
-  ])("%s are refused on sign-up, change and reset", async (_which, password, name, message) => {
+  ])("a password %s is refused on sign-up, change and reset", async (_which, password, name, message) => {
     const expected = { name, message: typeof message === "string" ? message : expect.stringMatching(message) };
     await expect(signUp(pool.newAddress(), password)).rejects.toMatchObject(expected);
     const email = await pool.person();
@@ -208,15 +208,15 @@ describe("passwords", () => {
     await expect(reset(email, pool.codeOf(email), password)).rejects.toMatchObject(expected);
   });
 
-  test("may have from 8 to 256 characters", async () => {
+  test("a password of 8 or of 256 characters is accepted", async () => {
     for (const password of ["Aa1xxxxx", `Aa1${"x".repeat(253)}`]) {
       expect((await signUp(pool.newAddress(), password)).UserConfirmed).toBe(false);
     }
   });
 
-  test("can be changed with the old one; a person may send at most five wrong old passwords an hour", async () => {
+  test("a password is changed with the old password, and changes are refused for an hour after five wrong old passwords", async () => {
     const email = await pool.person();
-    const { AccessToken } = await signIn(email);
+    let { AccessToken } = await signIn(email);
     const change = (PreviousPassword: string) =>
       pool.send(new ChangePasswordCommand({ AccessToken, PreviousPassword, ProposedPassword: "Another-password-2" }));
     await change(PASSWORD);
@@ -224,11 +224,14 @@ describe("passwords", () => {
     for (let n = 0; n < 5; n++)
       await expect(change("Wrong-password-1")).rejects.toMatchObject(refused("NotAuthorizedException"));
     await expect(change("Another-password-2")).rejects.toMatchObject(LIMIT);
+    pool.pass(HOUR);
+    ({ AccessToken } = await signIn(email, "Another-password-2"));
+    await change("Another-password-2");
   });
 });
 
 describe("signing up", () => {
-  test("mails a code, which the code of a second mail replaces, and confirming verifies the address", async () => {
+  test("signing up mails a code, a resent code replaces the first code, and confirming verifies the email address", async () => {
     const email = pool.newAddress();
     expect((await signUp(email)).CodeDeliveryDetails?.Destination).toBe("n***@e***");
     const first = pool.codeOf(email);
@@ -243,28 +246,32 @@ describe("signing up", () => {
     expect(await pool.verify((await signIn(email)).IdToken)).toMatchObject({ email_verified: true });
   });
 
-  test("can be confirmed with the pool's own user name, which is in the mail's link", async () => {
+  test("a sign-up can be confirmed, and a password replaced, with the user name that is in the mail's link", async () => {
     const email = pool.newAddress();
-    const { UserSub = "" } = await signUp(email);
-    await confirm(UserSub, pool.codeOf(email));
-    expect((await signIn(email)).IdToken).not.toBe("");
+    const mailedName = () => pool.mails.findLast(({ to }) => to === email)?.user.Username ?? "";
+    const { UserSub } = await signUp(email);
+    expect(mailedName()).toBe(UserSub);
+    await confirm(mailedName(), pool.codeOf(email));
+    await forgot(email);
+    await reset(mailedName(), pool.codeOf(email));
+    expect((await signIn(email, "Another-password-2")).IdToken).not.toBe("");
   });
 
-  test("is refused for an address that has an account, in upper or lower case", async () => {
+  test("signing up is refused for the email address of an existing account, in upper or lower case", async () => {
     const email = await pool.person();
     for (const name of [email, email.toUpperCase()]) {
       await expect(signUp(name)).rejects.toMatchObject(refused("UsernameExistsException", "User already exists"));
     }
   });
 
-  test("distinguishes addresses with a plus, and addresses that only look alike", async () => {
+  test("email addresses that differ only in +team or in look-alike letters can sign up separately", async () => {
     const email = pool.newAddress();
     await signUp(email);
     await signUp(email.replace("@", "+team@"));
     await signUp(email.replace("example", "ехаmple"));
   });
 
-  test("lets nobody set that their address is verified, or their own id", async () => {
+  test("a sign-up that sets email_verified, sub or custom:role is refused", async () => {
     for (const Name of ["email_verified", "sub", "custom:role"]) {
       const UserAttributes = [{ Name, Value: "true" }];
       const command = new SignUpCommand({ ClientId, Username: pool.newAddress(), Password: PASSWORD, UserAttributes });
@@ -272,7 +279,7 @@ describe("signing up", () => {
     }
   });
 
-  test("needs a code that is valid once, for a day, and not in the hour after five wrong codes", async () => {
+  test("a sign-up code is valid once and for a day, but not in the hour after five wrong codes", async () => {
     const [once, late, guessed] = [pool.newAddress(), pool.newAddress(), pool.newAddress()];
     for (const email of [once, late, guessed]) await signUp(email);
     await confirm(once, pool.codeOf(once));
@@ -292,7 +299,7 @@ describe("signing up", () => {
     );
   });
 
-  test("is confirmed with the same answer for an unknown address as for one without a code", async () => {
+  test("for an unknown email address, confirming says that the code expired, and resending says that a code was sent", async () => {
     await expect(confirm("nobody@example.com", "123456")).rejects.toMatchObject(refused("ExpiredCodeException"));
     const { CodeDeliveryDetails } = await pool.send(
       new ResendConfirmationCodeCommand({ ClientId, Username: "nobody@example.com" }),
@@ -300,17 +307,19 @@ describe("signing up", () => {
     expect(CodeDeliveryDetails?.Destination).toBe("n***@e***");
   });
 
-  test("mails at most ten codes an hour", async () => {
+  test("a sign-up code is resent ten times in an hour, and the eleventh time is refused", async () => {
     const email = pool.newAddress();
     await signUp(email);
     const resend = () => pool.send(new ResendConfirmationCodeCommand({ ClientId, Username: email }));
     for (let n = 0; n < 10; n++) await resend();
     await expect(resend()).rejects.toMatchObject(LIMIT);
+    pool.pass(HOUR);
+    await resend();
   });
 });
 
 describe("a forgotten password", () => {
-  test("is replaced with a code, which is valid once and for an hour", async () => {
+  test("a forgotten password is changed with the help of a code, which is valid once and for an hour", async () => {
     const email = await pool.person();
     await forgot(email);
     const code = pool.codeOf(email);
@@ -323,7 +332,7 @@ describe("a forgotten password", () => {
     await expect(reset(email, pool.codeOf(email))).rejects.toMatchObject(refused("ExpiredCodeException"));
   });
 
-  test("isn't replaced after five wrong codes, even with the right one", async () => {
+  test("a forgotten password can't be replaced with the right code in the hour after five wrong codes", async () => {
     const email = await pool.person();
     await forgot(email);
     const code = pool.codeOf(email);
@@ -331,9 +340,12 @@ describe("a forgotten password", () => {
       await expect(reset(email, otherThan(code))).rejects.toMatchObject(refused("CodeMismatchException"));
     }
     await expect(reset(email, code)).rejects.toMatchObject(LIMIT);
+    pool.pass(HOUR);
+    await forgot(email);
+    await reset(email, pool.codeOf(email));
   });
 
-  test("has the same answer for an unknown, an unverified and an unconfirmed address", async () => {
+  test("a reset for an unknown, unverified or unconfirmed email address gets the usual answer, but causes no mail", async () => {
     const [known, unverified, unconfirmed] = [
       await pool.person(),
       await pool.person({ verified: false }),
@@ -351,8 +363,8 @@ describe("a forgotten password", () => {
   });
 });
 
-describe("a new address", () => {
-  test("takes effect once its code is entered; until then the old one is shown and is used for signing in", async () => {
+describe("a new email address", () => {
+  test("a new email address is used for signing in once its code is entered, and the old address until then", async () => {
     const [email, next] = [await pool.person(), pool.newAddress()];
     const { AccessToken } = await signIn(email);
     const { CodeDeliveryDetailsList } = await changeEmail(AccessToken, next.toUpperCase());
@@ -369,7 +381,7 @@ describe("a new address", () => {
     await expect(verifyEmail(AccessToken, code)).rejects.toMatchObject(refused("ExpiredCodeException"));
   });
 
-  test("is refused if it is another person's, when it is requested and when its code is entered", async () => {
+  test("a change to the email address of another person is refused at the request and when the code is entered", async () => {
     const [email, other, contested] = [await pool.person(), await pool.person(), pool.newAddress()];
     const { AccessToken } = await signIn(email);
     const taken = refused("AliasExistsException", "An account with the email already exists.");
@@ -380,7 +392,7 @@ describe("a new address", () => {
     await expect(verifyEmail(AccessToken, code)).rejects.toMatchObject(taken);
   });
 
-  test("isn't pending any more if the person requests the current address", async () => {
+  test("a new email address that awaits its code is dropped if the person requests the current address", async () => {
     const [email, next] = [await pool.person(), pool.newAddress()];
     const { AccessToken } = await signIn(email);
     await changeEmail(AccessToken, next);
@@ -390,7 +402,7 @@ describe("a new address", () => {
   });
 });
 
-test("browsers can't call administrators' operations, but can sign in", async () => {
+test("a browser can sign in, but can't call administrators' operations", async () => {
   const email = await pool.person();
   const browser = new CognitoIdentityProviderClient({
     endpoint: pool.url,

@@ -119,18 +119,18 @@ const wins = (results: PromiseSettledResult<unknown>[]) =>
   results.filter(({ status }) => status === "fulfilled").length;
 
 describe.each(CODES)("%s code", (_whose, coded) => {
-  test("works only once", async () => {
+  test("a code works only once", async () => {
     const { code, use } = await coded();
     await use(code);
     await expect(use(code)).rejects.toThrow();
   });
 
-  test("works once if it is used five times at the same moment", async () => {
+  test("a code that is used five times at the same moment works once", async () => {
     const { code, use } = await coded();
     expect(wins(await Promise.allSettled([1, 2, 3, 4, 5].map(() => use(code))))).toBe(1);
   });
 
-  test("doesn't work for another person", async () => {
+  test("a code doesn't work for another person", async () => {
     const [one, other] = [await coded(), await coded()];
     if (one.code !== other.code) await expect(other.use(one.code)).rejects.toThrow();
     await other.use(other.code);
@@ -148,7 +148,7 @@ describe.each(CODES)("%s code", (_whose, coded) => {
     "null",
     "__proto__",
     "x".repeat(5_000),
-  ])("isn't replaced by %j, which is refused", async (wrong) => {
+  ])("the wrong code %j is refused, and the right code works afterwards", async (wrong) => {
     const { code, use } = await coded();
     await expect(use(wrong)).rejects.toThrow();
     await use(code);
@@ -156,7 +156,7 @@ describe.each(CODES)("%s code", (_whose, coded) => {
 });
 
 describe.each(MAILED)("%s code", (_whose, coded) => {
-  test("becomes invalid when another code is requested", async () => {
+  test("a code becomes invalid when another code is requested", async () => {
     const { code, askAgain = async () => "", use } = await coded();
     const next = await askAgain();
     if (next !== code) await expect(use(code)).rejects.toThrow();

@@ -7,7 +7,7 @@ import { demoOnce } from "./once.ts";
 const folder = mkdtempSync(join(tmpdir(), "clearhouse-demo-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it("a folder that was first started without the demo never gets the demo", async () => {
+it("a data folder that was first used without the demo team never gets the demo team", async () => {
   const file = join(folder, "without.json");
   const seed = vi.fn(async () => {});
   expect(await demoOnce(file, false, seed)).toBe(false);
@@ -15,14 +15,14 @@ it("a folder that was first started without the demo never gets the demo", async
   expect(seed).not.toHaveBeenCalled();
 });
 
-it("a folder that was first started with the demo has it once, even after a start without the demo", async () => {
+it("the demo team is made once in a data folder, even if the folder is later used without the demo team", async () => {
   const file = join(folder, "with.json");
   const seed = vi.fn(async () => {});
   for (const wanted of [true, true, false]) expect(await demoOnce(file, wanted, seed)).toBe(true);
   expect(seed).toHaveBeenCalledOnce();
 });
 
-it("the next start completes a demo that was interrupted while it was made", async () => {
+it("if making the demo team was interrupted, the next start completes the demo team", async () => {
   const file = join(folder, "interrupted.json");
   const seed = vi.fn(async () => {}).mockRejectedValueOnce(new Error("killed"));
   await expect(demoOnce(file, true, seed)).rejects.toThrow("killed");

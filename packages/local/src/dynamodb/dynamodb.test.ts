@@ -1,4 +1,4 @@
-import { DescribeTableCommand, DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
+import { DescribeTableCommand, DescribeTimeToLiveCommand, DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { REGION } from "../stand-in.ts";
 import { temporaryFolder, until } from "../testing.ts";
@@ -12,10 +12,10 @@ beforeEach(async () => {
 });
 afterEach(() => table.close());
 
-test("the table has the indexes, the stream and the time to live of its definition", async () => {
+test("the table has the indexes, the stream and the expiry of its definition", async () => {
   const { Table } = await table.client.send(new DescribeTableCommand({ TableName: TABLE }));
   const indexes = Table?.GlobalSecondaryIndexes?.map((index) => [index.IndexName, index.Projection?.ProjectionType]);
-  // Indexes are sorted, because a store may return them in any order.
+  // The indexes are sorted here, because the local database may return them in any order.
   expect(indexes?.toSorted()).toEqual([
     ["gsi1", "ALL"],
     ["gsi2", "ALL"],
@@ -25,15 +25,17 @@ test("the table has the indexes, the stream and the time to live of its definiti
     ["gsi6", "KEYS_ONLY"],
   ]);
   expect(Table?.StreamSpecification).toEqual({ StreamEnabled: true, StreamViewType: "NEW_AND_OLD_IMAGES" });
+  const { TimeToLiveDescription } = await table.client.send(new DescribeTimeToLiveCommand({ TableName: TABLE }));
+  expect(TimeToLiveDescription).toEqual({ TimeToLiveStatus: "ENABLED", AttributeName: "expires" });
 });
 
-test("written data is there after a stop and a start", async () => {
+test("written data is still in the table after the local database was stopped and started", async () => {
   await table.put("kept", { name: { S: "Café 🎬 \u0627" } });
   await table.restart();
   expect(await table.get("kept")).toMatchObject({ name: { S: "Café 🎬 \u0627" } });
 });
 
-test("a store that was killed is started again at the same address with its data", async () => {
+test("a local database that was killed is started again at the same URL with its data", async () => {
   await table.put("kept");
   const store = table.store;
   process.kill(store.pid(), "SIGKILL");
@@ -41,7 +43,7 @@ test("a store that was killed is started again at the same address with its data
   expect(await until(() => table.get("kept").catch(() => undefined))).toMatchObject({ pk: { S: "kept" } });
 });
 
-test("a store that ends at its start, for example because its port is taken, is started on another port", async () => {
+test("a local database that exits while starting is started again on another port", async () => {
   const { folder, remove } = temporaryFolder();
   const usual = storeProgram(usualStore(), folder);
   const ports: number[] = [];
@@ -56,7 +58,7 @@ test("a store that ends at its start, for example because its port is taken, is 
   remove();
 });
 
-test("a caller without the store's secret, such as a page of another origin, can't read the store", async () => {
+test("a caller who doesn't know the local database's secret can't read the table", async () => {
   await table.put("kept");
   const port = new URL(table.dynamo.endpoint).port;
   const scan = async (accessKeyId: string): Promise<unknown> => {
@@ -74,7 +76,8 @@ test("a caller without the store's secret, such as a page of another origin, can
       stranger.destroy();
     }
   };
-  // dynoxide isn't at the usual address; DynamoDB Local has a separate database for each access key.
+  // The secret of dynoxide is its random IP address, so nothing answers at 127.0.0.1. DynamoDB Local has a separate
+  // database for each access key.
   const refusal = table.store.program.kind === "dynoxide" ? "ECONNREFUSED" : "ResourceNotFoundException";
   expect(String(await scan("STRANGER"))).toContain(refusal);
 });

@@ -12,7 +12,7 @@ afterEach(() => table.close());
 
 const databasePath = (): string => table.store.program.data;
 
-test("trimming removes relayed stream records except the last one, after which later records are numbered", async () => {
+test("trimming the stream removes relayed records, but keeps the last record, so that sequence numbers go on rising", async () => {
   const sequenceNumbers = () => {
     const database = new DatabaseSync(databasePath(), { readOnly: true });
     const rows = database.prepare("SELECT sequence_number AS n FROM _stream_records ORDER BY id").all();
@@ -40,7 +40,7 @@ test("only expired items are deleted", async () => {
   ]);
 });
 
-test("expired items are deleted only after the run has allowed it", async () => {
+test("expired items are deleted once startDeletingExpired was called", async () => {
   await table.put("past", { expires: { N: "1000" } });
   expect(await table.get("past")).toBeDefined();
   table.dynamo.startDeletingExpired();
@@ -63,7 +63,7 @@ const addStreamRecords = (count: number): void => {
   database.close();
 };
 
-/** The fastest of several runs, because other load only makes a write slower. */
+/** The time of the fastest of several writes, because other load on the machine only makes writes slower. */
 const writeMs = async (): Promise<number> => {
   const took: number[] = [];
   for (let round = 0; round < 20; round++) {
@@ -74,7 +74,7 @@ const writeMs = async (): Promise<number> => {
   return Math.min(...took);
 };
 
-test("a write with many stream records is fast only if the records have their index", async () => {
+test("a write to a table with 100,000 stream records takes over three times as long without an index on the records", async () => {
   await table.put("first");
   addStreamRecords(100_000);
   const indexed = await writeMs();

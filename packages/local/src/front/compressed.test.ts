@@ -7,7 +7,7 @@ import { front, open, root } from "./testing/front.ts";
 
 describe("compressed answers", () => {
   const SCRIPT = `export const text = ${JSON.stringify("a word or two ".repeat(500))};`;
-  // This doesn't use fetch, which would decompress the answer.
+  // This function doesn't use fetch, which would decompress the answer.
   const raw = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     new Promise<{ headers: IncomingHttpHeaders; status: number | undefined; body: Buffer }>((resolve, reject) => {
       request({ port: front.port, path, headers, method }, (answer) => {
@@ -29,7 +29,7 @@ describe("compressed answers", () => {
     ["br, gzip", "br", brotliDecompressSync],
     ["gzip, deflate", "gzip", gunzipSync],
     ["gzip;q=1.0, br;q=0", "gzip", gunzipSync],
-  ])("have a coding that the caller accepts: %s", async (accepts, coding, unpack) => {
+  ])("a script is compressed for a caller whose Accept-Encoding is %s", async (accepts, coding, unpack) => {
     const { headers, body } = await raw("/assets/big-1a2b.js", { "accept-encoding": accepts });
     expect(headers).toMatchObject({
       "content-encoding": coding,
@@ -41,14 +41,17 @@ describe("compressed answers", () => {
     expect(unpack(body).toString()).toBe(SCRIPT);
   });
 
-  test.each(["", "identity", "br;q=0, gzip;q=0"])("aren't sent to a caller that accepts %j", async (accepts) => {
-    const { headers, body } = await raw("/assets/big-1a2b.js", { "accept-encoding": accepts });
-    expect(headers["content-encoding"]).toBeUndefined();
-    expect(headers.vary).toBe("Accept-Encoding");
-    expect(body.toString()).toBe(SCRIPT);
-  });
+  test.each(["", "identity", "br;q=0, gzip;q=0"])(
+    "a script isn't compressed for a caller whose Accept-Encoding is %j",
+    async (accepts) => {
+      const { headers, body } = await raw("/assets/big-1a2b.js", { "accept-encoding": accepts });
+      expect(headers["content-encoding"]).toBeUndefined();
+      expect(headers.vary).toBe("Accept-Encoding");
+      expect(body.toString()).toBe(SCRIPT);
+    },
+  );
 
-  test("have an ETag for each coding, with which a cached copy is checked", async () => {
+  test("a script has a different ETag for each encoding, and a request with its ETag is answered with 304", async () => {
     const tags = [];
     for (const coding of ["br", "gzip", "identity"]) {
       const first = await raw("/assets/big-1a2b.js", { "accept-encoding": coding });
@@ -59,7 +62,7 @@ describe("compressed answers", () => {
     expect(new Set(tags).size).toBe(3);
   });
 
-  test("have the same headers without a body for HEAD", async () => {
+  test("HEAD of a compressed script is answered with the Content-Length of GET and without a body", async () => {
     const accepts = { "accept-encoding": "br" };
     const { headers } = await raw("/assets/big-1a2b.js", accepts);
     const head = await raw("/assets/big-1a2b.js", accepts, "HEAD");
@@ -67,14 +70,14 @@ describe("compressed answers", () => {
     expect(head.headers).toMatchObject({ "content-encoding": "br", "content-length": headers["content-length"] });
   });
 
-  test("change if a later build has a file with the same name and other content", async () => {
+  test("a script with new content under the same name is compressed again", async () => {
     const accepts = { "accept-encoding": "br" };
     await raw("/assets/big-1a2b.js", accepts);
     writeFileSync(join(root, "assets/big-1a2b.js"), `${SCRIPT}\nexport const more = 1;`);
     expect(brotliDecompressSync((await raw("/assets/big-1a2b.js", accepts)).body).toString()).toContain("more");
   });
 
-  test("aren't used for pictures, nor for files that are too small to gain from compression", async () => {
+  test("pictures and small files aren't compressed", async () => {
     writeFileSync(join(root, "assets/picture.png"), Buffer.alloc(5_000));
     for (const path of ["/assets/picture.png", "/assets/app-1a2b.js"]) {
       const { headers } = await raw(path, { "accept-encoding": "br" });

@@ -11,7 +11,7 @@ import { StartError } from "../stand-in.ts";
 import { startFront } from "./front-server.ts";
 import { front, get, nameOf, open, root } from "./testing/front.ts";
 
-test("a socket can be opened only at the path for sockets", async () => {
+test("a WebSocket can be opened at /event/realtime, and an attempt at another path is answered with 404", async () => {
   open();
   const upgrade = (path: string) =>
     new Promise<number | undefined>((resolve, reject) => {
@@ -26,7 +26,7 @@ test("a socket can be opened only at the path for sockets", async () => {
   expect(await upgrade("/api/health")).toBe(404);
 });
 
-test("each path is answered by its own origin", async () => {
+test("a path of the API, media, sign-in or uploads is answered by its server, and any other path by the web app", async () => {
   open();
   expect(await nameOf("/api/health")).toBe("api");
   expect(await nameOf("/rights-request?token=ABCD1234")).toBe("api");
@@ -52,7 +52,7 @@ test("each path is answered by its own origin", async () => {
   }
 });
 
-test("the public site's pages have their own files, and a path without a page is 404", async () => {
+test("the landing page's path returns the landing page's file, and a path without a page is answered with 404", async () => {
   writeFileSync(join(root, "landing.html"), "<p>the product</p>");
   open();
   for (const path of ["/landing", "/landing/", "/landing?from=mail"]) {
@@ -64,14 +64,14 @@ test("the public site's pages have their own files, and a path without a page is
   expect([nowhere.status, await nowhere.text()]).toEqual([404, "<p>the application</p>"]);
 });
 
-test("every route of the workspace is served at its path", () => {
+test("hasPage knows the path of every route of the workspace", () => {
   const routes = readFileSync(join(import.meta.dirname, "../../../web/src/app/routes.tsx"), "utf8");
   const paths = [...routes.matchAll(/path: "(\/[^"]*)"/g)].map(([, path = ""]) => path.replace(/:\w+$/, "x"));
   expect(paths.length).toBeGreaterThan(10);
   expect(paths.filter((path) => !hasPage(path))).toEqual([]);
 });
 
-test("a caller's values for the front's own headers never reach the API", async () => {
+test("a caller can't forge the headers that the front server sets for the API", async () => {
   open();
   const forged = { "x-clearhouse-origin": "forged", "CloudFront-Viewer-Address": "198.51.100.1:1" };
   const answer = await (await get("/api/x", { headers: forged })).json();
@@ -93,7 +93,7 @@ test("every answer has the security headers", async () => {
   }
 });
 
-test("files with a hash in their name are cached permanently, and pages are checked each time", async () => {
+test("browsers may cache files with a hash in their name permanently, and must check pages each time", async () => {
   open();
   expect((await get("/assets/app-1a2b.js")).headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   const page = await get("/team");
@@ -102,12 +102,17 @@ test("files with a hash in their name are cached permanently, and pages are chec
   expect(again.status).toBe(304);
 });
 
-test("a missing file is answered with 404, not with the application's page", async () => {
+test("a missing file is answered with 404 and the text Not Found, not with the application's page", async () => {
   open();
-  expect((await get("/assets/app-old.js")).status).toBe(404);
+  const missing = await get("/assets/app-old.js");
+  expect([missing.status, missing.headers.get("content-type"), await missing.text()]).toEqual([
+    404,
+    "text/plain; charset=utf-8",
+    "Not Found",
+  ]);
 });
 
-test("neither files outside the build nor hidden files are served", async () => {
+test("files outside the build and hidden files are answered with 404", async () => {
   open();
   const raw = (path: string) =>
     new Promise<string>((resolve, reject) => {
@@ -123,7 +128,7 @@ test("neither files outside the build nor hidden files are served", async () => 
   }
 });
 
-test("a request that arrives before everything has started waits until then", async () => {
+test("a request that arrives before the start is complete is answered after the start", async () => {
   const early = nameOf("/api/early");
   open();
   expect(await early).toBe("api");
@@ -185,7 +190,7 @@ test("on a full disk new data is refused with the reason, and existing data is s
   expect((await get("/api/assets/1", { method: "DELETE" })).status).toBe(200);
 });
 
-test("on a full disk a link still opens its page, in which a script can show the reason", async () => {
+test("on a full disk the links of owners, signers, creators and invited people still open their pages", async () => {
   writeFileSync(join(root, "rights-request.html"), "<p>the owner's page</p>");
   writeFileSync(join(root, "sign-contract.html"), "<p>the signing page</p>");
   writeFileSync(join(root, "creator-onboard.html"), "<p>the onboarding page</p>");

@@ -4,7 +4,10 @@ import { describe, expect, test } from "vitest";
 import { readBody } from "../server.ts";
 import { front, open } from "./testing/front.ts";
 
-/** Sends the head and half of the body, then the rest once the answer has begun, and reads the answer to its end. */
+/**
+ * Sends the request's headers and half of its body, sends the rest once the answer has begun, and reads the whole
+ * answer.
+ */
 const sendSlowly = (bytes: number) =>
   new Promise<string>((resolve, reject) => {
     let text = "";
@@ -20,7 +23,7 @@ const sendSlowly = (bytes: number) =>
     socket.on("end", () => resolve(text)).on("error", reject);
   });
 
-test("a request that is refused before its body is read gets the whole answer, which ends the connection", async () => {
+test("a request that is refused before its body is read gets the whole answer, and the connection is closed", async () => {
   open({
     api: async (_, response) => {
       response.writeHead(413, { "content-type": "text/plain", "content-length": 9 }).end("Too large");
@@ -32,7 +35,7 @@ test("a request that is refused before its body is read gets the whole answer, w
   expect(answer).toMatch(/\r\n\r\nToo large$/);
 });
 
-/** Sends the whole request before it reads the answer to its end, as Python's http.client does. */
+/** Sends the whole request before it reads the answer, as Python's http.client does. */
 const sendWhole = (path: string, bytes: number) =>
   new Promise<string>((resolve, reject) => {
     let text = "";
@@ -46,21 +49,24 @@ const sendWhole = (path: string, bytes: number) =>
     socket.on("end", () => resolve(text)).on("error", reject);
   });
 
-describe("a sender that reads only after it has sent everything", () => {
+describe("a caller that sends its whole request before it reads the answer", () => {
   const tooLarge = () => new Response("Too large", { status: 413 });
 
-  test.each([6, 30])("reads the refusal of a body that the API began to read (%i MB)", async (megabytes) => {
-    const listener = getRequestListener(async (request) => (request.body ? tooLarge() : new Response()));
-    open({
-      api: async (request, response) => {
-        await listener(request, response);
-      },
-    });
-    const answer = await sendWhole("/api/x", megabytes * 1024 * 1024);
-    expect(answer).toMatch(/^HTTP\/1\.1 413 .*\r\nconnection: close\r\n.*\r\n\r\nToo large$/is);
-  });
+  test.each([6, 30])(
+    "a caller that sends all of its %i MB before it reads the answer gets the API's refusal",
+    async (megabytes) => {
+      const listener = getRequestListener(async (request) => (request.body ? tooLarge() : new Response()));
+      open({
+        api: async (request, response) => {
+          await listener(request, response);
+        },
+      });
+      const answer = await sendWhole("/api/x", megabytes * 1024 * 1024);
+      expect(answer).toMatch(/^HTTP\/1\.1 413 .*\r\nconnection: close\r\n.*\r\n\r\nToo large$/is);
+    },
+  );
 
-  test("reads the refusal even if the handler reads the body only up to a limit", async () => {
+  test("a caller that sends everything before it reads gets the refusal of a handler that stopped reading at a limit", async () => {
     open({
       cognito: async (request, response) => {
         const refusal = await readBody(request, 64 * 1024).catch(String);
@@ -71,7 +77,7 @@ describe("a sender that reads only after it has sent everything", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 .*\r\nconnection: close\r\n.*larger than 65536 bytes$/is);
   });
 
-  test("is disconnected once it has sent too much", async () => {
+  test("a caller that sends 100 MB is disconnected before it has sent everything", async () => {
     open({ api: async (_, response) => void response.writeHead(413, { "content-length": 0 }).end() });
     await expect(sendWhole("/api/x", 100 * 1024 * 1024)).rejects.toMatchObject({
       code: expect.stringMatching(/ECONNRESET|EPIPE/),

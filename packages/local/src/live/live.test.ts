@@ -13,7 +13,7 @@ const CHANNEL = "/teams/tea-one";
 
 let live: Live;
 let site: Awaited<ReturnType<typeof serve>>;
-/** The questions that the authorizer was asked. */
+/** The requests that the authorizer has received. */
 let asked: { authorizationToken: string; requestContext: { operation: string; channel?: string } }[];
 let stop: () => Promise<void>;
 
@@ -41,7 +41,7 @@ afterEach(() => stop());
 const headerOf = (token: string, host = new URL(site.endpoint).host) =>
   `header-${Buffer.from(JSON.stringify({ host, Authorization: token })).toString("base64url")}`;
 
-/** Connects as a page does. @returns the socket, and the messages that it receives */
+/** Connects as a page does. @returns the socket, and the messages that the socket receives */
 const connect = (
   token = "member",
   { origin = site.endpoint, protocols = ["aws-appsync-event-ws", headerOf(token)] } = {},
@@ -73,7 +73,7 @@ const connect = (
   };
 };
 
-/** A plain connection that requests to become a page's socket, over which a test can send anything. */
+/** Opens a TCP connection and sends a page's WebSocket handshake, so that a test can send invalid bytes afterwards. */
 const connectPlain = (token: string): Socket => {
   const { hostname, port, host } = new URL(site.endpoint);
   const socket = createConnection(Number(port), hostname);
@@ -112,7 +112,7 @@ const publish = async (channel: string, { secretAccessKey = CREDENTIALS.secretAc
   return (await fetch(address, { method: "POST", headers, body })).status;
 };
 
-test("a member's page is acknowledged, kept alive, and gets what is published on its channel", async () => {
+test("a member's page is acknowledged and kept alive, and gets the events of its channel until it unsubscribes", async () => {
   const page = connect();
   await page.opened();
   expect(page.socket.protocol).toBe("aws-appsync-event-ws");
@@ -131,7 +131,7 @@ test("a member's page is acknowledged, kept alive, and gets what is published on
   expect(page.got.filter(({ type }) => type === "data")).toHaveLength(1);
 });
 
-test("the authorizer is asked as AppSync asks it, and a refused subscription doesn't end earlier ones", async () => {
+test("the authorizer is asked about each connection and subscription, and a refused subscription gets no events", async () => {
   const page = connect();
   await page.opened();
   page.subscribe("own");
@@ -156,11 +156,11 @@ test("the authorizer is asked as AppSync asks it, and a refused subscription doe
   expect(await stranger.closed).toBe("1008");
 });
 
-test("the service continues after a refused page has sent an invalid frame", async () => {
+test("a member can subscribe after a refused page has sent an invalid frame", async () => {
   const refused = connectPlain("stranger");
   const closed = once(refused, "close");
   await once(refused, "data");
-  // Reserved bits are set in this frame.
+  // This frame is invalid, because its reserved bits are set.
   refused.write(Buffer.from([0xff, 0xff, 0xff, 0xff]));
   await closed;
   const member = connect();
@@ -169,7 +169,7 @@ test("the service continues after a refused page has sent an invalid frame", asy
   await member.next("subscribe_success", "one");
 });
 
-test("only pages of the run's own site can connect, and only if they name its host and follow the protocol", async () => {
+test("a page of another site, a page that names another host and a page with a wrong protocol can't connect", async () => {
   const elsewhere = { origin: "https://elsewhere.example" };
   expect(await connect("member", elsewhere).closed).toContain("403");
   const spoken = [
@@ -182,7 +182,7 @@ test("only pages of the run's own site can connect, and only if they name its ho
   expect(asked).toEqual([]);
 });
 
-test("unknown messages are answered with an error, and a connection that exceeds a limit is closed", async () => {
+test("unknown messages and surplus subscriptions get an error, and a too long message closes the connection", async () => {
   const page = connect();
   await page.opened();
   const unknown = [
@@ -202,7 +202,7 @@ test("unknown messages are answered with an error, and a connection that exceeds
   expect(await page.closed).toBe("1009");
 });
 
-test("events are accepted only in the right format and with a signature by the run's own credentials", async () => {
+test("an event without a channel is refused, and so is an event that isn't signed with the right credentials", async () => {
   expect(await publish(CHANNEL, { secretAccessKey: "another" })).toBe(403);
   const unsigned = await fetch(`${live.endpoint}/event`, {
     method: "POST",

@@ -35,7 +35,7 @@ const send = async (subject: string, to = "owner@example.com") => {
 };
 const subjects = () => ses.mails().map((mail) => mail.subject);
 
-test("a mail is in the inbox, even after a restart", async () => {
+test("a sent mail is in the inbox, even after a restart", async () => {
   await send("Héllo 🎬");
   expect(subjects()).toEqual(["Héllo 🎬"]);
   await ses.stop();
@@ -44,7 +44,7 @@ test("a mail is in the inbox, even after a restart", async () => {
   expect((await fetch(ses.inboxUrl)).headers.get("content-type")).toContain("text/html");
 });
 
-test("only the mails to one person are erased, in memory and on disk", async () => {
+test("erasing an email address deletes only the mails to that address, in memory and on disk", async () => {
   await send("to them", "Wanda@example.org");
   await send("to another");
   const body = JSON.stringify({ texts: ["wanda@example.org"] });
@@ -55,7 +55,7 @@ test("only the mails to one person are erased, in memory and on disk", async () 
   expect(subjects()).toEqual(["to another"]);
 });
 
-test("a mail for which the disk has no room is shown until the run ends", async () => {
+test("a mail that can't be written to the disk is shown until Clearhouse stops", async () => {
   const path = folder.file("mails.ndjson");
   rmSync(path);
   mkdirSync(path);
@@ -65,7 +65,7 @@ test("a mail for which the disk has no room is shown until the run ends", async 
   rmSync(path, { recursive: true });
 });
 
-test("an incomplete mail after a crash doesn't prevent the others from being shown", async () => {
+test("complete mails are shown although a crash left an incomplete mail in the file", async () => {
   await send("whole");
   await ses.stop();
   appendFileSync(folder.file("mails.ndjson"), '{"messageId":"ha');
@@ -90,7 +90,7 @@ test.each([
   ["suppressionlist@simulator.amazonses.com", { bounce: { bounceSubType: "OnAccountSuppressionList" } }],
   ["complaint@simulator.amazonses.com", { eventType: "Complaint" }],
   ["ooto@simulator.amazonses.com", { bounce: { bounceType: "Transient", bounceSubType: "General" } }],
-])("a mail to %s arrives, and its feedback is in SES' format", async (address, event) => {
+])("a mail to %s arrives, and causes a notification in the format of SES", async (address, event) => {
   const messages: string[] = [];
   ses.onFeedback((message) => messages.push(message));
   await send("Hello", address);
@@ -102,7 +102,7 @@ test.each([
 });
 
 test.each(["owner@example.com", "bounce@example.com", "success@simulator.amazonses.com"])(
-  "a mail to %s causes no feedback",
+  "a mail to %s causes no notification",
   async (address) => {
     const messages: string[] = [];
     ses.onFeedback((message) => messages.push(message));

@@ -88,7 +88,7 @@ const cookie = (changes: Cookie = {}): string => {
 const get = (path: string, headers: Record<string, string> = { cookie: cookie() }, method = "GET") =>
   fetch(`${front.endpoint}${path}`, { headers, method });
 
-test("a file is sent to a caller with a cookie for its prefix, with its type and headers", async () => {
+test("a caller with a cookie for a file's prefix gets the file with its type and headers", async () => {
   const response = await get(VIDEO);
   expect([response.status, await response.text()]).toEqual([200, BODY]);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -102,55 +102,55 @@ test("a file is sent to a caller with a cookie for its prefix, with its type and
   expect(response.headers.get("content-disposition")).toBeNull();
 });
 
-describe("an address with a signature", () => {
+describe("signed URLs", () => {
   const signed = (resource: string, changes: Cookie = {}): string =>
     cookie({ resource, ...changes })
       .replaceAll("CloudFront-", "")
       .replaceAll("; ", "&");
 
-  test("opens its file without cookies, and no other file", async () => {
+  test("a signed URL opens its file without cookies, and opens no other file", async () => {
     const query = signed(`${SITE}${VIDEO}`);
     expect((await get(`${VIDEO}?${query}`, {})).status).toBe(200);
     expect((await get(`${VIDEO}?download=1&${query}`, {})).status).toBe(403);
     expect((await get(`/media/tem_1/ast_2/1-other.mp4?${query}`, {})).status).toBe(403);
   });
-  test("is refused after its time or if it is incomplete, even if cookies would allow the file", async () => {
+  test("an expired or incomplete signed URL is refused, even if cookies allow the file", async () => {
     expect((await get(`${VIDEO}?${signed(`${SITE}${VIDEO}`, { untilMs: now })}`)).status).toBe(403);
     expect((await get(`${VIDEO}?Key-Pair-Id=${KEY_ID}`)).status).toBe(403);
   });
 });
 
-describe("403 is the answer", () => {
+describe("files without permission", () => {
   const status = async (path: string, header?: string) =>
     (await get(path, header === undefined ? {} : { cookie: header })).status;
 
-  test("403 is the answer without cookies", async () => expect(await status(VIDEO)).toBe(403));
-  test("403 is the answer with an expired cookie", async () =>
+  test("a request without cookies is answered with 403", async () => expect(await status(VIDEO)).toBe(403));
+  test("a request with an expired cookie is answered with 403", async () =>
     expect(await status(VIDEO, cookie({ untilMs: now }))).toBe(403));
-  test("403 is the answer for another team's prefix", async () =>
+  test("a request for another team's prefix is answered with 403", async () =>
     expect(await status("/media/tem_2/ast_1/1-clip.mp4", cookie())).toBe(403));
-  test("403 is the answer for a prefix that only begins with the allowed one", async () =>
+  test("a request for a prefix that only begins with the allowed prefix is answered with 403", async () =>
     expect(await status("/media/tem_10/a/1-b", cookie({ resource: `${SITE}/media/tem_1/*` }))).toBe(403));
-  test("403 is the answer with a cookie of another site", async () =>
+  test("a request with a cookie of another site is answered with 403", async () =>
     expect(await status(VIDEO, cookie({ resource: "https://elsewhere.example/media/tem_1/*" }))).toBe(403));
-  test("403 is the answer with a signature of another key", async () =>
+  test("a request with a signature of another key is answered with 403", async () =>
     expect(await status(VIDEO, cookie({ privateKey: makeKeys().privateKey }))).toBe(403));
-  test("403 is the answer with another key's id", async () =>
+  test("a request with another key's id is answered with 403", async () =>
     expect(await status(VIDEO, cookie({ keyPairId: "K2" }))).toBe(403));
-  test("403 is the answer with a policy changed after signing", async () => {
+  test("a request with a policy that was changed after signing is answered with 403", async () => {
     const wider = cookie({ resource: `${SITE}/media/*` });
     const policy = /CloudFront-Policy=[^;]*/.exec(wider)?.[0] ?? "";
     expect(await status(VIDEO, cookie().replace(/CloudFront-Policy=[^;]*/, policy))).toBe(403);
   });
-  test("403 is the answer with malformed cookies", async () =>
+  test("a request with malformed cookies is answered with 403", async () =>
     expect(await status(VIDEO, "CloudFront-Policy=%%%; CloudFront-Signature=x; CloudFront-Key-Pair-Id=K1")).toBe(403));
-  test("403 is the answer for a path that leads out of the allowed prefix", async () => {
+  test("a request for a path that leads out of the allowed prefix is refused with 403 or 404", async () => {
     const climbing = "/media/tem_1/%2e%2e/tem_2/ast_1/1-clip.mp4";
     expect([403, 404]).toContain(await status(climbing, cookie()));
   });
 });
 
-test("ranges are answered with 206 and exactly those bytes", async () => {
+test("a range request is answered with 206 and exactly the requested bytes", async () => {
   for (const [range, text, contentRange] of [
     ["bytes=2-4", "234", "bytes 2-4/10"],
     ["bytes=7-", "789", "bytes 7-9/10"],
@@ -167,7 +167,7 @@ test("ranges are answered with 206 and exactly those bytes", async () => {
   }
 });
 
-test("a range of only the first byte is answered with one byte", async () => {
+test("a range request for only the first byte is answered with one byte", async () => {
   const { hostname, port } = new URL(front.endpoint);
   const answer = await new Promise<string>((resolve, reject) => {
     let text = "";
@@ -184,17 +184,17 @@ test("a range of only the first byte is answered with one byte", async () => {
   expect(answer.slice(answer.indexOf("\r\n\r\n") + 4)).toBe("0");
 });
 
-test("a range past the end is answered with 416", async () => {
+test("a range request past the file's end is answered with 416", async () => {
   const response = await get(VIDEO, { cookie: cookie(), range: "bytes=10-" });
   expect([response.status, response.headers.get("content-range")]).toEqual([416, "bytes */10"]);
 });
 
-test("a range of another version of the file gets the whole file", async () => {
+test("a range request whose If-Range names another version of the file gets the whole file", async () => {
   const response = await get(VIDEO, { cookie: cookie(), range: "bytes=2-4", "if-range": '"another"' });
   expect([response.status, await response.text()]).toEqual([200, BODY]);
 });
 
-test("a file that the browser already has is answered with 304", async () => {
+test("a request for a file that the browser already has is answered with 304", async () => {
   const etag = (await get(VIDEO)).headers.get("etag") ?? "";
   expect((await get(VIDEO, { cookie: cookie(), "if-none-match": etag })).status).toBe(304);
 });
@@ -218,16 +218,16 @@ test.each(["1-page.html", "1-drawing.svg"])("%s is never shown inline, whatever 
 
 test.each([
   ["a file that isn't there", "/media/tem_1/ast_1/2-none", { cookie: cookie() }],
-  ["the place where a list would be", "/media/", { cookie: cookie({ resource: `${SITE}/media/*` }) }],
+  ["an address without a file name", "/media/", { cookie: cookie({ resource: `${SITE}/media/*` }) }],
   ["a file without a cookie", VIDEO, {}],
   ["a range past the end", VIDEO, { cookie: cookie(), range: "bytes=10-" }],
-])("browsers don't cache the error for %s", async (_, path, headers) => {
+])("the error for %s isn't cached by browsers", async (_, path, headers) => {
   const response = await get(path, headers as Record<string, string>);
   expect(response.status).toBeGreaterThanOrEqual(400);
   expect(response.headers.get("cache-control")).toBe("no-store");
 });
 
-test("a missing file is answered with 404, and writing is refused", async () => {
+test("a missing file is answered with 404, and DELETE with 405", async () => {
   expect((await get("/media/tem_1/ast_1/2-none")).status).toBe(404);
   expect((await get(VIDEO, { cookie: cookie() }, "DELETE")).status).toBe(405);
 });
@@ -239,7 +239,7 @@ test.each(["a".repeat(256), `${"a".repeat(3_000)}.png`, "a%00b.png", "%F0%9F%8C%
   },
 );
 
-test("several or malformed ranges count as none", () => {
+test("parseRange ignores a malformed range, and a header with several ranges", () => {
   expect(
     ["bytes=0-1,3-4", "bytes=-", "items=0-1", "bytes=4-2", undefined].map((header) => parseRange(header, 10)),
   ).toEqual(Array.from({ length: 5 }, () => undefined));

@@ -95,10 +95,10 @@ const rotated = () =>
 
 test.each([
   ["nothing was read before", undefined, ["1", "2", "3", "4"]],
-  ["the first was read in part", "1", ["2", "3", "4"]],
-  ["the first was read to its end", "2", ["3", "4"]],
-  ["the second was begun", "3", ["4"]],
-])("reading continues in the next shard when one ends (%s)", async (_, before, expected) => {
+  ["the first shard was read in part", "1", ["2", "3", "4"]],
+  ["the first shard was read to its end", "2", ["3", "4"]],
+  ["the second shard was begun", "3", ["4"]],
+])("reading continues in the next shard after the end of a shard (%s)", async (_, before, expected) => {
   const stream = await rotated();
   mark = before;
   startPoller(stream.endpoint);
@@ -108,7 +108,7 @@ test.each([
   expect(seen).toEqual(expected);
 });
 
-test("only new outbox items reach the relay, in order", async () => {
+test("only new outbox items reach the relay function, in order", async () => {
   startPoller();
   await put("1");
   await put("2", "asset");
@@ -125,7 +125,7 @@ test("only new outbox items reach the relay, in order", async () => {
   expect(seen).toEqual(["1", "3"]);
 });
 
-test("the next reader relays records that were written while nobody was reading, once", async () => {
+test("records that were written while no poller was running are relayed once by the next poller", async () => {
   startPoller();
   await put("1");
   await until(() => (mark ? true : undefined));
@@ -136,7 +136,7 @@ test("the next reader relays records that were written while nobody was reading,
   expect(seen).toEqual(["1", "2"]);
 });
 
-test("a relay that failed is called again with the same records", async () => {
+test("a relay function that failed is called again with the same records", async () => {
   let calls = 0;
   relay = async (event) => {
     calls += 1;
@@ -149,7 +149,7 @@ test("a relay that failed is called again with the same records", async () => {
   expect([calls, seen]).toEqual([2, ["1"]]);
 });
 
-test("records that the relay reports as failed, and those after them, are passed again", async () => {
+test("if the relay function reports a failed record, the function gets that record and all later records again", async () => {
   const batches: string[][] = [];
   await put("1");
   await put("2");
@@ -170,7 +170,7 @@ test("records that the relay reports as failed, and those after them, are passed
   ]);
 });
 
-test("a reader that is killed inside the relay doesn't move the checkpoint", async () => {
+test("the checkpoint isn't moved while the relay still works on the records, and the next reader gets them again", async () => {
   const entered = Promise.withResolvers<void>();
   const died = Promise.withResolvers<void>();
   relay = async () => {
@@ -181,10 +181,16 @@ test("a reader that is killed inside the relay doesn't move the checkpoint", asy
   await put("1");
   await entered.promise;
   expect(mark).toBeUndefined();
+  const unfinished = poller;
+  relay = async (event) => void seen.push(...idsOf(event));
+  startPoller();
+  await until(() => (seen.length >= 1 ? true : undefined));
+  expect(seen).toEqual(["1"]);
   died.resolve();
+  await unfinished?.stop();
 });
 
-test("reading continues after the store was killed and started again", async () => {
+test("reading continues after the local database was killed and started again", async () => {
   startPoller();
   await put("1");
   await until(() => (seen.length >= 1 ? true : undefined));

@@ -85,7 +85,7 @@ const send = async (url: string, body: string) => {
   return { status: response.status, text: await response.text(), etag: response.headers.get("etag") ?? "" };
 };
 
-test("parts sent to presigned addresses on the site's host become the object", async () => {
+test("parts sent to presigned URLs on the site's host become the object", async () => {
   const uploadId = await begin();
   const parts = [];
   for (const [PartNumber, body] of [
@@ -119,14 +119,14 @@ describe("completing an upload", () => {
       }),
     );
 
-  test("is refused if it names a part that was never sent, or that differs from the one that was sent", async () => {
+  test("completing an upload is refused if a listed part was never sent, or was sent with another ETag", async () => {
     const uploadId = await begin();
     await expect(complete(uploadId, '"a"')).rejects.toMatchObject({ name: "InvalidPart" });
     await send(await sign(uploadId, 5), "12345");
     await expect(complete(uploadId, '"a"')).rejects.toMatchObject({ name: "InvalidPart" });
   });
 
-  test("completing an upload three times at the same moment makes the object once; the other calls learn that the upload has ended", async () => {
+  test("an upload that is completed three times at the same moment makes one object, and two calls are refused", async () => {
     const uploadId = await begin();
     const { etag } = await send(await sign(uploadId, 5), "12345");
     const results = await Promise.allSettled([1, 2, 3].map(() => complete(uploadId, etag)));
@@ -137,41 +137,41 @@ describe("completing an upload", () => {
   });
 });
 
-describe("a part's address is refused", () => {
+describe("refused URLs of parts", () => {
   const refused = async (url: string, body = "12345") => {
     const { status, text } = await send(url, body);
     return `${status} ${/<Code>(.*)<\/Code>/.exec(text)?.[1]}`;
   };
 
-  test("a part's address is refused for one byte more than was signed", async () => {
+  test("a part's URL is refused for a body that is one byte longer than was signed", async () => {
     expect(await refused(await sign(await begin(), 5), "123456")).toBe("403 SignatureDoesNotMatch");
   });
-  test("a part's address is refused for one byte less than was signed", async () => {
+  test("a part's URL is refused for a body that is one byte shorter than was signed", async () => {
     expect(await refused(await sign(await begin(), 5), "1234")).toBe("403 SignatureDoesNotMatch");
   });
-  test("a part's address is refused for another part, another upload or another key", async () => {
+  test("a part's URL is refused if its part number, upload or key was changed", async () => {
     const url = await sign(await begin(), 5);
     expect(await refused(url.replace("partNumber=1", "partNumber=2"))).toBe("403 SignatureDoesNotMatch");
     expect(await refused(url.replace(/uploadId=\w/, "uploadId=x"))).toBe("403 SignatureDoesNotMatch");
     expect(await refused(url.replace("/team/", "/other/"))).toBe("403 SignatureDoesNotMatch");
   });
-  test("a part's address is refused after it has expired", async () => {
+  test("a part's URL is refused after it has expired", async () => {
     const url = await sign(await begin(), 5);
     now = () => Date.now() + 61_000;
     expect(await refused(url)).toBe("403 AccessDenied");
     now = Date.now;
   });
-  test("a part's address that was signed with another secret is refused", async () => {
+  test("a part's URL that was signed with another secret is refused", async () => {
     const stranger = makeClient(front.endpoint, "somebody else's");
     expect(await refused(await sign(await begin(), 5, stranger))).toBe("403 SignatureDoesNotMatch");
   });
-  test("a part's address is refused without a signature", async () => {
+  test("a part's URL without a signature is refused", async () => {
     const uploadId = await begin();
     expect(await refused(`${front.endpoint}/${BUCKETS.media}/a?partNumber=1&uploadId=${uploadId}`)).toBe(
       "403 AuthorizationQueryParametersError",
     );
   });
-  test("an address for a whole object or for reading is refused as a part's address, even with a correct signature", async () => {
+  test("a correctly signed URL for storing or reading a whole object is refused", async () => {
     const put = await getSignedUrl(signer, new PutObjectCommand({ Bucket: BUCKETS.media, Key: "a", ContentLength: 5 }));
     expect(await refused(put)).toBe("403 AccessDenied");
     const get = await getSignedUrl(signer, new GetObjectCommand({ Bucket: BUCKETS.media, Key: KEY }));
@@ -179,7 +179,7 @@ describe("a part's address is refused", () => {
   });
 });
 
-test("an aborted upload leaves nothing behind", async () => {
+test("aborting an upload deletes its parts", async () => {
   const uploadId = await begin();
   await send(await sign(uploadId, 5), "12345");
   const parts = folder.file(`s3/${BUCKETS.media}/._S3rver_uploads/${uploadId}`);
@@ -188,12 +188,12 @@ test("an aborted upload leaves nothing behind", async () => {
   expect(existsSync(parts)).toBe(false);
 });
 
-test("only addresses inside a bucket are passed to the bucket store", () => {
+test("only paths inside a bucket are passed to the local S3 server", () => {
   expect(isForBuckets(`/${BUCKETS.media}/a`)).toBe(true);
   expect(["/", "/media/a", "/clearhouse-local-mediax/a", `/x/${BUCKETS.media}/a`].some(isForBuckets)).toBe(false);
 });
 
-test("an object that must not be replaced is stored once, even if several calls store it at the same moment", async () => {
+test("an object that several calls store with If-None-Match at the same moment is stored once", async () => {
   const put = (Body: string, IfNoneMatch?: "*") =>
     client.send(new PutObjectCommand({ Bucket: BUCKETS.documents, Key: KEY, Body, IfNoneMatch })).then(
       () => Body,
@@ -229,7 +229,7 @@ describe("a copy", () => {
   const head = (place: { Bucket: string; Key: string } = to) =>
     client.send(new HeadObjectCommand({ ...place, ChecksumMode: "ENABLED" }));
 
-  test("has a computed checksum, which is removed with the copy and when another object replaces the copy", async () => {
+  test("a copy gets a computed checksum, and loses the checksum when it is replaced or deleted", async () => {
     await client.send(new PutObjectCommand({ ...from, Body: bytes }));
     expect((await copy()).CopyObjectResult).toMatchObject({ ChecksumSHA256: SHA256, ChecksumType: "FULL_OBJECT" });
     expect(await head()).toMatchObject({ ChecksumSHA256: SHA256, ContentLength: bytes.length });
@@ -241,7 +241,7 @@ describe("a copy", () => {
     expect(existsSync(folder.file(`s3/${to.Bucket}/files`))).toBe(false);
   });
 
-  test("is refused if the object has another ETag than expected, or if the copy exists already", async () => {
+  test("a copy is refused if the object has another ETag than expected, or if the copy exists already", async () => {
     const { ETag } = await client.send(new PutObjectCommand({ ...from, Body: bytes }));
     await expect(copy({ CopySourceIfMatch: '"other"' })).rejects.toMatchObject({ $metadata: { httpStatusCode: 412 } });
     await copy({ CopySourceIfMatch: ETag });
@@ -251,7 +251,7 @@ describe("a copy", () => {
     await expect(copy(nothing)).rejects.toMatchObject({ $metadata: { httpStatusCode: 404 } });
   });
 
-  test("has another ETag after its file was changed in the data folder", async () => {
+  test("an object has another ETag after its file was changed in the data folder", async () => {
     const { ETag } = await client.send(new PutObjectCommand({ ...from, Body: bytes }));
     const path = folder.file(`s3/${from.Bucket}/${from.Key}._S3rver_object`);
     await writeFile(path, "what is faked!");
@@ -261,7 +261,7 @@ describe("a copy", () => {
   });
 });
 
-test("an object exists only once it is complete, and never if its sender disconnects", async () => {
+test("an object can't be found before it is complete, and isn't stored if its sender disconnects", async () => {
   const place = { Bucket: BUCKETS.media, Key: "whole/object" };
   const held = () => readdirSync(folder.file("s3"), { recursive: true, encoding: "utf8" });
   const written = () => held().find((name) => statSync(join(folder.file("s3"), name)).size === 500_000);
@@ -280,7 +280,7 @@ test("an object exists only once it is complete, and never if its sender disconn
   expect(held().filter((name) => name.includes("whole"))).toEqual([]);
 });
 
-test("each page of a list begins where the page before has ended", async () => {
+test("each page of a list of objects begins where the previous page ended", async () => {
   const keys = ["a", "b", "c", "d", "e"].map((name) => `list/${name}/file`);
   await Promise.all(keys.map((Key) => client.send(new PutObjectCommand({ Bucket: BUCKETS.media, Key, Body: "x" }))));
   const pages: string[][] = [];

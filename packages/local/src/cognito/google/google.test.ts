@@ -3,11 +3,12 @@ import {
   AdminDisableUserCommand,
   GetTokensFromRefreshTokenCommand,
   GetUserCommand,
+  InitiateAuthCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { CLIENT_ID, POOL_ID } from "../pool.ts";
-import { openTestPool, type TestPool } from "../testing.ts";
+import { openTestPool, PASSWORD, type TestPool } from "../testing.ts";
 
 let pool: TestPool;
 beforeAll(async () => {
@@ -46,7 +47,7 @@ const submit = (request: string, fields: Record<string, string>) =>
     body: new URLSearchParams({ request, ...fields }),
     redirect: "manual",
   });
-/** The address to which the browser is redirected. */
+/** The URL to which the browser is redirected. */
 const cameBack = (answer: Response): URL => new URL(answer.headers.get("location") ?? "http://nowhere");
 
 const codeFor = async (fields: Record<string, string>, challenge: string): Promise<string> => {
@@ -72,7 +73,7 @@ const signIn = async (fields: Record<string, string>) => {
 const refusal = async (answer: Response) => [answer.status, await answer.json()];
 const INVALID_GRANT = [400, { error: "invalid_grant" }];
 
-test("the page says that it replaces Google locally, runs no script, and posts a form to its own site", async () => {
+test("the page that replaces Google says that it stands in for Google, runs no script, and posts only to its own site", async () => {
   const page = await (await authorize(pkce().challenge)).text();
   expect(page).toContain("This page stands in for Google on this machine.");
   expect(page).not.toMatch(/<script|\son\w+=|https?:/i);
@@ -83,7 +84,7 @@ test("the page says that it replaces Google locally, runs no script, and posts a
   ]);
 });
 
-test("the chosen person becomes a user of the pool, with Google's identity and verified address in the token", async () => {
+test("a chosen Google account becomes a user of the pool, with a Google identity and a verified email address", async () => {
   const { id_token } = await signIn({ account: "nova@gmail.test" });
   const claims = await pool.verify(id_token);
   expect(claims).toMatchObject({ email: "nova@gmail.test", email_verified: true, name: "Nova Lindqvist" });
@@ -96,7 +97,7 @@ test("the chosen person becomes a user of the pool, with Google's identity and v
   );
 });
 
-test("the token says whether a typed address is verified, as chosen on the page", async () => {
+test("the token marks a typed email address as verified only if the form marks it as verified", async () => {
   const typed = { email: "Mia@Example.com", name: "Mia & <b>Co</b>" };
   const unverified = await pool.verify((await signIn(typed)).id_token);
   expect(unverified).toMatchObject({ email: "mia@example.com", name: typed.name, email_verified: false });
@@ -104,7 +105,7 @@ test("the token says whether a typed address is verified, as chosen on the page"
   expect(verified).toMatchObject({ sub: unverified.sub, email_verified: true });
 });
 
-test("signing in with Google makes a separate account, and leaves the account with a password unchanged", async () => {
+test("signing in with Google makes a separate account, and the address's account with a password still works", async () => {
   const email = await pool.person();
   const { id_token, access_token } = await signIn({ email, verified: "true" });
   const { "cognito:username": username } = await pool.verify(id_token);
@@ -112,6 +113,14 @@ test("signing in with Google makes a separate account, and leaves the account wi
   await expect(pool.send(new GetUserCommand({ AccessToken: access_token }))).rejects.toMatchObject({
     message: "Access Token does not have required scopes",
   });
+  const AuthParameters = { USERNAME: email, PASSWORD };
+  const { AuthenticationResult } = await pool.send(
+    new InitiateAuthCommand({ ClientId: CLIENT_ID, AuthFlow: "USER_PASSWORD_AUTH", AuthParameters }),
+  );
+  const own = await pool.verify(AuthenticationResult?.IdToken ?? "");
+  expect(own).toMatchObject({ email, email_verified: true });
+  expect(own).not.toHaveProperty("identities");
+  expect(own["cognito:username"]).not.toBe(username);
 });
 
 test("tokens of a sign-in with Google are renewed by Cognito's API and token endpoint until the account is disabled", async () => {
@@ -133,8 +142,8 @@ test("tokens of a sign-in with Google are renewed by Cognito's API and token end
   expect(answer.searchParams.get("error_description")).toBe("User is not enabled");
 });
 
-describe("returning to the site", () => {
-  test("goes to the site's sign-in page, with the same state that the site has sent", async () => {
+describe("the return from Google to the site", () => {
+  test("a Google sign-in returns to the site's sign-in page with a code and the site's state", async () => {
     const page = await (await authorize(pkce().challenge)).text();
     const answer = await submit(requestIn(page), { email: "back@example.com" });
     const to = cameBack(answer);
@@ -142,13 +151,13 @@ describe("returning to the site", () => {
     expect(Object.fromEntries(to.searchParams)).toEqual({ state: "the state & all", code: expect.any(String) });
   });
 
-  test("says that no account was chosen if the person cancels", async () => {
+  test("a canceled Google sign-in returns to the site with the error access_denied", async () => {
     const page = await (await authorize(pkce().challenge)).text();
     const to = cameBack(await submit(requestIn(page), { cancel: "true" }));
     expect(Object.fromEntries(to.searchParams)).toEqual({ state: "the state & all", error: "access_denied" });
   });
 
-  test("never goes to another site's address, and isn't possible for another client", async () => {
+  test("a Google sign-in is refused if its return URL or its client is unknown", async () => {
     const others: Record<string, string>[] = [
       { redirect_uri: "https://evil.example/auth" },
       { redirect_uri: `${redirectUri()}/` },
@@ -171,12 +180,12 @@ describe("returning to the site", () => {
     { scope: "email" },
     { scope: "openid aws.cognito.signin.user.admin" },
     { identity_provider: "Facebook" },
-  ])("reports that a request with %j is invalid", async (more) => {
+  ])("a Google sign-in with %j returns to the site with the error invalid_request", async (more) => {
     const { searchParams } = cameBack(await authorize(pkce().challenge, more));
     expect([searchParams.get("error"), searchParams.get("state")]).toEqual(["invalid_request", "the state & all"]);
   });
 
-  test("is possible once from a page, within ten minutes, and also after a wrong address was corrected", async () => {
+  test("the page of a Google sign-in accepts a valid email address once, within ten minutes", async () => {
     const request = requestIn(await (await authorize(pkce().challenge)).text());
     const wrong = await submit(request, { email: "<script>alert(1)</script>" });
     expect(wrong.status).toBe(422);
@@ -184,21 +193,24 @@ describe("returning to the site", () => {
     expect((await submit(request, { email: "one@example.com" })).status).toBe(303);
     expect((await submit(request, { email: "one@example.com" })).status).toBe(400);
     expect((await submit("made-up", { email: "one@example.com" })).status).toBe(400);
-    const late = requestIn(await (await authorize(pkce().challenge)).text());
-    pool.pass(10 * 60_000);
+    const opened = async () => requestIn(await (await authorize(pkce().challenge)).text());
+    const [last, late] = [await opened(), await opened()];
+    pool.pass(10 * 60_000 - 1);
+    expect((await submit(last, { email: "one@example.com" })).status).toBe(303);
+    pool.pass(1);
     expect((await submit(late, { email: "one@example.com" })).status).toBe(400);
   });
 });
 
-describe("a code", () => {
+describe("the code of a Google sign-in", () => {
   const chosen = { email: "code@example.com", verified: "true" };
 
-  test("can be exchanged only with the verifier that matches the challenge of the request", async () => {
+  test("the code of a Google sign-in is refused with a verifier that doesn't match the challenge", async () => {
     const { challenge } = pkce();
     expect(await refusal(await exchange(await codeFor(chosen, challenge), pkce().verifier))).toEqual(INVALID_GRANT);
   });
 
-  test("works only once, and doesn't work after a wrong attempt", async () => {
+  test("the code of a Google sign-in works only once, and is refused after a wrong attempt", async () => {
     const { verifier, challenge } = pkce();
     const code = await codeFor(chosen, challenge);
     const answers = await Promise.all([exchange(code, verifier), exchange(code, verifier)]);
@@ -208,14 +220,16 @@ describe("a code", () => {
     expect(await refusal(await exchange(other, verifier))).toEqual(INVALID_GRANT);
   });
 
-  test("works for five minutes", async () => {
+  test("the code of a Google sign-in is accepted for five minutes, and is then refused", async () => {
     const { verifier, challenge } = pkce();
-    const code = await codeFor(chosen, challenge);
-    pool.pass(5 * 60_000);
-    expect(await refusal(await exchange(code, verifier))).toEqual(INVALID_GRANT);
+    const [last, late] = [await codeFor(chosen, challenge), await codeFor(chosen, challenge)];
+    pool.pass(5 * 60_000 - 1);
+    expect((await exchange(last, verifier)).status).toBe(200);
+    pool.pass(1);
+    expect(await refusal(await exchange(late, verifier))).toEqual(INVALID_GRANT);
   });
 
-  test("works only for the address and the client for which it was issued", async () => {
+  test("the code of a Google sign-in is refused for another return URL, client or grant type", async () => {
     const { verifier, challenge } = pkce();
     const elsewhere = { redirect_uri: "https://evil.example/auth" };
     expect(await refusal(await exchange(await codeFor(chosen, challenge), verifier, elsewhere))).toEqual(INVALID_GRANT);
@@ -232,7 +246,7 @@ describe("a code", () => {
   });
 });
 
-test("signing out goes only to the sign-in page", async () => {
+test("signing out returns only to the sign-in page", async () => {
   const logout = (to: string) =>
     fetch(`${pool.url}/logout?${new URLSearchParams({ client_id: CLIENT_ID, logout_uri: to })}`, {
       redirect: "manual",
