@@ -13,7 +13,7 @@ const routes = (): string[] => {
     // These three pages are static files.
     ...["/check", "/landing", "/pricing"],
     ...[...workspace.matchAll(/path: "([^"]+)"/g)].map(([, path]) => path ?? ""),
-    // Hono's patterns of parameters ("/invite/:code{.+}") aren't part of the route.
+    // The pattern of a Hono parameter, such as {.+} in "/invite/:code{.+}", isn't part of the route.
     ...[...publicPages.matchAll(/\.get\("([^"{]+)/g)].map(([, path]) => path ?? ""),
   ];
 };
@@ -33,7 +33,7 @@ it("no two screens have the same name", () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-it("`like` names a screen that the accessibility test checks", () => {
+it("the `like` of a screen names a screen that the accessibility test checks", () => {
   const looked = SCREENS.filter(({ like }) => like === undefined).map(({ name }) => name);
   expect(SCREENS.flatMap(({ like }) => (like === undefined || looked.includes(like) ? [] : [like]))).toEqual([]);
 });

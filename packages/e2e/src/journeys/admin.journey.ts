@@ -68,7 +68,7 @@ test("a social network that opens a rights request's link gets the texts and pic
     expect(html).toContain(tag);
   }
   const picture = await network.get(image);
-  // The product's logo has to be there, because mails of a team without a logo show it.
+  // The product's logo must be served, because the mails of a team without a logo show the product's logo.
   expect((await network.get("/logo.png")).headers()["content-type"]).toBe("image/png");
   expect(picture.headers()["content-type"]).toBe("image/jpeg");
   expect(await picture.body()).not.toEqual(await readFile(PICTURE));
@@ -79,7 +79,10 @@ test("a social network that opens a rights request's link gets the texts and pic
   await expect(page.getByText("Preview image removed")).toBeVisible();
 });
 
-test("a member sees no link to the admin panel and is refused at the panel's address", async ({ page, signIn }) => {
+test("a member sees no link to the admin panel, and sees Access Denied at the panel's URL", async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, MEMBER);
   await expect(page.getByRole("link", { name: /Admin Panel/ })).toHaveCount(0);
   await page.goto("/admin?tab=app-logo");

@@ -3,8 +3,8 @@ import { clearhouse as openClient } from "../../../../docs/examples/client.ts";
 import { ADMIN, expect } from "../fixtures.ts";
 import { test } from "../people.ts";
 
-// Webhooks are sent to public addresses only, so no message arrives here. local/src/api-access.test.ts, in which this
-// machine's address is allowed, checks that a message arrives, signed and in time.
+// Webhook messages are sent only to public IP addresses, so this test receives none. local/src/api-access.test.ts,
+// which redirects the messages to this machine, checks that a signed message arrives in time.
 test("an admin makes an API key for a program, adds a webhook, sees its deliveries and revokes the key", async ({
   page,
   signIn,

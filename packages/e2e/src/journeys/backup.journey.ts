@@ -13,7 +13,7 @@ const PICTURE = Buffer.from(
   "base64",
 );
 
-test("the nightly check finds a file that was changed in the data folder, and an admin restores its copy", async ({
+test("the nightly check finds a file that was changed in the data folder, and an admin restores the file", async ({
   clearhouse,
   visitor,
   signIn,

@@ -18,7 +18,7 @@ const TEAM = "Harbor Media";
 const [, { say }] = PLACES;
 const onPhone = { viewport: PHONE, hasTouch: true, isMobile: true, locale: "en-US" };
 
-/** An empty run, and a server that replaces Slack's. */
+/** A Clearhouse without the demo team, and a local server that replaces Slack's. */
 const test = base.extend<object, { slack: SlackStandIn; clearhouse: RestartableClearhouse }>({
   slack: [withSlack, { scope: "worker" }],
   clearhouse: [
@@ -35,7 +35,7 @@ const act = async (page: Page, name: string, item: string): Promise<void> => {
   await page.getByRole("menuitem", { name: item }).click();
 };
 
-test("a new team uses everything, from its first creator and contract to the restore of an archive", async ({
+test("a new team invites a creator, requests rights in Slack, sees a license expire, and is restored from an archive", async ({
   page,
   visitor,
   inbox,
@@ -103,7 +103,7 @@ test("a new team uses everything, from its first creator and contract to the res
   const post = `https://www.instagram.com/p/${owner.stamp}/`;
   const lastDay = addDays(new Date().toISOString().slice(0, 10), 2);
 
-  await test.step("a command in Slack asks an owner, who says yes for two days", async () => {
+  await test.step("a command in Slack requests rights, and the owner approves the request for two days", async () => {
     await page.goto("/admin?tab=slack-integration");
     await connect(page, workspace);
     const [link = ""] =
@@ -143,7 +143,7 @@ test("a new team uses everything, from its first creator and contract to the res
 
   const folder = await mkdtemp(join(tmpdir(), "clearhouse-archive-"));
   try {
-    await test.step("the license ends with its last day, and the team is told", async () => {
+    await test.step("the license expires after its last day, and the admin gets a mail", async () => {
       const ahead = Date.parse(`${addDays(lastDay, 1)}T12:00:00Z`) - Date.now();
       await clearhouse.restart(ahead);
       await openInbox(clearhouse.inboxUrl).waitFor(admin.address, /^Rights expired/);
@@ -156,9 +156,10 @@ test("a new team uses everything, from its first creator and contract to the res
       await expect(later.getByRole("article").getByText("Expired", { exact: true })).toBeVisible();
     });
 
-    await test.step("an archive of the run is restored in an empty run, where every chain is valid", async () => {
+    await test.step("an archive is restored in an empty Clearhouse, where every hash chain is valid", async () => {
       const archive = join(folder, "archive.zip");
-      // Effects of the last step may be written while the table is read. The command then fails, and is run again.
+      // Event handlers may still change the table while the command reads it. The command fails in that case, and is
+      // run again.
       await expect(async () => {
         await rm(archive, { force: true });
         await cli(clearhouse, "export", "--out", archive);

@@ -9,9 +9,9 @@ import { SCREENS } from "../screens.ts";
 import { inTheme, PHONE, type PreparedScreens, prepareScreens, WIDE } from "../show-screens.ts";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** The short build of axe, because every page parses it anew. */
+/** The minified build of axe, because every tested page has to parse it. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
-/** A theme changes only colors. */
+/** Only these rules are checked again in the dark theme, because a theme changes only colors. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 // The screens show the original demo team, without other journeys' changes.
@@ -38,8 +38,8 @@ for (const screen of SCREENS.filter(({ like }) => like === undefined)) {
       await inTheme(page, "dark");
       await colours(page, "in the dark theme");
       if (screen.otherOnPhones) return;
-      // A page that was opened at phone width shows what a phone shows; a wide page made narrow keeps as much of its
-      // layout as possible.
+      // The wide page is made narrow instead of being opened again. The test below opens the screens that need other
+      // steps on a phone.
       await page.setViewportSize(PHONE);
       await onPhone(page, screen);
     });
@@ -65,14 +65,14 @@ const accessible = async (page: Page, { menu }: Screen, where: string): Promise<
   await inTheme(page, "light");
   const rules: RunOptions["rules"] = menu ? { region: { enabled: false } } : {};
   await nothingFound(page, { runOnly: { type: "tag", values: RULES }, rules }, where);
-  // Some browsers would show a second one in the head; drawings have titles of their own.
+  // Only the head is searched, because the titles of SVG drawings in the body don't count.
   expect(await page.locator("head > title").count(), "titles of the page").toBe(1);
 };
 
 const colours = (page: Page, where: string): Promise<void> =>
   nothingFound(page, { runOnly: { type: "rule", values: COLOUR_RULES } }, where);
 
-/** Fails if axe finds anything. Frames belong to other sites, so axe doesn't check them. */
+/** Fails if axe finds a problem. Frames show other sites, so axe doesn't check the frames. */
 const nothingFound = async (page: Page, options: RunOptions, where: string): Promise<void> => {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const found = await page.evaluate(
@@ -104,7 +104,10 @@ const badgesOutside = (): string[] =>
     return outside.map((badge) => badge.textContent ?? "");
   });
 
-/** Whether the page scrolls although its content scrolls by itself: it would only show empty space. */
+/**
+ * Whether the page can be scrolled although its content has a scroll bar of its own. Such a page would show empty
+ * space.
+ */
 const scrollsAround = (): boolean => {
   const content = document.getElementById("content");
   if (!content || getComputedStyle(content).overflowY === "visible") return false;

@@ -2,7 +2,7 @@ import { expect, MEMBER, test } from "../fixtures.ts";
 
 const WEEK_SECONDS = 7 * 24 * 3600;
 
-test("the sidebar is 16rem wide, or 3rem with icons only, and stays as the person left it for 7 days", async ({
+test("the sidebar is 16rem wide, or 3rem if it is collapsed, and its state is kept for 7 days", async ({
   page,
   context,
   signIn,
@@ -23,7 +23,7 @@ test("the sidebar is 16rem wide, or 3rem with icons only, and stays as the perso
   await expect.poll(width).toBe(256);
 });
 
-test("below 768 px the sidebar is an 18rem drawer", async ({ page, signIn }) => {
+test("on a screen narrower than 768 px the sidebar is a drawer 18rem wide", async ({ page, signIn }) => {
   await signIn(page, MEMBER);
   await page.setViewportSize({ width: 768, height: 800 });
   await expect(page.locator("aside")).toBeVisible();
@@ -37,7 +37,7 @@ test("below 768 px the sidebar is an 18rem drawer", async ({ page, signIn }) => 
   await expect(drawer).toHaveCount(0);
 });
 
-test("light, dark or system: the theme is chosen, stored under 'theme' and used at the next visit", async ({
+test("a person chooses the light, dark or system theme, and the browser stores the choice for the next visit", async ({
   page,
   signIn,
 }) => {
@@ -63,14 +63,17 @@ test("light, dark or system: the theme is chosen, stored under 'theme' and used 
   expect(await stored()).toBe("system");
 });
 
-test("a menu opens at each press of its button, however soon after it was closed", async ({ page, signIn }) => {
+test("a menu opens at each press of its button, even while its closing animation still runs", async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, MEMBER);
   await page.addStyleTag({ content: "[role=menu] { animation-duration: 60s !important }" });
   const button = page.getByRole("button", { name: /^Theme: / });
   const menu = page.getByRole("menu");
   for (const name of ["Dark", "Light"]) {
     await button.click();
-    // The menu item moves while the menu opens, and Playwright would wait until it stands still.
+    // The menu item moves while the menu opens, and Playwright would wait until the item stands still.
     await menu.getByRole("menuitemradio", { name }).dispatchEvent("click");
     await expect(menu).toHaveCount(0);
   }
@@ -78,7 +81,7 @@ test("a menu opens at each press of its button, however soon after it was closed
   await expect(menu).toBeVisible();
 });
 
-test("Ctrl+K and Cmd+K open the command palette, which finds every page by name", async ({ page, signIn }) => {
+test("Ctrl+K and Cmd+K open the command palette, which finds pages and actions by name", async ({ page, signIn }) => {
   await signIn(page, MEMBER);
   const palette = page.getByRole("dialog", { name: "Command palette" });
   await page.keyboard.press("Control+k");

@@ -1,7 +1,7 @@
 import { ADMIN, expect } from "../fixtures.ts";
 import { newPerson, test } from "../people.ts";
 
-test("a member asks for support and sends feedback; an admin is notified of the feedback, reads it and archives it", async ({
+test("a member sends a support request and feedback, and an admin reads and archives the feedback", async ({
   enter,
   visitor,
   signIn,

@@ -1,6 +1,7 @@
 import { expect, MEMBER, test } from "../../fixtures.ts";
 
-// This journey needs the demo's original board. Other journeys may add cards without a picture at the top of a board.
+// This journey needs the demo team's original assets. Other journeys may add assets without a picture, which the board
+// shows first.
 test.use({ run: "screens" });
 
 test("the theme, compact mode and thumbnails chosen on /appearance apply to the board and survive a reload", async ({

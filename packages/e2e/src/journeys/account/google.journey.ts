@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "../../fixtures.ts";
 import { newPerson, onDashboard, type Person, roleBadge, signInAs, test, userMenu } from "../../people.ts";
 
-/** Chooses an account on the page that replaces Google's. */
+/** Chooses an account on the local page that replaces Google's sign-in page. */
 const chooseAccount = async (page: Page, { address, name }: Person): Promise<void> => {
   await expect(page.getByRole("heading", { name: "Choose an account" })).toBeVisible();
   await page.getByLabel("Email").fill(address);
@@ -10,7 +10,7 @@ const chooseAccount = async (page: Page, { address, name }: Person): Promise<voi
   await page.getByRole("button", { name: "Continue", exact: true }).click();
 };
 
-test("a new person joins by an invite with Google, and returns with Google", async ({ visitor, inviteLink }) => {
+test("a new person uses Google to join a team by an invite, and to sign in again", async ({ visitor, inviteLink }) => {
   const gil = { ...newPerson("gil"), name: "Gil Hartono" };
   const page = await visitor();
   await page.goto(await inviteLink({ email: gil.address }));
@@ -29,7 +29,10 @@ test("a new person joins by an invite with Google, and returns with Google", asy
   await onDashboard(page);
 });
 
-test("signing in with Google and with a password leads to the same person", async ({ visitor, enter }) => {
+test("a person who signs in with Google sees the same profile as after signing in with a password", async ({
+  visitor,
+  enter,
+}) => {
   const pia = newPerson("pia");
   const page = await enter(pia);
   await page.goto("/profile");
@@ -51,7 +54,7 @@ test("signing in with Google and with a password leads to the same person", asyn
   await onDashboard(elsewhere);
 });
 
-test("an address that Google hasn't verified can't sign in", async ({ visitor, join }) => {
+test("a person whose email address Google hasn't verified can't sign in", async ({ visitor, join }) => {
   const vera = newPerson("vera");
   await join(vera);
   const page = await visitor();
@@ -64,7 +67,9 @@ test("an address that Google hasn't verified can't sign in", async ({ visitor, j
   await expect(page).toHaveURL(/\/auth/);
 });
 
-test("a person who cancels on Google's page returns to the sign-in page, which says so", async ({ visitor }) => {
+test("a person who cancels on Google's page returns to the sign-in page, which says that the sign-in failed", async ({
+  visitor,
+}) => {
   const page = await visitor();
   await page.goto("/auth");
   await page.getByRole("button", { name: "Sign in with Google" }).click();

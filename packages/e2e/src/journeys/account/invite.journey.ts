@@ -13,7 +13,7 @@ import {
   test,
 } from "../../people.ts";
 
-/** Makes an invite in the header's dialog, as an admin does. @returns the link that the dialog shows */
+/** Makes an invite with the header's Create Invite button. @returns the link that the dialog shows */
 const createInvite = async (page: Page, address = ""): Promise<string> => {
   await page.getByRole("button", { name: "Create Invite" }).click();
   const dialog = page.getByRole("dialog", { name: "Create Invite" });
@@ -25,7 +25,7 @@ const createInvite = async (page: Page, address = ""): Promise<string> => {
   return link;
 };
 
-test("a new person follows the mailed invite, signs up, confirms by the mailed link and is in the team", async ({
+test("a new person who opens a mailed invite, signs up and confirms by the mailed link is in the team", async ({
   page: admin,
   visitor,
   inbox,
@@ -58,7 +58,7 @@ test("a new person follows the mailed invite, signs up, confirms by the mailed l
   await expect(admin.getByRole("listitem").filter({ hasText: nora.address }).getByText("Joined")).toBeVisible();
 });
 
-test("an invite for anyone lets one new person in with the mailed code, and can't be used by another", async ({
+test("an invite without an email address lets a single new person join, and is invalid afterwards", async ({
   page: admin,
   visitor,
   inbox,
@@ -83,7 +83,7 @@ test("an invite for anyone lets one new person in with the mailed code, and can'
   await expect(late).toHaveURL("/auth");
 });
 
-test("an invite for one address lets nobody else in, and stays valid for that address", async ({
+test("an invite for an email address can't be used by another person, and stays valid for the invited person", async ({
   visitor,
   inviteLink,
   register,
@@ -103,7 +103,7 @@ test("an invite for one address lets nobody else in, and stays valid for that ad
   await onDashboard(page);
 });
 
-test("a revoked invite and an unknown one are invalid, before and after signing in", async ({
+test("a signed-in person who opens a revoked or an unknown invite reads that the invite wasn't found", async ({
   page: admin,
   visitor,
   inviteLink,
@@ -132,7 +132,7 @@ test("a revoked invite and an unknown one are invalid, before and after signing 
   await expect(page.getByText("Invite not found or expired")).toBeVisible();
 });
 
-test("an invite can make a person an admin, and an invite that a member of the team opens can still be used", async ({
+test("an invite can make a person an admin, and an invite that a team member has opened can still be used", async ({
   visitor,
   inviteLink,
   enter,
@@ -147,7 +147,7 @@ test("an invite can make a person an admin, and an invite that a member of the t
   await expect(anyone.getByRole("link", { name: "Sign in with email" })).toBeVisible();
 });
 
-test("a person without a team reads that an invite is needed", async ({ visitor, inbox }) => {
+test("a signed-in person without a team reads that an invite is needed", async ({ visitor, inbox }) => {
   const alone = newPerson("alone");
   const page = await visitor();
   await page.goto("/auth");

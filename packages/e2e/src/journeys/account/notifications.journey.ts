@@ -42,7 +42,7 @@ const setRole = async (api: Api, { address }: Person, role: "admin" | "member"):
   await api("PUT", `team/members/${person?.userId}/role`, { role });
 };
 
-test("the bell counts unread notifications of others' actions, and none of a kind that is switched off", async ({
+test("the bell counts unread notifications of other people's actions, except kinds that are switched off", async ({
   enter,
   adminApi,
 }) => {
@@ -75,14 +75,14 @@ test("the bell counts unread notifications of others' actions, and none of a kin
   await setRole(adminApi, hugo, "admin");
   await expect(bell).toHaveAccessibleName("Notifications, 1 unread");
   await bell.click();
-  // A notification of the second request would be between these two.
+  // A notification of the second request would be listed between the role change and the first request.
   await expect(latest).toContainText([`changed your role in ${TEAM}`, names.first]);
   await latest.first().getByRole("link").click();
   await expect(page).toHaveURL("/team");
   await expect(bell).toHaveAccessibleName("Notifications");
 });
 
-test("a person who made an invite is notified of who has joined with it", async ({ enter, register }) => {
+test("a person who made an invite is notified when somebody joins with the invite", async ({ enter, register }) => {
   const [ina, joe] = [newPerson("ina"), newPerson("joe")];
   const page = await enter(ina, "admin");
   await page.getByRole("button", { name: "Create Invite" }).click();
@@ -99,7 +99,7 @@ test("a person who made an invite is notified of who has joined with it", async 
   await expect(page).toHaveURL("/team");
 });
 
-/** Makes a page behave as a background tab, and records the notifications that it asks the browser to show. */
+/** Makes a page behave as a background tab, and records the browser notifications that the page shows. */
 const lookAway = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     document.hasFocus = () => false;
@@ -119,7 +119,7 @@ const lookAway = async (page: Page): Promise<void> => {
 const shownOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { shown: { body: string }[] }).shown.map(({ body }) => body));
 
-test("only one of two open tabs shows a push notification of what others did, and a click on it opens the page", async ({
+test("only one of two open tabs shows a browser notification, and a click on the notification opens its page", async ({
   enter,
   adminApi,
 }) => {

@@ -7,7 +7,7 @@ import { newPerson, onDashboard, signInAs, test, userMenu } from "../../people.t
 const PHOTO = join(import.meta.dirname, "../../../../local/fixtures/media/forest-1.jpg");
 const STEP_MS = 30_000;
 
-test("a person edits their own profile, which shows what their role permits and what they did", async ({ enter }) => {
+test("a member edits their own profile, and the profile lists the permissions of a member", async ({ enter }) => {
   const page = await enter(newPerson("paul"));
   await page.goto("/profile");
   await page.getByRole("button", { name: "Edit Profile" }).click();
@@ -64,7 +64,7 @@ test("an avatar is cropped, uploaded, shown beside the name, and removed", async
   await expect(page.locator("img[src^='/branding/']")).toHaveCount(0);
 });
 
-test("a new email address takes effect once its code is typed; the old one gets a mail and can't be used any more", async ({
+test("a new email address is used for signing in once its code is entered, and the old address gets a mail", async ({
   enter,
   inbox,
 }) => {
@@ -112,7 +112,8 @@ test("two-factor sign-in is turned on with an authenticator app, used, and turne
   await page.getByLabel("6-digit code").fill("000000");
   await page.getByRole("button", { name: "Verify" }).click();
   await expect(page.getByText("This code isn't right. Enter the one that your app shows now.")).toBeVisible();
-  // A code is accepted only once, so this is the app's next one, which is valid already because clocks may differ.
+  // A code works only once, and the app's current code was used above. The next code is valid already, because clocks
+  // may differ.
   await page.getByLabel("6-digit code").fill(app.generate({ timestamp: Date.now() + STEP_MS }));
   await page.getByRole("button", { name: "Verify" }).click();
   await onDashboard(page);

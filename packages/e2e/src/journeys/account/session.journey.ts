@@ -2,7 +2,7 @@ import { expect, MEMBER } from "../../fixtures.ts";
 import { codeOf, linkOf } from "../../inbox.ts";
 import { newPerson, onDashboard, PASSWORD, signInAs, test } from "../../people.ts";
 
-test("a forgotten password is replaced with the mailed code, and the old one no longer works", async ({
+test("a forgotten password is changed with the help of a mailed code, and the old password no longer works", async ({
   visitor,
   inbox,
   join,
@@ -26,7 +26,11 @@ test("a forgotten password is replaced with the mailed code, and the old one no 
   await onDashboard(page);
 });
 
-test("the link of a reset mail opens the form for a new password, once", async ({ visitor, inbox, join }) => {
+test("the link of a reset mail opens the form for a new password, and works only once", async ({
+  visitor,
+  inbox,
+  join,
+}) => {
   const rosa = newPerson("rosa");
   await join(rosa);
   const page = await visitor();
@@ -60,7 +64,7 @@ test("signing out in one tab signs out the other tab too", async ({ page, contex
   await expect(other.getByText("Your session has ended. Please sign in again.")).toBeVisible();
 });
 
-test("signing in goes to the requested page, and never to another site", async ({ visitor, join }) => {
+test("a person who signs in gets to the requested page, and never to another site", async ({ visitor, join }) => {
   const nils = newPerson("nils");
   await join(nils);
   const page = await visitor();

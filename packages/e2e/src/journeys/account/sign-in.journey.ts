@@ -2,7 +2,7 @@ import { ADMIN, expect, MEMBER, test } from "../../fixtures.ts";
 import { onDashboard, signInAs } from "../../people.ts";
 
 for (const email of [ADMIN, MEMBER]) {
-  test(`${email} signs in, stays signed in over a reload and signs out`, async ({ page, clearhouse }) => {
+  test(`${email} signs in, stays signed in after a reload and signs out`, async ({ page, clearhouse }) => {
     await page.goto("/auth");
     await signInAs(page, { address: email }, clearhouse.password);
     await onDashboard(page);
@@ -24,7 +24,7 @@ test("a signed-in person who opens /auth is sent to the dashboard", async ({ pag
   await expect(page).toHaveURL("/");
 });
 
-test("a wrong password doesn't sign in and says so", async ({ page }) => {
+test("a sign-in with a wrong password fails with a message", async ({ page }) => {
   await page.goto("/auth");
   await page.getByLabel("Email").fill(ADMIN);
   await page.getByLabel("Password", { exact: true }).fill("not-the-password-1A");

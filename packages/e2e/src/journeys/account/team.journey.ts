@@ -16,7 +16,7 @@ const choose = async (page: Page, select: Locator, option: string): Promise<void
   await page.getByRole("option", { name: option, exact: true }).click();
 };
 
-test("an admin invites an address on /team, opens the mailed link, lets anyone use the invite, and renews it", async ({
+test("an admin invites a person by email on /team, renews the invite, and opens the invite to anyone with the link", async ({
   enter,
   inbox,
 }) => {
@@ -43,7 +43,10 @@ test("an admin invites an address on /team, opens the mailed link, lets anyone u
   await expect(row(page, iris)).toHaveCount(0);
 });
 
-test("a member becomes an admin and a member again, and the audit log says who did it", async ({ enter, join }) => {
+test("a member becomes an admin and a member again, and the audit log names the admin who changed the role", async ({
+  enter,
+  join,
+}) => {
   const [ella, mo] = [newPerson("ella"), newPerson("mo")];
   const page = await enter(ella, "admin");
   await join(mo);
@@ -63,7 +66,7 @@ test("a member becomes an admin and a member again, and the audit log says who d
   await expect(page.getByRole("listitem").filter({ hasText: `${mo.name} joined the team` })).toBeVisible();
 });
 
-test("a person who becomes an admin gets an admin's controls, and loses them with the role", async ({
+test("a member who becomes an admin gets the Create Invite button, and loses the button on becoming a member again", async ({
   enter,
   adminApi,
 }) => {
@@ -82,7 +85,7 @@ test("a person who becomes an admin gets an admin's controls, and loses them wit
   await expect(create).toHaveCount(0);
 });
 
-test("an admin edits a member's name and removes the member, who loses access with the next call", async ({
+test("an admin edits a member's name and removes the member, who needs a new invite to come back", async ({
   enter,
   inviteLink,
 }) => {
@@ -103,7 +106,8 @@ test("an admin edits a member's name and removes the member, who loses access wi
   await expect(admin.getByText("Team member removed")).toBeVisible();
   await expect(row(admin, leo)).toHaveCount(0);
 
-  // The page may have noticed the removal in a poll and have no links any more, so the test opens an address.
+  // The page may have polled already and show only the notice of the removal, so the test opens a URL instead of a
+  // link.
   await page.goto("/analytics");
   await expect(page).toHaveURL(/\/auth/);
   await expect(page.getByRole("main").getByText(NEEDS_INVITE)).toBeVisible();
@@ -112,7 +116,7 @@ test("an admin edits a member's name and removes the member, who loses access wi
   await onDashboard(page);
 });
 
-test("the team's logo and colors are shown before they are saved, on the invite page, and can be removed", async ({
+test("the team's logo and color are set by an admin, shown on the invite page, and removed by the admin", async ({
   enter,
   visitor,
   inviteLink,
@@ -148,7 +152,7 @@ test("the team's logo and colors are shown before they are saved, on the invite 
   await expect(page.getByText("No logo yet. The app logo is shown.")).toBeVisible();
 });
 
-test("a brand that an admin adds is offered on request forms until it is removed", async ({ enter }) => {
+test("a brand that an admin adds is offered on request forms until the brand is removed", async ({ enter }) => {
   const brand = `brand${randomUUID().slice(0, 8)}`;
   const page = await enter(newPerson("bruno"), "admin");
   await page.goto("/team?tab=settings");
@@ -176,7 +180,10 @@ test("a brand that an admin adds is offered on request forms until it is removed
   await expect(page.getByRole("list", { name: "Brands of the team" })).not.toContainText(brand);
 });
 
-test("a member sees the team without an admin's controls, and is denied the admin panel", async ({ page, signIn }) => {
+test("a member sees the team page without an admin's controls, and can't open the admin panel", async ({
+  page,
+  signIn,
+}) => {
   await signIn(page, MEMBER);
   await expect(page.getByRole("button", { name: "Create Invite" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: /Admin Panel/ })).toHaveCount(0);

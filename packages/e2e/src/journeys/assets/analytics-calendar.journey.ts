@@ -6,7 +6,7 @@ import { ADMIN, expect, MEMBER } from "../../fixtures.ts";
 import { askFor } from "../../owners.ts";
 import { test } from "../../people.ts";
 
-test("members and admins see requests and answers in Analytics, and ending licenses in the calendar", async ({
+test("members and admins see requests and answers in Analytics, and the ends of licenses in the calendar", async ({
   visitor,
   signIn,
   adminApi,
@@ -26,7 +26,8 @@ test("members and admins see requests and answers in Analytics, and ending licen
     const page = await visitor();
     await signIn(page, person, "/analytics");
     const figures = page.getByRole("table", { name: "By brand" }).getByRole("row", { name: brand });
-    // Analytics counts a request a moment after the API's answer, and shows only eight brands at first.
+    // Analytics counts a request shortly after the API has answered, so the test reloads. Only eight brands are shown
+    // at first, so the test also presses Show all.
     await expect(async () => {
       await page.reload();
       await expect(page.getByRole("table", { name: "By brand" })).toBeVisible();

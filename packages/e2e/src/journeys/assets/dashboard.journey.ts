@@ -5,7 +5,7 @@ import { card, column, found, importRows } from "../../assets.ts";
 import { ADMIN, expect, MEMBER } from "../../fixtures.ts";
 import { test } from "../../people.ts";
 
-/** A word that no other asset has. */
+/** A word that no asset contains yet. */
 const newWord = (): string => `w${randomUUID().slice(0, 8)}`;
 
 const search = async (page: Page, text: string): Promise<void> => {
@@ -14,7 +14,7 @@ const search = async (page: Page, text: string): Promise<void> => {
 };
 const countOf = (page: Page, name: string) => page.getByRole("heading", { name }).locator("xpath=..");
 
-test("a search finds a word in names, tags and uploaders, and the list's address shows others the same list", async ({
+test("a search finds a word in names, tags and uploaders, and its URL shows another person the same list", async ({
   page,
   visitor,
   adminApi,
@@ -48,7 +48,7 @@ test("a search finds a word in names, tags and uploaders, and the list's address
   await expect(page).not.toHaveURL(/[?&]q=/);
 });
 
-test("a card can be moved to another column by keyboard or pointer, and moved back with Undo", async ({
+test("an asset can be moved to another column of the board by keyboard or mouse, and moved back with Undo", async ({
   page,
   adminApi,
   signIn,
@@ -63,7 +63,7 @@ test("a card can be moved to another column by keyboard or pointer, and moved ba
   await page.getByRole("button", { name: `Move ${word} one` }).focus();
   await page.keyboard.press("Space");
   await expect(page.getByText(`${word} one is picked up from Uploaded Assets.`)).toBeAttached();
-  // The drag listens for the arrow keys only from the task after the one that picks the card up.
+  // The drag starts to listen for arrow keys one browser task after the card was picked up.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   for (const over of ["Rights Requested", "Approved", "Denied"]) {
     await page.keyboard.press("ArrowRight");
@@ -165,7 +165,7 @@ test("one person sees another person's changed, added and deleted assets without
   await expect(card(theirs, `${word} comes`)).toBeVisible();
 });
 
-test("a long list loads more rows while scrolling and draws only rows near the screen, also on a turned phone", async ({
+test("a scrolled list loads more assets and draws only assets on or near the screen, also on a rotated phone", async ({
   page,
   adminApi,
   signIn,
@@ -239,7 +239,7 @@ test("a filtered list is exported, deleted and imported again unchanged", async 
   expect(byName(after.items)).toEqual(byName(before.items));
 });
 
-test("a view that an admin saves for the team can be applied by a member and deleted by the admin", async ({
+test("a dashboard view that an admin saves for the team can be applied by a member and deleted by the admin", async ({
   page,
   visitor,
   signIn,

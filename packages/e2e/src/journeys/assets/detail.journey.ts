@@ -14,7 +14,7 @@ const POST = "Crate digging, part two";
 
 const stamp = (): string => Date.now().toString(36);
 
-/** A picture that no other asset has. */
+/** A picture whose bytes no asset has yet. */
 const ownPicture = async (name: string) => ({
   name,
   mimeType: "image/jpeg",
@@ -36,12 +36,12 @@ const upload = async (page: Page, name: string, file: string | Awaited<ReturnTyp
 const openDetail = async (page: Page, name: string): Promise<Locator> => {
   await page.getByRole("button", { name, exact: true }).click();
   const dialog = page.getByRole("dialog", { name });
-  // Once the dialog has the focus, it handles keys.
+  // The dialog handles keys only once it has the focus.
   await expect(dialog.locator(":focus")).toHaveCount(1);
   return dialog;
 };
 
-/** Searches for one of the demo team's assets, because a column shows only as many as fit. */
+/** Finds one of the demo team's assets by a search, because a list doesn't draw assets far below the screen. */
 const findDetail = async (page: Page, name: string): Promise<Locator> => {
   await page.goto(`/?view=grid&q=${encodeURIComponent(name)}`);
   return openDetail(page, name);
@@ -54,7 +54,7 @@ const downloading = async (page: Page, act: () => Promise<void>): Promise<{ down
   return { download, bytes: await readFile(await download.path()) };
 };
 
-test("a picture is zoomed by wheel and keys and moved by dragging, and the arrow keys go through the list", async ({
+test("a member zooms and drags a preview picture, and goes through the list of assets with the arrow keys", async ({
   page,
   signIn,
 }) => {
@@ -71,7 +71,7 @@ test("a picture is zoomed by wheel and keys and moved by dragging, and the arrow
   await expect(detail).toBeVisible();
 
   await detail.getByRole("button", { name: "Preview" }).click();
-  // The detail dialog has the same name, and shows the same picture until the preview opens.
+  // The detail dialog has the same name and the same picture, so the preview is recognized by its zoom buttons.
   const zoom = page.getByRole("group", { name: "Zoom" });
   const preview = page.getByRole("dialog", { name }).filter({ has: zoom });
   const image = preview.getByRole("img", { name });
@@ -103,7 +103,10 @@ test("a picture is zoomed by wheel and keys and moved by dragging, and the arrow
   await expect(detail.getByRole("button", { name: "Preview" })).toBeFocused();
 });
 
-test("a video can be played from any position, as the site answers ranges", async ({ page, signIn }) => {
+test("a video can be played from any position, because the site answers range requests with 206", async ({
+  page,
+  signIn,
+}) => {
   const name = `Night drive ${stamp()}`;
   await signIn(page, MEMBER);
   await upload(page, name, join(MEDIA, "skyline.mp4"));
@@ -125,7 +128,10 @@ test("a video can be played from any position, as the site answers ranges", asyn
   expect(new Set(ranged)).toEqual(new Set([206]));
 });
 
-test("a file's second asset has a note that links to the file's first asset", async ({ page, signIn }) => {
+test("the second asset with the same file is marked as a duplicate, with a link to the first asset", async ({
+  page,
+  signIn,
+}) => {
   const names = { first: `Original ${stamp()}`, second: `Again ${stamp()}` };
   const picture = await ownPicture("calm.jpg");
   await signIn(page, MEMBER);
@@ -134,7 +140,7 @@ test("a file's second asset has a note that links to the file's first asset", as
   const second = page
     .getByRole("article")
     .filter({ has: page.getByRole("button", { name: names.second, exact: true }) });
-  // The note is made by an event, and appears automatically.
+  // An event handler finds the duplicate after the upload, and the page shows the note without a reload.
   await expect(second.getByText("Duplicate")).toBeVisible();
   const detail = await openDetail(page, names.second);
   await detail.getByRole("link", { name: names.first }).click();
@@ -143,7 +149,10 @@ test("a file's second asset has a note that links to the file's first asset", as
   await expect(first.getByText("Duplicate", { exact: true })).toBeHidden();
 });
 
-test("a download has the file's real name and its bytes, and is recorded in the activity", async ({ page, signIn }) => {
+test("a downloaded file has its original name and bytes, and the download is recorded in the activity", async ({
+  page,
+  signIn,
+}) => {
   const name = `Kai ${stamp()}`;
   const picture = await ownPicture("Größe & Maß – 100 % 🌊.jpg");
   await signIn(page, MEMBER);
@@ -160,7 +169,7 @@ test("a download has the file's real name and its bytes, and is recorded in the 
   await expect(detail.getByText("Not cleared")).toBeVisible();
 });
 
-test("a download with expired rights needs a confirmation, and the activity names the expiry", async ({
+test("the download of an asset with expired rights needs a confirmation, and the asset's activity names the expiry", async ({
   page,
   signIn,
 }) => {
@@ -178,7 +187,11 @@ test("a download with expired rights needs a confirmation, and the activity name
   await expect(detail.getByText("Rights expired on")).toBeVisible();
 });
 
-test("if only admins may download expired assets, a member is told so", async ({ page, visitor, signIn }) => {
+test("a member can't download an expired asset if a setting of the team allows such downloads only to admins", async ({
+  page,
+  visitor,
+  signIn,
+}) => {
   await signIn(page, ADMIN, "/team?tab=settings");
   const choice = page.getByRole("switch", { name: "Only admins download expired assets" });
   await choice.click();
@@ -197,7 +210,7 @@ test("if only admins may download expired assets, a member is told so", async ({
   }
 });
 
-test("the activity is downloaded as a PDF", async ({ page, signIn }) => {
+test("the activity of an asset is downloaded as a PDF", async ({ page, signIn }) => {
   await signIn(page, ADMIN);
   const detail = await findDetail(page, EXPIRED);
   const { download, bytes } = await downloading(page, () =>
@@ -209,7 +222,7 @@ test("the activity is downloaded as a PDF", async ({ page, signIn }) => {
   await expect(page.getByText("The activity is exported")).toBeVisible();
 });
 
-test("a post is loaded from its platform only when somebody asks for it, in a frame that can't navigate the page", async ({
+test("a post is loaded from its platform only after a click, in a frame that can't navigate the page", async ({
   page,
   signIn,
 }) => {
@@ -236,7 +249,7 @@ for (const [width, height] of [
   [1280, 800],
   [390, 844],
 ] as const) {
-  test(`a toast covers nothing of a dialog at ${width} px, and the dialog's buttons stay where they are`, async ({
+  test(`at a width of ${width} px a toast doesn't cover a dialog, and the dialog's button doesn't move`, async ({
     page,
     signIn,
   }) => {

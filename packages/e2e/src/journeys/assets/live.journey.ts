@@ -10,7 +10,10 @@ import { test } from "../../restartable.ts";
 /** The polling interval of a connected page. */
 const CONNECTED_MS = 60_000;
 
-/** Records the signals that a page receives over its socket, and its requests for changes (`looks`), with times. */
+/**
+ * A signal is a message on the page's WebSocket which says that assets have changed. Records the times of the signals
+ * and of the page's requests for the changes (`looks`).
+ */
 const listen = (page: Page) => {
   const heard = {
     subscribed: 0,
@@ -37,18 +40,18 @@ const listen = (page: Page) => {
   return heard;
 };
 
-/** Opens a page of a person who has just joined, and waits until it is connected and has loaded everything. */
+/** Opens a page for a person who has just joined, and waits until the page is connected and has loaded everything. */
 const openWatcher = async (page: Page, path = "/") => {
   const heard = listen(page);
   await page.goto(path);
   await expect.poll(() => heard.subscribed).toBe(1);
-  // The page makes one request when it opens, and one for the changes before it was connected.
+  // The page requests changes when it opens, and again when it is connected, for the changes made in between.
   await expect.poll(() => heard.looks.length).toBeGreaterThan(1);
   await page.waitForLoadState("networkidle");
   return heard;
 };
 
-/** Makes an asset. @returns a function that renames it */
+/** Makes an asset. @returns a function that renames the asset */
 const anAsset = async (api: Api, name: string) => {
   await importRows(api, "name,type,source", [`${name},image,@live`]);
   const [first] = (await found(api, name)).items;
@@ -59,7 +62,7 @@ const anAsset = async (api: Api, name: string) => {
   };
 };
 
-test("another browser shows a change at its signal, with one request; a removed member gets no more signals", async ({
+test("a page shows another person's change with at most one request per signal, and a removed member is disconnected", async ({
   adminApi,
   enter,
 }) => {
@@ -92,13 +95,10 @@ test("another browser shows a change at its signal, with one request; a removed 
   await expect(watcher.getByRole("main").getByText(NEEDS_INVITE)).toBeVisible();
 });
 
-/** By how much each page's clock is moved before each check. */
+/** The time by which each page's clock is moved before each check. */
 const TICK_MS = 20;
 
-test("two people see each other's change by push, before the clock of either page reaches the next poll", async ({
-  adminApi,
-  enter,
-}) => {
+test("two people see each other's changes because of signals, before their pages poll", async ({ adminApi, enter }) => {
   const [otto, pia] = [newPerson("otto"), newPerson("pia")];
   await anAsset(adminApi, `Jetty ${otto.name}`);
   const people = await Promise.all(
@@ -108,7 +108,8 @@ test("two people see each other's change by push, before the clock of either pag
       const heard = await openWatcher(page, `/?view=table&q=${encodeURIComponent(otto.name)}`);
       const status = page.locator("tr:has([data-asset]) select");
       await expect(status).toHaveValue("pending");
-      // Moves the page's clock to its poll of this minute and stops it there, so the next poll is a minute away.
+      // Moves the page's clock to the page's next poll and stops the clock there, so the poll after that is a minute
+      // away.
       const looks = heard.looks.length;
       await page.clock.pauseAt(Date.now() + CONNECTED_MS);
       await expect.poll(() => heard.looks.length).toBeGreaterThan(looks);
@@ -137,7 +138,7 @@ test("two people see each other's change by push, before the clock of either pag
   expect(passed, "milliseconds of the pages' clocks").toBeLessThan(CONNECTED_MS);
 });
 
-test("a page whose server was away connects again automatically, and shows what changed meanwhile", async ({
+test("a page connects again after a restart of the server, and shows the changes made since the restart", async ({
   adminApi,
   clearhouse,
   enter,
@@ -153,6 +154,6 @@ test("a page whose server was away connects again automatically, and shows what 
   const signals = heard.signals.length;
   await rename(`Told ${nell.name}`);
   await expect(watcher.getByText(`Told ${nell.name}`)).toBeVisible();
-  // The page's request after connecting may have shown the change before the signal came.
+  // The page also requests changes when it connects, so it may show the new name before the signal arrives.
   await expect.poll(() => heard.signals.length).toBeGreaterThan(signals);
 });

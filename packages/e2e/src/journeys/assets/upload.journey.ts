@@ -22,18 +22,18 @@ const trayOf = (page: Page): Locator => page.getByRole("region", { name: "Upload
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 const fixture = (name: string, mimeType: string, as = name) => file(as, mimeType, readFileSync(join(MEDIA, name)));
 
-/** A unique file of three parts that begins like a JPEG. */
+/** A unique file that begins like a JPEG and is uploaded in three parts. */
 const largePicture = (): Buffer => Buffer.concat([readFileSync(join(MEDIA, "sea-2.jpg")), randomBytes(20 * MB)]);
 
 const partOf = (request: Request): number =>
   request.method() === "PUT" ? Number(new URL(request.url()).searchParams.get("partNumber") ?? 0) : 0;
 
-/** Lets the first part of each file through and holds the others until the page is left. */
+/** Lets the first part of each file be uploaded, and holds the other parts until the page is left. */
 const holdParts = async (page: Page): Promise<void> => {
   await page.route("**/*partNumber=*", (route) => (partOf(route.request()) === 1 ? route.continue() : undefined));
 };
 
-/** Confirms leaving the page, which asks first while something is being uploaded. */
+/** Confirms leaving the page, because the browser asks for a confirmation during uploads. */
 const leaveAnyway = (page: Page): void => {
   page.on("dialog", (dialog) => void dialog.accept());
 };
@@ -52,7 +52,7 @@ const storedBytes = async (page: Page, name: string): Promise<Buffer> => {
   return (await page.request.get(url)).body();
 };
 
-test("many files, valid and invalid, are uploaded while the member goes to other pages; each invalid one is reported by its name", async ({
+test("valid files are uploaded while the member goes to other pages, and each invalid file is reported by name", async ({
   page,
   signIn,
 }) => {
@@ -63,7 +63,7 @@ test("many files, valid and invalid, are uploaded while the member goes to other
     ...good.map((name) => fixture(name, "image/jpeg", `journey ${name}`)),
     fixture("bokeh-3.webp", "image/webp"),
     fixture("sea.mp4", "video/mp4", "journey sea.mp4"),
-    // The browser can't decode HEIC; the file is recognized by its first bytes.
+    // The browser can't decode HEIC, so the file needs only the first bytes of a HEIC file.
     file(
       "IMG_1.HEIC",
       "image/heic",
@@ -101,7 +101,7 @@ test("many files, valid and invalid, are uploaded while the member goes to other
   await expect(heic.getByText("No preview picture")).toBeAttached();
 });
 
-test("an upload that was interrupted by a reload continues with the same file, and accepts no other", async ({
+test("an upload interrupted by a reload continues once the same file is chosen, and refuses another file", async ({
   page,
   signIn,
 }, testInfo) => {
@@ -142,7 +142,7 @@ test("an upload that was interrupted by a reload continues with the same file, a
   expect(sha256(await storedBytes(page, "Harbour-broken-off"))).toBe(sha256(bytes));
 });
 
-test("files that were still waiting are listed after a reload too, and can be chosen again all at once", async ({
+test("files that waited for their upload are listed after a reload, and can be chosen again in one selection", async ({
   page,
   signIn,
 }) => {
@@ -158,7 +158,7 @@ test("files that were still waiting are listed after a reload too, and can be ch
   await dialog.getByRole("button", { name: "Upload 5 files" }).click();
   const tray = trayOf(page);
   await expect(tray.getByRole("heading", { name: "Uploading 5 files" })).toBeVisible();
-  // The tray is shown before the browser has stored the list of uploads.
+  // The page lists the uploads before the browser has stored them.
   await expect.poll(() => page.evaluate(rememberedUploads)).toBe(5);
 
   await page.reload();
@@ -175,7 +175,7 @@ test("an upload continues automatically after a reload if the browser has stored
   signIn,
 }) => {
   leaveAnyway(page);
-  // The system's file picker can't be automated; this one returns the handle of a file in the browser's private
+  // The system's file picker can't be automated. This replacement returns the handle of a file in the browser's private
   // storage.
   await page.addInitScript(() => {
     const picker = async () => {
@@ -209,7 +209,7 @@ test("an upload continues automatically after a reload if the browser has stored
   expect(sha256(await storedBytes(page, "Held-by-the-browser"))).toBe(held);
 });
 
-test("a person who signs out is asked about unfinished uploads, keeps them by staying, and otherwise leaves none in the browser", async ({
+test("a person who signs out is asked about unfinished uploads, and signing out removes the uploads from the browser", async ({
   page,
   signIn,
 }) => {

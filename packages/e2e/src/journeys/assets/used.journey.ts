@@ -10,7 +10,7 @@ const RELEASE = {
   buffer: Buffer.from("%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"),
 };
 
-/** Expects these answers of 'Can I use this?' for the first brand's posts today. */
+/** Expects the dialog 'Can I use this?' to give these answers for social media posts of the first brand. */
 const gateSays = async (page: Page, ...answers: readonly string[]): Promise<void> => {
   await page.getByRole("button", { name: "Can I use this?" }).click();
   const dialog = page.getByRole("dialog", { name: "Can I use this?" });
@@ -22,7 +22,7 @@ const gateSays = async (page: Page, ...answers: readonly string[]): Promise<void
   await expect(dialog).toBeHidden();
 };
 
-test("an asset with a person in it needs a release, and its publications are listed once its license has ended", async ({
+test("an asset that shows a person needs a release, and its publications are reported once its license has ended", async ({
   page,
   adminApi,
   signIn,

@@ -39,7 +39,7 @@ test("a contract is sent, read and signed on a phone", async ({ browser, baseURL
   await expect(signer.getByRole("checkbox")).not.toBeChecked();
   await signer.getByRole("checkbox").check();
 
-  // The server stores the signature, but its answer is lost on the way to the signer.
+  // The server stores the signature, but the server's answer is lost on the way to the signer.
   await signer.route("**/api/sign-contract/sign", async (route) => {
     await route.fetch();
     await route.abort();

@@ -14,7 +14,7 @@ const act = async (page: Page, name: string, item: string): Promise<void> => {
   await page.getByRole("menuitem", { name: item }).click();
 };
 
-test("an invited creator joins, is approved and signs for all content: both sides get the PDF, and an asset is covered", async ({
+test("a signed agreement for all content of a creator is mailed to both sides as a PDF, and covers an asset", async ({
   page,
   signIn,
   visitor,
@@ -89,7 +89,7 @@ test("an invited creator joins, is approved and signs for all content: both side
   await expect(gate.getByRole("status")).toContainText("No");
 });
 
-test("an admin onboards a creator by hand, can't add the same address twice, and deletes the creator", async ({
+test("an admin adds a creator by hand, can't add the same email address twice, and deletes the creator", async ({
   page,
   signIn,
 }) => {

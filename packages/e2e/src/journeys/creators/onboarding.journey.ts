@@ -14,7 +14,7 @@ const ON_PHONE = { viewport: PHONE, hasTouch: true, isMobile: true };
 
 const anAddress = (name: string) => `${name}-${randomBytes(4).toString("hex")}@example.com`;
 
-/** The creator with an address and their contract. */
+/** Reads the creator with this email address, and the creator's contract. */
 const joined = async (api: Api, email: string) => {
   const { items } = creatorPage.parse(await api("GET", `creators?q=${encodeURIComponent(email)}`));
   const [creator] = items;
@@ -22,7 +22,7 @@ const joined = async (api: Api, email: string) => {
   return { creator, contract };
 };
 
-/** Lets the server store the profile, and drops its first answer. */
+/** Lets the server store the profile, but drops the server's answer. */
 const loseAnswer = async (page: Page): Promise<void> => {
   await page.route("**/api/creator-onboard", async (route) => {
     await route.fetch();
@@ -30,7 +30,7 @@ const loseAnswer = async (page: Page): Promise<void> => {
   });
 };
 
-test("a creator joins by a mailed invite on a phone, although an answer is lost, and is listed with the signed agreement", async ({
+test("a creator joins by a mailed invite on a phone despite a lost answer, and is listed with a signed agreement", async ({
   visitor,
   signIn,
   inbox,
@@ -90,7 +90,10 @@ test("a creator joins by a mailed invite on a phone, although an answer is lost,
   await expect(row).toContainText("Signed");
 });
 
-test("a creator who reads Spanish joins in Spanish and gets the Spanish agreement", async ({ visitor, adminApi }) => {
+test("a creator with a Spanish browser joins in Spanish, and gets the Spanish agreement", async ({
+  visitor,
+  adminApi,
+}) => {
   const email = anAddress("lucia");
   const { link } = await inviteCreator(adminApi, "Lucía Ramos");
   const page = await visitor({ ...ON_PHONE, locale: "es-MX" });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ADMIN, expect, MEMBER, test } from "../../fixtures.ts";
 
-test("a member writes a contract template, an admin edits it and turns it off, and the member deletes it", async ({
+test("a contract template is written by a member, edited and turned off by an admin, and deleted by the member", async ({
   page,
   visitor,
   signIn,

@@ -7,7 +7,7 @@ for (const { where, browser, say } of PLACES) {
   test.describe(`on ${where}`, () => {
     test.use(browser);
 
-    test("an asset that needs a contract is approved after its owner has approved the request and signed", async ({
+    test("an asset that needs a contract is approved once its owner has approved the request and signed the contract", async ({
       page,
       visitor,
       inbox,

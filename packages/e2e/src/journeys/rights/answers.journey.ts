@@ -8,7 +8,7 @@ for (const { where, browser, say } of PLACES) {
   test.describe(`on ${where}`, () => {
     test.use(browser);
 
-    test("an owner proposes other terms and later denies the team's new request with those terms", async ({
+    test("an owner proposes other terms, and later denies the new request in which the team offers those terms", async ({
       page,
       visitor,
       inbox,
@@ -41,7 +41,7 @@ for (const { where, browser, say } of PLACES) {
       await detail.getByRole("button", { name: "Withdraw" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
       await expect(detail.getByRole("button", { name: "Request Rights" })).toBeVisible();
-      // The owner's page has been open all the time.
+      // The owner's page was open while the team withdrew the request.
       await ownersPage.getByRole("button", { name: say("deny"), exact: true }).click();
       await ownersPage.getByLabel(say("reason")).fill("Too late.");
       await ownersPage.getByRole("button", { name: say("denyRequest") }).click();

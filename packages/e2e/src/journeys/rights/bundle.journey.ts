@@ -36,7 +36,7 @@ const PLACES = [
 ] as const;
 
 for (const { count, where, browser: look, words } of PLACES) {
-  test(`an owner who gets one link for ${count} assets denies two and approves all others on ${where}`, async ({
+  test(`an owner who gets one link for ${count} assets denies two assets and approves all others, on ${where}`, async ({
     page,
     browser,
     baseURL,
@@ -84,7 +84,8 @@ for (const { count, where, browser: look, words } of PLACES) {
     await expect(page.getByRole("checkbox", { name: /^Select (?!all)/ })).toHaveCount(2);
     await page.goto(`/?view=table&q=${stamp}&status=approved`);
     await expect(page.getByRole("checkbox", { name: /^Select (?!all)/ })).toHaveCount(count - 2);
-    // One mail in the language of the answer lists all licenses. It is sent once every license is drawn and sealed.
+    // One mail lists all licenses, in the language in which the owner answered. The mail is sent once every license has
+    // its PDF.
     const receipt = await inbox.waitFor(address, words.receipt);
     expect(receipt.body.text?.match(/CH-[\w-]{14}/g)).toHaveLength(count - 2);
   });

@@ -8,7 +8,7 @@ const MEDIA = join(import.meta.dirname, "../../../../local/fixtures/media");
 const PHOTO = join(MEDIA, "sea-2.jpg");
 const VIDEO = join(MEDIA, "skyline.mp4");
 
-/** Uploads the photo and the video in the dialog, and waits until the board shows both cards with pictures. */
+/** Uploads the photo and the video in the dialog, and waits until the board shows the two assets with pictures. */
 const upload = async (page: Page, photo: string, video: string): Promise<void> => {
   await page.getByRole("button", { name: "Upload Asset" }).click();
   await page.getByRole("menuitem", { name: "Upload Files" }).click();
@@ -26,7 +26,7 @@ const upload = async (page: Page, photo: string, video: string): Promise<void> =
   }
 };
 
-/** Requests an asset's rights from its card. @returns the request's link */
+/** Requests an asset's rights with the asset's menu. @returns the request's link */
 const request = async (page: Page, name: string, owner: string, address: string): Promise<string> => {
   await page.getByRole("button", { name: `Actions for ${name}` }).click();
   await page.getByRole("menuitem", { name: "Request Rights" }).click();
@@ -41,7 +41,7 @@ const request = async (page: Page, name: string, owner: string, address: string)
 };
 
 for (const kind of ["photo", "video"] as const) {
-  test(`the rights to a real ${kind} are cleared from its upload to the owner's approval on a phone`, async ({
+  test(`a real ${kind} is uploaded, its rights are requested, and its owner approves the request on a phone`, async ({
     page,
     browser,
     inbox,
@@ -94,7 +94,7 @@ for (const kind of ["photo", "video"] as const) {
   });
 }
 
-test("an invalid link of a rights request opens a page that says so", async ({ page }) => {
+test("an invalid link of a rights request opens a page which says that the link is invalid", async ({ page }) => {
   for (const token of ["AAAAAAAA", "", "x".repeat(2_000)]) {
     await page.goto(`/rights-request?token=${token}`);
     await expect(page.getByRole("heading", { name: "Request Not Found" })).toBeVisible();

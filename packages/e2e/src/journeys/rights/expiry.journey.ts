@@ -9,7 +9,7 @@ import { approve, askFor, newOwner, openLink, PLACES, takeLink } from "../../own
 import { newPerson } from "../../people.ts";
 import { test } from "../../restartable.ts";
 
-test("a license ends with its last day, and its owner renews it, on a phone in Spanish and on a wide page in English", async ({
+test("a license expires after its last day and can be renewed, on a phone in Spanish and on a wide page in English", async ({
   clearhouse,
   visitor,
   signIn,
@@ -70,7 +70,7 @@ test("a license ends with its last day, and its owner renews it, on a phone in S
 
     // Nobody reloads the page: the answer appears automatically.
     await expect(detail.getByText("Approved", { exact: true }).first()).toBeVisible();
-    // The new license moves the button below the list, so an earlier click could miss the button.
+    // The button below the licenses moves when the new license is listed, so the test clicks afterwards.
     await expect(detail.getByText("In force", { exact: true })).toBeVisible();
     await detail.getByRole("button", { name: "Can I use this?" }).click();
     await gate.getByLabel("Brand").selectOption("Clearhouse Network");
@@ -80,7 +80,7 @@ test("a license ends with its last day, and its owner renews it, on a phone in S
   await Promise.all(stories.map(renew));
 });
 
-test("a person who chose a daily summary gets one mail the next morning, and no separate mails about the same events", async ({
+test("a member who chose a daily summary gets a single mail the next morning instead of a mail about each event", async ({
   clearhouse,
   join,
 }) => {
@@ -103,7 +103,7 @@ test("a person who chose a daily summary gets one mail the next morning, and no 
   expect(subjects).toEqual([expect.stringMatching(/^Confirm your email/), summary.subject]);
 });
 
-test("a signer is reminded on day 5, and after 60 days the contract has expired and its sender is told", async ({
+test("a signer is reminded after 5 days, and after 60 days the contract expires and its sender gets a mail", async ({
   clearhouse,
   visitor,
 }) => {

@@ -6,7 +6,7 @@ import { linkOf, pdfOf } from "../../inbox.ts";
 import { newOwner, openLink, ownPhoto, PLACES, sign, takeLink } from "../../owners.ts";
 import { test } from "../../people.ts";
 
-/** The text of a PDF's pages, without line ends. */
+/** The text of a PDF's pages, without line breaks. */
 const textOf = async (pdf: Buffer): Promise<string> => {
   const document = await PDF.load(new Uint8Array(pdf));
   return document
@@ -42,10 +42,10 @@ const gateSays = async (page: Page, assetId: string, answer: string): Promise<vo
 };
 
 for (const { where, browser, say } of PLACES) {
-  test.describe(`on ${where}`, () => {
+  test.describe(`licenses on ${where}`, () => {
     test.use(browser);
 
-    test("a post's license is mailed to its owner and the team, checked by a stranger, and withdrawn when its owner asks", async ({
+    test("a license is mailed to owner and team, checked by a stranger, and withdrawn after the owner asks for removal", async ({
       page,
       visitor,
       inbox,
@@ -74,7 +74,7 @@ for (const { where, browser, say } of PLACES) {
       expect(linkOf(asked, "/rights-request")).toBe(link);
       const ownersPage = await visitor();
       await openLink(ownersPage, link, say);
-      // Name and address are prefilled, so approving takes two presses.
+      // The owner's name and email address are prefilled, so an approval takes two clicks.
       await ownersPage.getByRole("button", { name: say("approve"), exact: true }).click();
       await ownersPage.getByRole("button", { name: say("approveRequest") }).click();
       await expect(ownersPage.getByRole("heading", { name: say("approvedJustNow") })).toBeVisible();
@@ -89,7 +89,7 @@ for (const { where, browser, say } of PLACES) {
       const words = await textOf(license);
       for (const part of [number, title, owner.name, "Social media posts"]) expect(words).toContain(part);
 
-      // A person who checks a license reads it in their own language, not in the owner's.
+      // The check page is in the language of the person who opens it, not in the owner's language.
       const stranger = await visitor({ locale: "en-US" });
       const changed = Buffer.from(photo.buffer);
       changed.writeUInt8(changed.readUInt8(1_000) ^ 1, 1_000);

@@ -7,7 +7,7 @@ import { connect, SIGNING_SECRET, slackUser, withSlack } from "../../slack.ts";
 
 const TITLE = /\/rights-request\?token=[A-Z0-9]{12}/;
 
-/** Journeys have their own run, with a server that replaces Slack's. */
+/** These journeys have a Clearhouse of their own, with a local server that replaces Slack's. */
 const test = base.extend<object, { slack: SlackStandIn }>({
   slack: [withSlack, { scope: "worker" }],
   clearhouse: [
@@ -20,10 +20,10 @@ const test = base.extend<object, { slack: SlackStandIn }>({
 });
 
 for (const { where, browser, say } of PLACES) {
-  test.describe(`on ${where}`, () => {
+  test.describe(`Slack on ${where}`, () => {
     test.use(browser);
 
-    test("a command in Slack becomes a request, whose approval is reported in its thread and by /can-i-use", async ({
+    test("a command in Slack makes a rights request, and its approval is reported in the thread and by /can-i-use", async ({
       page,
       visitor,
       clearhouse,
@@ -52,7 +52,7 @@ for (const { where, browser, say } of PLACES) {
       const told = posted()[1];
       expect([told?.channel, told?.thread_ts]).toEqual([channel, asked?.ts]);
       expect(JSON.stringify(told)).toContain("Olivia Waves said yes");
-      // The first message reports the approval too.
+      // The first message in the thread is updated, and reports the approval too.
       const refreshed = () => JSON.stringify(slack.calls("chat.update", workspace).at(-1)?.args ?? "");
       await expect.poll(refreshed).toContain("Approved");
       expect(await type("/can-i-use", `${post} "Clearhouse Network" "Social media posts"`)).toContain("Allowed");
