@@ -13,7 +13,7 @@ const audit = () => {
 };
 
 describe("the admin panel", () => {
-  test("opens for admins, and shows the team's audit log", async () => {
+  test("the admin panel opens for an admin and shows the team's audit log", async () => {
     renderApp({ path: "/admin?tab=audit-log", before: audit().before });
     expect(await screen.findByRole("heading", { name: "Admin Panel" })).toBeVisible();
     expect(document.title).toBe("Admin Panel · Clearhouse");
@@ -21,12 +21,15 @@ describe("the admin panel", () => {
     expect(await screen.findByRole("list", { name: "Audit log" })).toBeInTheDocument();
   });
 
-  test.each(["", "?tab=contract-templates", "?tab=no-such-tab"])("shows its first tab for /admin%s", async (tab) => {
-    renderApp({ path: `/admin${tab}`, before: fakeTemplates().handlers });
-    expect(await screen.findByRole("tab", { name: "Contract Templates", selected: true })).toBeVisible();
-  });
+  test.each(["", "?tab=contract-templates", "?tab=no-such-tab"])(
+    "the admin panel shows its first tab at /admin%s",
+    async (tab) => {
+      renderApp({ path: `/admin${tab}`, before: fakeTemplates().handlers });
+      expect(await screen.findByRole("tab", { name: "Contract Templates", selected: true })).toBeVisible();
+    },
+  );
 
-  test("keeps the open tab in the address", async () => {
+  test("the URL names the open tab of the admin panel, and going back returns to the previous tab", async () => {
     const { here, router } = renderApp({ path: "/admin", before: [...fakeTemplates().handlers, ...audit().before] });
     await userEvent.click(await screen.findByRole("tab", { name: "Audit Log" }));
     expect(await screen.findByRole("list", { name: "Audit log" })).toBeInTheDocument();
@@ -35,7 +38,7 @@ describe("the admin panel", () => {
     expect(await screen.findByRole("tab", { name: "Contract Templates", selected: true })).toBeVisible();
   });
 
-  test("has its tabs in the specification's order, and the audit log last", async () => {
+  test("the tabs of the admin panel are in the specified order, and the audit log is last", async () => {
     renderApp({ path: "/admin?tab=audit-log", before: audit().before });
     const tabs = within(await screen.findByRole("tablist", { name: "Sections of the admin panel" }));
     // A count may follow a tab's name.
@@ -44,16 +47,16 @@ describe("the admin panel", () => {
     expect(labels).toEqual([...order, "Media Backup", "Feedback", "API", "Audit Log"]);
   });
 
-  test("refuses a member in the specified words, sends the server nothing and links to the dashboard", async () => {
+  test("a member at the admin panel's audit log is told that access is denied and gets a link home, and the log isn't fetched", async () => {
     const { asked, before } = audit();
     const api = fakeApi({ session: makeSession({ role: "member" }) });
-    const { here } = renderApp({ path: "/admin", api, before });
+    const { here } = renderApp({ path: "/admin?tab=audit-log", api, before });
     expect(await screen.findByRole("heading", { name: "Access Denied" })).toBeVisible();
     expect(screen.getByText("Only team administrators can open the admin panel.")).toBeVisible();
     expect(document.title).toBe("Access Denied · Clearhouse");
-    expect(asked).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole("link", { name: "Return to Home" }));
     expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
     expect(here()).toBe("/");
+    expect(asked).not.toHaveBeenCalled();
   });
 });

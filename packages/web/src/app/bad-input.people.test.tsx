@@ -10,12 +10,12 @@ import { renderApp } from "@/test/render-app.tsx";
 
 const HTML = '<img src=x onerror="alert(1)"><script>alert(2)</script>{{7*7}}&amp;';
 
-/** Fails if a text was parsed as markup, because an unexpected element then appears. */
+/** Fails if a text was parsed as markup, which adds an unexpected element. */
 const nothingRead = () => {
   expect(document.querySelectorAll('img[src="x"], [onerror], body script, style + img')).toHaveLength(0);
 };
 
-/** A workspace in which every text by people contains markup. */
+/** A workspace in which every text that a person typed contains markup. */
 const open = (path: string, before: NonNullable<Parameters<typeof renderApp>[0]>["before"] = []) => {
   const { people, handlers } = fakePeople({
     settings: makeSettings({
@@ -54,7 +54,7 @@ const open = (path: string, before: NonNullable<Parameters<typeof renderApp>[0]>
   return { ...app, people, person: userEvent.setup() };
 };
 
-describe("markup in a text is shown as text", () => {
+describe("markup in a text", () => {
   test.each([
     ["/team", 3],
     ["/team?tab=settings", 2],
@@ -70,7 +70,7 @@ describe("markup in a text is shown as text", () => {
     nothingRead();
   });
 
-  test("markup in a text is shown as text in the question before a member is removed, and in the message afterwards", async () => {
+  test("markup is shown as text in the question about a member's removal, and in the message if the removal fails", async () => {
     const refused = http.delete(at("/api/team/members/:userId"), () => refusal(409, "team.last_admin", HTML));
     const { person } = open("/team", [refused]);
     await person.click(await screen.findByRole("button", { name: `Actions for ${HTML}` }));
@@ -83,19 +83,21 @@ describe("markup in a text is shown as text", () => {
     nothingRead();
   });
 
-  test("markup in a text is shown as text on the page of an invite, also if joining fails with a reason", async () => {
+  test("markup in a team's name and in the reason why joining is refused is shown as text on the page of an invite", async () => {
     const team = { name: HTML, logoUrl: "", primaryColor: null };
     const looked = http.get(at("/api/invite"), () =>
       HttpResponse.json({ team, role: "member", email: "", expiresAt: "2027-01-01T00:00:00.000Z" }),
     );
-    const refused = http.post(at("/api/invite/join"), () => refusal(409, "team.other_membership", HTML));
+    const reason = `You already belong to ${HTML}.`;
+    const refused = http.post(at("/api/invite/join"), () => refusal(409, "team.other_membership", reason));
     open("/invite/abcdefghijklmnopqrstuvwxyz", [looked, refused]);
-    await waitFor(() => expect(screen.getAllByText(HTML, { exact: false }).length).toBeGreaterThanOrEqual(1));
+    expect(await screen.findByText(reason)).toBeVisible();
+    expect(screen.getByRole("heading", { name: HTML })).toBeVisible();
     nothingRead();
   });
 });
 
-describe("the address of an invited person", () => {
+describe("the email address of an invited person", () => {
   const inviteTo = async (typed: string) => {
     const { people, handlers } = fakePeople();
     renderApp({ path: "/team", before: handlers });
@@ -108,7 +110,7 @@ describe("the address of an invited person", () => {
   };
 
   test.each(["a,b@x.test", "<a@x.test>", "a@x.test;", "a@x.test,b@x.test", "\u212aate@x.test", "a\u202e@x.test"])(
-    "must be one that mail servers accept: not %j",
+    "an invite to the invalid email address %j is refused and isn't sent",
     async (typed) => {
       const people = await inviteTo(typed);
       expect(await screen.findByText("Please enter a valid email address")).toBeVisible();
@@ -116,7 +118,7 @@ describe("the address of an invited person", () => {
     },
   );
 
-  test("is shown with its domain in Punycode if that looks like another domain", async () => {
+  test("an invited email address whose domain has a Cyrillic letter is shown and sent in Punycode", async () => {
     const people = await inviteTo("Ada+x@\u0430pple.com");
     expect(
       await screen.findByText("Invite link copied to clipboard. Share with ada+x@xn--pple-43d.com"),
@@ -145,13 +147,13 @@ describe("a person's own name", () => {
     ["A", "Please enter a valid name (at least 2 characters)"],
     ["Ada\u2028Bcc: x@y.test", "Please enter a valid name (at least 2 characters)"],
     ["x".repeat(101), "Name is too long (maximum 100 characters)"],
-  ])("can't be %j", async (typed, message) => {
+  ])("a person's new name %j is refused and isn't sent", async (typed, message) => {
     const people = await rename(typed);
     expect(await screen.findByText(message)).toBeVisible();
     expect(people.calls).toEqual([]);
   });
 
-  test("doesn't change the direction of the sentence around it", async () => {
+  test("characters that change the direction of text are removed from a person's new name", async () => {
     const people = await rename("\u202eAda\u2066 Okafor");
     await waitFor(() => expect(people.calls).toMatchObject([{ body: { displayName: "Ada Okafor" } }]));
   });

@@ -7,7 +7,7 @@ import { renderApp } from "@/test/render-app.tsx";
 import { server } from "@/test/setup.ts";
 
 const LIVE = vi.hoisted(() => ({ url: "ws://localhost:3000/event/realtime", host: "localhost:3000" }));
-// The tests' configuration has no address for live changes, so this test adds one.
+// The tests' configuration has no WebSocket URL for live changes, so this test adds the URL.
 vi.mock("@/lib/auth/configuration.ts", async (original) => {
   const { configuration } = await original<typeof import("@/lib/auth/configuration.ts")>();
   return { configuration: async () => ({ ...(await configuration()), live: LIVE }) };
@@ -38,7 +38,7 @@ const aChannel = () => {
   return { handler, keepAlive, subscribed: () => subscribed };
 };
 
-test("a connected tab without changes sends one or two requests a minute, even while it is being used", async () => {
+test("a connected tab sends one or two requests a minute while nothing changes, even while a person uses the tab", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const asked: string[] = [];
   server.events.on("request:start", ({ request }) => {
@@ -48,7 +48,8 @@ test("a connected tab without changes sends one or two requests a minute, even w
   renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Sunset" })] }), before: [channel.handler] });
   await screen.findByText("Sunset");
   await waitFor(() => expect(channel.subscribed()).toBe(1));
-  // Lets a page that was just opened send its first requests, and those about the time before it was connected.
+  // The first seconds don't count, because a page loads its data when it opens, and asks for changes when it is
+  // connected.
   await vi.advanceTimersByTimeAsync(10_000);
 
   const minutes: string[][] = [];

@@ -8,21 +8,21 @@ import { server } from "@/test/setup.ts";
 
 const NO_TEAM = "You need an invite to access the product. Please contact an admin for an invite link.";
 
-describe("the guard", () => {
-  test("shows a member the dashboard", async () => {
+describe("the guard of the app's pages", () => {
+  test("a member sees the dashboard", async () => {
     const { here } = renderApp();
     expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
     expect(here()).toBe("/");
   });
 
-  test("sends a visitor to sign-in, replacing the entry in the history, and remembers the requested page", async () => {
+  test("a visitor is sent to sign-in with the requested page in the URL, and the history entry is replaced", async () => {
     const { here, router } = renderApp({ path: "/?asset=ast_1", anonymous: true });
     expect(await screen.findByRole("button", { name: "Sign In" })).toBeVisible();
     expect(here()).toBe("/auth?next=%2F%3Fasset%3Dast_1");
     expect(router.state.historyAction).toBe("REPLACE");
   });
 
-  test("shows a spinner, not the page, until it is known who is signed in", async () => {
+  test("a spinner is shown instead of the page until the session is known", async () => {
     let answer = () => {};
     const waiting = new Promise<void>((resolve) => {
       answer = resolve;
@@ -40,14 +40,14 @@ describe("the guard", () => {
     expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
   });
 
-  test("sends a person without a team to sign-in and says that an invite is needed", async () => {
+  test("a person without a team is sent to sign-in and told that an invite is needed", async () => {
     const before = [http.get(at("/api/session"), () => refusal(403, "auth.no_team", NO_TEAM))];
     const { here } = renderApp({ before });
     await waitFor(() => expect(here()).toBe("/auth"));
     expect((await screen.findAllByText(NO_TEAM)).length).toBeGreaterThan(0);
   });
 
-  test("doesn't sign out a person whose session can't be checked, and offers to try again", async () => {
+  test("a person whose session can't be checked stays signed in and can try again", async () => {
     const broken = vi.fn(() => HttpResponse.error());
     const before = [http.get(at("/api/session"), broken)];
     const { here } = renderApp({ before });
@@ -58,7 +58,7 @@ describe("the guard", () => {
     expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
   });
 
-  test("tells a person that their session has ended, and asks them to sign in again", async () => {
+  test("a person whose session has ended is sent to sign-in, which says that the session has ended", async () => {
     const { here } = renderApp();
     await screen.findByRole("heading", { name: "Dashboard" });
     server.use(
@@ -76,7 +76,7 @@ describe("the guard", () => {
     await waitFor(() => expect(here()).toBe("/auth"));
   });
 
-  test("shows the 404 page with a link home for an unknown path", async () => {
+  test("an unknown path shows the 404 page with a link home", async () => {
     renderApp({ path: "/nowhere", anonymous: true });
     expect(await screen.findByRole("heading", { name: "Page Not Found" })).toBeVisible();
     expect(screen.getByText("Oops! Page not found")).toBeVisible();

@@ -50,7 +50,7 @@ function Broken(): never {
   throw new TypeError("x is undefined");
 }
 
-/** Opens a page whose code can't be loaded, or one that throws. */
+/** Opens a page whose code can't be loaded, or a page that throws. */
 const go = async (link: "Missing" | "Broken") => {
   const children = [
     { path: "/", element: <h1>Start</h1> },
@@ -81,19 +81,22 @@ describe("a page whose code can't be loaded", () => {
   test.each([
     ["without a connection", null],
     ["while the server still has the same version", "old"],
-  ])("says so %s, keeps the requested address, and reloads only when asked", async (_when, version) => {
-    serve(version);
-    const here = await go("Missing");
-    expect(await screen.findByRole("heading", MISSING)).toBeVisible();
-    expect(screen.getByText(/connection.*new version/)).toBeVisible();
-    expect(screen.queryByText(/An error on our side/)).not.toBeInTheDocument();
-    expect(here()).toBe("/missing?tab=two");
-    expect(reload).not.toHaveBeenCalled();
-    await userEvent.click(screen.getByRole("button", { name: "Reload" }));
-    expect(reload).toHaveBeenCalledOnce();
-  });
+  ])(
+    "a page whose code can't be loaded %s shows an error, keeps its URL and reloads only when asked",
+    async (_when, version) => {
+      serve(version);
+      const here = await go("Missing");
+      expect(await screen.findByRole("heading", MISSING)).toBeVisible();
+      expect(screen.getByText(/connection.*new version/)).toBeVisible();
+      expect(screen.queryByText(/An error on our side/)).not.toBeInTheDocument();
+      expect(here()).toBe("/missing?tab=two");
+      expect(reload).not.toHaveBeenCalled();
+      await userEvent.click(screen.getByRole("button", { name: "Reload" }));
+      expect(reload).toHaveBeenCalledOnce();
+    },
+  );
 
-  test("reloads automatically in an outdated tab, at the requested address, and shows no error meanwhile", async () => {
+  test("a page whose code can't be loaded in an outdated tab reloads automatically without an error", async () => {
     serve("new");
     const here = await go("Missing");
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
@@ -101,7 +104,7 @@ describe("a page whose code can't be loaded", () => {
     expect(screen.queryByRole("heading", MISSING)).not.toBeInTheDocument();
   });
 
-  test("reloads automatically only once, and shows the error if that didn't help", async () => {
+  test("a page whose code still can't be loaded after an automatic reload shows an error", async () => {
     serve("new");
     await go("Missing");
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
@@ -112,7 +115,7 @@ describe("a page whose code can't be loaded", () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test("reloads at most once for each version if servers of two versions answer in turn", async () => {
+  test("a page reloads at most once for each version if servers of two versions answer in turn", async () => {
     for (const [own, served, reloads] of [
       ["old", "new", 1],
       ["new", "old", 2],
@@ -128,7 +131,7 @@ describe("a page whose code can't be loaded", () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  test("doesn't reload automatically if the tab can't store that it has done so", async () => {
+  test("a page doesn't reload automatically if the tab can't store that the page was reloaded", async () => {
     serve("new");
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
@@ -140,7 +143,7 @@ describe("a page whose code can't be loaded", () => {
   });
 });
 
-test("a page of the app whose code can't be loaded keeps the shell around it, with its links to other pages", async () => {
+test("the sidebar stays beside a page whose code can't be loaded, and the sidebar's links lead to other pages", async () => {
   serve(null);
   renderApp({ path: "/appearance" });
   expect(await screen.findByRole("heading", MISSING)).toBeVisible();
@@ -149,7 +152,7 @@ test("a page of the app whose code can't be loaded keeps the shell around it, wi
   await gone(() => screen.queryByRole("heading", MISSING));
 });
 
-test("a page that throws while rendering is reported as our error, and isn't reloaded", async () => {
+test("a page that throws while rendering says that the error is on our side, and isn't reloaded", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   serve("new");
   await go("Broken");

@@ -14,9 +14,9 @@ afterEach(() => {
 
 const MINUTE = 60_000;
 
-test("a member's session is renewed every ten minutes, so that media can still be loaded", async () => {
+test("a member's session is read again after ten minutes, even in a hidden tab", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  // Polling for changes pauses in a hidden tab; renewing the session must not.
+  // A hidden tab doesn't poll for changes, but must renew its session.
   vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   const api = fakeApi();
   const read = vi.fn(() => HttpResponse.json(api.world.session));
@@ -29,7 +29,7 @@ test("a member's session is renewed every ten minutes, so that media can still b
   await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
 });
 
-test("a session that ended elsewhere is noticed within a minute", async () => {
+test("a tab notices within a minute that the session's tokens were removed", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { here } = renderApp();
   await screen.findByRole("heading", { name: "Dashboard" });
@@ -39,7 +39,7 @@ test("a session that ended elsewhere is noticed within a minute", async () => {
   await waitFor(() => expect(here()).toBe("/auth"));
 });
 
-test("a session that is due for renewal but has ended is reported, and its data is removed", async () => {
+test("a session that ended before its renewal is reported, and the next sign-in fetches the board again", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const api = fakeApi();
   const { here } = renderApp({ api });
@@ -63,7 +63,7 @@ const otherTab = (act: () => void) => {
   window.dispatchEvent(new StorageEvent("storage", { key: null, storageArea: localStorage }));
 };
 
-test("a sign-out in another tab is shown in this tab at once, and the next person starts at the root", async () => {
+test("a sign-out in another tab is reported in this tab, and the sign-in page doesn't remember the open page", async () => {
   const { here } = renderApp({ path: "/?column=approved" });
   await screen.findByRole("heading", { name: "Dashboard" });
   otherTab(() => localStorage.clear());
@@ -71,7 +71,7 @@ test("a sign-out in another tab is shown in this tab at once, and the next perso
   await waitFor(() => expect(here()).toBe("/auth"));
 });
 
-test("another person's sign-in in another tab shows that person's workspace in this tab, from the root", async () => {
+test("if another person uses another tab to sign in, this tab opens that person's dashboard", async () => {
   const api = fakeApi();
   const { here } = renderApp({ api, path: "/?column=approved" });
   expect(await screen.findByText("Maya Chen")).toBeInTheDocument();
@@ -87,7 +87,7 @@ test("another person's sign-in in another tab shows that person's workspace in t
   await waitFor(() => expect(here()).toBe("/"));
 });
 
-test("a renewed token in another tab changes nothing in this tab", async () => {
+test("if another tab renews the token, this tab keeps its URL and doesn't read the session again", async () => {
   const api = fakeApi();
   const read = vi.fn(() => HttpResponse.json(api.world.session));
   const { here } = renderApp({ api, path: "/?column=approved", before: [http.get(at("/api/session"), read)] });
@@ -98,7 +98,7 @@ test("a renewed token in another tab changes nothing in this tab", async () => {
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-test("a sign-in in another tab opens the workspace in this tab if it shows the sign-in page", async () => {
+test("a tab with the sign-in page opens the requested page once the person has signed in with another tab", async () => {
   const { here } = renderApp({ path: "/auth?next=%2F%3Fcolumn%3Dapproved", anonymous: true });
   await screen.findByLabelText("Password");
   otherTab(signedIn);
@@ -106,7 +106,7 @@ test("a sign-in in another tab opens the workspace in this tab if it shows the s
   expect(here()).toBe("/?column=approved");
 });
 
-test("a member whose team is closed meanwhile loses access with the next call and reads whom to ask", async () => {
+test("a member whose team was closed is sent to sign-in at the next API call and sees the refusal's message", async () => {
   const { here } = renderApp();
   await screen.findByRole("heading", { name: "Dashboard" });
   const closed = () => refusal(403, "auth.team_closed", "Write to help@host.test.");
@@ -117,7 +117,7 @@ test("a member whose team is closed meanwhile loses access with the next call an
   expect(await screen.findByText("Write to help@host.test.")).toBeVisible();
 });
 
-test("a removed member loses access with the next call and reads that an invite is needed", async () => {
+test("a removed member is sent to sign-in at the next API call and told that an invite is needed", async () => {
   const { here } = renderApp();
   await screen.findByRole("heading", { name: "Dashboard" });
   const removed = () => refusal(403, "auth.no_team", "You need an invite.");

@@ -36,7 +36,7 @@ const signOut = async () => {
   await userEvent.click(await screen.findByRole("menuitem", { name: "Sign Out" }));
 };
 
-test("signing out removes the uploads stored in this browser, and what was typed for them", async () => {
+test("a sign-out removes the uploads stored in this browser", async () => {
   const list = await remembered("team_1/usr_9");
   renderApp({});
   await signOut();
@@ -44,7 +44,7 @@ test("signing out removes the uploads stored in this browser, and what was typed
   expect(await list()).toEqual([]);
 });
 
-test("signing out that fails removes nothing", async () => {
+test("a failed sign-out keeps the uploads stored in this browser", async () => {
   const list = await remembered("team_1/usr_9");
   renderApp({ before: [http.delete(at("/api/session"), () => refusal(500, "internal", "Something went wrong."))] });
   await signOut();
@@ -52,14 +52,14 @@ test("signing out that fails removes nothing", async () => {
   expect(await list()).toHaveLength(1);
 });
 
-test("a browser without a database lets a person sign out", async () => {
+test("a person can sign out in a browser without IndexedDB", async () => {
   vi.stubGlobal("indexedDB", undefined);
   renderApp({});
   await signOut();
   expect(await screen.findByText("Signed out successfully!")).toBeVisible();
 });
 
-test("signing out asks before it ends an unfinished upload, and ends none if the person declines", async () => {
+test("a person who signs out is asked before an unfinished upload is removed, and keeps the upload by staying", async () => {
   const list = await remembered("team_1/usr_1");
   renderApp({});
   await screen.findByRole("region", { name: "Uploads" });
@@ -76,7 +76,7 @@ test("signing out asks before it ends an unfinished upload, and ends none if the
   expect(await list()).toEqual([]);
 });
 
-test("a person who stays because of an upload keeps the typed text, and is still asked before it is lost", async () => {
+test("a person who cancels a sign-out keeps the typed text and is still asked before the text is discarded", async () => {
   await remembered("team_1/usr_1");
   const api = fakeApi({ cognito: { getUser: () => ({ Username: "maya", UserAttributes: [] }) } });
   renderApp({ path: "/team?tab=settings", api, before: fakePeople().handlers });

@@ -26,7 +26,7 @@ const titles = async () =>
     .filter((text) => text !== "");
 
 describe("the signed contracts of the admin panel", () => {
-  test("are below the templates, and can be filtered by status", async () => {
+  test("the admin panel lists signed contracts, and its status filter shows contracts of another status", async () => {
     const { person, here } = open();
     expect(await titles()).toEqual(["Harbor at dawn", "Night market"]);
     await person.selectOptions(screen.getByLabelText("Status"), "Draft");
@@ -38,7 +38,7 @@ describe("the signed contracts of the admin panel", () => {
     await waitFor(async () => expect(await titles()).toHaveLength(2));
   });
 
-  test("can be searched by signer and title, over all pages of the list", async () => {
+  test("a search by signer and title finds a signed contract on any page of the list", async () => {
     // Every observed element counts as in sight, so the next page is loaded at once.
     vi.stubGlobal(
       "IntersectionObserver",
@@ -61,7 +61,7 @@ describe("the signed contracts of the admin panel", () => {
     expect(await screen.findByRole("heading", { name: "No contracts found" })).toBeVisible();
   });
 
-  test("open in a dialog, with the contract's id in the address", async () => {
+  test("a signed contract opens in a dialog with the contract's id in the URL", async () => {
     const { person, here } = open();
     await person.click((await list()).getByRole("button", { name: "Night market" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Night market" }));
@@ -69,7 +69,7 @@ describe("the signed contracts of the admin panel", () => {
     expect(here()).toBe("/admin?contract=con_3");
   });
 
-  test("are replaced by a notice if there are none", async () => {
+  test("a team without signed contracts is shown a notice", async () => {
     open([makeContract()]);
     expect(await screen.findByRole("heading", { name: "No signed contracts" })).toBeVisible();
   });

@@ -16,7 +16,7 @@ const open = (path: string, before: NonNullable<Parameters<typeof renderApp>[0]>
 };
 type Person = ReturnType<typeof userEvent.setup>;
 
-/** Each form with text: its name, its path, and how to type into it. */
+/** Forms with a text field, each with its name, its path, and a function that types into the field. */
 const FORMS: [string, string, (person: Person) => Promise<() => HTMLElement>][] = [
   [
     "the profile's edit mode",
@@ -73,7 +73,7 @@ const leavesTab = () => {
 };
 
 describe.each(FORMS)("unsaved text in %s", (_form, path, type) => {
-  test("is kept, and its page stays, until the person confirms that it may be lost", async () => {
+  test("unsaved text stays on its page until the person confirms that the text may be discarded", async () => {
     const { here, person } = open(path);
     const field = await type(person);
     const typed = (field() as HTMLInputElement).value;
@@ -91,7 +91,7 @@ describe.each(FORMS)("unsaved text in %s", (_form, path, type) => {
     expect(leavesTab()).toBe(true);
   });
 
-  test("makes the browser ask before the tab closes, until the text is as it was before", async () => {
+  test("the browser asks before the tab closes, unless the person has restored the original text", async () => {
     const { person } = open(path);
     const field = await type(person);
     expect(leavesTab()).toBe(false);
@@ -105,7 +105,7 @@ describe.each(FORMS)("unsaved text in %s", (_form, path, type) => {
 });
 
 describe("the question about unsaved text", () => {
-  test("is asked before another tab of the team page opens, and before going back", async () => {
+  test("a person with unsaved text is asked before another tab of the team page opens and before going back", async () => {
     const { here, router, person } = open("/team?tab=branding");
     await screen.findByLabelText("Primary color");
     await person.click(screen.getByRole("tab", { name: "Settings" }));
@@ -125,7 +125,7 @@ describe("the question about unsaved text", () => {
     expect(await screen.findByLabelText("Legal name")).toHaveValue("");
   });
 
-  test("isn't asked if nothing was changed, nor right after saving", async () => {
+  test("a person who saved the text can leave without being asked", async () => {
     const { here, person } = open("/profile");
     await person.click(await screen.findByRole("button", { name: "Edit Profile" }));
     await person.type(screen.getByLabelText("Location"), " Mitte");
@@ -148,7 +148,7 @@ describe("the question about unsaved text", () => {
     expect(isAsked()).toBe(false);
   });
 
-  test("is asked as long as the server refuses to store the text", async () => {
+  test("a person whose text the server refused to store is asked before leaving", async () => {
     const refused = http.patch(at("/api/team"), () => refusal(400, "x", "Not now"));
     const { person } = open("/team?tab=settings", [refused]);
     await person.type(await screen.findByLabelText("Legal name"), "Harbour Ltd");
@@ -158,7 +158,7 @@ describe("the question about unsaved text", () => {
     expect(await question()).toBeVisible();
   });
 
-  test("isn't asked after Cancel, which already means that the text may be lost", async () => {
+  test("a person who canceled the edit can leave without being asked", async () => {
     const { here, person } = open("/profile");
     await person.click(await screen.findByRole("button", { name: "Edit Profile" }));
     await person.type(screen.getByLabelText("Location"), " Mitte");
@@ -170,25 +170,22 @@ describe("the question about unsaved text", () => {
   test.each<[string, () => void, string]>([
     ["a sign-out", () => undefined, "/auth"],
     ["another person's sign-in", () => signedIn({ sub: "another-subject", email: "sam@clearhouse.test" }), "/"],
-  ])(
-    "doesn't prevent %s in another tab, because the page no longer belongs to the person",
-    async (_what, act, place) => {
-      const { here, person, world } = open("/profile");
-      await person.click(await screen.findByRole("button", { name: "Edit Profile" }));
-      await person.type(screen.getByLabelText("Location"), " Mitte");
-      world.session = makeSession({
-        user: { id: "usr_2", email: "sam@clearhouse.test", displayName: "Sam Reyes", avatarUrl: "" },
-      });
-      localStorage.clear();
-      act();
-      window.dispatchEvent(new StorageEvent("storage", { key: null, storageArea: localStorage }));
-      await waitFor(() => expect(here()).toBe(place));
-      expect(isAsked()).toBe(false);
-      expect(leavesTab()).toBe(true);
-    },
-  );
+  ])("unsaved text doesn't keep its page open after %s in another tab", async (_what, act, place) => {
+    const { here, person, world } = open("/profile");
+    await person.click(await screen.findByRole("button", { name: "Edit Profile" }));
+    await person.type(screen.getByLabelText("Location"), " Mitte");
+    world.session = makeSession({
+      user: { id: "usr_2", email: "sam@clearhouse.test", displayName: "Sam Reyes", avatarUrl: "" },
+    });
+    localStorage.clear();
+    act();
+    window.dispatchEvent(new StorageEvent("storage", { key: null, storageArea: localStorage }));
+    await waitFor(() => expect(here()).toBe(place));
+    expect(isAsked()).toBe(false);
+    expect(leavesTab()).toBe(true);
+  });
 
-  test("is asked before signing out", async () => {
+  test("a person with unsaved text is asked before signing out", async () => {
     const { here, person } = open("/profile");
     await person.click(await screen.findByRole("button", { name: "Edit Profile" }));
     await person.type(screen.getByLabelText("Location"), " Mitte");

@@ -8,7 +8,7 @@ import { gone } from "@/test/gone.ts";
 import { LazyPart } from "./lazy-part.tsx";
 
 type Load = () => Promise<() => ReactNode>;
-/** Each test has its own loader, because loaded code is kept for each loader. */
+/** Each test has its own loader, because loaded code is cached by loader. */
 let load = vi.fn<Load>();
 beforeEach(() => {
   load = vi.fn<Load>();
@@ -38,7 +38,7 @@ function Page({ inPlace = false }: { inPlace?: boolean }) {
   );
 }
 
-test("a component whose code can't be loaded doesn't affect the page and its input, says so, and can be tried again", async () => {
+test("if a component's code fails to load, a message is shown, the page's input stays, and reopening loads the code", async () => {
   const { promise, reject } = Promise.withResolvers<never>();
   load.mockReturnValueOnce(promise).mockResolvedValueOnce(() => <p>The part</p>);
   render(<Page />);
@@ -53,7 +53,7 @@ test("a component whose code can't be loaded doesn't affect the page and its inp
   expect(await screen.findByText("The part")).toBeVisible();
 });
 
-test("the toast about a component that was removed has a button that tries again", async () => {
+test("the button Try Again in the toast about a failed load loads the component", async () => {
   load.mockRejectedValueOnce(new TypeError("Failed to fetch")).mockResolvedValueOnce(() => <p>The part</p>);
   render(<Page />);
   await userEvent.click(screen.getByRole("button", { name: "Open" }));
@@ -61,7 +61,7 @@ test("the toast about a component that was removed has a button that tries again
   expect(await screen.findByText("The part")).toBeVisible();
 });
 
-test("a part of a page says in its place that it couldn't be loaded, and tries again when asked", async () => {
+test("a component with inPlace shows an alert if its code fails to load, and Try Again loads the component", async () => {
   load
     .mockRejectedValueOnce(new TypeError("Failed to fetch"))
     .mockRejectedValueOnce(new TypeError("Failed to fetch"))

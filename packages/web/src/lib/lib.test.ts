@@ -5,19 +5,19 @@ import { returnPath } from "./links/links.ts";
 import { webAddress } from "./links/web-address.ts";
 
 describe("the days until a calendar date", () => {
-  test("are counted by the team's calendar, not the reader's", () => {
+  test("the days until a calendar date are counted in the given time zone", () => {
     const now = new Date("2026-11-21T23:30:00Z");
     expect(daysUntil("2026-11-22", "UTC", now)).toBe(1);
     expect(daysUntil("2026-11-22", "Europe/Berlin", now)).toBe(0);
     expect(daysUntil("2026-11-22", "America/Los_Angeles", now)).toBe(1);
   });
 
-  test("are negative once the date is past, also across a change to summer time", () => {
+  test("the number of days is negative for a past date, even across the end of daylight saving time", () => {
     expect(daysUntil("2026-10-24", "Europe/Berlin", new Date("2026-10-26T12:00:00Z"))).toBe(-2);
   });
 });
 
-test("a calendar date is shown as the same day in every time zone", () => {
+test("a calendar date is shown with month, day and year", () => {
   expect(formatCalendarDate("2026-01-31")).toBe("Jan 31, 2026");
 });
 
@@ -53,6 +53,6 @@ test.each([
   ["javascript:alert(1)", undefined],
   ["data:text/html,x", undefined],
   ["Camera roll", undefined],
-])("the web address in %s is %s", (text, address) => {
+])("the web URL in the text %s is %s", (text, address) => {
   expect(webAddress(text)).toBe(address);
 });

@@ -22,7 +22,7 @@ const visible = () =>
     (toast) => toast.textContent,
   );
 
-test("one toast is visible at a time, the latest", async () => {
+test("only the latest toast is visible", async () => {
   notifySuccess("Link copied!");
   await pass(100);
   expect(visible()).toEqual(["Link copied!"]);
@@ -32,7 +32,7 @@ test("one toast is visible at a time, the latest", async () => {
   expect(visible()).toEqual(["Heard of"]);
 });
 
-test("a toast stays for five seconds", async () => {
+test("a toast is visible for five seconds", async () => {
   notifySuccess("Link copied!");
   await pass(4_900);
   expect(visible()).toEqual(["Link copied!"]);

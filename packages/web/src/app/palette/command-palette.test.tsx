@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { http } from "msw";
 import { describe, expect, test } from "vitest";
-import { fakeApi } from "@/test/fake-api.ts";
+import { at, fakeApi } from "@/test/fake-api.ts";
 import { fakeSearch } from "@/test/fake-search.ts";
 import { makeAsset, makeRequest, makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
@@ -20,9 +21,13 @@ const opened = async (options: Parameters<typeof renderApp>[0] = {}) => {
 const names = () => screen.getAllByRole("option").map(({ textContent }) => textContent?.trim());
 
 describe("the command palette", () => {
-  test("opens with Ctrl+K and with Cmd+K, and closes with the same keys and with Escape", async () => {
+  test("the palette opens and closes with Ctrl+K and with Cmd+K, and closes with Escape", async () => {
     await opened();
     await userEvent.keyboard("{Control>}k{/Control}");
+    await gone();
+    await userEvent.keyboard("{Meta>}k{/Meta}");
+    await palette();
+    await userEvent.keyboard("{Meta>}k{/Meta}");
     await gone();
     await userEvent.keyboard("{Meta>}k{/Meta}");
     await palette();
@@ -30,7 +35,7 @@ describe("the command palette", () => {
     await gone();
   });
 
-  test("opens by its button, which has the focus again afterwards", async () => {
+  test("the palette opens with its button, and the button has the focus again after the palette closes", async () => {
     renderApp();
     await ready();
     const button = screen.getByRole("button", { name: "Search or jump to" });
@@ -41,14 +46,14 @@ describe("the command palette", () => {
     await waitFor(() => expect(button).toHaveFocus());
   });
 
-  test("ignores Ctrl+Shift+K, Ctrl+Alt+K and a plain k", async () => {
+  test("the palette doesn't open with k, Ctrl+Shift+K or Ctrl+Alt+K", async () => {
     renderApp();
     await ready();
     await userEvent.keyboard("k{Control>}{Shift>}k{/Shift}{Alt>}k{/Alt}{/Control}");
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  test("does not open above a dialog in which somebody is typing", async () => {
+  test("the palette doesn't open while a field of a dialog has the focus", async () => {
     renderApp();
     await ready();
     await userEvent.click(screen.getByRole("button", { name: "Create Invite" }));
@@ -59,7 +64,7 @@ describe("the command palette", () => {
     expect(field).toHaveFocus();
   });
 
-  test("offers an admin every page and action", async () => {
+  test("the palette offers an admin every page and action", async () => {
     await opened();
     expect(names()).toEqual([
       expect.stringContaining("Rights Requests"),
@@ -86,14 +91,14 @@ describe("the command palette", () => {
     ]);
   });
 
-  test("offers a member nothing that only admins may do", async () => {
+  test("the palette doesn't offer a member the admin panel or the creation of invites", async () => {
     await opened({ api: fakeApi({ session: makeSession({ role: "member" }) }) });
     expect(names()).toContain("Team");
     expect(names()).not.toContain("Create Invite");
     expect(names().join()).not.toContain("Admin Panel");
   });
 
-  test("finds the sections of the admin panel for admins", async () => {
+  test("an admin finds the sections of the admin panel in the palette and opens a section", async () => {
     const { here } = await opened();
     await userEvent.keyboard("admin panel");
     const sections = ["App Logo", "Media Backup", "Feedback", "Audit Log"];
@@ -102,13 +107,13 @@ describe("the command palette", () => {
     await waitFor(() => expect(here()).toBe("/admin?tab=media-backup"));
   });
 
-  test("offers members no section of the admin panel", async () => {
+  test("the palette doesn't offer a member a section of the admin panel", async () => {
     await opened({ api: fakeApi({ session: makeSession({ role: "member" }) }) });
     await userEvent.keyboard("media backup");
     expect(names()).toEqual(['Search for "media backup"']);
   });
 
-  test("goes to the page that was typed and chosen with Enter, and moves the focus there", async () => {
+  test("the Enter key opens the page whose name was typed, and the focus moves to the page", async () => {
     const { here } = await opened();
     await userEvent.keyboard("appear{Enter}");
     expect(await screen.findByRole("heading", { name: "Appearance" })).toBeVisible();
@@ -116,7 +121,7 @@ describe("the command palette", () => {
     await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
   });
 
-  test("moves the selection with the arrow keys, also upwards from the first entry to the last", async () => {
+  test("the arrow keys move the selection down, up, and from the first entry to the last", async () => {
     const { dialog } = await opened();
     const input = dialog.getByRole("combobox");
     const active = () => document.getElementById(input.getAttribute("aria-activedescendant") ?? "")?.textContent;
@@ -129,7 +134,7 @@ describe("the command palette", () => {
     await waitFor(() => expect(active()).toMatch(/^Theme: Dark/));
   });
 
-  test("says how many entries match, and has a last entry that searches for the typed text", async () => {
+  test("the palette says how many entries match, and always offers a search for the typed text", async () => {
     const { dialog } = await opened();
     await userEvent.keyboard("theme:");
     await waitFor(() => expect(dialog.getByRole("status")).toHaveTextContent("4 entries"));
@@ -154,7 +159,7 @@ describe("the command palette", () => {
     return { api, before: fakeSearch(api.world).handlers };
   };
 
-  test("finds assets and open requests, with their owners, and opens them", async () => {
+  test("the palette finds assets and open requests, shows a request's content owner, and opens a request", async () => {
     const { here, dialog } = await opened(withAssets());
     await userEvent.keyboard("harbour");
     expect(await dialog.findByRole("option", { name: /Harbour at dawn/ })).toBeVisible();
@@ -166,7 +171,7 @@ describe("the command palette", () => {
     await waitFor(() => expect(here()).toBe("/?asset=ast_stage"));
   });
 
-  test("opens the first result on Enter, although it arrives after the search entry", async () => {
+  test("the Enter key opens the first asset found, even though the entry for a search is shown before the asset", async () => {
     const { here, dialog } = await opened(withAssets());
     await userEvent.keyboard("harbour");
     const search = await dialog.findByRole("option", { name: 'Search for "harbour"' });
@@ -177,7 +182,21 @@ describe("the command palette", () => {
     await waitFor(() => expect(here()).toBe("/?asset=ast_harbour"));
   });
 
-  test("keeps a moved selection when more results arrive", async () => {
+  test("an entry that the arrow keys selected stays selected when found assets arrive", async () => {
+    const { api, before } = withAssets();
+    const search = Promise.withResolvers<void>();
+    const late = http.get(at("/api/assets"), () => search.promise);
+    const { dialog } = await opened({ api, before: [late, ...before] });
+    await userEvent.keyboard("ha");
+    const moved = dialog.getAllByRole("option").at(-1);
+    await userEvent.keyboard("{ArrowUp}");
+    await waitFor(() => expect(moved).toHaveAttribute("aria-selected", "true"));
+    search.resolve();
+    expect(await dialog.findByRole("option", { name: /Harbour at dawn/ })).toBeVisible();
+    expect(moved).toHaveAttribute("aria-selected", "true");
+  });
+
+  test("moving the mouse over an entry of the palette selects the entry", async () => {
     const { dialog } = await opened(withAssets());
     await userEvent.keyboard("t");
     const theme = await dialog.findByRole("option", { name: "Theme: Dark" });
@@ -185,22 +204,25 @@ describe("the command palette", () => {
     expect(theme).toHaveAttribute("aria-selected", "true");
   });
 
-  test("finds people by name and address, and settings by name", async () => {
+  test("the palette finds people by name and by email address, and settings by name", async () => {
     const { dialog } = await opened(withAssets());
-    await userEvent.keyboard("Maya");
-    expect(await within(await dialog.findByRole("group", { name: "People" })).findByText(/^Maya/)).toBeVisible();
+    for (const typed of ["Maya C", "maya@clearhouse"]) {
+      await userEvent.clear(dialog.getByRole("combobox"));
+      await userEvent.keyboard(typed);
+      expect(await within(await dialog.findByRole("group", { name: "People" })).findByText(/^Maya/)).toBeVisible();
+    }
     await userEvent.clear(dialog.getByRole("combobox"));
     await userEvent.keyboard("two-factor");
     expect(await dialog.findByRole("option", { name: /Password and sign-in/ })).toBeVisible();
   });
 
-  test("searches the dashboard for the typed text", async () => {
+  test("a text that matches no entry is searched for on the dashboard", async () => {
     const { here } = await opened(withAssets());
     await userEvent.keyboard("qqq{Enter}");
     await waitFor(() => expect(here()).toBe("/?q=qqq"));
   });
 
-  test("opens a dialog, which returns the focus to where it was before the palette opened", async () => {
+  test("a dialog opened from the palette returns the focus to the button that opened the palette", async () => {
     renderApp();
     await ready();
     const button = screen.getByRole("button", { name: "Search or jump to" });
@@ -212,13 +234,13 @@ describe("the command palette", () => {
     await waitFor(() => expect(button).toHaveFocus());
   });
 
-  test("opens the upload dialog", async () => {
+  test("the palette opens the upload dialog", async () => {
     await opened();
     await userEvent.keyboard("upload{Enter}");
     expect(await screen.findByRole("dialog", { name: "Upload New Assets" })).toBeVisible();
   });
 
-  test("changes the theme and marks the current one", async () => {
+  test("the palette changes the theme and marks the chosen theme", async () => {
     await opened();
     await userEvent.keyboard("dark{Enter}");
     await waitFor(() => expect(document.documentElement).toHaveClass("dark"));
@@ -227,7 +249,7 @@ describe("the command palette", () => {
     expect(within(await palette()).getByRole("option", { name: "Theme: Dark (chosen)" })).toBeVisible();
   });
 
-  test("signs the person out", async () => {
+  test("the palette signs the person out", async () => {
     const { here } = await opened();
     await userEvent.keyboard("log out{Enter}");
     expect(await screen.findByText("Signed out successfully!")).toBeVisible();

@@ -10,7 +10,7 @@ vi.mock("./command-palette.tsx", async (original) => {
   return await original();
 });
 
-test("text that is typed while the palette's code is loading is kept for the palette, and does nothing to the focused element", async () => {
+test("text typed while the palette's code is loading appears in the palette and doesn't activate the focused link", async () => {
   const { here } = renderApp();
   await screen.findByRole("heading", { name: "Dashboard" });
   screen.getByRole("link", { name: "Team" }).focus();

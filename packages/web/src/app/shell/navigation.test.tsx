@@ -13,14 +13,14 @@ const dashboard = () => screen.findByRole("heading", { name: "Dashboard" });
 const appearance = () => screen.findByRole("heading", { name: "Appearance" });
 const content = () => screen.getByRole("main");
 
-/** Scrolls as a person would; jsdom has no layout, but keeps the position. */
+/** Scrolls as a person does. jsdom has no layout, but keeps the scroll position. */
 const scrollTo = (element: Element, top: number) => {
   element.scrollTop = top;
   element.dispatchEvent(new Event("scroll"));
 };
 
-describe("after a change of page", () => {
-  test("the title names the page", async () => {
+describe("a change of page", () => {
+  test("the document's title names the open page", async () => {
     renderApp();
     await dashboard();
     await waitFor(() => expect(document.title).toBe("Dashboard · Clearhouse"));
@@ -29,7 +29,7 @@ describe("after a change of page", () => {
     await waitFor(() => expect(document.title).toBe("Appearance · Clearhouse"));
   });
 
-  test("the focus is in the page's content, and the page's title is announced", async () => {
+  test("the focus moves to the content of a newly opened page, and the page's title is announced", async () => {
     renderApp();
     await dashboard();
     expect(content()).not.toHaveFocus();
@@ -39,7 +39,7 @@ describe("after a change of page", () => {
     expect(await screen.findByText("Appearance · Clearhouse", { selector: "[role=status]" })).toBeInTheDocument();
   });
 
-  test("the focus stays where it is if only a tab, a filter or a dialog changes", async () => {
+  test("the focus stays on the same element if only the dashboard's column changes", async () => {
     const { router } = renderApp();
     await dashboard();
     const link = screen.getByRole("link", { name: "Appearance" });
@@ -48,7 +48,7 @@ describe("after a change of page", () => {
     expect(link).toHaveFocus();
   });
 
-  test("the skip link goes to the content without adding an entry to the history", async () => {
+  test("the skip link moves the focus to the content and keeps the URL", async () => {
     const { here } = renderApp();
     await dashboard();
     await userEvent.tab();
@@ -60,7 +60,7 @@ describe("after a change of page", () => {
 });
 
 describe("the scroll position", () => {
-  test("is the top on a new page", async () => {
+  test("a newly opened page starts at the top", async () => {
     renderApp();
     await dashboard();
     scrollTo(content(), 700);
@@ -69,7 +69,7 @@ describe("the scroll position", () => {
     expect(content().scrollTop).toBe(0);
   });
 
-  test("is restored by going back and forward, in the page and in its columns", async () => {
+  test("going back and forward restores the scroll positions of a page and of its columns", async () => {
     const { router } = renderApp({ api: fakeApi({ assets: [makeAsset()] }) });
     await dashboard();
     const column = () => screen.getByRole("region", { name: /Approved/ });
@@ -87,7 +87,7 @@ describe("the scroll position", () => {
     await waitFor(() => expect(content().scrollTop).toBe(90));
   });
 
-  test("doesn't change with a tab or filter", async () => {
+  test("the scroll position stays the same if only the dashboard's column changes", async () => {
     const { router } = renderApp();
     await dashboard();
     scrollTo(content(), 250);
@@ -95,7 +95,7 @@ describe("the scroll position", () => {
     expect(content().scrollTop).toBe(250);
   });
 
-  test("is restored once the list has loaded, unless the person scrolls meanwhile", async () => {
+  test("the scroll position is restored once the page is long enough, unless the person has scrolled by then", async () => {
     const { router } = renderApp();
     await dashboard();
     scrollTo(content(), 400);
@@ -131,7 +131,7 @@ describe("the scroll position", () => {
 });
 
 describe("an unknown path", () => {
-  test("is logged without its query and fragment, which may be secret", async () => {
+  test("an unknown path is logged without its query and fragment, which may be secret", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     renderApp({ path: "/no/such/page?token=AB12CD34#code=123456", anonymous: true });
     expect(await screen.findByRole("heading", { name: "Page Not Found" })).toBeVisible();
@@ -139,7 +139,7 @@ describe("an unknown path", () => {
     await waitFor(() => expect(warn).toHaveBeenCalledExactlyOnceWith("No page at /no/such/page"));
   });
 
-  test("shows the text in the specification and a link home", async () => {
+  test("the page of an unknown path shows the specified text and a link home", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const { here } = renderApp({ path: "/nowhere" });
     expect(await screen.findByText("Oops! Page not found")).toBeVisible();

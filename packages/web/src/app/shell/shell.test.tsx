@@ -16,7 +16,7 @@ const ready = () => screen.findByRole("heading", { name: "Dashboard" });
 const asMember = () => ({ api: fakeApi({ session: makeSession({ role: "member" }) }) });
 
 describe("the header", () => {
-  test("shows the product, the team and the person's role", async () => {
+  test("the header shows the product, the team and the person's role", async () => {
     renderApp(asMember());
     await ready();
     const header = within(screen.getByRole("banner"));
@@ -25,7 +25,7 @@ describe("the header", () => {
     expect(header.getByText("Member")).toBeVisible();
   });
 
-  test("offers to upload files and to request rights", async () => {
+  test("the header offers the upload of files and a rights request", async () => {
     renderApp();
     await ready();
     const header = within(screen.getByRole("banner"));
@@ -34,7 +34,7 @@ describe("the header", () => {
     expect(await screen.findByRole("menuitem", { name: "Upload Files" })).toBeVisible();
   });
 
-  test("lets an admin create an invite", async () => {
+  test("the header lets an admin open the invite dialog", async () => {
     renderApp();
     await ready();
     expect(within(screen.getByRole("banner")).getByText("Admin")).toBeVisible();
@@ -42,13 +42,13 @@ describe("the header", () => {
     expect(await screen.findByRole("dialog", { name: "Create Invite" })).toBeVisible();
   });
 
-  test("doesn't offer invites to a member", async () => {
+  test("the header doesn't offer invites to a member", async () => {
     renderApp(asMember());
     await ready();
     expect(screen.queryByRole("button", { name: "Create Invite" })).not.toBeInTheDocument();
   });
 
-  test("has the bell, which says how many notifications are unread", async () => {
+  test("the header's bell says how many notifications are unread, and opens the notifications", async () => {
     renderApp({ before: [http.get(at("/api/notifications/unread"), () => HttpResponse.json({ count: 7 }))] });
     await ready();
     const bell = await within(screen.getByRole("banner")).findByRole("button", { name: /^Notifications.*7/ });
@@ -56,7 +56,7 @@ describe("the header", () => {
     expect(await screen.findByRole("dialog", { name: "Notifications" })).toBeVisible();
   });
 
-  test("keeps the chosen theme", async () => {
+  test("the theme chosen in the header is applied and stored", async () => {
     renderApp();
     await ready();
     await userEvent.click(screen.getByRole("button", { name: "Theme: System" }));
@@ -67,14 +67,14 @@ describe("the header", () => {
 });
 
 describe("the user menu", () => {
-  test("shows a person without a picture by initials, in which an emoji counts as one character", async () => {
+  test("the user menu shows initials if a person has no picture, and an emoji counts as one initial", async () => {
     const user = { ...makeSession().user, displayName: "👩‍🚀 Noor Haddad" };
     renderApp({ api: fakeApi({ session: makeSession({ user }) }) });
     await ready();
     expect(within(screen.getByRole("button", { name: /Noor Haddad/ })).getByText("👩‍🚀N")).toBeInTheDocument();
   });
 
-  test("links to the person's profile", async () => {
+  test("the user menu links to the person's profile", async () => {
     const { here } = renderApp();
     await ready();
     await userEvent.click(screen.getByRole("button", { name: /Maya Chen/ }));
@@ -87,14 +87,14 @@ describe("the user menu", () => {
   });
 });
 
-describe("signing out", () => {
+describe("the sign-out", () => {
   const signOut = async () => {
     await ready();
     await userEvent.click(screen.getByRole("button", { name: /Maya Chen/ }));
     await userEvent.click(await screen.findByRole("menuitem", { name: "Sign Out" }));
   };
 
-  test("clears the media cookies, removes the tokens and goes to sign-in", async () => {
+  test("a sign-out ends the session on the server, removes the tokens and goes to sign-in", async () => {
     const closed = vi.fn(() => new HttpResponse(null, { status: 204 }));
     const { here } = renderApp({ path: "/?column=denied", before: [http.delete(at("/api/session"), closed)] });
     await signOut();
@@ -104,7 +104,7 @@ describe("signing out", () => {
     expect(Object.keys(localStorage).filter((key) => key.endsWith("Token"))).toEqual([]);
   });
 
-  test("succeeds if the server doesn't know the session any more", async () => {
+  test("a sign-out succeeds if the server no longer accepts the session", async () => {
     const over = () => refusal(403, "auth.no_team", "You need an invite.");
     const { here } = renderApp({ before: [http.delete(at("/api/session"), over)] });
     await signOut();
@@ -114,7 +114,7 @@ describe("signing out", () => {
     expect(Object.keys(localStorage).filter((key) => key.endsWith("Token"))).toEqual([]);
   });
 
-  test("a failed sign-out says why, and the person stays signed in", async () => {
+  test("a failed sign-out shows the reason, and the person stays on the dashboard", async () => {
     const before = [http.delete(at("/api/session"), () => refusal(500, "internal", "Something went wrong."))];
     const { here } = renderApp({ before });
     await signOut();

@@ -16,7 +16,7 @@ const navigation = () => screen.getByRole("navigation", { name: "Main navigation
 const toggle = () => screen.getByRole("button", { name: "Toggle sidebar" });
 const asMember = () => ({ api: fakeApi({ session: makeSession({ role: "member" }) }) });
 
-/** The heading of each group → its links, as screen readers read them. */
+/** The heading of each group with the group's links. */
 const groups = () =>
   within(navigation())
     .getAllByRole("list")
@@ -28,7 +28,7 @@ const groups = () =>
     ]);
 
 describe("the sidebar", () => {
-  test("has a group for the work, one for admins and one for the account", async () => {
+  test("the sidebar of an admin has the groups Main, Admin and Account with their links", async () => {
     renderApp();
     await ready();
     expect(groups()).toEqual([
@@ -54,13 +54,13 @@ describe("the sidebar", () => {
     ]);
   });
 
-  test("shows the Admin group only to admins", async () => {
+  test("the sidebar doesn't show the Admin group to a member", async () => {
     renderApp(asMember());
     await ready();
     expect(groups().map(([heading]) => heading)).toEqual(["Main", "Account"]);
   });
 
-  test("marks the current page", async () => {
+  test("the sidebar marks the current page", async () => {
     renderApp();
     await ready();
     expect(screen.getByRole("link", { name: /Rights Requests/ })).toHaveAttribute("aria-current", "page");
@@ -70,19 +70,22 @@ describe("the sidebar", () => {
     expect(screen.getByRole("link", { name: /Rights Requests/ })).not.toHaveAttribute("aria-current");
   });
 
-  test.each(["Control", "Meta"])("folds and unfolds with %s+B, and remembers it", async (modifier) => {
-    renderApp();
-    await ready();
-    expect(toggle()).toHaveAttribute("aria-expanded", "true");
-    await userEvent.keyboard(`{${modifier}>}b{/${modifier}}`);
-    expect(toggle()).toHaveAttribute("aria-expanded", "false");
-    expect(document.cookie).toContain("sidebar_state=false");
-    await userEvent.keyboard(`{${modifier}>}b{/${modifier}}`);
-    expect(toggle()).toHaveAttribute("aria-expanded", "true");
-    expect(document.cookie).toContain("sidebar_state=true");
-  });
+  test.each(["Control", "Meta"])(
+    "the sidebar folds and unfolds with %s+B and stores its state in a cookie",
+    async (modifier) => {
+      renderApp();
+      await ready();
+      expect(toggle()).toHaveAttribute("aria-expanded", "true");
+      await userEvent.keyboard(`{${modifier}>}b{/${modifier}}`);
+      expect(toggle()).toHaveAttribute("aria-expanded", "false");
+      expect(document.cookie).toContain("sidebar_state=false");
+      await userEvent.keyboard(`{${modifier}>}b{/${modifier}}`);
+      expect(toggle()).toHaveAttribute("aria-expanded", "true");
+      expect(document.cookie).toContain("sidebar_state=true");
+    },
+  );
 
-  test("stores its state in a cookie for seven days", async () => {
+  test("the sidebar's state is stored for seven days", async () => {
     renderApp();
     await ready();
     const written = vi.spyOn(document, "cookie", "set");
@@ -90,7 +93,7 @@ describe("the sidebar", () => {
     expect(written).toHaveBeenCalledExactlyOnceWith("sidebar_state=false; path=/; max-age=604800; SameSite=Lax");
   });
 
-  test("toggles once, however long the keys are held, and not for other keys", async () => {
+  test("the sidebar toggles once while Ctrl+B is held, and ignores B with other modifier keys", async () => {
     renderApp();
     await ready();
     await userEvent.keyboard("b{Control>}{Shift>}b{/Shift}{Alt>}b{/Alt}{/Control}");
@@ -99,16 +102,18 @@ describe("the sidebar", () => {
     expect(toggle()).toHaveAttribute("aria-expanded", "false");
   });
 
-  test("doesn't change while a dialog is open", async () => {
+  test("the sidebar stays unfolded when Ctrl+B is pressed while a dialog is open, and no cookie is set", async () => {
     renderApp();
     await ready();
     await userEvent.click(screen.getByRole("button", { name: "Create Invite" }));
     await screen.findByRole("dialog");
+    const behind = screen.getByRole("button", { name: "Toggle sidebar", hidden: true });
     await userEvent.keyboard("{Control>}b{/Control}");
+    expect(behind).toHaveAttribute("aria-expanded", "true");
     expect(document.cookie).not.toContain("sidebar_state");
   });
 
-  test("starts as the person left it", async () => {
+  test("the sidebar starts folded if its cookie says so", async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
     document.cookie = "sidebar_state=false; path=/";
     renderApp();
@@ -116,7 +121,7 @@ describe("the sidebar", () => {
     expect(toggle()).toHaveAttribute("aria-expanded", "false");
   });
 
-  test("gives its icons names for screen readers, and tooltips for everybody", async () => {
+  test("the icons of a folded sidebar have names for screen readers and show tooltips when focused", async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
     document.cookie = "sidebar_state=false; path=/";
     renderApp();
@@ -129,18 +134,25 @@ describe("the sidebar", () => {
     expect(await screen.findByRole("tooltip", { name: "Maya Chen" })).toBeInTheDocument();
   });
 
-  test("loads no tooltips while its links have text", async () => {
+  test("the links of an unfolded sidebar show no tooltips, even after tooltips were shown in the folded sidebar", async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+    document.cookie = "sidebar_state=false; path=/";
     renderApp();
     await ready();
     act(() => within(navigation()).getByRole("link", { name: "Team" }).focus());
+    // From now on, the code of the tooltips is loaded: a tooltip would appear at once.
+    await screen.findByRole("tooltip", { name: "Team" });
+    await userEvent.keyboard("{Control>}b{/Control}");
+    await waitFor(() => expect(screen.queryByRole("tooltip")).not.toBeInTheDocument());
+    act(() => within(navigation()).getByRole("link", { name: "Appearance" }).focus());
     expect(screen.queryByRole("tooltip")).not.toBeInTheDocument();
   });
 });
 
-describe("below 768 px", () => {
+describe("the sidebar below 768 px", () => {
   const PHONE = "(max-width: 767px)";
 
-  /** jsdom has no layout, so this answers the only media query. */
+  /** Answers the app's only media query, because jsdom has no layout. */
   const onPhone = () => {
     const asked: EventTarget[] = [];
     let phone = true;
@@ -170,7 +182,7 @@ describe("below 768 px", () => {
   const drawer = () => screen.findByRole("dialog", { name: "Clearhouse" });
   const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).not.toBeInTheDocument());
 
-  test("the sidebar is a drawer, closed at first, and sets no cookie", async () => {
+  test("the sidebar on a phone is a drawer that is closed at first and sets no cookie", async () => {
     onPhone();
     renderApp();
     await ready();
@@ -183,7 +195,7 @@ describe("below 768 px", () => {
     await waitFor(() => expect(toggle()).toHaveFocus());
   });
 
-  test("Ctrl+B opens the drawer and closes it", async () => {
+  test("the drawer opens and closes with Ctrl+B", async () => {
     onPhone();
     renderApp();
     await ready();
@@ -193,7 +205,7 @@ describe("below 768 px", () => {
     await closed();
   });
 
-  test("going to a page closes the drawer, and the focus moves to the page", async () => {
+  test("the drawer closes when a link is followed, and the focus moves to the page", async () => {
     onPhone();
     const { here } = renderApp();
     await ready();
@@ -204,7 +216,7 @@ describe("below 768 px", () => {
     await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
   });
 
-  test("the back button closes the drawer too", async () => {
+  test("the drawer closes when the person goes back to the previous page", async () => {
     onPhone();
     const { router } = renderApp();
     await ready();
@@ -216,7 +228,7 @@ describe("below 768 px", () => {
     expect(await ready()).toBeVisible();
   });
 
-  test("a tablet that is turned and turned back shows the drawer closed", async () => {
+  test("the drawer stays closed after the screen becomes wide and narrow again", async () => {
     const { turn } = onPhone();
     renderApp();
     await ready();
@@ -229,7 +241,7 @@ describe("below 768 px", () => {
     await closed();
   });
 
-  test("the drawer opens the command palette and closes for it", async () => {
+  test("the drawer closes when a button in the drawer opens the command palette", async () => {
     onPhone();
     renderApp();
     await ready();

@@ -12,7 +12,7 @@ import { AvatarEditor } from "./avatar-editor.tsx";
 
 const AREA = { x: 100, y: 20, width: 900, height: 900 };
 
-// jsdom has no layout and decodes no pictures: this cropper reports a square at once, and the canvas records its calls.
+// jsdom has no layout and decodes no pictures, so this replacement of the cropper reports a square at once.
 vi.mock("react-easy-crop", () => ({
   default: function Cropper({ onCropComplete, mediaProps }: CropperProps) {
     const [report] = useState(() => onCropComplete);
@@ -62,12 +62,12 @@ const open = (props: Partial<Parameters<typeof AvatarEditor>[0]> = {}) => {
   return { upload, remove, person, choose };
 };
 
-describe("an avatar", () => {
+describe("the avatar editor", () => {
   test.each([
-    ["a file that is no image", image("application/pdf"), "Please select an image file"],
-    ["SVG", image("image/svg+xml"), "Please select an image file"],
-    ["more than 2 MB", image("image/jpeg", 2 * 1024 * 1024 + 1), "Image must be less than 2MB"],
-  ])("can't be made from %s", async (_what, file, text) => {
+    ["a PDF file", image("application/pdf"), "Please select an image file"],
+    ["an SVG file", image("image/svg+xml"), "Please select an image file"],
+    ["a JPEG file of more than 2 MB", image("image/jpeg", 2 * 1024 * 1024 + 1), "Image must be less than 2MB"],
+  ])("%s isn't accepted as an avatar: a message is shown, and nothing is uploaded", async (_what, file, text) => {
     const { choose, upload } = open();
     await choose(file);
     expect(await screen.findByText(text)).toBeInTheDocument();
@@ -75,7 +75,7 @@ describe("an avatar", () => {
     expect(upload).not.toHaveBeenCalled();
   });
 
-  test("can't be made from an image that can't be decoded", async () => {
+  test("an image that the browser can't decode is refused as an avatar, and the crop dialog closes", async () => {
     const { choose } = open();
     await choose(image("image/heic"));
     (await screen.findByTestId("picture")).dispatchEvent(new Event("error"));
@@ -87,7 +87,7 @@ describe("an avatar", () => {
     ["image/jpeg", "image/jpeg"],
     ["image/png", "image/png"],
     ["image/heic", "image/jpeg"],
-  ])("cropped from %s is sent as %s of at most 512 px", async (from, to) => {
+  ])("an avatar cropped from %s is uploaded as %s of 512 × 512 pixels", async (from, to) => {
     const { choose, upload, person } = open();
     await choose(image(from));
     const dialog = within(await screen.findByRole("dialog", { name: "Crop the picture" }));
@@ -100,7 +100,7 @@ describe("an avatar", () => {
     expect(URL.revokeObjectURL).toHaveBeenCalledWith("blob:chosen");
   });
 
-  test("an avatar that can't be sent leaves the crop dialog open, so that it can be sent again", async () => {
+  test("the crop dialog shows an error and stays open with Save enabled if the upload fails", async () => {
     const upload = vi.fn(() => Promise.reject(new Error("Not now")));
     const { choose, person } = open({ upload });
     await choose(image("image/png"));
@@ -109,7 +109,7 @@ describe("an avatar", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Save" })).toBeEnabled());
   });
 
-  test("is zoomed by a slider that works by keyboard", async () => {
+  test("the zoom slider of the crop dialog starts at its minimum", async () => {
     const { choose } = open();
     await choose(image("image/png"));
     const zoom = await screen.findByRole("slider", { name: "Zoom" });
@@ -117,7 +117,7 @@ describe("an avatar", () => {
     expect(zoom).toHaveValue("1");
   });
 
-  test("is removed after a confirmation", async () => {
+  test("an avatar is removed after a confirmation", async () => {
     const { remove, person } = open({ url: "/branding/a.jpg" });
     await person.click(screen.getByRole("button", { name: "Remove avatar" }));
     const asked = within(await screen.findByRole("alertdialog"));
@@ -127,7 +127,7 @@ describe("an avatar", () => {
     expect(remove).toHaveBeenCalledOnce();
   });
 
-  test("an avatar that can't be removed is reported", async () => {
+  test("a message is shown if an avatar can't be removed", async () => {
     const { person } = open({ url: "/branding/a.jpg", remove: () => Promise.reject(new Error("Not now")) });
     await person.click(screen.getByRole("button", { name: "Remove avatar" }));
     const asked = within(await screen.findByRole("alertdialog"));

@@ -25,18 +25,18 @@ const byMenu = async (person: Person, menu: RegExp | string, item: string) => {
   await person.click(await screen.findByRole("menuitem", { name: item }));
 };
 
-/** Each dialog with text fields: its name, its path, how it opens, and the label of its field. */
+/** Dialogs with text fields, each with its name, its path, a function that opens it, and the label of a field. */
 const DIALOGS: [string, string, (person: Person) => Promise<unknown>, string][] = [
   ["editing an asset", "/?view=grid", (person) => byMenu(person, "Actions for Harbour", "Edit Submission"), "Notes"],
   [
-    "a rights request by URL",
+    "requesting rights by URL",
     "/team",
     async (person) => person.click(await screen.findByRole("button", { name: "Request Rights" })),
     "Content Title *",
   ],
   ["saving a view", "/?view=grid", (person) => byMenu(person, /Saved views/, "Save this view"), "Name *"],
   [
-    "tags of many assets",
+    "adding tags to selected assets",
     "/?view=grid",
     async (person) => {
       await person.click(await screen.findByRole("checkbox", { name: "Select Harbour" }));
@@ -45,19 +45,19 @@ const DIALOGS: [string, string, (person: Person) => Promise<unknown>, string][] 
     "Add tags",
   ],
   [
-    "an invite",
+    "creating an invite",
     "/team",
     async (person) => person.click(await screen.findByRole("button", { name: "Create Invite" })),
     "Email address *",
   ],
   [
-    "a new address",
+    "changing the email address",
     "/profile",
     async (person) => person.click(await screen.findByRole("button", { name: "Change email" })),
     "New email *",
   ],
   [
-    "a new password",
+    "changing the password",
     "/profile",
     async (person) => person.click(await screen.findByRole("button", { name: "Change password" })),
     "New password",
@@ -70,7 +70,7 @@ const answer = async (person: Person, name: string) =>
   person.click(within(await question()).getByRole("button", { name }));
 
 describe.each(DIALOGS)("the dialog for %s", (_what, path, show, label) => {
-  test("keeps typed text when Escape, a click outside or the close button would lose it, until the person confirms", async () => {
+  test("a dialog with typed text asks before Escape, a click outside or Close discards the text", async () => {
     const { person } = open(path);
     await show(person);
     const field = within(await dialog()).getByLabelText((text) => text.startsWith(label.replace(" *", "")));
@@ -92,7 +92,7 @@ describe.each(DIALOGS)("the dialog for %s", (_what, path, show, label) => {
     await gone(() => screen.queryByRole("dialog"));
   });
 
-  test("closes without a question if nothing was typed", async () => {
+  test("an unchanged dialog closes on Escape without a question", async () => {
     const { person } = open(path);
     await show(person);
     await dialog();
@@ -102,8 +102,8 @@ describe.each(DIALOGS)("the dialog for %s", (_what, path, show, label) => {
   });
 });
 
-describe("an open dialog with something typed", () => {
-  test("asks before the back button leaves the page, and closes with the page", async () => {
+describe("an open dialog with typed text", () => {
+  test("an open dialog with typed text asks before the person goes back to the previous page", async () => {
     const { person, router, here } = open("/team");
     await screen.findByRole("button", { name: "Create Invite" });
     void router.navigate("/profile");
@@ -118,7 +118,7 @@ describe("an open dialog with something typed", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  test("makes the browser ask before the tab closes", async () => {
+  test("an open dialog with typed text makes the browser ask before the tab closes", async () => {
     const { person } = open("/profile");
     await person.click(await screen.findByRole("button", { name: "Change email" }));
     await person.type(within(await dialog()).getByLabelText(/New email/), "new@clearhouse.test");
@@ -127,7 +127,7 @@ describe("an open dialog with something typed", () => {
     expect(event.defaultPrevented).toBe(true);
   });
 
-  test("closes by Cancel without a question, because Cancel already means that the text may be lost", async () => {
+  test("Cancel closes a dialog with typed text without a question", async () => {
     const { person } = open("/profile");
     await person.click(await screen.findByRole("button", { name: "Change email" }));
     await person.type(within(await dialog()).getByLabelText(/New email/), "new@clearhouse.test");

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { AlertDialog, AlertDialogContent, AlertDialogDescription, AlertDialogTitle } from "./alert-dialog.tsx";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "./dialog.tsx";
 
-/** Records whether the surrounding dialog takes the pointer when the dialog is first painted. */
+/** Records the pointer-events style of the surrounding dialog when that dialog is first rendered. */
 function Look({ noted }: { noted: string[] }) {
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -48,7 +48,7 @@ function Asset({ noted }: { noted: string[] }) {
 }
 
 test.each(["Preview", "Delete"])(
-  "the dialog of %s above another dialog takes the pointer when it is first painted",
+  "the %s dialog above another dialog accepts the mouse from its first render",
   async (name) => {
     const noted: string[] = [];
     render(<Asset noted={noted} />);

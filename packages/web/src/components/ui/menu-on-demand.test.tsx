@@ -39,8 +39,8 @@ const setup = (arrived: Promise<void> = Promise.resolve()) => {
 const elsewhere = () => screen.getByRole("button", { name: "Elsewhere" });
 const gone = () => waitFor(() => expect(screen.queryByRole("menu")).not.toBeInTheDocument());
 
-describe("a menu on demand", () => {
-  test("is loaded when a pointer comes near, not before", async () => {
+describe("a menu whose code loads on demand", () => {
+  test("the menu's code is loaded when the mouse hovers over the button, not before", async () => {
     const { load, person, button } = setup();
     expect(load).not.toHaveBeenCalled();
     expect(button).toHaveAttribute("aria-haspopup", "menu");
@@ -50,7 +50,7 @@ describe("a menu on demand", () => {
     expect(screen.queryByRole("menu")).not.toBeInTheDocument();
   });
 
-  test("opens by pointer, is named after its button, and closes when an item is chosen", async () => {
+  test("a click opens the menu with the name of its button, and a chosen item closes the menu", async () => {
     const { edit, person, button } = setup();
     await person.click(button);
     expect(await screen.findByRole("menu", { name: "Actions" })).toBeVisible();
@@ -60,7 +60,7 @@ describe("a menu on demand", () => {
     await gone();
   });
 
-  test("closes at a second press of its button", async () => {
+  test("a second click on the button closes the menu", async () => {
     const { person, button } = setup();
     await person.click(button);
     await screen.findByRole("menu");
@@ -69,17 +69,20 @@ describe("a menu on demand", () => {
     expect(button).toHaveAttribute("aria-expanded", "false");
   });
 
-  test.each(["{Enter}", " ", "{ArrowDown}"])("opens by %j on its first item, and returns the focus", async (key) => {
-    const { person, button } = setup();
-    await person.tab();
-    expect(button).toHaveFocus();
-    await person.keyboard(key);
-    await waitFor(() => expect(screen.getByRole("menuitem", { name: "Edit" })).toHaveFocus());
-    await person.keyboard("{Escape}");
-    await waitFor(() => expect(button).toHaveFocus());
-  });
+  test.each(["{Enter}", " ", "{ArrowDown}"])(
+    "the key %j opens the menu and focuses its first item, and Escape returns the focus to the button",
+    async (key) => {
+      const { person, button } = setup();
+      await person.tab();
+      expect(button).toHaveFocus();
+      await person.keyboard(key);
+      await waitFor(() => expect(screen.getByRole("menuitem", { name: "Edit" })).toHaveFocus());
+      await person.keyboard("{Escape}");
+      await waitFor(() => expect(button).toHaveFocus());
+    },
+  );
 
-  test("leaves the focus where the person pressed outside it", async () => {
+  test("a click on another button closes the menu and moves the focus to that button", async () => {
     const { person, button } = setup();
     await person.click(button);
     await screen.findByRole("menu");
@@ -88,7 +91,7 @@ describe("a menu on demand", () => {
     expect(elsewhere()).toHaveFocus();
   });
 
-  test("opens on its first item if its code is loaded after the key was pressed", async () => {
+  test("the menu's first item gets the focus even if the menu's code is loaded after Enter was pressed", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { person, button } = setup(promise);
     await person.tab();
@@ -100,9 +103,9 @@ describe("a menu on demand", () => {
 
   test.each([
     ["Escape", (person: ReturnType<typeof userEvent.setup>) => person.keyboard("{Escape}")],
-    ["a press elsewhere", (person: ReturnType<typeof userEvent.setup>) => person.click(elsewhere())],
+    ["a click elsewhere", (person: ReturnType<typeof userEvent.setup>) => person.click(elsewhere())],
     ["Tab", (person: ReturnType<typeof userEvent.setup>) => person.tab()],
-  ])("a menu on demand that is still loading doesn't open after %s", async (_what, leave) => {
+  ])("a menu that is still loading doesn't open after %s", async (_what, leave) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { person, button } = setup(promise);
     await person.tab();

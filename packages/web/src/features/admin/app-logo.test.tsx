@@ -31,10 +31,10 @@ const open = async (appLogoUrl = "") => {
 };
 
 test.each([
-  ["no picture", image("text/plain"), "Please select an image file"],
-  ["SVG", image("image/svg+xml"), "Please select an image file"],
-  ["more than 2 MB", image("image/png", 2 * 1024 * 1024 + 1), "Image must be smaller than 2MB"],
-])("the tab says beside the button why a file that is %s is refused, and sends nothing", async (_what, file, text) => {
+  ["a text file", image("text/plain"), "Please select an image file"],
+  ["an SVG file", image("image/svg+xml"), "Please select an image file"],
+  ["a PNG file of more than 2 MB", image("image/png", 2 * 1024 * 1024 + 1), "Image must be smaller than 2MB"],
+])("%s can't be an app logo: the reason is shown beside the button, and nothing is sent", async (_what, file, text) => {
   const { put, choose } = await open();
   await choose(file);
   expect(await screen.findByText(text)).toBeVisible();
@@ -52,7 +52,7 @@ test("an uploaded logo is shown at once in the header and the sidebar", async ()
   expect(screen.getByRole("button", { name: "Change logo" })).toBeVisible();
 });
 
-test("a logo that the server refuses is reported, with the reason beside the button", async () => {
+test("the reason is shown beside the button if the server refuses a logo", async () => {
   const { put, choose } = await open();
   const message = "Image must have at most 36 megapixels";
   put.mockReturnValueOnce(refusal(422, "picture.too_many_pixels", message, { image: message }) as never);
@@ -61,7 +61,7 @@ test("a logo that the server refuses is reported, with the reason beside the but
   expect(screen.getByRole("button", { name: "Upload logo" })).toHaveAccessibleDescription(new RegExp(message));
 });
 
-test("the logo is reset to the product's own after a confirmation", async () => {
+test("the app logo is reset to the Clearhouse logo after a confirmation", async () => {
   const { remove, logoInHeader } = await open("/branding/old.png");
   await userEvent.click(screen.getByRole("button", { name: "Reset to default" }));
   const asked = within(await screen.findByRole("alertdialog"));
@@ -72,7 +72,7 @@ test("the logo is reset to the product's own after a confirmation", async () => 
   expect(logoInHeader()).toBeNull();
 });
 
-test("a logo that can't be reset stays, and a toast says why", async () => {
+test("the app logo stays if its reset is refused, and a toast shows the reason", async () => {
   const { remove } = await open("/branding/old.png");
   remove.mockReturnValueOnce(refusal(403, "auth.forbidden", "Only admins can update the app logo") as never);
   await userEvent.click(screen.getByRole("button", { name: "Reset to default" }));
@@ -84,7 +84,7 @@ test("a logo that can't be reset stays, and a toast says why", async () => {
   expect(screen.getByText("Your own logo is shown.")).toBeInTheDocument();
 });
 
-test("the tab says that the current logo couldn't be loaded, and tries again when asked", async () => {
+test("the app logo tab shows an error if the current logo can't be loaded, and Try Again loads the logo", async () => {
   let fails = true;
   renderApp({
     path: "/admin?tab=app-logo",

@@ -33,7 +33,7 @@ const open = async (requestMessage = "") => {
   return { sent, message, write, button };
 };
 
-test("the form starts with the product's own text if the team has none, with a preview of it", async () => {
+test("the request message form shows the default text and its preview if the team has stored no text", async () => {
   const { message, button } = await open();
   expect(message).toHaveValue(DEFAULT_REQUEST_MESSAGES.en);
   const preview = screen.getByRole("region", { name: "Preview" });
@@ -42,7 +42,7 @@ test("the form starts with the product's own text if the team has none, with a p
   expect(button("Reset to default")).toBeDisabled();
 });
 
-test("the preview shows the typed text at once as an owner will see it, and Save stores the text", async () => {
+test("the preview shows the typed text with its placeholders filled in, and Save stores the text", async () => {
   const { sent, write, button } = await open("Hello {{creator_name}}");
   await write("Dear {{creator_handle}}, may {{brand}} use it?");
   const preview = screen.getByRole("region", { name: "Preview" });
@@ -53,7 +53,7 @@ test("the preview shows the typed text at once as an owner will see it, and Save
   expect(button("Save")).toHaveAttribute("aria-disabled", "true");
 });
 
-test("a button inserts a placeholder at the caret", async () => {
+test("the Content owner button inserts a placeholder at the caret", async () => {
   const { message, write, button } = await open();
   await write("Hi !");
   await userEvent.type(message, "{ArrowLeft}");
@@ -62,7 +62,7 @@ test("a button inserts a placeholder at the caret", async () => {
   await waitFor(() => expect(message).toHaveFocus());
 });
 
-test("the form refuses an unknown placeholder before anything is sent", async () => {
+test("the request message form refuses an unknown placeholder and sends nothing", async () => {
   const { sent, message, write, button } = await open();
   await write("Hi {{password}}");
   await userEvent.click(button("Save"));
@@ -71,7 +71,7 @@ test("the form refuses an unknown placeholder before anything is sent", async ()
   expect(sent).toEqual([]);
 });
 
-test("resetting the form shows the product's own text, and an empty text is then saved", async () => {
+test("Reset to default shows the default text, and Save then stores an empty text", async () => {
   const { sent, message, button } = await open("Hello {{creator_name}}");
   await userEvent.click(button("Reset to default"));
   expect(message).toHaveValue(DEFAULT_REQUEST_MESSAGES.en);
@@ -79,7 +79,7 @@ test("resetting the form shows the product's own text, and an empty text is then
   await waitFor(() => expect(sent).toEqual([{ requestMessage: "" }]));
 });
 
-test("the form has a separate text for requests in Spanish; only changed texts are saved", async () => {
+test("the Spanish tab has its own request message, and Save sends only the changed text", async () => {
   const { sent, button } = await open("Hello {{creator_name}}");
   await userEvent.click(screen.getByRole("tab", { name: "Spanish" }));
   const spanish = screen.getByRole("textbox", { name: "Message" });
@@ -92,7 +92,7 @@ test("the form has a separate text for requests in Spanish; only changed texts a
   await waitFor(() => expect(sent).toEqual([{ requestMessageEs: "Hola {{creator_name}}" }]));
 });
 
-test("the form shows the language whose text couldn't be saved", async () => {
+test("Save opens the tab of the language whose text is invalid", async () => {
   const { sent, write, button } = await open();
   await write("Hi {{password}}");
   await userEvent.click(screen.getByRole("tab", { name: "Spanish" }));
@@ -102,7 +102,7 @@ test("the form shows the language whose text couldn't be saved", async () => {
   expect(sent).toEqual([]);
 });
 
-test("the form asks before it overwrites what somebody else has saved, and keeps the typed text", async () => {
+test("the form warns that somebody else changed the message, and keeps the typed text after Reload", async () => {
   const { message, write, button } = await open("Hello");
   await write("Mine");
   const seen: EditTeamInput[] = [];
@@ -133,7 +133,7 @@ test("the form asks before it overwrites what somebody else has saved, and keeps
   ]);
 });
 
-test("the form keeps the typed text if it can't be saved, and says so", async () => {
+test("the request message form shows an error and keeps the typed text if saving fails", async () => {
   const { message, write, button } = await open();
   await write("Mine");
   server.use(http.patch(at("/api/team"), () => refusal(500, "internal", "Something went wrong.")));
@@ -142,7 +142,7 @@ test("the form keeps the typed text if it can't be saved, and says so", async ()
   expect(message).toHaveValue("Mine");
 });
 
-test("the tab says so if the stored text can't be loaded, and loads it at a second attempt", async () => {
+test("the request message tab shows an error if the text can't be loaded, and Try Again loads the text", async () => {
   let fails = true;
   renderApp({
     path: "/admin?tab=rights-request-message",

@@ -35,14 +35,14 @@ const open = async (stored: Partial<TeamSettings> = {}) => {
   return { sent, title, description, card, paste, save };
 };
 
-test("the card shows the page's own texts if the team has set none", async () => {
+test("the social preview card shows default texts if the team has stored none", async () => {
   const { card } = await open();
   expect(card.getByText("Rights request from Clearhouse Network")).toBeVisible();
   expect(card.getByText(/^Clearhouse Network would like to use your content\./)).toBeVisible();
   expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();
 });
 
-test("the card shows the typed text at once, and only changed values are saved", async () => {
+test("the social preview card shows the typed title at once, and Save sends only the changed title", async () => {
   const { sent, title, description, card, paste, save } = await open({ previewDescription: "We ask first." });
   await paste(title, "May we share your work?");
   expect(card.getByText("May we share your work?")).toBeVisible();
@@ -56,7 +56,7 @@ test("the card shows the typed text at once, and only changed values are saved",
   expect(button).toHaveFocus();
 });
 
-test("a text longer than recommended has a warning, is cut on the card, and is saved whole", async () => {
+test("a social preview text longer than recommended has a warning, is cut on the card, and is saved whole", async () => {
   const { sent, title, description, card, paste, save } = await open();
   const long = "A title that goes on and on until no network shows all of what it says";
   await paste(title, long);
@@ -69,7 +69,7 @@ test("a text longer than recommended has a warning, is cut on the card, and is s
   await waitFor(() => expect(sent).toEqual([{ previewTitle: long, previewDescription: "d".repeat(156) }]));
 });
 
-test("a text of 10,000 characters is refused beside the field, before anything is sent", async () => {
+test("a social preview text of 10,000 characters is refused beside its field, and nothing is sent", async () => {
   const { sent, title, description, paste, save } = await open();
   await paste(title, "t".repeat(10_000));
   await paste(description, "d".repeat(10_000));
@@ -81,7 +81,7 @@ test("a text of 10,000 characters is refused beside the field, before anything i
   expect(sent).toEqual([]);
 });
 
-test("a text that the server refuses is reported, and stays in the field", async () => {
+test("an error is shown if the server refuses a social preview text, and the text stays in its field", async () => {
   const { title, paste, save } = await open();
   server.use(http.patch(at("/api/team"), () => refusal(403, "auth.forbidden", "Only admins can change the settings")));
   await paste(title, "May we?");
@@ -90,7 +90,7 @@ test("a text that the server refuses is reported, and stays in the field", async
   expect(title).toHaveValue("May we?");
 });
 
-test("an image is saved separately, is shown on the card, and doesn't change the typed text; it is removed after a confirmation", async () => {
+test("an uploaded preview image is shown on the card without changing the typed title, and can be removed", async () => {
   const { title, card, paste } = await open();
   await paste(title, "May we?");
   const input = screen.getByLabelText("Upload image", { selector: "input" });
@@ -104,7 +104,7 @@ test("an image is saved separately, is shown on the card, and doesn't change the
   expect(card.queryByRole("presentation")).toBeNull();
 });
 
-test("an image that is too large, or that the server refuses, is reported", async () => {
+test("an error is shown for a preview image that is too large or that the server refuses", async () => {
   await open();
   const input = screen.getByLabelText("Upload image", { selector: "input" });
   await userEvent.upload(input, new File([new Uint8Array(2 * 1024 * 1024 + 1)], "x.png", { type: "image/png" }));
@@ -114,7 +114,7 @@ test("an image that is too large, or that the server refuses, is reported", asyn
   expect(await screen.findByText("Failed to upload preview image")).toBeInTheDocument();
 });
 
-test("the tab says so if the settings couldn't be loaded", async () => {
+test("the social preview tab shows an error if the settings can't be loaded", async () => {
   renderApp({
     path: "/admin?tab=social-preview",
     before: [http.get(at("/api/team"), () => refusal(500, "internal", "Something went wrong"))],
@@ -122,7 +122,8 @@ test("the tab says so if the settings couldn't be loaded", async () => {
   expect(await screen.findByText("Failed to load social preview settings")).toBeVisible();
 });
 
-test("a press on Save works although leaving an invalid field moves the button", async () => {
+// Leaving an invalid field shows an error that moves the button away from the pointer.
+test("the error of an invalid field is shown only when the mouse button pressed on Save is released", async () => {
   const { title, paste } = await open();
   await paste(title, "a".repeat(501));
   const button = screen.getByRole("button", { name: "Save" });

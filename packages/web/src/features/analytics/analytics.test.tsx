@@ -42,7 +42,7 @@ const rowsOf = (found: HTMLElement): string[][] =>
     .getAllByRole("row")
     .map((row) => [...row.querySelectorAll("th,td")].map(({ textContent }) => textContent ?? ""));
 
-test("the page counts requests from sent to approved, by brand and by requester, in tables for screen readers too", async () => {
+test("the analytics page has tables of the requests by step, by brand, by requester and by day", async () => {
   open(() => HttpResponse.json(REPORT));
   expect(rowsOf(await table("From request to approval")).slice(1)).toEqual([
     ["Sent", "8", "100%"],
@@ -65,7 +65,7 @@ test("the page counts requests from sent to approved, by brand and by requester,
   ]);
 });
 
-test("the page takes the range from the address, and writes a changed range to it", async () => {
+test("the analytics page takes the number of days from the URL and writes a changed number to the URL", async () => {
   const { asked, here } = open((days) => HttpResponse.json({ ...REPORT, days: Number(days) }), "/analytics?days=365");
   await table("By brand");
   expect(asked).toEqual(["365"]);
@@ -75,18 +75,18 @@ test("the page takes the range from the address, and writes a changed range to i
   expect(screen.getByRole("link", { name: "90 days" })).toHaveAttribute("aria-current", "true");
 });
 
-test("the page says so if no requests were sent", async () => {
+test("the analytics page says that no requests were sent if there are none", async () => {
   const none = { sent: 0, opened: 0, answered: 0, approved: 0, medianSeconds: null };
   open(() => HttpResponse.json({ ...REPORT, total: none, brands: [], requesters: [] }));
   expect(await screen.findByText("No requests were sent in the last 30 days")).toBeVisible();
 });
 
-test("the page says since when it counts if there are more requests than it can add up", async () => {
+test("the analytics page shows the first counted day if the report starts later than the chosen range", async () => {
   open(() => HttpResponse.json({ ...REPORT, since: "2026-11-01" }));
   expect(await screen.findByText(/It counts requests sent since Nov 1, 2026/)).toBeVisible();
 });
 
-test("the page says so if the figures couldn't be loaded, and tries again when asked", async () => {
+test("the analytics page shows an error if the figures can't be loaded, and Try Again loads the figures", async () => {
   let down = true;
   open(() => (down ? refusal(500, "internal", "Something went wrong") : HttpResponse.json(REPORT)));
   const failed = await screen.findByRole("alert");
@@ -96,7 +96,7 @@ test("the page says so if the figures couldn't be loaded, and tries again when a
   expect(await table("By brand")).toBeVisible();
 });
 
-test("the page offers the rest of a long list", async () => {
+test("the analytics page shows eight brands of a long list, and Show all shows the rest", async () => {
   const brands = Array.from({ length: 11 }, (_, n) => ({ ...FIGURES, brand: `brand ${n}` }));
   open(() => HttpResponse.json({ ...REPORT, brands }));
   expect(rowsOf(await table("By brand"))).toHaveLength(9);
@@ -111,10 +111,10 @@ test.each([
   [47 * HOUR, "47 h"],
   [60 * HOUR, "2.5 days"],
   [15 * 24 * HOUR, "15 days"],
-])("%d seconds are shown as %s", (seconds, text) => {
+])("a duration of %d seconds is shown as %s", (seconds, text) => {
   expect(formatDuration(seconds)).toBe(text);
 });
 
-test("a share of nothing is 0 percent", () => {
+test("0 of 0 is shown as 0 percent, and 1 of 3 as 33 percent", () => {
   expect([percentOf(0, 0), percentOf(1, 3)]).toEqual([0, 33]);
 });

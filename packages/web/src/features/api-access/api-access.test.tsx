@@ -82,7 +82,7 @@ const open = (keys: ApiKey[], hooks: Webhook[]) => {
 const press = async (name: string, within_ = screen as Pick<typeof screen, "findByRole">) =>
   userEvent.click(await within_.findByRole("button", { name }));
 
-test("a key is made with the chosen scopes, and its secret is shown only once", async () => {
+test("an API key is created with the chosen scopes, and its secret is shown only until the dialog closes", async () => {
   const { sent } = open([], []);
   await screen.findByText("No API keys yet");
   await press("Create API key");
@@ -104,7 +104,7 @@ test("a key is made with the chosen scopes, and its secret is shown only once", 
   expect(screen.queryByDisplayValue("chk_secret")).toBeNull();
 });
 
-test("a key is revoked after a confirmation", async () => {
+test("an API key is revoked after a confirmation", async () => {
   const { sent } = open([KEY], []);
   await press("Revoke Zapier");
   expect(sent).toEqual([]);
@@ -113,7 +113,7 @@ test("a key is revoked after a confirmation", async () => {
   expect(sent).toEqual(["key_1"]);
 });
 
-test("a webhook is added for all events unless some are deselected, and shows its secret once", async () => {
+test("a webhook is added for the selected events, and its signing secret is shown only until the dialog closes", async () => {
   const { sent } = open([], []);
   await press("Add webhook");
   const dialog = await screen.findByRole("dialog");
@@ -133,9 +133,15 @@ test("a webhook is added for all events unless some are deselected, and shows it
   expect(url).toBe("https://example.com/in");
   expect(events).toHaveLength(14);
   expect(events).not.toContain("asset.deleted");
+  await userEvent.click(within(dialog).getAllByRole("button", { name: "Close" })[0] as HTMLElement);
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(screen.queryByDisplayValue("whsec_secret")).toBeNull();
+  await press("Add webhook");
+  expect(within(await screen.findByRole("dialog")).getByLabelText(/^Address/)).toHaveValue("");
+  expect(screen.queryByDisplayValue("whsec_secret")).toBeNull();
 });
 
-test("deliveries show their results and can be sent again, and a webhook can be turned off", async () => {
+test("a failed webhook delivery shows its result and can be sent again, and the webhook can be turned off", async () => {
   const { sent } = open([], [HOOK]);
   await press("Deliveries: hooks.example.com");
   const dialog = await screen.findByRole("dialog");

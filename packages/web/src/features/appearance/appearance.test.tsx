@@ -8,7 +8,7 @@ import { renderApp } from "@/test/render-app.tsx";
 const page = document.documentElement;
 
 describe("the theme cards", () => {
-  test("are one choice of three, by mouse and by arrow keys, and the choice is kept", async () => {
+  test("a theme chosen by mouse is applied and stored, and an arrow key chooses another theme", async () => {
     renderApp({ path: "/appearance" });
     const person = userEvent.setup();
     const group = within(await screen.findByRole("group", { name: "Theme" }));
@@ -24,7 +24,7 @@ describe("the theme cards", () => {
 });
 
 describe("compact mode", () => {
-  test("is off by default, and is stored and applied once it is on", async () => {
+  test("compact mode is off by default, and is applied and stored when it is switched on", async () => {
     renderApp({ path: "/appearance" });
     const toggle = await screen.findByRole("switch", { name: "Compact mode" });
     expect(toggle).not.toBeChecked();
@@ -38,12 +38,12 @@ describe("the switch 'Show thumbnails'", () => {
   const api = () => fakeApi({ assets: [makeAsset({ name: "Harbour", type: "video" })] });
   const card = async () => (await screen.findByRole("button", { name: "Harbour" })).closest("article");
 
-  test("is on at first, so that a card shows its picture", async () => {
+  test("a card shows its picture by default", async () => {
     renderApp({ api: api() });
     expect((await card())?.querySelector("img")).toBeInTheDocument();
   });
 
-  test("can be turned off: a card then loads no picture, says which type its asset has, and keeps its menu", async () => {
+  test("a card shows the asset's type instead of a picture and keeps its menu if thumbnails are switched off", async () => {
     const { router } = renderApp({ path: "/appearance", api: api() });
     const toggle = await screen.findByRole("switch", { name: "Show thumbnails" });
     expect(toggle).toBeChecked();

@@ -12,7 +12,7 @@ const open = () => {
 };
 
 describe("the approval demo", () => {
-  it("says that it is a demo, and links to the real request", () => {
+  it("the approval demo says that it is a demo, and links to the real request", () => {
     open();
     expect(screen.getByRole("heading", { name: "Asset Approval Request" })).toBeVisible();
     expect(screen.getByText("Demo")).toBeVisible();
@@ -22,7 +22,7 @@ describe("the approval demo", () => {
     );
   });
 
-  it("accepts an approval with name, email and usage rights, and sends nothing", async () => {
+  it("the approval demo accepts an approval with name, email and usage rights, and sends nothing", async () => {
     const { user, press, sent } = open();
     await press("Approve");
     await press("Approve asset");
@@ -41,7 +41,7 @@ describe("the approval demo", () => {
     expect(screen.getByRole("button", { name: "Deny" })).toBeVisible();
   });
 
-  it("accepts a denial with a reason, and returns to the preview with Back", async () => {
+  it("the approval demo accepts a denial with a reason, and Back returns to the preview", async () => {
     const { user, press } = open();
     await press("Deny");
     await press("Back");

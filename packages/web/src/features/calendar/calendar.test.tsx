@@ -72,7 +72,7 @@ test("the calendar page shows the licenses that end in this month, with each lic
   ).toEqual(["Golden hour", "Open road", "Encore"]);
 });
 
-test("a day with more licenses than the grid can show links to that day's list", async () => {
+test("a day whose licenses don't all fit into the grid links to the list of that day", async () => {
   open(Array.from({ length: 5 }, () => anEnd({ endsOn: "2026-08-20" })));
   const more = await screen.findByRole("link", { name: "3 more on Thu, Aug 20" });
   expect(document.getElementById(more.getAttribute("href")?.slice(1) ?? "")).toHaveTextContent("Thu, Aug 20");

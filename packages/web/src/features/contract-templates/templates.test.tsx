@@ -201,7 +201,7 @@ describe("a template's versions", () => {
     ).toBeVisible();
   });
 
-  test("the versions dialog shows only the text of a template that was never edited", async () => {
+  test("for a template that was never edited, the versions dialog shows the text and no comparison", async () => {
     await open(undefined, "/contract-templates?versions=tpl_1");
     const versions = await dialog("Versions of Video license");
     expect(await within(versions).findByRole("region", { name: "Text of version 1" })).toBeVisible();

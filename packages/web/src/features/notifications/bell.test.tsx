@@ -165,12 +165,12 @@ describe("new notifications", () => {
     expect(world.calls).toEqual(["GET /api/notifications/unread", "GET /api/notifications/unread"]);
   });
 
-  test("the browser shows a new notification if push is switched on, and a click marks the notification as read", async () => {
+  test("the browser shows a new notification if push is switched on, and a click opens its page and marks it as read", async () => {
     const { shown } = fakeBrowser("granted");
     lookAway();
     vi.stubGlobal("focus", vi.fn());
     const world = fakeNotifications({ preferences: WITH_PUSH, items: [aNotification()] });
-    renderNotifications("/team");
+    const { here } = renderNotifications("/team");
     await bell("Notifications, 1 unread");
     await waitFor(() => expect(world.calls).toContain("GET /api/notifications/preferences"));
     expect(shown).toEqual([]);
@@ -184,6 +184,7 @@ describe("new notifications", () => {
       tag: news.id,
     });
     act(() => shown[0]?.onclick?.());
+    expect(here()).toBe("/?asset=ast_1");
     await waitFor(() => expect(world.items.find(({ id }) => id === news.id)?.readAt).not.toBeNull());
     expect(await bell("Notifications, 1 unread")).toBeVisible();
   });

@@ -13,26 +13,26 @@ const thing = z.object({ name: z.string() });
 const answer = (body: unknown, init?: ResponseInit) => Promise.resolve(Response.json(body, init));
 
 describe("an answer of the API", () => {
-  test("is returned as its schema describes it", async () => {
+  test("an answer of the API is returned with the fields of its schema only", async () => {
     await expect(receive(answer({ name: "Harbour", more: 1 }), thing)).resolves.toEqual({ name: "Harbour" });
   });
 
-  test("an answer of the API that isn't what its schema says is an error, not data", async () => {
+  test("an answer of the API that doesn't match its schema is an error", async () => {
     await expect(receive(answer({ name: 1 }), thing)).rejects.toMatchObject({ code: "answer.unreadable" });
   });
 
-  test("an answer of the API that refuses has code, message, fields, request id and the time to wait", async () => {
+  test("a refusal by the API has a code, a message, fields, a request id and the time to wait", async () => {
     const error = { code: "request.invalid", message: "Please check.", fields: { name: "Too long" }, requestId: "r1" };
     const refused = answer({ error }, { status: 429, headers: { "retry-after": "30" } });
     await expect(receive(refused, thing)).rejects.toMatchObject({ ...error, status: 429, retryAfter: 30 });
   });
 
-  test("an answer of the API that is a page from some proxy is an error with a message for people", async () => {
+  test("an HTML page in place of an answer of the API is an error", async () => {
     const page = Promise.resolve(new Response("<html>502</html>", { status: 502 }));
     await expect(receive(page, thing)).rejects.toMatchObject({ code: "answer.unreadable", status: 502 });
   });
 
-  test("an answer of the API that never arrives is an error with a message for people", async () => {
+  test("a call that doesn't reach the API fails with a message that is meant for people", async () => {
     await expect(receiveNothing(Promise.reject(new TypeError("Failed to fetch")))).rejects.toMatchObject({
       code: "network.failed",
       message: "The server can't be reached. Check your connection and try again.",
@@ -41,7 +41,7 @@ describe("an answer of the API", () => {
 });
 
 describe("a call", () => {
-  test("sends the ID token and, if asked, the idempotency key", async () => {
+  test("a call sends a bearer token and the given idempotency key", async () => {
     signedIn();
     const seen = vi.fn();
     server.use(
@@ -57,8 +57,8 @@ describe("a call", () => {
     expect(seen).toHaveBeenCalledWith(expect.stringMatching(/^Bearer ey/), key);
   });
 
-  test("a call whose token is refused is repeated once with a renewed token", async () => {
-    signedIn();
+  test("a call whose token is refused is repeated once with another token, and the session continues", async () => {
+    signedIn({ jti: "refused" });
     const tries = vi.fn();
     const lost = vi.fn();
     const unsubscribe = onAccessLost(lost);
@@ -72,11 +72,14 @@ describe("a call", () => {
     const response = await client.api.assets.counts.$get();
     expect(response.status).toBe(200);
     expect(tries).toHaveBeenCalledTimes(2);
+    const [refused, renewed] = tries.mock.calls.flat();
+    expect(renewed).toMatch(/^Bearer ey/);
+    expect(renewed).not.toBe(refused);
     expect(lost).not.toHaveBeenCalled();
     unsubscribe();
   });
 
-  test("a call of a person who has lost their team is reported to the app", async () => {
+  test("a call that is refused because the person has no team is reported to the app", async () => {
     signedIn();
     const lost = vi.fn();
     const unsubscribe = onAccessLost(lost);
@@ -89,7 +92,7 @@ describe("a call", () => {
     unsubscribe();
   });
 
-  test("a call that is merely forbidden doesn't end the session", async () => {
+  test("a call that is refused because only admins may make the call doesn't end the session", async () => {
     signedIn();
     const lost = vi.fn();
     const unsubscribe = onAccessLost(lost);

@@ -17,7 +17,7 @@ const tokensOf = (selector: string): Map<string, string> => {
 const light = tokensOf(":root");
 const dark = new Map([...light, ...tokensOf("\\.dark")]);
 
-/** Texts, each with the surface behind it. */
+/** Text colors, each with the background color behind the text. */
 const TEXT_PAIRS = [
   ...["background", "card", "popover", "well", "muted", "accent"].flatMap((surface) => [
     ["foreground", surface],
@@ -41,7 +41,7 @@ const TEXT_PAIRS = [
   ]),
 ] as Array<[string, string]>;
 
-/** The lines by which a control is recognized, each with the surface behind it. */
+/** The colors of outlines by which a control is recognized, each with the background color. */
 const CONTROL_PAIRS = [
   ["input", "background"],
   ["input", "card"],
@@ -57,17 +57,17 @@ describe.each([
 ])("the %s theme", (_name, tokens) => {
   const ratio = (a: string, b: string) => contrast(tokens.get(a) ?? "", tokens.get(b) ?? "");
 
-  test.each(TEXT_PAIRS)("keeps %s readable on %s (4.5:1)", (text, surface) => {
+  test.each(TEXT_PAIRS)("the text color %s has a contrast of at least 4.5:1 on %s", (text, surface) => {
     expect(ratio(text, surface)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(CONTROL_PAIRS)("keeps %s visible on %s (3:1)", (line, surface) => {
+  test.each(CONTROL_PAIRS)("the line color %s has a contrast of at least 3:1 on %s", (line, surface) => {
     expect(ratio(line, surface)).toBeGreaterThanOrEqual(3);
   });
 });
 
 describe("the accent", () => {
-  test("the accent of a team without a color is the one in the style sheet", () => {
+  test("the accent of a team without a color is the accent in the style sheet", () => {
     const accent = accentOf(null);
     expect(accent).toEqual(accentOf(DEFAULT_ACCENT));
     expect(light.get("primary")).toBe(accent.primary);
@@ -77,7 +77,7 @@ describe("the accent", () => {
   });
 
   test.each(["#ffffff", "#000000", "#facc15", "#ff0000", "#00ff00", "#7f7f7f", "#3b82f6"])(
-    "the accent of %s has readable text on it, and is readable as text",
+    "the accent made from the color %s has readable text on top, and is readable as the color of text",
     (colour) => {
       const accent = accentOf(colour);
       expect(contrast(accent.foreground, accent.primary)).toBeGreaterThanOrEqual(4.5);
@@ -91,20 +91,20 @@ describe("the accent", () => {
     ["is white on a color darkened only as far as needed", "#3b82f6", "#3472d8", "#ffffff"],
     ["is black where darkening by a fifth isn't enough", "#f97316", "#f97316", "#09090b"],
     ["is black on yellow, which stays yellow", "#FACC15", "#facc15", "#09090b"],
-  ])("has a text color that %s", (_how, colour, primary, foreground) => {
+  ])("the text color of an accent %s", (_how, colour, primary, foreground) => {
     expect(accentOf(colour)).toMatchObject({ primary, foreground });
   });
 
-  test("never colors the focus ring, which must be visible on every team's buttons", () => {
+  test("the focus ring doesn't use the accent, because the ring must be visible on every team's buttons", () => {
     for (const tokens of [light, dark]) expect(tokens.get("ring")).not.toBe(tokens.get("primary-text"));
     expect(css).not.toMatch(/--ring:[^;]*accent/);
   });
 
-  test("is the default if the color is invalid", () => {
+  test("the accent for an invalid color is the default accent", () => {
     expect(accentOf("red; background: url(x)")).toEqual(accentOf(null));
   });
 
-  test("is set on the page", () => {
+  test("the accent and its text color are set on an element", () => {
     const element = document.createElement("div");
     applyAccent("#facc15", element);
     expect(element.style.getPropertyValue("--primary")).toBe("#facc15");

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const Place = () => <p>{useAppearance().compact ? "close" : "wide"}</p>;
 
-/** What happens if another tab changes the storage: the browser reports it here. */
+/** Changes the storage and sends the event that the browser sends when another tab changes the storage. */
 const changeElsewhere = (key: string | null, change: () => void) =>
   act(() => {
     change();
@@ -29,12 +29,12 @@ const changeElsewhere = (key: string | null, change: () => void) =>
 const shown = () => renderHook(() => ({ ...useAppearance(), ...useTheme() }), { wrapper: ThemeProvider }).result;
 
 describe("the appearance", () => {
-  test("is roomy, with thumbnails and in the system's theme until a person chooses", () => {
+  test("the default appearance is roomy, has thumbnails and follows the system's theme", () => {
     expect(shown().current).toMatchObject({ compact: false, showThumbnails: true, theme: "system" });
     expect(page.dataset).toMatchObject({ compact: "false", thumbnails: "true" });
   });
 
-  test("changes at once, on the document too, and is kept beside the theme", () => {
+  test("a chosen appearance and theme are applied to the document at once and stored", () => {
     const look = shown();
     act(() => look.current.setCompact(true));
     act(() => look.current.setShowThumbnails(false));
@@ -45,7 +45,7 @@ describe("the appearance", () => {
     expect({ ...localStorage }).toEqual({ compact: "true", thumbnails: "false", theme: "dark" });
   });
 
-  test("is updated after a choice in another tab, and is the default once everything was cleared there", () => {
+  test("the appearance follows a choice in another tab, and is the default once that tab clears the storage", () => {
     const look = shown();
     changeElsewhere("compact", () => localStorage.setItem("compact", "true"));
     changeElsewhere("theme", () => localStorage.setItem("theme", "dark"));
@@ -55,12 +55,12 @@ describe("the appearance", () => {
     expect(look.current).toMatchObject({ compact: false, theme: "system" });
   });
 
-  test("is the default if something else is stored under its keys", () => {
+  test("the appearance is the default if the stored values are invalid", () => {
     for (const key of ["theme", "compact", "thumbnails"]) localStorage.setItem(key, "<b>");
     expect(shown().current).toMatchObject({ compact: false, showThumbnails: true, theme: "system" });
   });
 
-  test("lasts until the tab is closed if the browser stores nothing", () => {
+  test("a chosen appearance is applied even if the browser can't store the choice", () => {
     const closed = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("no", "QuotaExceededError");
     });
@@ -72,7 +72,7 @@ describe("the appearance", () => {
     expect(localStorage.getItem("compact")).toBe("false");
   });
 
-  test("is the same in every place that shows it", () => {
+  test("a chosen appearance reaches all components that use the appearance", () => {
     render(
       <ThemeProvider>
         <Place />
@@ -85,8 +85,8 @@ describe("the appearance", () => {
   });
 });
 
-describe("before the first paint", () => {
-  test("a page has the chosen look", () => {
+describe("the theme script", () => {
+  test("the theme script applies the stored theme and appearance", () => {
     localStorage.setItem("theme", "dark");
     localStorage.setItem("compact", "true");
     localStorage.setItem("thumbnails", "false");
@@ -96,7 +96,7 @@ describe("before the first paint", () => {
     expect(page.dataset).toMatchObject({ compact: "true", thumbnails: "false" });
   });
 
-  test("a page has the default look if nothing was chosen or nothing can be read", () => {
+  test("the theme script applies the default appearance if the storage can't be read", () => {
     const closed = vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
       throw new DOMException("no", "SecurityError");
     });

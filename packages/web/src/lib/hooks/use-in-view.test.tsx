@@ -34,7 +34,7 @@ function List({ active = true, onEnd = () => undefined }: { active?: boolean; on
 
 const resize = () => act(() => window.dispatchEvent(new Event("resize")));
 
-test("an element is observed within the region that scrolls around it", () => {
+test("an element is observed within the scrolling region around the element", () => {
   const onEnd = vi.fn();
   render(<List onEnd={onEnd} />);
   expect(observers.map(({ root }) => root)).toEqual([screen.getByRole("region")]);
@@ -42,7 +42,7 @@ test("an element is observed within the region that scrolls around it", () => {
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-test("on a rotated phone, if the region leaves scrolling to the page, the element is observed within the page", () => {
+test("an element is observed within the page if its region stops scrolling after a resize", () => {
   render(<List />);
   const region = screen.getByRole("region");
   region.style.overflowY = "visible";
@@ -56,7 +56,7 @@ test("on a rotated phone, if the region leaves scrolling to the page, the elemen
   expect(observers.at(-1)).toMatchObject({ root: region, ended: false });
 });
 
-test("styles are computed once, however often a list waits for its end", () => {
+test("styles are computed only once, even if observing stops and starts again", () => {
   const styles = vi.spyOn(window, "getComputedStyle");
   const { rerender } = render(<List />);
   const once = styles.mock.calls.length;
@@ -66,7 +66,7 @@ test("styles are computed once, however often a list waits for its end", () => {
   expect(observers.map(({ ended }) => ended)).toEqual([true, true, false]);
 });
 
-test("nothing is observed while nobody waits for it", () => {
+test("an inactive list observes no element and computes no styles", () => {
   const styles = vi.spyOn(window, "getComputedStyle");
   render(<List active={false} />);
   resize();

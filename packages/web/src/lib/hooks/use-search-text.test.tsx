@@ -10,7 +10,7 @@ const start = (prepare?: (text: string) => Promise<void>) => {
   return {
     onAsk,
     type: (text: string) => act(() => result.current.setText(text)),
-    /** Puts this text into the address. */
+    /** Puts this text into the URL, as a navigation does. */
     arrive: (asked: string) => rerender({ asked }),
     text: () => result.current.text,
   };
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("letters typed in a row cause one search, and a letter after a pause causes one at once", async () => {
+test("letters typed in quick succession cause one search", async () => {
   const { onAsk, type } = start();
   type("h");
   type("ha");
@@ -37,7 +37,7 @@ test("letters typed in a row cause one search, and a letter after a pause causes
   expect(onAsk.mock.calls).toEqual([["ha"], ["har"]]);
 });
 
-test("text typed after a search stays when the address changes to that search", async () => {
+test("text typed after a search is kept when the URL changes to that search", async () => {
   const { type, arrive, text, onAsk } = start();
   type("ha");
   await pass(100);
@@ -52,7 +52,7 @@ test("text typed after a search stays when the address changes to that search", 
   expect(text()).toBe("by other hands");
 });
 
-test("a text is searched for once its search is prepared, unless the text or the address changed meanwhile", async () => {
+test("a text is searched for once its results are prepared, unless the text or the URL has changed by then", async () => {
   const prepared = new Map<string, () => void>();
   const prepare = (text: string) => new Promise<void>((resolve) => void prepared.set(text, resolve));
   const { type, arrive, text, onAsk } = start(prepare);

@@ -25,7 +25,7 @@ test.each([
   ["a new invite", () => handOverLink(LINK, "noor@clearhouse.test")],
   ["an earlier invite", () => showLinkToCopy(LINK)],
 ])(
-  "if the clipboard refuses the link of %s, the link is shown for 15 seconds, with a button to try again",
+  "the link of %s is shown for 15 seconds with a button to try again if the clipboard refuses the link",
   async (_which, show) => {
     await show();
     await pass(14_800);

@@ -19,7 +19,7 @@ interface Frame {
   authorization?: { host: string; Authorization: string };
 }
 
-/** A server that speaks the protocol; the test decides how it answers subscriptions. */
+/** A server that speaks the protocol of AppSync Events. The test decides how the server answers subscriptions. */
 const aServer = (verdict: () => "subscribe_success" | "subscribe_error" | "nothing" = () => "subscribe_success") => {
   const connections: { protocols: string[]; close(): void; send(message: object): void }[] = [];
   const frames: Frame[] = [];
@@ -66,7 +66,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("the page subscribes to the team's channel in the documented protocol, and reports each signal", async () => {
+test("the page subscribes to the team's channel in the documented protocol and reports a signal of the channel", async () => {
   const { connections, frames } = aServer();
   connect();
   await waitFor(() => expect(push.connected()).toBe(true));
@@ -84,7 +84,7 @@ test("the page subscribes to the team's channel in the documented protocol, and 
   await waitFor(() => expect(signals).toBe(before + 1));
 });
 
-test("the page counts as connected only while it is subscribed, and connects again after a loss", async () => {
+test("a page that loses its connection counts as disconnected and then connects again", async () => {
   const { connections } = aServer();
   connect();
   await waitFor(() => expect(push.connected()).toBe(true));
@@ -96,17 +96,22 @@ test("the page counts as connected only while it is subscribed, and connects aga
   expect(push.connected()).toBe(false);
 });
 
-test("a refused subscription isn't repeated for a minute", async () => {
-  const { connections, frames } = aServer(() => "subscribe_error");
+test("a page whose subscription was refused doesn't connect again within 50 seconds, but after a minute", async () => {
+  let verdict: "subscribe_error" | "subscribe_success" = "subscribe_error";
+  const { connections, frames } = aServer(() => verdict);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   connect();
   await waitFor(() => expect(frames.some(({ type }) => type === "subscribe")).toBe(true));
-  vi.useFakeTimers();
+  verdict = "subscribe_success";
   await vi.advanceTimersByTimeAsync(50_000);
   expect(push.connected()).toBe(false);
   expect(connections).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await waitFor(() => expect(push.connected()).toBe(true));
+  expect(connections).toHaveLength(2);
 });
 
-test("a page hidden for a minute disconnects, and connects again even if the old connection is closing", async () => {
+test("a page hidden for a minute disconnects, and connects again when visible even if the old connection is closing", async () => {
   const { connections } = aServer();
   connect();
   await waitFor(() => expect(push.connected()).toBe(true));
@@ -115,7 +120,7 @@ test("a page hidden for a minute disconnects, and connects again even if the old
   document.dispatchEvent(new Event("visibilitychange"));
   await vi.advanceTimersByTimeAsync(59_000);
   expect(push.connected()).toBe(true);
-  // This isn't awaited, so that the server hasn't confirmed yet that the connection is closed.
+  // The test doesn't await the timers, so the server can't confirm yet that the connection is closed.
   vi.advanceTimersByTime(2_000);
   expect(push.connected()).toBe(false);
   visibility.mockReturnValue("visible");
@@ -124,8 +129,8 @@ test("a page hidden for a minute disconnects, and connects again even if the old
   expect(connections).toHaveLength(2);
 });
 
-test("a server that fails to say where to connect is asked again a minute later", async () => {
-  // Another test may have loaded the configuration, which the module keeps.
+test("a failed request for the configuration is repeated a minute later, and the page connects", async () => {
+  // The module keeps the configuration, which another test may have loaded already.
   vi.resetModules();
   const fresh = await import("./connection.ts");
   const { connections } = aServer();

@@ -15,17 +15,17 @@ const EVENTS: UploadEvent[] = [
   "cancel",
 ];
 
-it("an upload reads the server's record before anything is sent, whatever happened before", () => {
+it("an upload can start sending only from the state in which the server's record is read", () => {
   const before = UPLOAD_STATES.filter((state) => EVENTS.some((event) => nextState(state, event) === "sending"));
   expect(before).toEqual(["starting"]);
 });
 
-it("an upload that was canceled never changes, and one that is done can only be canceled", () => {
+it("the state of a canceled upload never changes, and a finished upload can only be canceled", () => {
   for (const event of EVENTS) expect(nextState("cancelled", event)).toBeUndefined();
   expect(EVENTS.map((event) => nextState("done", event)).filter((state) => state !== undefined)).toEqual(["cancelled"]);
 });
 
-it("an upload can be canceled in every state, unless it already was", () => {
+it("an upload can be canceled in every state except the canceled state", () => {
   for (const state of UPLOAD_STATES.filter((state) => state !== "cancelled"))
     expect(nextState(state, "cancel")).toBe("cancelled");
 });

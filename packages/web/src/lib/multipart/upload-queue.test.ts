@@ -4,8 +4,8 @@ import { UploadFault } from "./port/upload-fault.ts";
 import { FakeFile, PART_SIZE } from "./test/fake-server.ts";
 import { never, setUp } from "./test/queue.ts";
 
-describe("a queue", () => {
-  it("uploads every file, and finishes each of them once", async () => {
+describe("an upload queue", () => {
+  it("an upload queue uploads every file, and runs the finish step of each file once", async () => {
     const { add, phases, settled, finish, ledger } = setUp();
     const files = ["a.mp4", "b.mp4", "c.mp4", "d.mp4", "e.mp4"].map((name) => new FakeFile(3 * PART_SIZE, name));
     add(...files);
@@ -16,7 +16,7 @@ describe("a queue", () => {
     expect(await ledger.list("usr_1")).toEqual([]);
   });
 
-  it("uploads three files at once, and four parts in all", async () => {
+  it("an upload queue uploads at most three files at once, and sends at most four parts at once", async () => {
     const { add, phases, environment, server, settled } = setUp();
     add(...["a", "b", "c", "d", "e"].map((name) => new FakeFile(20 * PART_SIZE, name)));
     await environment.advance(350);
@@ -25,7 +25,7 @@ describe("a queue", () => {
     expect(server.mostAtOnce).toBe(4);
   });
 
-  it("continues with the others if a file fails, and tries that one again when asked", async () => {
+  it("an upload queue uploads the other files if a file fails, and uploads the failed file on a retry", async () => {
     const { add, phases, server, settled, queue, idOf, finish } = setUp();
     server.trouble = (operation) => (operation === "create" && server.uploads.size === 1 ? 422 : undefined);
     add(new FakeFile(PART_SIZE, "good.mp4"), new FakeFile(PART_SIZE, "bad.mp4"));
@@ -40,7 +40,7 @@ describe("a queue", () => {
     expect(finish).toHaveBeenCalledTimes(2);
   });
 
-  it("keeps the stored bytes if only the step afterwards fails, and repeats that step with the same key", async () => {
+  it("the retry of a failed finish step sends no bytes again and uses the same idempotency key", async () => {
     const { add, phases, server, settled, queue, idOf, finish } = setUp();
     finish.mockRejectedValueOnce(new UploadFault("refused", "Name is required"));
     add(new FakeFile(PART_SIZE));
@@ -53,7 +53,7 @@ describe("a queue", () => {
     expect(finish.mock.calls[0]?.[0].idempotencyKey).toBe(finish.mock.calls[1]?.[0].idempotencyKey);
   });
 
-  it("repeats the step after the upload automatically if the connection fails", async () => {
+  it("a finish step that fails because of the connection is repeated automatically", async () => {
     const { add, phases, settled, finish } = setUp();
     finish.mockRejectedValueOnce(new UploadFault("network", "Lost"));
     add(new FakeFile(PART_SIZE));
@@ -61,7 +61,7 @@ describe("a queue", () => {
     expect(phases()).toEqual(["done"]);
   });
 
-  it("starts the next file when one is paused", async () => {
+  it("an upload queue starts the next file when a file is paused", async () => {
     const { add, phases, environment, queue, idOf, settled } = setUp();
     add(...["a", "b", "c", "d"].map((name) => new FakeFile(20 * PART_SIZE, name)));
     await environment.advance(150);
@@ -76,7 +76,7 @@ describe("a queue", () => {
     expect(phases()).toEqual(["done", "done", "done", "done"]);
   });
 
-  it("removes a canceled file from the list at once and has it deleted", async () => {
+  it("a canceled file is removed from the queue at once, and its upload is aborted on the server", async () => {
     const { add, environment, server, queue, idOf, ledger, finish } = setUp();
     add(new FakeFile(20 * PART_SIZE));
     await environment.advance(150);
@@ -90,7 +90,7 @@ describe("a queue", () => {
     expect(finish).not.toHaveBeenCalled();
   });
 
-  it("stores only the new upload if the server had lost the first", async () => {
+  it("the ledger keeps only the new upload if the server lost the first upload", async () => {
     const { add, environment, server, ledger } = setUp();
     server.trouble = (operation) => (operation === "put" && server.uploads.size === 1 ? 404 : undefined);
     add(new FakeFile(20 * PART_SIZE));
@@ -98,7 +98,7 @@ describe("a queue", () => {
     expect(await ledger.list("usr_1")).toMatchObject([{ uploadId: "upload-2" }]);
   });
 
-  it("doesn't write a file that was just canceled into its ledger", async () => {
+  it("a file that is canceled while the queue is claiming its upload isn't stored in the ledger", async () => {
     const { make, environment, ledger } = setUp();
     let claimed: (release: () => void) => void = () => undefined;
     const slow: UploadLedger = {
@@ -119,14 +119,14 @@ describe("a queue", () => {
     expect(await ledger.list("usr_1")).toEqual([]);
   });
 
-  it("returns the same items until something has changed", async () => {
+  it("an upload queue returns the same list of items while nothing changes", async () => {
     const { add, queue, settled } = setUp();
     add(new FakeFile(PART_SIZE));
     await settled();
     expect(queue.items).toBe(queue.items);
   });
 
-  it("continues if nothing can be stored, and says so", async () => {
+  it("an upload queue uploads a file even if the ledger can't be written, and reports the error", async () => {
     const { make, environment, onNotStored } = setUp();
     const broken: UploadLedger = {
       list: async () => [],
@@ -140,7 +140,7 @@ describe("a queue", () => {
     expect(onNotStored).toHaveBeenCalledWith(expect.objectContaining({ name: "QuotaExceededError" }));
   });
 
-  it("keeps stored files in its ledger until they are dismissed if no step follows the upload", async () => {
+  it("an upload queue without a finish step keeps an uploaded file in its ledger until the file is dismissed", async () => {
     const { add, queue, idOf, settled, ledger, phases } = setUp({ withFinish: false });
     add(new FakeFile(PART_SIZE));
     await settled();
@@ -152,7 +152,7 @@ describe("a queue", () => {
   });
 });
 
-it("a queue returns the same item until something in it has changed", async () => {
+it("an upload queue returns the same object for an item until the item changes", async () => {
   const { add, queue, environment } = setUp();
   add(...["a", "b", "c", "d"].map((name) => new FakeFile(20 * PART_SIZE, name)));
   await environment.advance(350);
@@ -162,18 +162,18 @@ it("a queue returns the same item until something in it has changed", async () =
   expect(queue.items[3]).toBe(before[3]);
 });
 
-it("a queue shows the speed of all files together, even if each file is too small to have one", async () => {
+it("an upload queue shows the speed of all files together, even if each file is too small for its own speed", async () => {
   const { add, queue, environment, phases } = setUp();
   expect(queue.bytesPerSecond).toBe(0);
   add(...Array.from({ length: 60 }, (_, index) => new FakeFile(PART_SIZE, `${index}`)));
   await environment.advance(1_500);
   expect(phases()).toContain("done");
-  // Three files of one part are sent at once, in a tenth of a second each.
+  // Three files of one part each are sent at once, and each file takes a tenth of a second.
   expect(queue.bytesPerSecond).toBeGreaterThan(25 * PART_SIZE);
   expect(queue.bytesPerSecond).toBeLessThan(35 * PART_SIZE);
 });
 
-it("a file that can't be read any more can be chosen again", async () => {
+it("a file that can no longer be read can be chosen again, and another file is refused", async () => {
   const { add, environment, server, queue, settled, phases, idOf } = setUp();
   const file = new FakeFile(12 * PART_SIZE);
   add(file);
@@ -190,8 +190,8 @@ it("a file that can't be read any more can be chosen again", async () => {
   expect(server.count("create")).toBe(1);
 });
 
-describe("a person who signs out", () => {
-  it("leaves nothing behind: not in the queue, not in the ledger, not on the server", async () => {
+describe("a discarded upload queue", () => {
+  it("a discarded upload queue has no items, clears its ledger and aborts its uploads on the server", async () => {
     const { add, environment, server, queue, ledger, make } = setUp();
     add(...["a", "b", "c", "d"].map((name) => new FakeFile(20 * PART_SIZE, name)));
     await environment.advance(150);
@@ -207,7 +207,7 @@ describe("a person who signs out", () => {
     expect(later.items).toEqual([]);
   });
 
-  it("doesn't have to wait for a server that can't be reached", async () => {
+  it("an upload queue can be discarded even if the server can't be reached", async () => {
     const { add, environment, server, queue, ledger } = setUp();
     add(new FakeFile(20 * PART_SIZE));
     await environment.advance(150);

@@ -3,7 +3,7 @@ import type { UploadLedger } from "./ledger/upload-ledger.ts";
 import { FakeFile, PART_SIZE } from "./test/fake-server.ts";
 import { never, setUp } from "./test/queue.ts";
 
-describe("a queue after a reload", () => {
+describe("an upload queue after a reload", () => {
   const interrupted = async () => {
     const context = setUp();
     context.add(new FakeFile(12 * PART_SIZE));
@@ -14,7 +14,7 @@ describe("a queue after a reload", () => {
     return { ...context, later: context.make() };
   };
 
-  it("shows interrupted uploads, with their details and progress", async () => {
+  it("an upload queue after a reload shows an interrupted upload with its details and progress", async () => {
     const { later } = await interrupted();
     await later.restore(never());
     expect(later.items).toMatchObject([
@@ -23,7 +23,7 @@ describe("a queue after a reload", () => {
     expect(later.isBusy).toBe(false);
   });
 
-  it("sends only the missing parts once the same file was chosen again", async () => {
+  it("an interrupted upload sends only the missing parts once the same file is chosen again", async () => {
     const { later, server, settled, idOf, finish } = await interrupted();
     await later.restore(never());
     expect(await later.attach(idOf(0, later), new FakeFile(12 * PART_SIZE).asFile)).toBe(true);
@@ -32,7 +32,7 @@ describe("a queue after a reload", () => {
     expect(finish).toHaveBeenCalledOnce();
   });
 
-  it("continues if the file is simply added again, with the values entered this time", async () => {
+  it("an interrupted upload continues with the new details if its file is added again", async () => {
     const { later, server, settled, finish } = await interrupted();
     await later.restore(never());
     later.add([{ file: new FakeFile(12 * PART_SIZE).asFile, details: { name: "New name" } }]);
@@ -42,7 +42,7 @@ describe("a queue after a reload", () => {
     expect(finish.mock.calls[0]?.[0].details).toEqual({ name: "New name" });
   });
 
-  it("shows every file that had been added, waiting ones included", async () => {
+  it("an upload queue after a reload shows every added file and uploads the files once they are chosen again", async () => {
     const { add, environment, queue, make, server, settled, finish } = setUp();
     const files = ["a", "b", "c", "d", "e"].map((name) => new FakeFile(12 * PART_SIZE, name));
     add(...files);
@@ -63,7 +63,7 @@ describe("a queue after a reload", () => {
     expect(finish).toHaveBeenCalledTimes(5);
   });
 
-  it("recognizes a copy with another name and date by its content, and no other file", async () => {
+  it("a copy with another name and date is recognized by its fingerprint, and another file is refused", async () => {
     const { environment, make, settled } = setUp();
     const fingerprint = async (file: File) => (file.name.includes("clip") ? "same" : "other");
     const first = make({ fingerprint });
@@ -81,7 +81,7 @@ describe("a queue after a reload", () => {
     expect(later.items[0]?.phase).toBe("done");
   });
 
-  describe("with a file handle", () => {
+  describe("an interrupted upload with a file handle", () => {
     const held = async (permission: PermissionState, answer: PermissionState = permission) => {
       const context = setUp();
       const file = new FakeFile(12 * PART_SIZE);
@@ -100,7 +100,7 @@ describe("a queue after a reload", () => {
       return { ...context, handle, later, id: context.idOf(0, later) };
     };
 
-    it("continues automatically if permission was given for good", async () => {
+    it("an interrupted upload continues automatically if reading its file is already permitted", async () => {
       const { later, settled, handle, server } = await held("granted");
       await settled(later);
       expect(later.items[0]?.phase).toBe("done");
@@ -108,7 +108,7 @@ describe("a queue after a reload", () => {
       expect(server.count("create")).toBe(1);
     });
 
-    it("asks for permission after a click, and continues if it is given", async () => {
+    it("an interrupted upload asks for permission to read its file only when reopened, and continues if permitted", async () => {
       const { later, settled, id, handle } = await held("prompt", "granted");
       expect(later.items[0]).toMatchObject({ phase: "interrupted", hasHandle: true });
       expect(handle.requestPermission).not.toHaveBeenCalled();
@@ -117,13 +117,13 @@ describe("a queue after a reload", () => {
       expect(later.items[0]?.phase).toBe("done");
     });
 
-    it("leaves the upload interrupted if permission is denied", async () => {
+    it("an upload stays interrupted if permission to read its file is denied", async () => {
       const { later, id } = await held("prompt", "denied");
       expect(await later.reopen(id, true)).toBe("unavailable");
       expect(later.items[0]?.phase).toBe("interrupted");
     });
 
-    it("says so if the file has moved, and if another file is in its place", async () => {
+    it("a file that was moved is reported as unavailable, and a file of another size is reported as another file", async () => {
       const { later, id, handle } = await held("prompt", "granted");
       handle.getFile.mockRejectedValueOnce(new DOMException("Gone", "NotFoundError"));
       expect(await later.reopen(id, true)).toBe("unavailable");
@@ -133,7 +133,7 @@ describe("a queue after a reload", () => {
     });
   });
 
-  it("doesn't accept another file for the interrupted one", async () => {
+  it("a file with another date is refused for an interrupted upload", async () => {
     const { later, idOf } = await interrupted();
     await later.restore(never());
     const other = new FakeFile(12 * PART_SIZE, "clip.mp4", "video/mp4", 2).asFile;
@@ -141,7 +141,7 @@ describe("a queue after a reload", () => {
     expect(later.items[0]?.phase).toBe("interrupted");
   });
 
-  it("finishes a completely stored upload without the file", async () => {
+  it("an upload that the server has stored completely is finished without its file", async () => {
     const { later, server, settled, finish, ledger } = await interrupted();
     const upload = server.uploads.get("upload-1");
     if (upload) upload.state = "completed";
@@ -153,16 +153,19 @@ describe("a queue after a reload", () => {
     expect(await ledger.list("usr_1")).toEqual([]);
   });
 
-  it("forgets uploads that the server has discarded or used meanwhile", async () => {
-    const { later, server, ledger } = await interrupted();
-    const upload = server.uploads.get("upload-1");
-    if (upload) upload.state = "attached";
-    await later.restore(never());
-    expect(later.items).toEqual([]);
-    expect(await ledger.list("usr_1")).toEqual([]);
-  });
+  it.each(["attached", "aborted"] as const)(
+    "an interrupted upload that the server calls %s after the reload is removed from the queue and the ledger",
+    async (state) => {
+      const { later, server, ledger } = await interrupted();
+      const upload = server.uploads.get("upload-1");
+      if (upload) upload.state = state;
+      await later.restore(never());
+      expect(later.items).toEqual([]);
+      expect(await ledger.list("usr_1")).toEqual([]);
+    },
+  );
 
-  it("keeps an interrupted upload while the server can't be reached", async () => {
+  it("an interrupted upload is kept while the server can't be reached, and can continue later", async () => {
     const { later, server, settled, idOf } = await interrupted();
     server.trouble = () => "network";
     await later.restore(never());
@@ -173,14 +176,14 @@ describe("a queue after a reload", () => {
     expect(later.items[0]?.phase).toBe("done");
   });
 
-  it("doesn't show other people's uploads", async () => {
+  it("an upload queue doesn't show another person's uploads", async () => {
     const { make } = await interrupted();
     const other = make({ scope: "usr_2" });
     await other.restore(never());
     expect(other.items).toEqual([]);
   });
 
-  it("ignores an upload that another tab is working on", async () => {
+  it("an upload queue doesn't show an upload that another tab has claimed, and keeps the upload in the ledger", async () => {
     const { make, ledger } = await interrupted();
     const elsewhere: UploadLedger = {
       list: (scope) => ledger.list(scope),
@@ -194,12 +197,17 @@ describe("a queue after a reload", () => {
     expect(await ledger.list("usr_1")).toHaveLength(1);
   });
 
-  it("tells the server later about a canceled upload if that failed at first", async () => {
+  it("an upload canceled while the server can't be reached stays hidden, and is aborted after a reload that reaches it", async () => {
     const { later, server, idOf, ledger, make } = await interrupted();
     await later.restore(never());
     server.trouble = () => "network";
     await later.cancel(idOf(0, later));
     expect(later.items).toEqual([]);
+    expect(await ledger.list("usr_1")).toMatchObject([{ discarded: true }]);
+
+    const second = make();
+    await second.restore(never());
+    expect(second.items).toEqual([]);
     expect(await ledger.list("usr_1")).toMatchObject([{ discarded: true }]);
 
     server.trouble = () => undefined;

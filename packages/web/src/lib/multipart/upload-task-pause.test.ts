@@ -3,7 +3,7 @@ import { PART_SIZE } from "./test/fake-server.ts";
 import { setUp } from "./test/task.ts";
 
 describe("an upload that is paused or reloaded", () => {
-  it("stops sending at once, and afterwards sends only what the server lacks", async () => {
+  it("a paused upload stops sending, and sends only the missing parts when resumed", async () => {
     const { environment, server, task, settled } = setUp({ size: 12 * PART_SIZE });
     task.start();
     await environment.advance(150);
@@ -22,7 +22,7 @@ describe("an upload that is paused or reloaded", () => {
     expect(server.count("create")).toBe(1);
   });
 
-  it("reports a part that was sent before the pause instead of sending it again", async () => {
+  it("a part that was sent before a pause isn't sent again", async () => {
     const { environment, server, task, settled } = setUp({ size: PART_SIZE });
     server.trouble = (operation) => (operation === "stored" ? 503 : undefined);
     task.start();
@@ -35,7 +35,7 @@ describe("an upload that is paused or reloaded", () => {
     server.assertHolds("upload-1", PART_SIZE);
   });
 
-  it("continues after a reload with the server's record", async () => {
+  it("a reloaded upload sends only the parts that are missing in the server's record", async () => {
     const { environment, server, task, make } = setUp({ size: 12 * PART_SIZE });
     task.start();
     await environment.advance(150);
@@ -49,7 +49,7 @@ describe("an upload that is paused or reloaded", () => {
     server.assertHolds("upload-1", 12 * PART_SIZE);
   });
 
-  it("is done at once if the server says that the upload is complete", async () => {
+  it("a reloaded upload that is complete on the server is done after reading the server's record", async () => {
     const { environment, server, task, make, settled } = setUp();
     task.start();
     await settled();
@@ -60,7 +60,7 @@ describe("an upload that is paused or reloaded", () => {
     expect(server.calls).toEqual([{ operation: "get" }]);
   });
 
-  it("survives being paused and resumed immediately", async () => {
+  it("an upload that is paused and resumed five times in a row stores the whole file", async () => {
     const { environment, server, task, settled } = setUp({ size: 12 * PART_SIZE });
     task.start();
     await environment.advance(120);
@@ -75,7 +75,7 @@ describe("an upload that is paused or reloaded", () => {
 });
 
 describe("a canceled upload", () => {
-  it("stops at once, and the server discards what it had", async () => {
+  it("a canceled upload sends no further parts and is aborted on the server", async () => {
     const { environment, server, task } = setUp({ size: 12 * PART_SIZE });
     task.start();
     await environment.advance(150);
@@ -87,7 +87,7 @@ describe("a canceled upload", () => {
     expect(server.uploads.get("upload-1")?.state).toBe("aborted");
   });
 
-  it("ignores further events", async () => {
+  it("a canceled upload ignores start, resume and retry", async () => {
     const { server, task } = setUp();
     await task.cancel();
     task.start();
@@ -97,7 +97,7 @@ describe("a canceled upload", () => {
     expect(server.calls).toEqual([]);
   });
 
-  it("reports that the server can't be told", async () => {
+  it("a cancellation that the server refuses is reported", async () => {
     const { environment, server, task } = setUp();
     task.start();
     await environment.advance(150);

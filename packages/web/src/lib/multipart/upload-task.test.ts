@@ -15,7 +15,7 @@ const firstCalls = (of: Operation, times: number, trouble: Trouble) => {
 };
 
 describe("an upload", () => {
-  it("stores the whole file in order and completes it", async () => {
+  it("an upload stores the whole file in order and is done", async () => {
     const { server, task, settled } = setUp();
     task.start();
     await settled();
@@ -23,7 +23,7 @@ describe("an upload", () => {
     server.assertHolds("upload-1", FIVE_PARTS);
   });
 
-  it("passes through its states in order", async () => {
+  it("an upload goes from idle through starting, sending and completing to done", async () => {
     const { task, settled } = setUp();
     const states = [task.snapshot.state];
     task.subscribe(() => {
@@ -34,7 +34,7 @@ describe("an upload", () => {
     expect(states).toEqual(["idle", "starting", "sending", "completing", "done"]);
   });
 
-  it("never reads the file whole and holds no slice larger than a part", async () => {
+  it("an upload reads the file in slices of one part", async () => {
     const { file, task, settled } = setUp({ size: 100 * PART_SIZE });
     task.start();
     await settled();
@@ -42,7 +42,7 @@ describe("an upload", () => {
     expect(file.slices.map(({ size }) => size)).toEqual(Array(100).fill(PART_SIZE));
   });
 
-  it("sends at most four parts at once, and no more than the shared slots allow", async () => {
+  it("an upload sends at most four parts at once, and fewer if there are fewer shared slots", async () => {
     const wide = setUp({ size: 20 * PART_SIZE, slots: 10 });
     wide.task.start();
     await wide.settled();
@@ -53,14 +53,14 @@ describe("an upload", () => {
     expect(narrow.server.mostAtOnce).toBe(2);
   });
 
-  it("asks for addresses in batches", async () => {
+  it("an upload of 20 parts asks the server for the URLs of its parts three times", async () => {
     const { server, task, settled } = setUp({ size: 20 * PART_SIZE });
     task.start();
     await settled();
     expect(server.count("sign")).toBe(3);
   });
 
-  it("shows progress, speed and time left while it sends", async () => {
+  it("an upload shows the bytes sent, the speed and the time left while sending", async () => {
     const { environment, server, task } = setUp({ size: 100 * PART_SIZE });
     server.partMs = 1_000;
     task.start();
@@ -84,7 +84,7 @@ describe("an upload", () => {
     ["stored", "answer-lost"],
     ["complete", 504],
     ["complete", "answer-lost"],
-  ])("survives three failures of %s (%s), with longer and longer waits", async (operation, trouble) => {
+  ])("an upload survives three failures of %s (%s) and doubles its wait each time", async (operation, trouble) => {
     const { environment, server, task, settled } = setUp({ size: PART_SIZE });
     server.trouble = firstCalls(operation, 3, trouble);
     task.start();
@@ -95,7 +95,7 @@ describe("an upload", () => {
     expect(environment.slept).toEqual([375, 750, 1_500]);
   });
 
-  it("randomizes its waits, which are never shorter than half the back-off", async () => {
+  it("the shortest random wait before a retry is half the back-off", async () => {
     const { environment, server, task, settled } = setUp({ size: PART_SIZE, random: () => 0 });
     server.trouble = firstCalls("put", 2, 500);
     task.start();
@@ -103,7 +103,7 @@ describe("an upload", () => {
     expect(environment.slept).toEqual([250, 500]);
   });
 
-  it("waits as long as the server asks", async () => {
+  it("before a retry an upload waits as long as the server asks", async () => {
     const { environment, server, task, settled } = setUp({ size: PART_SIZE });
     let first = true;
     const { stored } = server;
@@ -118,7 +118,7 @@ describe("an upload", () => {
     expect(environment.slept).toEqual([20_000]);
   });
 
-  it("fails after eight attempts, says why, and continues where it stopped when retried", async () => {
+  it("an upload fails after eight attempts at a part, and a retry sends only that part", async () => {
     const { server, task, settled } = setUp();
     server.trouble = (operation, part) => (operation === "put" && part === 3 ? "network" : undefined);
     task.start();
@@ -137,7 +137,7 @@ describe("an upload", () => {
     server.assertHolds(task.snapshot.uploadId, FIVE_PARTS);
   });
 
-  it("doesn't retry a refusal", async () => {
+  it("an upload that is refused fails without a retry", async () => {
     const { environment, server, task, settled } = setUp();
     server.trouble = firstCalls("create", 1, 422);
     task.start();
@@ -146,7 +146,7 @@ describe("an upload", () => {
     expect(environment.slept).toEqual([]);
   });
 
-  it("sends nothing more once one part was refused", async () => {
+  it("an upload sends no further parts once the first part was refused", async () => {
     const { environment, server, task, settled } = setUp({ size: 40 * PART_SIZE });
     server.trouble = (operation, part) => (operation === "put" && part === 1 ? 422 : undefined);
     task.start();
@@ -156,7 +156,7 @@ describe("an upload", () => {
     expect(server.sentParts()).toEqual([1]);
   });
 
-  it("survives a connection that is lost and restored more often than the upload retries", async () => {
+  it("an upload survives a connection that is lost and restored twenty times", async () => {
     const { environment, server, task, settled } = setUp({ size: PART_SIZE });
     server.trouble = (operation) => (operation === "put" && !environment.isOnline() ? "network" : undefined);
     task.start();
@@ -173,7 +173,7 @@ describe("an upload", () => {
     expect(task.snapshot.state).toBe("done");
   });
 
-  it("waits for the connection without using up its attempts", async () => {
+  it("an upload waits for the connection without using up its attempts", async () => {
     const { environment, server, task, settled } = setUp({ size: PART_SIZE });
     server.trouble = (operation) => (operation === "put" && !environment.isOnline() ? "network" : undefined);
     environment.online = false;
@@ -186,7 +186,7 @@ describe("an upload", () => {
     expect(environment.slept).toEqual([]);
   });
 
-  it("distinguishes a file that can't be read any more from a lost connection", async () => {
+  it("an upload whose file can no longer be read fails as unreadable", async () => {
     const { file, server, task, settled } = setUp();
     server.trouble = firstCalls("put", 1, "network");
     file.readable = false;
@@ -195,7 +195,7 @@ describe("an upload", () => {
     expect(task.snapshot).toMatchObject({ state: "failed", fault: { kind: "unreadable" } });
   });
 
-  it("gets fresh addresses for parts whose address has expired", async () => {
+  it("an upload asks for new URLs of the parts whose URLs have expired", async () => {
     const { server, task, settled } = setUp({ size: 8 * PART_SIZE, slots: 1 });
     server.partMs = 1_000;
     server.addressMs = 2_500;
@@ -206,7 +206,7 @@ describe("an upload", () => {
     server.assertHolds(task.snapshot.uploadId, 8 * PART_SIZE);
   });
 
-  it("gives up a part that is refused with every new address", async () => {
+  it("an upload fails as expired after a part was refused at four URLs", async () => {
     const { server, task, settled } = setUp({ size: PART_SIZE });
     server.trouble = (operation) => (operation === "put" ? 403 : undefined);
     task.start();
@@ -215,7 +215,7 @@ describe("an upload", () => {
     expect(server.count("put")).toBe(4);
   });
 
-  it("begins again, once, if the storage has lost the upload", async () => {
+  it("an upload starts again as a new upload if the storage lost the first upload", async () => {
     const { server, task, settled } = setUp();
     server.trouble = firstCalls("put", 1, 404);
     task.start();
@@ -224,7 +224,16 @@ describe("an upload", () => {
     server.assertHolds("upload-2", FIVE_PARTS);
   });
 
-  it("begins again if the server has discarded the upload meanwhile", async () => {
+  it("an upload fails if the storage lost the second upload too", async () => {
+    const { server, task, settled } = setUp();
+    server.trouble = (operation) => (operation === "put" ? 404 : undefined);
+    task.start();
+    await settled();
+    expect(task.snapshot).toMatchObject({ state: "failed", fault: { kind: "gone" } });
+    expect(server.count("create")).toBe(2);
+  });
+
+  it("an upload starts again as a new upload if the server discarded the first upload during a pause", async () => {
     const { environment, server, task, settled } = setUp();
     task.start();
     await environment.advance(150);
@@ -236,7 +245,7 @@ describe("an upload", () => {
     server.assertHolds("upload-2", FIVE_PARTS);
   });
 
-  it("refuses a record that describes another file", async () => {
+  it("an upload whose record on the server describes another file fails and sends no part", async () => {
     const other = setUp({ size: 3 * PART_SIZE });
     const upload = await other.server.create(
       { fileName: "x.mp4", contentType: "video/mp4", size: 2 * PART_SIZE },
@@ -250,7 +259,7 @@ describe("an upload", () => {
   });
 });
 
-describe("an upload with any failures", () => {
+describe("an upload with random failures", () => {
   const trouble = fc.constantFrom<(Trouble | undefined)[]>(
     undefined,
     undefined,
@@ -265,7 +274,7 @@ describe("an upload with any failures", () => {
     422,
   );
 
-  it("ends with the file stored exactly, or with a failure that says why", async () => {
+  it("an upload with any failures either stores the exact file or explains its failure, and a retry succeeds", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 6 * PART_SIZE }),

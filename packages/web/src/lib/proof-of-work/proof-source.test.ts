@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 
 const HOUR = 3_600;
-/** Numbered challenges that are valid for `seconds`, with a clock that only the test moves. */
+/** Makes numbered challenges that are valid for `seconds`, with a clock that only the test moves. */
 const counted = (now: { ms: number }, seconds = HOUR) => {
   const challenge = vi.fn(async () => ({
     parameters: { n: challenge.mock.calls.length, expiresAt: now.ms / 1000 + seconds },
@@ -16,7 +16,7 @@ const counted = (now: { ms: number }, seconds = HOUR) => {
   return { challenge, source: proofSource(challenge, () => now.ms) };
 };
 
-it("a prepared proof is returned, and only once", async () => {
+it("a prepared proof is returned once, and the next proof needs a new challenge", async () => {
   const { challenge, source } = counted({ ms: 0 });
   source.prepare();
   source.prepare();
@@ -25,7 +25,7 @@ it("a prepared proof is returned, and only once", async () => {
   expect(challenge).toHaveBeenCalledTimes(2);
 });
 
-it("a proof that expired while the form was filled in is replaced", async () => {
+it("a prepared proof that expires in ten seconds is replaced", async () => {
   const now = { ms: 0 };
   const { source } = counted(now);
   source.prepare();

@@ -16,7 +16,7 @@ const observe = (client: ReturnType<typeof createQueryClient>, queryFn: () => Pr
   new QueryObserver(client, { queryKey: ["what"], queryFn }).subscribe(() => undefined);
 
 describe("the shared query client", () => {
-  test("tries once more if the server fails, and not a third time", async () => {
+  test("a query that fails is tried a second time, but not a third time", async () => {
     vi.useFakeTimers();
     const read = vi.fn(() => Promise.reject(down));
     observe(createQueryClient(), read);
@@ -24,7 +24,7 @@ describe("the shared query client", () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  test("doesn't load again what it has: neither on focus, nor on mounting, nor on reconnecting", async () => {
+  test("a loaded query isn't loaded again on focus, on mounting or on reconnecting", async () => {
     vi.useFakeTimers();
     const read = vi.fn(() => Promise.resolve("that"));
     const client = createQueryClient();

@@ -5,7 +5,7 @@ import { makeSession } from "@/test/make.ts";
 import { type Access, accessKey } from "./session.ts";
 import { writeTeam } from "./team.ts";
 
-it("team settings that were stored replace those in the session at once", () => {
+it("saved team settings replace the team's settings in the session", () => {
   const queryClient = new QueryClient();
   const before: Access = { state: "member", session: makeSession() };
   queryClient.setQueryData(accessKey, before);

@@ -61,7 +61,7 @@ const byNumber = async (typed: string): Promise<void> => {
 const result = () => within(screen.getByRole("status"));
 
 describe("the check page", () => {
-  it("says so if not all licenses of a file were read", async () => {
+  it("the check page says that a file has more licenses if not all licenses were read", async () => {
     const many: LicenceCheck = { answer: "expired", licences: [], more: true };
     server.use(http.get("*/api/licences/check", () => HttpResponse.json(many)));
     startCheck();
@@ -69,7 +69,7 @@ describe("the check page", () => {
     expect(await result().findByText(/more licenses for this file than were read/)).toBeInTheDocument();
   });
 
-  it("says of a license that it is valid, for whom, and what it allows", async () => {
+  it("the check page shows that a license is cleared, with its team, use, restrictions and end", async () => {
     startCheck();
     await byNumber("ch 7k3m q9tx 2b4d");
     expect(await result().findByRole("heading", { name: "Cleared" })).toBeInTheDocument();
@@ -87,7 +87,7 @@ describe("the check page", () => {
     expect(result().getByText("June 30, 2027 (included)")).toBeInTheDocument();
   });
 
-  it("looks up a file by its SHA-256 and sends nothing of the file", async () => {
+  it("the check page looks up a file by its SHA-256 and doesn't send the file", async () => {
     startCheck();
     await userEvent.upload(screen.getByLabelText(/Choose a file/), FILE);
     expect(await result().findByRole("heading", { name: "Cleared" })).toBeInTheDocument();
@@ -96,20 +96,20 @@ describe("the check page", () => {
     expect(sent).toEqual([""]);
   });
 
-  it("says that a file is unknown if one byte of it was changed", async () => {
+  it("the check page says that a file with one changed byte is unknown", async () => {
     startCheck();
     await userEvent.upload(screen.getByLabelText(/Choose a file/), new File(["the licensed bytez"], "sunset.jpg"));
     expect(await result().findByRole("heading", { name: "Unknown" })).toBeInTheDocument();
   });
 
-  it("says that an empty file is empty, and sends nothing", async () => {
+  it("the check page asks for the original if a file is empty, and sends no request", async () => {
     startCheck();
     await userEvent.upload(screen.getByLabelText(/Choose a file/), new File([], "sunset.jpg"));
     expect(await result().findByText("This file is empty. Please choose the original.")).toBeInTheDocument();
     expect(asked).toEqual([]);
   });
 
-  it("is in Spanish for Spanish readers", async () => {
+  it("the check page is in Spanish if the browser prefers Spanish", async () => {
     vi.spyOn(navigator, "languages", "get").mockReturnValue(["es-MX", "en"]);
     startCheck();
     expect(screen.getByRole("heading", { name: "Comprobar una licencia" })).toBeVisible();
@@ -121,7 +121,7 @@ describe("the check page", () => {
       expect(result().getByText(words)).toBeInTheDocument();
   });
 
-  it("doesn't look up an invalid number, and shows the format of a valid one", async () => {
+  it("the check page doesn't look up an invalid license number, and shows the pattern of a valid number", async () => {
     startCheck();
     await byNumber("CH-12");
     expect(screen.getByText(/has the form CH-XXXX-XXXX-XXXX/)).toBeVisible();
@@ -132,7 +132,7 @@ describe("the check page", () => {
     expect(asked).toEqual([]);
   });
 
-  it("says why there is no answer", async () => {
+  it("the check page shows the server's message if a check is refused", async () => {
     const message = "Too many attempts. Please wait a minute and try again.";
     const refuse = () =>
       HttpResponse.json({ error: { code: "rate_limit.exceeded", message, requestId: "1" } }, { status: 429 });
@@ -142,7 +142,7 @@ describe("the check page", () => {
     expect(await result().findByText(new RegExp(message))).toBeInTheDocument();
   });
 
-  it("checks a number in its address", async () => {
+  it("the check page checks the license number in its URL", async () => {
     window.history.replaceState(null, "", `/check?number=${NUMBER}`);
     startCheck();
     await waitFor(() => expect(asked.map(String)).toEqual([`number=${NUMBER}`]));
@@ -151,7 +151,7 @@ describe("the check page", () => {
 });
 
 describe("a file's SHA-256", () => {
-  it("is the same whether it is computed in pieces or at once", async () => {
+  it("the SHA-256 of a file of 33 MB is the same whether it is computed in pieces or at once", async () => {
     const large = new Blob([new Uint8Array(33 * 1024 * 1024).fill(7)]);
     const shares: number[] = [];
     const inPieces = await sha256OfFile(large, (share) => shares.push(share));

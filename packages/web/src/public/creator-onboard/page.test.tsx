@@ -27,7 +27,7 @@ afterEach(() => document.documentElement.removeAttribute("style"));
 const step = (name: string) => screen.findByRole("heading", { level: 2, name: new RegExp(`${name}$`) });
 
 describe("an invite", () => {
-  it("shows the inviting team, in purple unless the team has a color, at the first of three steps", async () => {
+  it("an invite shows the inviting team and the first of three steps, in purple if the team has no color", async () => {
     await openForm();
     expect(screen.getByRole("heading", { level: 1, name: "Join the creators of Clearhouse Network" })).toBeVisible();
     expect(screen.getByText(/You need no account/).textContent).toBe(
@@ -44,7 +44,7 @@ describe("an invite", () => {
     expect(document.title).toBe("Join the creators of Clearhouse Network");
   });
 
-  it("prefills the form with what the team entered, which can be changed", async () => {
+  it("an invite prefills the name and the email that the team entered, and has the team's color", async () => {
     const team = { ...inviteWith().team, primaryColor: "#0f766e" };
     await openForm({}, inviteWith({ team, prefill: { name: "Cleo", email: "cleo@example.com" } }));
     expect(screen.getByLabelText(/^Full name/)).toHaveValue("Cleo");
@@ -52,7 +52,7 @@ describe("an invite", () => {
     expect(document.documentElement.style.getPropertyValue("--primary")).toBe("#0f766e");
   });
 
-  it("an invite that is invalid says so, with a link to the homepage", async () => {
+  it("an invalid invite is reported as invalid, with a link to the homepage", async () => {
     openPage(inviteWith(), { handlers: [http.get(INVITE, invalid)] });
     expect(await screen.findByRole("heading", { name: "Invalid Invite" })).toBeVisible();
     expect(screen.getByText("This invitation link is invalid or has expired")).toBeVisible();
@@ -62,7 +62,7 @@ describe("an invite", () => {
   it.each([
     ["no connection", () => HttpResponse.error(), "Failed to load invitation details"],
     ["too many calls", () => refusal(429, "rate_limit.exceeded"), "Please wait"],
-  ])("an invite that can't be loaded because of %s can be loaded again", async (_why, answer, heading) => {
+  ])("an invite that can't be loaded (%s) can be loaded again", async (_why, answer, heading) => {
     const { user } = openPage(inviteWith(), { handlers: [http.get(INVITE, answer, { once: true })] });
     expect(await screen.findByRole("heading", { name: heading })).toBeVisible();
     await press(user, "Try Again");
@@ -70,8 +70,8 @@ describe("an invite", () => {
   });
 });
 
-describe("step 1", () => {
-  it("shows a field's error when it is left, and removes it when it is changed", async () => {
+describe("step 1 of joining", () => {
+  it("a field's error appears when the field loses the focus, and disappears when the value is valid", async () => {
     const { user } = await openForm();
     await user.type(screen.getByLabelText(/^Full name/), "C");
     expect(screen.queryByRole("alert", { name: /valid name/ })).toBeNull();
@@ -90,7 +90,7 @@ describe("step 1", () => {
     ["", "Name is required"],
     ["   ", "Name is required"],
     ["x".repeat(101), "Name is too long (maximum 100 characters)"],
-  ])("doesn't accept the name %j", async (name, message) => {
+  ])("the name %j is refused in step 1", async (name, message) => {
     const { user } = await openForm({}, inviteWith({ prefill: { name, email: "cleo@example.com" } }));
     await press(user, "Next");
     const field = screen.getByLabelText(/^Full name/);
@@ -99,8 +99,8 @@ describe("step 1", () => {
   });
 });
 
-describe("step 2", () => {
-  it("requires a specialty and a handle", async () => {
+describe("step 2 of joining", () => {
+  it("step 2 requires a specialty and a social media handle", async () => {
     const { user } = await openForm();
     await fillBasic(user);
     expect(await step("Portfolio & Specialties")).toHaveFocus();
@@ -117,7 +117,7 @@ describe("step 2", () => {
     expect(await step("Contract Agreement")).toHaveFocus();
   });
 
-  it("refuses invalid handles and links, when they are left", async () => {
+  it("an invalid handle or link is refused when its field loses the focus", async () => {
     const { user } = await openForm();
     await fillBasic(user);
     await user.type(screen.getByLabelText("YouTube"), "javascript:alert(1)");
@@ -128,7 +128,7 @@ describe("step 2", () => {
     expect(screen.getByLabelText("Portfolio link 1")).toHaveAccessibleDescription("Please enter a valid URL");
   });
 
-  it("accepts twenty links, each of which can be removed", async () => {
+  it("a creator can add up to twenty portfolio links and remove a link", async () => {
     const { user } = await openForm();
     await fillBasic(user);
     const add = screen.getByRole("button", { name: "Add a link" });
@@ -140,7 +140,7 @@ describe("step 2", () => {
     expect(add).toHaveFocus();
   });
 
-  it("can be left with Back, and all input stays", async () => {
+  it("the Back button of step 2 returns to step 1, and the input of both steps stays", async () => {
     const { user } = await openForm();
     await fillBasic(user);
     await user.type(screen.getByLabelText("TikTok"), "@cleo");
@@ -152,8 +152,8 @@ describe("step 2", () => {
   });
 });
 
-describe("step 3", () => {
-  it("shows the whole agreement as text and requires agreeing", async () => {
+describe("step 3 of joining", () => {
+  it("step 3 shows the agreement as text and requires the creator to agree", async () => {
     const { user } = await openAgreement();
     expect(screen.getByText(/1\. You keep <b>your<\/b> rights\./)).toBeVisible();
     expect(screen.getByText(/You agree as/).textContent).toBe("You agree as Cleo Creator, cleo@example.com.");
@@ -164,9 +164,10 @@ describe("step 3", () => {
     expect(screen.getByRole("checkbox")).toHaveFocus();
   });
 
-  it("sends everything once, with the hashes of the shown texts", async () => {
+  it("the profile is sent once, with the creator's changes to prefilled values and the hashes of the shown texts", async () => {
     const { sent, handler } = answers();
-    const { user } = await openAgreement({ handlers: [handler] });
+    const invite = inviteWith({ prefill: { name: "Cleo", email: "old@example.com" } });
+    const { user } = await openAgreement({ handlers: [handler] }, invite);
     await agreeAndSend(user);
     expect(await screen.findByRole("heading", { name: "Your profile was submitted" })).toHaveFocus();
     expect(screen.getByText(/Thank you/).textContent).toBe(
@@ -197,7 +198,7 @@ describe("step 3", () => {
     ["request.busy", 409, "Failed to submit your profile. Please try again."],
     ["security.check_failed", 400, "The security check failed. Please try again."],
     ["rate_limit.exceeded", 429, "Too many attempts. Please wait a minute and try again."],
-  ])("keeps the typed text after %s", async (code, status, message) => {
+  ])("a profile that is refused with %s keeps its typed text", async (code, status, message) => {
     const { handler } = answers(() => refusal(status, code));
     const { user } = await openAgreement({ handlers: [handler] });
     await agreeAndSend(user);
@@ -209,7 +210,7 @@ describe("step 3", () => {
     expect(screen.getByLabelText(/^Full name/)).toHaveValue("Cleo Creator");
   });
 
-  it("goes back to the step of a field that the server refuses, and to that field", async () => {
+  it("a field that the server refuses is shown in its step and gets the focus", async () => {
     const fields = { agreed: "No", "socialMedia.instagram": "Please enter a valid Instagram handle" };
     const { handler } = answers(
       () => refusal(422, "request.invalid", fields),
@@ -227,7 +228,7 @@ describe("step 3", () => {
     await expect.poll(() => document.activeElement).toBe(screen.getByLabelText(/^Email/));
   });
 
-  it("requires reading a changed agreement again", async () => {
+  it("a changed agreement is shown and must be agreed to again", async () => {
     const { handler, sent } = answers(
       () => refusal(422, "request.invalid", { agreementSha256: "changed" }),
       () => HttpResponse.json(JOINED, { status: 201 }),
@@ -245,7 +246,7 @@ describe("step 3", () => {
     expect(sent[1]?.body.agreementSha256).toBe("b".repeat(64));
   });
 
-  it("says that somebody else used the invite meanwhile", async () => {
+  it("an invite that was used before the profile is sent is reported as used", async () => {
     const { handler } = answers(() => refusal(409, "creator_invite.used"));
     const { user } = await openAgreement({ handlers: [handler] });
     await agreeAndSend(user);
@@ -255,7 +256,7 @@ describe("step 3", () => {
 });
 
 describe("a reload", () => {
-  it("keeps the typed text and the step, but never the agreement", async () => {
+  it("a reload keeps the typed text and the step, and clears the checkbox of the agreement", async () => {
     const { user, unmount } = await openAgreement();
     await user.click(screen.getByRole("checkbox"));
     unmount();
@@ -268,7 +269,7 @@ describe("a reload", () => {
     expect(screen.getByLabelText("Instagram")).toHaveValue("@cleo");
   });
 
-  it("a reload after a lost answer sends the same profile with the same key, and shows that it arrived", async () => {
+  it("a reload after a lost answer sends the profile again with the same idempotency key, and shows the confirmation", async () => {
     const lost = answers(() => HttpResponse.error());
     const { user, unmount } = await openAgreement({ handlers: [lost.handler] });
     await agreeAndSend(user);
@@ -283,7 +284,7 @@ describe("a reload", () => {
     expect(sent[0]?.body).toMatchObject(first);
   });
 
-  it("a reload after the profile arrived shows again that it arrived, without a call, and keeps nothing typed", async () => {
+  it("a reload after the profile was submitted shows the confirmation again and doesn't send the profile", async () => {
     const { user, unmount } = await openAgreement();
     await agreeAndSend(user);
     await screen.findByRole("heading", { name: "Your profile was submitted" });
@@ -296,15 +297,20 @@ describe("a reload", () => {
   });
 
   it.each([
-    ["a link that was withdrawn", invalid, "Invalid Invite", "This invitation link is invalid or has expired"],
+    ["that the link was withdrawn", invalid, "Invalid Invite", "This invitation link is invalid or has expired"],
     [
       "that somebody else used the invite",
       () => refusal(409, "creator_invite.used"),
       "Invalid Invite",
       "This invitation has already been used.",
     ],
-    ["no connection", () => HttpResponse.error(), "Failed to load invitation details", "Please check your connection"],
-  ])("a reload that finds %s says so, once", async (_what, answer, heading, text) => {
+    [
+      "that there is no connection",
+      () => HttpResponse.error(),
+      "Failed to load invitation details",
+      "Please check your connection",
+    ],
+  ])("a reload sends the profile once more and says %s", async (_what, answer, heading, text) => {
     const lost = answers(() => HttpResponse.error());
     const { user, unmount } = await openAgreement({ handlers: [lost.handler] });
     await agreeAndSend(user);
@@ -317,7 +323,7 @@ describe("a reload", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("ignores stored data of another format", async () => {
+  it("a reload ignores stored values that are invalid", async () => {
     const kept = { name: 1, specialties: ["Photographer", "Pilot", 3], portfolioLinks: "x", sent: { key: 1 } };
     sessionStorage.setItem(`clearhouse:onboarding:${CODE}`, JSON.stringify(kept));
     const { user } = await openForm();
@@ -330,7 +336,7 @@ describe("a reload", () => {
   });
 });
 
-it("for Spanish readers everything is in Spanish, the server's refusals too", async () => {
+it("the page in Spanish shows its fields, its buttons and the server's refusal in Spanish", async () => {
   const { handler } = answers(() => refusal(422, "request.invalid", { name: "Name is required" }));
   const { user } = openPage(inviteWith(), { handlers: [handler], locale: "es" });
   await user.type(await screen.findByLabelText(/^Nombre completo/), "Cleo");

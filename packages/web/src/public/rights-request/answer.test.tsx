@@ -6,7 +6,7 @@ import { approveRoute, denyRoute, isProven, type Reply, route, termsRegion } fro
 import { approvedRequest, openDeny, openPage, openReview, refusal, requestWith, sign } from "./test/owner-page.tsx";
 
 describe("the form to deny", () => {
-  it("sends name, email and reason with a valid proof, then shows the decision", async () => {
+  it("a denial is sent with name, email, reason and a valid proof of work, and the decision is shown", async () => {
     const { sent, handler } = denyRoute();
     const { user } = await openDeny(requestWith(), [handler]);
     await sign(user);
@@ -24,7 +24,7 @@ describe("the form to deny", () => {
     expect(await isProven(input?.proof ?? "")).toBe(true);
   });
 
-  it("requires name, email and a reason", async () => {
+  it("a denial requires a name, an email and a reason", async () => {
     const { sent, handler } = denyRoute();
     const { user } = await openDeny(requestWith(), [handler]);
     await user.click(screen.getByRole("button", { name: "Deny request" }));
@@ -35,7 +35,7 @@ describe("the form to deny", () => {
     expect(sent).toEqual([]);
   });
 
-  it("keeps everything if sending fails", async () => {
+  it("a denial that can't be sent keeps its reason", async () => {
     const { handler } = denyRoute(() => HttpResponse.error());
     const { user } = await openDeny(requestWith(), [handler]);
     await sign(user);
@@ -46,7 +46,7 @@ describe("the form to deny", () => {
   });
 });
 
-describe("'Yes, but…'", () => {
+describe("the form 'Yes, but…'", () => {
   const SAID = { at: "2026-11-22T10:00:00.000Z", topic: "credit", message: "With my name, please" } as const;
   const openReply = async (reply: Reply, request = requestWith()) => {
     const { sent, handler } = route<ReplyInput>("replies", reply);
@@ -56,7 +56,7 @@ describe("'Yes, but…'", () => {
     return { sent, user };
   };
 
-  it("sends a message and returns to the request, which stays open and shows it", async () => {
+  it("a message to the team is sent, and the request stays open and shows the message", async () => {
     const { sent, user } = await openReply(() => HttpResponse.json(requestWith({ replies: [SAID] })));
     await user.click(screen.getByLabelText("How I am credited"));
     await user.type(screen.getByLabelText(/^Your message/), SAID.message);
@@ -73,7 +73,7 @@ describe("'Yes, but…'", () => {
     expect(await isProven(sent[0]?.proof ?? "")).toBe(true);
   });
 
-  it("requires a message, and keeps the typed text if sending fails", async () => {
+  it("the form 'Yes, but…' requires a message, and keeps the message if it can't be sent", async () => {
     const { sent, user } = await openReply(() => refusal(500, "internal"));
     await sign(user);
     await user.click(screen.getByRole("button", { name: "Send message" }));
@@ -85,16 +85,16 @@ describe("'Yes, but…'", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("shows earlier messages on a later visit", async () => {
+  it("the request shows earlier messages on a later visit", async () => {
     await openReview(requestWith({ replies: [SAID] }));
     expect(within(screen.getByRole("region", { name: "Your messages" })).getByText(SAID.message)).toBeVisible();
   });
 });
 
-describe("asking for removal", () => {
+describe("a request for removal", () => {
   const approved = () => ({ ...approvedRequest(), removal: { open: true, askedAt: null } });
 
-  it("is offered on the receipt, takes a reason, and is shown from then on", async () => {
+  it("an owner can ask for removal on the receipt, which shows the date afterwards", async () => {
     const askedAt = "2026-11-22T10:00:00.000Z";
     const { sent, handler } = route<AskRemovalInput>("removal", () =>
       HttpResponse.json({ ...approved(), removal: { open: false, askedAt } }),
@@ -112,7 +112,7 @@ describe("asking for removal", () => {
 });
 
 describe("the page's language", () => {
-  it("is Spanish from the review to the receipt if the request says so; the terms stay in English", async () => {
+  it("a request in Spanish has a Spanish page from the review to the receipt, and English terms", async () => {
     const { sent, handler } = approveRoute(() => HttpResponse.json({ ...approvedRequest(), locale: "es" }));
     const { user } = openPage(requestWith({ locale: "es" }), [handler]);
     expect(await screen.findByRole("heading", { name: "Clearhouse Network quiere usar tu foto" })).toBeVisible();
@@ -137,14 +137,14 @@ describe("the page's language", () => {
     expect(sent[0]).toMatchObject({ usageRights: "Social media posts", restrictions: ["Credit required"] });
   });
 
-  it("is the browser's if the request names none", async () => {
+  it("a request without a language is shown in the browser's language", async () => {
     openPage(requestWith(), [], undefined, "es");
     expect(await screen.findByRole("button", { name: "Rechazar" })).toBeVisible();
   });
 });
 
 describe("the review", () => {
-  it("shows the copied post if the team has no file of it", async () => {
+  it("the review shows the copy of the post if the team has no file", async () => {
     const told = {
       url: "https://www.instagram.com/p/C8/",
       title: "Sunset",
@@ -164,14 +164,14 @@ describe("the review", () => {
     expect(screen.getByText(/^Posted by/)).toHaveTextContent("Posted by janedoe, as it was on November 20, 2026");
   });
 
-  it("says what a renewal would extend", async () => {
+  it("the review of a renewal names the use and the end of the earlier license", async () => {
     await openReview(requestWith({ renews: { usageRights: "Story highlights", expiresOn: "2026-12-31" } }));
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("would like to keep using your content");
     expect(screen.getByText("Story highlights, until December 31, 2026")).toBeVisible();
   });
 });
 
-it("the receipt names the license and lists the files that were sent with the approval", async () => {
+it("the receipt shows the license number and lists the files sent with the approval", async () => {
   openPage(
     approvedRequest({
       files: [

@@ -23,11 +23,14 @@ const changedTerms = () =>
     .map((item) => item.textContent ?? "");
 
 describe("the form to approve", () => {
-  it("sends the input, the hash of the shown terms and a valid proof, then shows the decision", async () => {
+  it("an approval is sent with the changed values, the hash of the shown terms and a valid proof, and the decision is shown", async () => {
     const { sent, handler } = approveRoute();
     const request = requestWith({ requestedUntil: "2097-01-31" });
     const { user } = await openApprove(request, [handler]);
     await sign(user);
+    await user.clear(screen.getByLabelText(/^Usage rights/));
+    await user.type(screen.getByLabelText(/^Usage rights/), "Website content");
+    fireEvent.change(screen.getByLabelText("Expiration date"), { target: { value: "2096-12-31" } });
     await user.click(screen.getByLabelText("Credit required"));
     await user.type(screen.getByLabelText("Credit me as"), " @janedoe ");
     await user.type(screen.getByLabelText("Notes"), "Please tag me.");
@@ -40,18 +43,18 @@ describe("the form to approve", () => {
       brand: "rap",
       intendedUse: "Social media posts",
       useClass: "editorial",
-      usageRights: "Social media posts",
+      usageRights: "Website content",
       restrictions: ["Credit required"],
       credit: "@janedoe",
-      expiresOn: "2097-01-31",
+      expiresOn: "2096-12-31",
       requestedUntil: "2097-01-31",
     });
     expect(input).toEqual({
       name: "Jane Doe",
       email: "jane@example.com",
-      usageRights: "Social media posts",
+      usageRights: "Website content",
       restrictions: ["Credit required"],
-      expiresOn: "2097-01-31",
+      expiresOn: "2096-12-31",
       credit: "@janedoe",
       notes: "Please tag me.",
       uploadIds: [],
@@ -63,27 +66,27 @@ describe("the form to approve", () => {
     for (const point of points) expect(termsRegion().getByText(point)).toBeVisible();
   });
 
-  it("shows what is being approved: its small picture and its title", async () => {
+  it("the form to approve shows the thumbnail and the title of the content", async () => {
     await openApprove();
     const shown = screen.getByRole("list", { name: "Content" });
     expect(shown).toHaveTextContent("Sunset over the harbour");
     expect(shown.querySelector("img")).toHaveAttribute("src", "/media/tem_1/ast_1/1-thumb.jpg");
   });
 
-  it("starts with the use and the end in the request", async () => {
+  it("the form to approve starts with the use and the end date of the request", async () => {
     await openApprove(requestWith({ intendedUse: "Website content", requestedUntil: "2097-01-31" }));
     expect(screen.getByLabelText(/^Usage rights/)).toHaveValue("Website content");
     expect(screen.getByLabelText("Expiration date")).toHaveValue("2097-01-31");
     expect(changedTerms()).toEqual([]);
   });
 
-  it("has the confirmation right above the button", async () => {
+  it("the sentence that the owner confirms is right above the button of the form to approve", async () => {
     await openApprove();
     const confirmation = screen.getByText("By approving you confirm that you own this content and agree to the terms.");
     expect(confirmation.nextElementSibling).toBe(screen.getByRole("button", { name: "Approve request" }));
   });
 
-  it("updates the shown terms with each input, and marks the changes", async () => {
+  it("the shown terms follow each input, and the changed terms are marked", async () => {
     const { user } = await openApprove(requestWith({ requestedUntil: "2097-01-31" }));
     await user.click(screen.getByLabelText("IG Stories only"));
     expect(termsRegion().getByText(/It may appear in Instagram Stories only\./)).toBeVisible();
@@ -97,7 +100,7 @@ describe("the form to approve", () => {
     expect(changedTerms().map((text) => text.slice(0, 2))).toEqual(["2.", "4.", "5."]);
   });
 
-  it("shows each error at its field, focuses the first field, shows nothing above the form and sends nothing", async () => {
+  it("the form to approve shows each error at its field, focuses the first field and sends no answer", async () => {
     const { sent, handler } = approveRoute();
     const { user } = await openApprove(requestWith(), [handler]);
     await user.type(screen.getByLabelText(/^Your name/), "J");
@@ -119,14 +122,14 @@ describe("the form to approve", () => {
   it.each([
     ["", "Name is required"],
     ["x".repeat(101), "Name is too long (maximum 100 characters)"],
-  ])("shows for the name %j the error %s", async (value, message) => {
+  ])("the form to approve refuses the name %j with '%s'", async (value, message) => {
     const { user } = await openApprove();
     fireEvent.change(screen.getByLabelText(/^Your name/), { target: { value } });
     await user.click(screen.getByRole("button", { name: "Approve request" }));
     expect(screen.getByLabelText(/^Your name/)).toHaveAccessibleDescription(message);
   });
 
-  it("refuses an end that has passed, together with whatever else is wrong", async () => {
+  it("the form to approve refuses an end date that has passed, and shows the other errors too", async () => {
     const { sent, handler } = approveRoute();
     const { user } = await openApprove(requestWith(), [handler]);
     fireEvent.change(screen.getByLabelText("Expiration date"), { target: { value: "2020-01-01" } });
@@ -136,19 +139,19 @@ describe("the form to approve", () => {
     expect(sent).toEqual([]);
   });
 
-  it("refuses an incomplete date, which isn't the same as no date", async () => {
+  it("the form to approve refuses an incomplete date", async () => {
     const { sent, handler } = approveRoute();
     const { user } = await openApprove(requestWith(), [handler]);
     await sign(user);
     const half = screen.getByLabelText<HTMLInputElement>("Expiration date");
-    // What a browser reports for a field in which only the day was typed: its value is empty.
+    // A browser reports bad input and an empty value for a date field in which only the day was typed.
     vi.spyOn(half, "validity", "get").mockReturnValue({ ...half.validity, badInput: true });
     await user.click(screen.getByRole("button", { name: "Approve request" }));
     expect(half).toHaveAccessibleDescription(/Please enter a valid date/);
     expect(sent).toEqual([]);
   });
 
-  it("sends nothing if the hidden field is filled in", async () => {
+  it("an approval isn't sent if the hidden field is filled in", async () => {
     const { sent, handler } = approveRoute();
     const { user } = await openApprove(requestWith(), [handler]);
     await sign(user);
@@ -160,7 +163,7 @@ describe("the form to approve", () => {
     expect(sent).toEqual([]);
   });
 
-  it("keeps everything if sending fails, and the next attempt sends it with a new proof", async () => {
+  it("an approval that can't be sent keeps its input, and the next attempt has a new proof", async () => {
     const { sent, handler } = approveRoute((attempt) =>
       attempt === 1 ? refusal(500, "internal") : HttpResponse.json(approvedRequest()),
     );
@@ -180,7 +183,7 @@ describe("the form to approve", () => {
     );
   });
 
-  it("says that sending failed if the connection is lost before a challenge is loaded", async () => {
+  it("an approval is reported as failed if the challenge can't be loaded", async () => {
     const { sent, handler } = approveRoute(() => HttpResponse.error());
     const noChallenge = http.get(CHALLENGE, () => HttpResponse.error());
     const { user } = await openApprove(requestWith(), [handler, noChallenge]);
@@ -190,7 +193,7 @@ describe("the form to approve", () => {
     expect(sent).toEqual([]);
   });
 
-  it("shows the earlier decision if somebody else has decided before", async () => {
+  it("if an approval is refused because the request has already been denied, the page shows the denial", async () => {
     const { sent, handler } = approveRoute(() => refusal(409, "rights_request.already_decided"));
     let reads = 0;
     const read = http.get(OWNER_REQUEST, () => {
@@ -205,7 +208,7 @@ describe("the form to approve", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("shows the server's field errors beside their fields", async () => {
+  it("the form to approve shows the server's field errors at their fields", async () => {
     const { handler } = approveRoute(() => refusal(422, "request.invalid", { credit: "Credit me as is odd" }));
     const { user } = await openApprove(requestWith(), [handler]);
     await sign(user);
@@ -215,7 +218,7 @@ describe("the form to approve", () => {
     expect(screen.queryByText("Validation Error")).not.toBeInTheDocument();
   });
 
-  it("shows errors that belong to no field above the form, below the link back", async () => {
+  it("an error that belongs to no field is shown below the Back button", async () => {
     const { handler } = approveRoute(() => refusal(422, "request.invalid", { uploadIds: "At most 20 files" }));
     const { user } = await openApprove(requestWith(), [handler]);
     await sign(user);
@@ -226,7 +229,7 @@ describe("the form to approve", () => {
     expect(back.compareDocumentPosition(said)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it("says Invalid name and Invalid email if the server names these fields without a reason", async () => {
+  it("the form to approve says Invalid name and Invalid email if the server refuses the fields without a reason", async () => {
     const { handler } = approveRoute(() => refusal(422, "request.invalid", { name: "", email: "" }));
     const { user } = await openApprove(requestWith(), [handler]);
     await sign(user);
@@ -236,7 +239,7 @@ describe("the form to approve", () => {
     expect(screen.getByLabelText(/^Your email/)).toHaveAccessibleDescription("Invalid email");
   });
 
-  it("loads the terms again if they changed meanwhile, and keeps the answer", async () => {
+  it("the form to approve shows the new terms if the terms changed, and keeps the typed name", async () => {
     const { handler } = approveRoute(() =>
       refusal(422, "rights_request.terms_changed", { termsSha256: "The terms have changed. Please read them again." }),
     );
@@ -257,7 +260,7 @@ describe("the form to approve", () => {
   it.each([
     [429, "rate_limit.exceeded", "Too many attempts. Please wait a minute and try again."],
     [422, "security.check_failed", "Security check failed"],
-  ])("shows %i %s as %s", async (status, code, text) => {
+  ])("an approval refused with %i %s shows '%s' until the message is closed", async (status, code, text) => {
     const { handler } = approveRoute(() => refusal(status, code));
     const { user } = await openApprove(requestWith(), [handler]);
     await sign(user);
@@ -271,7 +274,7 @@ describe("the form to approve", () => {
     ["rights@clearhouse.test", "Questions? Write to rights@clearhouse.test"],
     ["", "Questions? Ask Sam Rivera, who sent you the link."],
   ])(
-    "says on the team's page that the team has withdrawn the request meanwhile (contact %j)",
+    "an owner who approves a withdrawn request is told whom to ask (the team's contact email is %j)",
     async (contactEmail, ask) => {
       const { handler } = approveRoute(() => refusal(404, "rights_request.not_found"));
       const { team } = requestWith();
@@ -285,7 +288,7 @@ describe("the form to approve", () => {
     },
   );
 
-  it("shows the not-found screen if the link has expired meanwhile", async () => {
+  it("an owner who approves after the link has expired sees the not-found screen", async () => {
     const { handler } = approveRoute(() => refusal(404, "rights_request.not_found"));
     let reads = 0;
     const late = requestWith({ expiresAt: "2026-01-01T00:00:00.000Z" });
@@ -299,7 +302,7 @@ describe("the form to approve", () => {
     expect(await screen.findByRole("heading", { name: "Request Not Found" })).toBeVisible();
   });
 
-  it("sends once, however often the button is pressed", async () => {
+  it("an approval is sent once if the form is submitted three times", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const sent = vi.fn();
     const handler = http.post(`${OWNER_REQUEST}/approve`, async () => {
@@ -319,7 +322,7 @@ describe("the form to approve", () => {
     expect(sent).toHaveBeenCalledTimes(1);
   });
 
-  it("can be filled in and sent with the keyboard alone", async () => {
+  it("the form to approve can be filled in and sent with the keyboard alone", async () => {
     const { sent, handler } = approveRoute();
     const { user } = await openReview(requestWith(), [handler]);
     const tabTo = async (target: () => HTMLElement) => {
@@ -344,7 +347,7 @@ describe("the form to approve", () => {
 });
 
 describe("the team's data about the owner", () => {
-  it("is prefilled, so that approving takes two presses, and can be changed", async () => {
+  it("an owner whose name and email the team knows can approve with two clicks", async () => {
     const { sent, handler } = approveRoute();
     const known = { contentOwner: "Jane Doe", contentOwnerEmail: "jane@example.com" };
     const { user } = await openReview(requestWith(known), [handler]);
@@ -354,12 +357,12 @@ describe("the team's data about the owner", () => {
     expect(sent[0]).toMatchObject({ name: "Jane Doe", email: "jane@example.com", restrictions: [], credit: "" });
   });
 
-  it("doesn't prefill the name to sign with if it is only a handle", async () => {
+  it("the owner's name isn't prefilled if the team knows only a handle", async () => {
     await openApprove(requestWith({ contentOwner: "@janedoe" }));
     expect(screen.getByLabelText(/^Your name/)).toHaveValue("");
   });
 
-  it("leaves the form's limits collapsed until somebody opens them or one is refused", async () => {
+  it("the form's section with limits is collapsed until a field in the section is refused", async () => {
     const { user } = await openApprove();
     const limits = screen.getByText(/^Set limits/).closest("details");
     expect(limits).not.toHaveAttribute("open");

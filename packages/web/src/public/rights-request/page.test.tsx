@@ -1,5 +1,5 @@
 import { act, renderHook, screen, waitFor, within } from "@testing-library/react";
-import { delay, HttpResponse, http, type RequestHandler } from "msw";
+import { delay, HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
 import { useViewReport } from "../shared/use-view-report.ts";
 import {
@@ -25,12 +25,12 @@ const silence = http.get(OWNER_REQUEST, async () => {
 });
 
 describe("a request that needs a contract", () => {
-  it("says before the answer that the contract is signed afterwards", async () => {
+  it("the review names the contract and says that the contract is signed after the approval", async () => {
     await openReview(requestWith({ contract: { name: "Photo license", status: null, link: "" } }));
     expect(screen.getByText("Photo license, to be signed after you approve")).toBeVisible();
   });
 
-  it("links to the signing page after the approval, and doesn't promise a license yet", async () => {
+  it("an approved request that awaits a signature links to the signing page and doesn't promise a license", async () => {
     const link = "https://clearhouse.test/sign-contract/AB12";
     openPage({
       ...approvedRequest(),
@@ -42,28 +42,28 @@ describe("a request that needs a contract", () => {
     expect(screen.queryByText(/Your license comes by email/)).not.toBeInTheDocument();
   });
 
-  it("is shown as approved once it is signed", async () => {
+  it("a request whose contract is signed is shown as approved", async () => {
     openPage({ ...approvedRequest(), contract: { name: "Photo license", status: "signed", link: "" } });
     expect(await screen.findByRole("heading", { name: "This request was already approved" })).toBeVisible();
     expect(screen.queryByRole("link", { name: "Read and sign the contract" })).not.toBeInTheDocument();
   });
 });
 
-describe("before the request is loaded", () => {
-  it("the page says that it is loading, once that takes noticeably long", async () => {
+describe("the page before the request is loaded", () => {
+  it("the page says after a delay that the request is loading", async () => {
     openPage(requestWith(), [silence]);
     expect(screen.queryByText("Loading Rights Request...")).not.toBeInTheDocument();
     expect(await screen.findByText("Loading Rights Request...")).toBeVisible();
   });
 
-  it("an address without a token shows the not-found screen and sends the server nothing", () => {
+  it("a URL without a token shows the not-found screen, and no request is sent", () => {
     const asked = vi.fn(() => HttpResponse.json(requestWith()));
     openPage(requestWith(), [http.get(OWNER_REQUEST, asked)], "");
     expect(screen.getByRole("heading", { name: "Request Not Found" })).toBeVisible();
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it("an unknown link is reported in the specification's words, without a retry", async () => {
+  it("an unknown link shows the specified text and offers no retry", async () => {
     openPage(requestWith(), [http.get(OWNER_REQUEST, () => refusal(404, "rights_request.not_found"))]);
     expect(await screen.findByRole("heading", { name: "Request Not Found" })).toBeVisible();
     expect(screen.getByText(NOT_FOUND)).toBeVisible();
@@ -73,20 +73,20 @@ describe("before the request is loaded", () => {
   it.each([
     ["the connection fails", () => HttpResponse.error()],
     ["the server fails", () => refusal(500, "internal")],
-    ["something else than the API answers", () => HttpResponse.text("<html>Captive portal</html>")],
-  ])("if %s, the not-found screen offers to try again, and that works", async (_name, answer) => {
+    ["an HTML page is answered", () => HttpResponse.text("<html>Captive portal</html>")],
+  ])("if %s, the not-found screen offers to try again, and trying again shows the request", async (_name, answer) => {
     const { user } = openPage(requestWith(), [http.get(OWNER_REQUEST, answer, { once: true })]);
     expect(await screen.findByText(NOT_FOUND)).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Try Again" }));
     expect(await screen.findByRole("button", { name: "Approve" })).toBeVisible();
   });
 
-  it("too many attempts are answered with a message that asks to wait", async () => {
+  it("the page asks the owner to wait after too many attempts", async () => {
     openPage(requestWith(), [http.get(OWNER_REQUEST, () => refusal(429, "rate_limit.exceeded"))]);
     expect(await screen.findByText("Too many attempts. Please wait a minute and try again.")).toBeVisible();
   });
 
-  it("if the server requires proof of work for a lookup, the browser does it and asks again", async () => {
+  it("the page repeats a lookup with a proof of work if the server requires a proof", async () => {
     const proofs: (string | null)[] = [];
     openPage(requestWith(), [
       http.get(OWNER_REQUEST, ({ request }) => {
@@ -99,14 +99,14 @@ describe("before the request is loaded", () => {
     expect(proofs).toEqual([null, expect.stringMatching(/^[\w+/=]{40,}$/)]);
   });
 
-  it("a request that ended without a decision shows the not-found screen", async () => {
+  it("an expired request shows the not-found screen", async () => {
     openPage(requestWith({ status: "expired" }));
     expect(await screen.findByText(NOT_FOUND)).toBeVisible();
   });
 });
 
 describe("the review", () => {
-  it("shows who asks, for what, until when, on which terms and by when to answer", async () => {
+  it("the review shows the team, the sender, the use, the end, the terms and the time to answer", async () => {
     await openReview(requestWith({ requestedUntil: "2027-06-30" }));
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(
       "Clearhouse Network would like to use your photo",
@@ -129,7 +129,7 @@ describe("the review", () => {
     expect(terms.getByText("The license ends on June 30, 2027; that day is still included.")).toBeVisible();
   });
 
-  it("names at the bottom who is responsible for the page and what is recorded", async () => {
+  it("the review's footer names the team's legal name and contact, and says what is recorded", async () => {
     await openReview();
     const foot = within(screen.getByRole("contentinfo"));
     expect(foot.getByText("Clearhouse Network Ltd")).toBeVisible();
@@ -143,12 +143,12 @@ describe("the review", () => {
     ).toBeVisible();
   });
 
-  it("says which class a commercial use belongs to", async () => {
+  it("the review shows that a use is commercial", async () => {
     await openReview(requestWith({ intendedUse: "Marketing campaigns", useClass: "commercial" }));
     expect(screen.getByText("Commercial")).toBeVisible();
   });
 
-  it("sends the token as a header and in no address", async () => {
+  it("the token is sent as a header and isn't in the URL of the call", async () => {
     const seen: { url: string; token: string | null }[] = [];
     await openReview(requestWith(), [
       http.get(OWNER_REQUEST, ({ request }) => {
@@ -159,7 +159,7 @@ describe("the review", () => {
     expect(seen).toEqual([{ url: OWNER_REQUEST, token: TOKEN }]);
   });
 
-  it("shows a picture, and a note in its place if it can't be shown", async () => {
+  it("the review shows a picture, or a note if the picture can't be loaded", async () => {
     await openReview();
     const picture = screen.getByRole("img", { name: "Sunset over the harbour" });
     expect(picture).toHaveAttribute("src", "/media/tem_1/ast_1/1-sunset.jpg");
@@ -169,7 +169,7 @@ describe("the review", () => {
     expect(await screen.findByText("The preview can't be shown here.")).toBeVisible();
   });
 
-  it("plays a video in the page, with controls", async () => {
+  it("the review shows a video with controls and a poster", async () => {
     await openReview(requestWith({ preview: { type: "video", url: "/media/v.mp4", thumbnailUrl: "/media/v.jpg" } }));
     const video = screen.getByLabelText("Sunset over the harbour");
     expect(video).toHaveProperty("tagName", "VIDEO");
@@ -178,7 +178,7 @@ describe("the review", () => {
     expect(video).toHaveAttribute("poster", "/media/v.jpg");
   });
 
-  it("links to the original post if there is no file", async () => {
+  it("the review links to the original post if the request has no preview", async () => {
     await openReview(requestWith({ preview: null }));
     expect(screen.getByRole("link", { name: "View Original Post" })).toHaveAttribute(
       "href",
@@ -187,7 +187,7 @@ describe("the review", () => {
     expect(screen.getByText("instagram.com")).toBeVisible();
   });
 
-  it("links only to web addresses", async () => {
+  it("the review doesn't link to a javascript: URL", async () => {
     const team = { ...requestWith().team, privacyUrl: "javascript:alert(1)" };
     await openReview(requestWith({ contentUrl: "javascript:alert(1)", team }));
     expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
@@ -195,7 +195,7 @@ describe("the review", () => {
     ]);
   });
 
-  it("has the team's name and color", async () => {
+  it("the review's title names the team, and the review has the team's color", async () => {
     await openReview(requestWith({ team: { ...requestWith().team, primaryColor: "#7c3aed" } }));
     await waitFor(() => expect(document.title).toBe("Rights request from Clearhouse Network"));
     expect(document.documentElement.style.getPropertyValue("--primary")).toBe("#7c3aed");
@@ -203,20 +203,17 @@ describe("the review", () => {
 });
 
 describe("the report of a view", () => {
-  /** Counts only the reports of this visit; one of an earlier test may still be on its way. */
+  /** Counts only the reports of this visit, because a report of an earlier test may still arrive. */
   const counting = (token: string, reply = () => new HttpResponse(null, { status: 204 })) => {
     const looked = vi.fn();
     const handler = http.post(`${OWNER_REQUEST}/view`, ({ request }) => {
       if (request.headers.get("Clearhouse-Token") === token) looked();
       return reply();
     });
-    return {
-      looked,
-      open: (more: RequestHandler[] = []) => openPage(requestWith(), [handler, ...more], `?token=${token}`),
-    };
+    return { looked, open: () => openPage(requestWith(), [handler], `?token=${token}`) };
   };
 
-  it("is sent once for each visit, after the request was shown", async () => {
+  it("a view is reported once for each visit", async () => {
     const { looked, open } = counting("LOOKONCE");
     const { user } = open();
     await waitFor(() => expect(looked).toHaveBeenCalledTimes(1));
@@ -227,7 +224,7 @@ describe("the report of a view", () => {
     expect(looked).toHaveBeenCalledTimes(1);
   });
 
-  it("waits until the page is visible", () => {
+  it("a view is reported only once the page is visible", () => {
     const visible = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     const sent = vi.spyOn(window, "fetch").mockResolvedValue(new Response(null, { status: 204 }));
     renderHook(() => useViewReport("LOOKLATE", true, "/api/owner/rights-request/view"));
@@ -238,14 +235,17 @@ describe("the report of a view", () => {
     sent.mockRestore();
   });
 
-  it("is not sent for an invalid link", async () => {
-    const { looked, open } = counting("LOOKNONE");
-    open([http.get(OWNER_REQUEST, () => refusal(404, "rights_request.not_found"))]);
+  it("a view of an invalid link isn't reported, even when the page becomes visible again", async () => {
+    const sent = vi.spyOn(window, "fetch");
+    openPage(requestWith(), [http.get(OWNER_REQUEST, () => refusal(404, "rights_request.not_found"))]);
     await screen.findByText(NOT_FOUND);
-    expect(looked).not.toHaveBeenCalled();
+    document.dispatchEvent(new Event("visibilitychange"));
+    // A report would be sent at once.
+    expect(sent.mock.calls.map(([address]) => address)).not.toContain("/api/owner/rights-request/view");
+    sent.mockRestore();
   });
 
-  it("may fail without the owner noticing", async () => {
+  it("a report of a view that fails shows no error to the owner", async () => {
     const { looked, open } = counting("LOOKFAIL", () => refusal(500, "internal"));
     open();
     await waitFor(() => expect(looked).toHaveBeenCalled());
@@ -255,7 +255,7 @@ describe("the report of a view", () => {
 });
 
 describe("a request that was answered before", () => {
-  it("shows an approval with its date and scope, and asks for nothing", async () => {
+  it("an approved request shows its date and scope and has no buttons", async () => {
     openPage(approvedRequest());
     expect(await screen.findByRole("heading", { name: "This request was already approved" })).toBeVisible();
     const facts = within(screen.getByRole("region", { name: "The decision" }));
@@ -266,7 +266,7 @@ describe("a request that was answered before", () => {
     expect(screen.queryByRole("button")).not.toBeInTheDocument();
   });
 
-  it("shows the approval and the stored text that was agreed to", async () => {
+  it("an approved request shows the content and the stored terms that the owner agreed to", async () => {
     const terms = {
       text: "License terms (version 2)\n\n1. License: You give…\n",
       sha256: `0123456789abcdef${"0".repeat(48)}`,
@@ -280,7 +280,7 @@ describe("a request that was answered before", () => {
     expect(screen.getByText("0123456789ab…")).toBeVisible();
   });
 
-  it("shows a denial with its date", async () => {
+  it("a denied request is shown as denied, without usage rights", async () => {
     openPage(deniedRequest());
     expect(await screen.findByRole("heading", { name: "This request was already denied" })).toBeVisible();
     expect(screen.getByText("Denied on")).toBeVisible();
@@ -288,8 +288,8 @@ describe("a request that was answered before", () => {
   });
 });
 
-describe("going through the steps", () => {
-  it("is possible with the browser's back button, and the typed text is still there", async () => {
+describe("the steps of the page", () => {
+  it("the typed text stays when the owner uses the browser's Back button and opens the other form", async () => {
     const { user } = await openApprove();
     await user.type(screen.getByLabelText(/^Your name/), "Jane Doe");
     await user.click(screen.getByLabelText("No modifications"));
@@ -300,14 +300,14 @@ describe("going through the steps", () => {
     expect(await screen.findByLabelText(/^Your name/)).toHaveValue("Jane Doe");
   });
 
-  it("is possible with Back, which gives the review's heading the focus", async () => {
+  it("the Back button returns to the review and moves the focus to its heading", async () => {
     const { user } = await openDeny();
     expect(screen.getByRole("heading", { name: "Deny the request" })).toHaveFocus();
     await user.click(screen.getByRole("button", { name: "Back" }));
     expect(await screen.findByRole("heading", { name: /would like to use your photo/ })).toHaveFocus();
   });
 
-  it("leaves the address as it was sent", async () => {
+  it("the form to approve keeps the link's token in the URL", async () => {
     await openApprove();
     expect(window.location.search).toBe(`?token=${TOKEN}`);
   });

@@ -5,12 +5,12 @@ it.each([
   ["?token=AB12CD34", "AB12CD34"],
   ["?a=b&token=%20AB12CD34%20", "AB12CD34"],
   ["?token=%3Cscript%3E", "<script>"],
-])("the token in %s, which the server checks, is %s", (search, token) => {
+])("the token in the query %s is %s", (search, token) => {
   expect(tokenOf(search)).toBe(token);
 });
 
 it.each(["", "?token=", "?token=%20", "?token=%F0%9F%8E%AC", "?token=a%0D%0Ab", `?token=${"A".repeat(10_000)}`])(
-  "%s contains no token that a header could carry",
+  "the query '%s' contains no usable token",
   (search) => {
     expect(tokenOf(search)).toBeUndefined();
   },

@@ -29,7 +29,7 @@ const typedAndReloaded = async () => {
 const denied = http.post(`${OWNER_REQUEST}/deny`, () => HttpResponse.json(deniedRequest()));
 
 describe("the owner's typed text", () => {
-  it("is restored after a reload, except for the honeypot", async () => {
+  it("the owner's typed text is restored after a reload, except for the honeypot", async () => {
     await typedAndReloaded();
     await openDeny();
     expect(screen.getByLabelText(/^Reason/)).toHaveValue(REASON);
@@ -39,14 +39,14 @@ describe("the owner's typed text", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it("is stored for its own link only", async () => {
+  it("the owner's typed text isn't restored on the page of another link", async () => {
     await typedAndReloaded();
     const { user } = openPage(requestWith(), [], "?token=OTHER123");
     await user.click(await screen.findByRole("button", { name: "Deny" }));
     expect(await screen.findByLabelText(/^Reason/)).toHaveValue("");
   });
 
-  it("is used for the terms; untouched fields follow the request", async () => {
+  it("the restored text changes the terms, and untouched fields follow the changed request", async () => {
     const { user } = await openReview();
     await user.click(screen.getByRole("button", { name: "Approve" }));
     await user.click(await screen.findByLabelText("No modifications"));
@@ -56,7 +56,7 @@ describe("the owner's typed text", () => {
     expect(screen.getByText(/The license ends on January 31, 2097/)).toBeVisible();
   });
 
-  it("is removed once the request is answered, on this page or elsewhere", async () => {
+  it("the owner's typed text is removed once the request is answered on this page or in another browser", async () => {
     const { user } = await openDeny(requestWith(), [denied]);
     await sign(user);
     await user.type(screen.getByLabelText(/^Reason/), REASON);
@@ -70,7 +70,7 @@ describe("the owner's typed text", () => {
     await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]));
   });
 
-  it("can be typed and sent if the browser stores nothing", async () => {
+  it("an owner can send a denial if the browser can't store the typed text", async () => {
     const full = () => {
       throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
     };
@@ -85,7 +85,7 @@ describe("the owner's typed text", () => {
     for (const spy of kept) spy.mockRestore();
   });
 
-  it("is restored only where the stored values have the right form", async () => {
+  it("only stored values that are valid are restored", async () => {
     sessionStorage.setItem(`clearhouse:answer:${TOKEN}`, '{"name":7,"topic":"x","restrictions":["x"],"notes":"mine"}');
     const user = userEvent.setup({ delay: null });
     await openReview();

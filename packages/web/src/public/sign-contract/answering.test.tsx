@@ -20,7 +20,7 @@ const SIGN = `${CONTRACT}/sign`;
 const SIGN_CONTRACT = "Sign Contract";
 type Sent = { key: string | null; body: Record<string, unknown> };
 
-/** Records what is sent; returns `answers` in turn, and the last answer from then on. */
+/** Records the calls, and answers with `answers` in order. The last answer is repeated. */
 const taking = (url: string, ...answers: (() => Response)[]) => {
   const sent: Sent[] = [];
   const handler = http.post(url, async ({ request }) => {
@@ -32,7 +32,7 @@ const taking = (url: string, ...answers: (() => Response)[]) => {
 const signs = () => HttpResponse.json(signedContract());
 
 describe("the form to sign", () => {
-  it("has the signer's name filled in, shows the signature as it is typed, and isn't agreed to by default", async () => {
+  it("the form to sign has the signer's name, an unticked checkbox and a preview of the typed signature", async () => {
     const { user } = await openForm();
     expect(screen.getByLabelText(/^Full legal name/)).toHaveValue("Cleo Creator");
     expect(screen.getByLabelText(/^Type your signature/)).toHaveValue("");
@@ -42,7 +42,7 @@ describe("the form to sign", () => {
     expect(screen.getByText("You agree to sign electronically.")).toBeInTheDocument();
   });
 
-  it("sends the input with the shown disclosure's hash, then says in a focused heading that it is signed", async () => {
+  it("a signature is sent with the shown disclosure's hash, and a focused heading says that the contract was signed", async () => {
     const { sent, handler } = taking(SIGN, signs);
     const { user } = await openForm(contractWith(), [handler]);
     await fillIn(user);
@@ -60,7 +60,7 @@ describe("the form to sign", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("requires every field and the agreement, says so beside each and focuses the first", async () => {
+  it("the form to sign requires each field and the agreement, and focuses the first field", async () => {
     const { sent, handler } = taking(SIGN, signs);
     const { user } = await openForm(contractWith({ name: "" }), [handler]);
     await press(user, SIGN_CONTRACT);
@@ -75,7 +75,7 @@ describe("the form to sign", () => {
     expect(sent).toEqual([]);
   });
 
-  it("says that sending failed, keeps everything, and sends it with the same key at the next press", async () => {
+  it("a signature that can't be sent keeps its input, and the next attempt has the same idempotency key", async () => {
     const { sent, handler } = taking(SIGN, () => HttpResponse.error(), signs);
     const { user } = await openForm(contractWith(), [handler]);
     await fillIn(user);
@@ -90,7 +90,7 @@ describe("the form to sign", () => {
     expect(sent[1]?.key).toBe(sent[0]?.key);
   });
 
-  it("is sent once if its button is pressed twice, and the button says meanwhile that it is signing", async () => {
+  it("a signature is sent once if the button is pressed twice, and the button says Signing... during the sending", async () => {
     const answer = Promise.withResolvers<void>();
     const posted = vi.fn(async () => {
       await answer.promise;
@@ -116,7 +116,7 @@ describe("the form to sign", () => {
       "This contract was withdrawn",
     ],
     ["contract.expired", contractWith({ status: "expired", text: "", disclosure: null }), "This contract has expired"],
-  ])("shows the contract's status after %s", async (code, now, heading) => {
+  ])("a signature refused with %s shows the contract's status", async (code, now, heading) => {
     const { handler } = taking(SIGN, () => refusal(409, code));
     const state = { current: contractWith() };
     const { user } = await openForm(contractWith(), [
@@ -136,7 +136,7 @@ describe("the form to sign", () => {
     [429, "rate_limit.exceeded", undefined, /Too many attempts/],
     [500, "internal.error", undefined, /It can't be signed twice/],
     [422, "request.invalid", { disclosureSha256: "old" }, /Please read it again before you sign/],
-  ])("says what %i %s means", async (status, code, fields, words) => {
+  ])("a signature refused with %i %s shows a message for the signer", async (status, code, fields, words) => {
     const { handler } = taking(SIGN, () => refusal(status, code, fields));
     const { user } = await openForm(contractWith(), [handler]);
     await fillIn(user);
@@ -144,7 +144,7 @@ describe("the form to sign", () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  it("asks to agree again if the disclosure has changed", async () => {
+  it("a changed disclosure is shown and must be agreed to again", async () => {
     const disclosure = { version: "2", locale: "en" as const, text: "Other words.", sha256: "f".repeat(64) };
     const { sent, handler } = taking(SIGN, () => refusal(422, "request.invalid", { disclosureSha256: "old" }), signs);
     const state = { current: contractWith() };
@@ -163,7 +163,7 @@ describe("the form to sign", () => {
     expect(sent[1]?.body.disclosureSha256).toBe("f".repeat(64));
   });
 
-  it("says that the contract wasn't found if its link was withdrawn meanwhile", async () => {
+  it("a signer whose link was withdrawn is told that the contract wasn't found", async () => {
     const { handler } = taking(SIGN, () => refusal(404, "contract.not_found"));
     const { user } = await openForm(contractWith(), [handler]);
     await fillIn(user);
@@ -171,7 +171,7 @@ describe("the form to sign", () => {
     expect(await screen.findByRole("heading", { name: "Contract Not Found" })).toBeVisible();
   });
 
-  it("keeps typed text over a reload, but not the agreement", async () => {
+  it("the form to sign keeps the typed text after a reload and clears the checkbox of the agreement", async () => {
     const { user, unmount } = await openForm();
     await user.clear(screen.getByLabelText(/^Full legal name/));
     await user.type(screen.getByLabelText(/^Full legal name/), "Cleopatra Creator");
@@ -183,7 +183,7 @@ describe("the form to sign", () => {
     expect(screen.getByRole("checkbox")).not.toBeChecked();
   });
 
-  it("is emptied by Cancel, which stores nothing, and says that nothing was signed", async () => {
+  it("the Cancel button empties the form and its stored text, and says that nothing was signed", async () => {
     const { user } = await openForm();
     await fillIn(user);
     for (let time = 0; time < 2; time++) {
@@ -196,7 +196,7 @@ describe("the form to sign", () => {
     }
   });
 
-  it("shows errors in Spanish", async () => {
+  it("the form to sign a Spanish contract shows its errors in Spanish", async () => {
     openPage(contractWith({ name: "", locale: "es" }));
     const user = userEvent.setup({ delay: null });
     await user.click(await screen.findByRole("button", { name: "Firmar contrato" }));
@@ -214,7 +214,7 @@ describe("the form to decline", () => {
     return opened;
   };
 
-  it("is a separate step, with an optional reason", async () => {
+  it("a contract can be declined in a separate step without a reason", async () => {
     const { sent, handler } = taking(DECLINE, () => HttpResponse.json(declinedContract("")));
     const { user } = await openDecline([handler]);
     await press(user, "Decline contract");
@@ -223,7 +223,7 @@ describe("the form to decline", () => {
     expect(sent[0]?.key).toMatch(/^[\w-]{8,64}$/);
   });
 
-  it("refuses a reason that is too long, with a message beside the field", async () => {
+  it("a reason that is too long is refused with a message, and its field gets the focus", async () => {
     const { user } = await openDecline();
     await user.click(screen.getByLabelText("Reason"));
     await user.paste("x".repeat(2_001));
@@ -232,7 +232,7 @@ describe("the form to decline", () => {
     expect(screen.getByLabelText("Reason")).toHaveFocus();
   });
 
-  it("goes back to the contract, whose heading has the focus; the reason is kept", async () => {
+  it("the Back button moves the focus to the contract's heading and keeps the reason", async () => {
     const { user } = await openDecline();
     await user.type(screen.getByLabelText("Reason"), "Too long");
     await press(user, "Back");
@@ -243,7 +243,7 @@ describe("the form to decline", () => {
     await screen.findByRole("button", { name: SIGN_CONTRACT });
   });
 
-  it("says that sending failed, and sends with the same key at the next press", async () => {
+  it("a decline that can't be sent is reported, and the next attempt has the same idempotency key", async () => {
     const { sent, handler } = taking(
       DECLINE,
       () => HttpResponse.error(),

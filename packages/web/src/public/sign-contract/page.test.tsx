@@ -19,7 +19,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-it("the page shows the contract's sender, its title, its status, and all of its text unchanged", async () => {
+it("the page shows the contract's sender, title and status, and its text unchanged", async () => {
   openPage(contractWith({ text: "First\n\n<script>alert(1)</script> **bold**\nשורה" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Summer campaign" })).toBeVisible();
   expect(screen.getByText("Pending Signature")).toBeVisible();
@@ -37,9 +37,20 @@ it("the page shows the contract's sender, its title, its status, and all of its 
   await waitFor(() => expect(document.title).toBe("Contract from Clearhouse Network"));
 });
 
-it("the page sends the token in a header and never in an address, and reports a view once", async () => {
+it("the page loads the contract with the token in a header and not in the address", async () => {
+  const seen: { url: string; token: string | null }[] = [];
+  const load = http.get(CONTRACT, ({ request }) => {
+    seen.push({ url: request.url, token: request.headers.get("clearhouse-token") });
+    return HttpResponse.json(contractWith());
+  });
+  openPage(contractWith(), [load]);
+  await screen.findByRole("button", { name: "Sign Contract" });
+  expect(seen).toEqual([{ url: CONTRACT, token: TOKEN }]);
+});
+
+it("the page reports a view once, with the token in a header", async () => {
   const looks: string[] = [];
-  // Requests that another test's page still sends have another token.
+  // A page of another test may still send requests, with another token.
   const view = http.post(`${CONTRACT}/view`, ({ request }) => {
     if (request.headers.get("clearhouse-token") === "lookonce") looks.push(request.url);
     return new HttpResponse(null, { status: 204 });
@@ -51,18 +62,17 @@ it("the page sends the token in a header and never in an address, and reports a 
   expect(looks).toHaveLength(1);
 });
 
-it("the page reports no view of a signed contract", async () => {
-  const looks: string[] = [];
-  const view = http.post(`${CONTRACT}/view`, ({ request }) => {
-    if (request.headers.get("clearhouse-token") === "looknone") looks.push(request.url);
-    return new HttpResponse(null, { status: 204 });
-  });
-  openPage(signedContract(), [view], "/sign-contract/looknone");
+it("the page doesn't report a view of a signed contract, even when its tab becomes visible again", async () => {
+  const sent = vi.spyOn(window, "fetch");
+  openPage(signedContract());
   await screen.findByRole("heading", { name: "This contract is signed" });
-  expect(looks).toEqual([]);
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  // A report would be sent at once.
+  expect(sent.mock.calls.map(([address]) => address)).not.toContain("/api/sign-contract/view");
+  sent.mockRestore();
 });
 
-it("the page saves the text, character by character, under the contract's title", async () => {
+it("the page saves the contract's text unchanged in a file named after the contract's title", async () => {
   const saved: { blob?: Blob; name?: string } = {};
   vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
     saved.blob = blob as Blob;
@@ -84,10 +94,10 @@ it.each([
   ["...", "contract.txt"],
   ["\u202e\u0007", "contract.txt"],
   ["x".repeat(300), `${"x".repeat(80)}.txt`],
-])("%j is saved as %j", (title, name) => expect(textFileName(title)).toBe(name));
+])("a contract with the title %j is saved as %j", (title, name) => expect(textFileName(title)).toBe(name));
 
 describe("a link", () => {
-  it("an invalid link is called invalid, and the page links home", async () => {
+  it("an invalid link is reported as invalid, and the page links home", async () => {
     openPage(contractWith(), [http.get(CONTRACT, () => refusal(404, "contract.not_found"))]);
     expect(await screen.findByRole("heading", { name: "Contract Not Found" })).toBeVisible();
     expect(screen.getByText("The contract signing link is invalid or expired")).toBeVisible();
@@ -102,27 +112,27 @@ describe("a link", () => {
   ])("a link with the path %s has the token %s", (path, token) => expect(tokenInPath(path)).toBe(token));
 });
 
-describe("the page while it has no contract", () => {
-  it("says that loading failed, and loads the contract when Try Again is pressed", async () => {
+describe("the page without a contract", () => {
+  it("the page says that loading failed, and loads the contract when Try Again is pressed", async () => {
     const { user } = openPage(contractWith(), [http.get(CONTRACT, () => HttpResponse.error(), { once: true })]);
     expect(await screen.findByRole("heading", { name: "Failed to load contract" })).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Try Again" }));
     expect(await screen.findByRole("heading", { name: "Summer campaign" })).toBeVisible();
   });
 
-  it("asks to wait after too many attempts", async () => {
+  it("the page asks the signer to wait after too many attempts", async () => {
     openPage(contractWith(), [http.get(CONTRACT, () => refusal(429, "rate_limit.exceeded"))]);
     expect(await screen.findByText("Too many attempts. Please wait a minute and try again.")).toBeVisible();
   });
 
-  it("says on a slow network that it is loading", async () => {
+  it("the page says that the contract is loading if the server doesn't answer", async () => {
     openPage(contractWith(), [http.get(CONTRACT, () => delay("infinite"))]);
     expect(await screen.findByText("Loading contract...")).toBeVisible();
   });
 });
 
 describe("a contract", () => {
-  it("a contract that is signed shows the signer's details, that a copy is mailed, and the text", async () => {
+  it("a signed contract shows the signer, the date and the text, and says that a copy is mailed", async () => {
     openPage(signedContract());
     expect(await screen.findByRole("heading", { name: "This contract is signed" })).toBeVisible();
     expect(screen.getByText("Cleo Creator")).toBeVisible();
@@ -133,7 +143,7 @@ describe("a contract", () => {
     expect(screen.queryByRole("button", { name: "Sign Contract" })).not.toBeInTheDocument();
   });
 
-  it("a contract that is signed offers its files, which are loaded with the token in a header and saved under the server's names", async () => {
+  it("the files of a signed contract are loaded with the token in a header and saved under the server's names", async () => {
     const saved: string[] = [];
     vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:1");
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
@@ -155,7 +165,7 @@ describe("a contract", () => {
     expect(screen.queryByRole("button", { name: "Download .txt" }), "the text alone").not.toBeInTheDocument();
   });
 
-  it("a contract that is signed says so if a file can't be downloaded, and lets the person try again", async () => {
+  it("a signed contract reports a file that can't be downloaded, and the download can be tried again", async () => {
     const refused = http.get(`${CONTRACT}/documents/pdf`, () => refusal(409, "contract_document.changed"));
     const { user } = openPage(signedContract(), [refused]);
     await user.click(await screen.findByRole("button", { name: "Download signed PDF" }));
@@ -163,7 +173,7 @@ describe("a contract", () => {
     expect(screen.getByRole("button", { name: "Download signed PDF" })).toHaveAttribute("aria-disabled", "false");
   });
 
-  it("a contract that was signed a moment ago says that the files are being made, and shows them once they are", async () => {
+  it("a contract that was just signed says that its files are being made, and shows the files once they exist", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     openPage({ ...signedContract(), documents: false });
     expect(await screen.findByText(/signed documents are being made/)).toBeVisible();
@@ -176,7 +186,7 @@ describe("a contract", () => {
     vi.useRealTimers();
   });
 
-  it("a contract that is signed says so if its files take longer than usual, and the page stops polling", async () => {
+  it("the page says that a signed contract's files take longer than usual, and stops polling", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     openPage({ ...signedContract(), documents: false });
     await screen.findByText(/are being made/);
@@ -197,21 +207,21 @@ describe("a contract", () => {
     vi.useRealTimers();
   });
 
-  it("a contract that was declined says why, and whom to ask", async () => {
+  it("a declined contract shows the reason and whom to ask", async () => {
     openPage(declinedContract());
     expect(await screen.findByRole("heading", { name: "This contract was declined" })).toBeVisible();
     expect(screen.getByText("Not these terms")).toBeVisible();
     expect(screen.getByText(/^Questions\?/)).toHaveTextContent("Write to legal@clearhouse.test.");
   });
 
-  it("a contract that was withdrawn says that there is nothing to do", async () => {
+  it("a withdrawn contract says that it can no longer be signed", async () => {
     const over = { text: "", disclosure: null };
     openPage(contractWith({ ...over, status: "voided", voidedAt: "2026-11-21T10:00:00.000Z" }));
     expect(await screen.findByRole("heading", { name: "This contract was withdrawn" })).toBeVisible();
     expect(screen.getByText(/it can no longer be signed/)).toBeVisible();
   });
 
-  it("a contract that has expired names who can send it again, also if the team has no address", async () => {
+  it("the page of an expired contract says who can send the contract again, even if the team has no contact email", async () => {
     const { team } = contractWith();
     const over = { text: "", disclosure: null, expiresAt: "2026-11-21T10:00:00.000Z" };
     openPage(contractWith({ ...over, status: "expired", team: { ...team, contactEmail: "" } }));
@@ -220,7 +230,7 @@ describe("a contract", () => {
     expect(screen.getByText(/Answer the email in which/)).toBeVisible();
   });
 
-  it("a contract that was answered in another tab is shown once this tab is visible again", async () => {
+  it("a contract that was signed in another tab is shown as signed once this tab is visible again", async () => {
     openPage(contractWith());
     await screen.findByRole("button", { name: "Sign Contract" });
     server.use(http.get(CONTRACT, () => HttpResponse.json(signedContract())));
@@ -230,7 +240,7 @@ describe("a contract", () => {
   });
 });
 
-it("the page is in the contract's language", async () => {
+it("the page of a Spanish contract is in Spanish", async () => {
   openPage(contractWith({ locale: "es" }));
   expect(await screen.findByRole("button", { name: "Firmar contrato" })).toBeVisible();
   expect(document.documentElement.lang).toBe("es");

@@ -31,7 +31,7 @@ afterEach(() => {
   window.history.replaceState(null, "", "/");
 });
 
-/** Opens the page as a browser has it, with its script running. */
+/** Opens the page as a browser does, with its script running. */
 const open = (Page: FunctionComponent, path: string) => {
   window.history.replaceState(null, "", path);
   document.body.innerHTML = renderToStaticMarkup(<Page />);
@@ -46,7 +46,7 @@ const open = (Page: FunctionComponent, path: string) => {
 const hrefs = (name: string) => screen.getAllByRole("link", { name }).map((link) => link.getAttribute("href"));
 
 describe("the landing page", () => {
-  it("links to signing in and to the beta, and names the three parts of the product (spec-map B2)", () => {
+  it("the landing page links to sign-in and to the beta, and names the three parts of the product", () => {
     open(Landing, "/landing");
     expect(hrefs("Login")[0]).toBe("/auth");
     expect(hrefs("Join Beta")[0]).toBe("#beta");
@@ -57,7 +57,7 @@ describe("the landing page", () => {
     expect(screen.getByLabelText("Email")).toHaveAttribute("type", "email");
   });
 
-  it("sends an address for the beta, and says so in place of the form", async () => {
+  it("an email address for the beta is sent, and a confirmation replaces the form", async () => {
     const { user, form } = open(Landing, "/landing");
     await user.type(screen.getByLabelText("Email"), " Vera@Example.com ");
     await user.click(screen.getByRole("button", { name: "Join Beta" }));
@@ -74,7 +74,7 @@ describe("the landing page", () => {
   it.each([
     ["", "Email is required"],
     ["vera", "Please enter a valid email address"],
-  ])("refuses %j at the field, before it is sent", async (typed, said) => {
+  ])("the email address %j is refused at the field and isn't sent", async (typed, said) => {
     const { user } = open(Landing, "/landing");
     const field = screen.getByLabelText("Email");
     if (typed) await user.type(field, typed);
@@ -86,7 +86,7 @@ describe("the landing page", () => {
     expect(sent).toEqual([]);
   });
 
-  it("shows the server's refusal, and keeps the typed text", async () => {
+  it("the landing page shows the server's refusal and keeps the typed email address", async () => {
     const message = "Too many attempts. Please wait a minute and try again.";
     Object.assign(answer, { status: 429, body: { error: { code: "rate_limit.exceeded", message, requestId: "r" } } });
     const { user } = open(Landing, "/landing");
@@ -96,7 +96,7 @@ describe("the landing page", () => {
     expect(screen.getByLabelText("Email")).toHaveValue("vera@example.com");
   });
 
-  it("has a form that can't be sent before its script is loaded, and says why without scripts", () => {
+  it("the landing page's form can't be sent before the script is loaded, and a note says that it needs JavaScript", () => {
     document.body.innerHTML = renderToStaticMarkup(<Landing />);
     expect(screen.getByRole("button", { name: "Join Beta" })).toBeDisabled();
     expect(document.querySelector("noscript")).toHaveTextContent(/needs JavaScript/);
@@ -109,7 +109,7 @@ describe("the pricing page", () => {
       ({ textContent }) => textContent,
     );
 
-  it("has the three plans of the specification (spec-map B2, B9)", () => {
+  it("the pricing page has the three specified plans with their features, prices and links", () => {
     open(Pricing, "/pricing");
     expect(featuresOf("Starter")).toEqual([
       ...["Up to 50 assets per month", "Basic templates", "Email notifications", "Standard support"],
@@ -132,7 +132,7 @@ describe("the pricing page", () => {
     expect(hrefs("Product")[0]).toBe("/landing");
   });
 
-  it("answers the most frequent questions", () => {
+  it("the pricing page answers four questions in the specified words", () => {
     open(Pricing, "/pricing");
     const answers = [...document.querySelectorAll("details p")].map(({ textContent }) => textContent);
     expect(answers).toEqual([
@@ -146,7 +146,7 @@ describe("the pricing page", () => {
   it.each([
     ["Schedule Demo", "professional", "Schedule a demo of Professional"],
     ["Contact Sales", "enterprise", "Contact sales about Enterprise"],
-  ])("'%s' opens a form that names the plan, and sends it", async (button, plan, title) => {
+  ])("the link '%s' opens a form that names the plan and is sent with the plan", async (button, plan, title) => {
     const { user } = open(Pricing, "/pricing");
     await user.click(screen.getByRole("link", { name: button }));
     expect(screen.getByRole("heading", { name: title })).toBeVisible();
@@ -164,7 +164,7 @@ describe("the pricing page", () => {
     expect(screen.getByRole("status")).toBeEmptyDOMElement();
   });
 
-  it("names the plan of the address, and the one chosen in the form", async () => {
+  it("the form's heading names the plan in the URL, until another plan is chosen in the form", async () => {
     const { user } = open(Pricing, "/pricing?plan=enterprise");
     expect(screen.getByRole("heading", { name: "Contact sales about Enterprise" })).toBeVisible();
     await user.selectOptions(screen.getByLabelText("Plan"), "Professional");

@@ -16,7 +16,7 @@ const drop = (target: Element, files: File[]) => {
   return event;
 };
 
-test("dropping files anywhere in the workspace opens the upload dialog with them; a second drop adds to the same dialog", async () => {
+test("a file dropped in the workspace opens the upload dialog, and a second dropped file is added to the dialog", async () => {
   renderApp();
   await screen.findByRole("heading", { name: "Dashboard" });
   fireEvent.dragOver(document.body, { dataTransfer: { types: ["Files"] } });
@@ -29,7 +29,7 @@ test("dropping files anywhere in the workspace opens the upload dialog with them
   expect(dialog.getByDisplayValue("harbour")).toBeInTheDocument();
 });
 
-test("a drop on another dialog closes neither that dialog nor the application", async () => {
+test("a file dropped while another dialog is open opens no second dialog", async () => {
   renderApp();
   await screen.findByRole("heading", { name: "Dashboard" });
   await userEvent.click(screen.getByRole("button", { name: "Create Invite" }));
@@ -38,7 +38,7 @@ test("a drop on another dialog closes neither that dialog nor the application", 
   expect(screen.getAllByRole("dialog")).toHaveLength(1);
 });
 
-test("dragging something that isn't a file does nothing", async () => {
+test("the browser handles a drop without files", async () => {
   renderApp();
   await screen.findByRole("heading", { name: "Dashboard" });
   const event = createEvent.drop(document.body, { dataTransfer: { types: ["text/plain"], files: [] } });

@@ -8,7 +8,7 @@ import { makeApproval, makeAsset } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
 describe("an approved asset", () => {
-  test("offers to copy its credit, in its menu and in its details", async () => {
+  test("the menu of an approved asset copies the credit, and its details have a button for that too", async () => {
     const person = userEvent.setup();
     const asset = makeAsset({
       name: "Harbour",
@@ -25,7 +25,7 @@ describe("an approved asset", () => {
     expect(await detail.findByRole("button", { name: "Copy Credit" })).toBeVisible();
   });
 
-  test("offers to save the accepted terms under its name, if an owner accepted some", async () => {
+  test("Download Terms saves the terms that the owner accepted in a file named after the asset", async () => {
     const person = userEvent.setup();
     const save = vi.spyOn(saving, "saveBlob").mockImplementation(() => {});
     const approval = makeApproval({ origin: "owner", grantId: "grt_1" });
@@ -37,7 +37,7 @@ describe("an approved asset", () => {
     await waitFor(() => expect(save).toHaveBeenCalledWith(expect.anything(), "Harbour-terms.txt"));
   });
 
-  test("an asset that an admin approved has neither credit nor terms if no owner is known", async () => {
+  test("an asset approved by an admin without a credit offers neither Copy Credit nor Download Terms", async () => {
     const approval = makeApproval({ origin: "admin", credit: "" });
     const asset = makeAsset({ name: "Harbour", status: "approved", approval });
     renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset] }) });

@@ -19,7 +19,7 @@ const askToDelete = async (person: ReturnType<typeof userEvent.setup>) => {
 };
 
 describe("deleting an asset", () => {
-  test("says that it cannot be undone, removes the asset from the board and lowers the count", async () => {
+  test("an asset is deleted after a warning, disappears from the board, and the count decreases", async () => {
     const api = fakeApi({ assets: assets() });
     const search = fakeSearch(api.world);
     const { world } = renderApp({ api, before: search.handlers });
@@ -32,7 +32,7 @@ describe("deleting an asset", () => {
     await waitFor(() => expect(world.assets.map(({ name }) => name)).toEqual(["Stage"]));
   });
 
-  test("puts the asset back in its place if the server refuses, and says so", async () => {
+  test("the asset returns to its place and an error is shown if the server refuses the deletion", async () => {
     const refused = http.delete(at("/api/assets/:assetId"), () => refusal(500, "internal", "Something went wrong."));
     const api = fakeApi({ assets: assets() });
     renderApp({ api, before: [refused] });
@@ -45,14 +45,21 @@ describe("deleting an asset", () => {
     expect(names).toEqual(["Stage", "Harbour"]);
   });
 
-  test("isn't offered to members, neither on the card nor in the details", async () => {
+  test("the menu of an asset's card has no Delete item for a member", async () => {
+    renderApp({ api: fakeApi({ assets: assets(), session: makeSession({ role: "member" }) }) });
+    await userEvent.click(await screen.findByRole("button", { name: "Actions for Harbour" }));
+    expect(await screen.findByRole("menuitem", { name: "Download" })).toBeVisible();
+    expect(screen.queryByRole("menuitem", { name: "Delete" })).not.toBeInTheDocument();
+  });
+
+  test("the details of an asset have no Delete button for a member", async () => {
     const api = fakeApi({ assets: assets(), session: makeSession({ role: "member" }) });
     renderApp({ api, path: "/?asset=ast_gone" });
     const dialog = await screen.findByRole("dialog", { name: "Harbour" });
     expect(within(dialog).queryByRole("button", { name: "Delete" })).not.toBeInTheDocument();
   });
 
-  test("closes the details from which it was chosen", async () => {
+  test("the details of an asset close when the asset is deleted from them", async () => {
     const api = fakeApi({ assets: assets() });
     const search = fakeSearch(api.world);
     const { here } = renderApp({ api, path: "/?asset=ast_gone", before: search.handlers });
@@ -66,8 +73,8 @@ describe("deleting an asset", () => {
   });
 });
 
-describe("under a filter", () => {
-  test("an asset that another person deletes disappears from the list and its count", async () => {
+describe("a filtered list", () => {
+  test("an asset that another person deletes disappears from the filtered list and its count", async () => {
     const api = fakeApi({ assets: assets() });
     const search = fakeSearch(api.world);
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -81,7 +88,7 @@ describe("under a filter", () => {
     vi.useRealTimers();
   });
 
-  test("another person's change loads the search again without hiding the list", async () => {
+  test("an asset whose status another person changes disappears from a list filtered by status", async () => {
     const api = fakeApi({ assets: assets() });
     const search = fakeSearch(api.world);
     vi.useFakeTimers({ shouldAdvanceTime: true });

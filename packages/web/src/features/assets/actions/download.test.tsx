@@ -8,14 +8,14 @@ import { makeApproval, makeAsset, makeRequest, makeSession } from "@/test/make.t
 import { renderApp } from "@/test/render-app.tsx";
 import { dialog } from "../test/detail-dialog.ts";
 
-describe("downloading", () => {
+describe("downloading an asset", () => {
   const cleared = { status: "approved", approval: makeApproval() } as const;
   const clickDownload = async () => {
     await userEvent.click(await screen.findByRole("button", { name: "Actions for Harbour" }));
     await userEvent.click(await screen.findByRole("menuitem", { name: "Download" }));
   };
 
-  test("saves the owner's original instead of the team's file, under its real name", async () => {
+  test("a download saves the owner's original under its own name, not the team's file", async () => {
     const [team] = makeAsset().files;
     const original = { id: "fil_o", name: "DSC_1.jpg", url: "/media/o", contentType: "image/jpeg", size: 1 };
     const files = [...(team ? [team] : []), { ...original, origin: "owner" as const }];
@@ -39,12 +39,12 @@ describe("downloading", () => {
 
   test.each([
     [
-      "the asset is gone",
+      "the asset was deleted",
       [http.post(at("/api/assets/:assetId/downloads"), () => refusal(404, "asset.not_found", "Asset not found"))],
       "Asset not found",
     ],
     [
-      "its file is gone",
+      "the asset's file is missing",
       [
         http.post(at("/api/assets/:assetId/downloads"), () => HttpResponse.json({ url: "/media/x", name: "x.jpg" })),
         http.head(at("/media/x"), () => new HttpResponse(null, { status: 404 })),
@@ -64,7 +64,7 @@ describe("downloading", () => {
       [http.post(at("/api/assets/:assetId/downloads"), () => refusal(500, "internal", "Something went wrong."))],
       "An error occurred while downloading the file",
     ],
-  ])("says that it failed and why if %s, and saves nothing", async (_what, before, reason) => {
+  ])("a download shows an error with the reason and saves nothing if %s", async (_what, before, reason) => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
     renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", ...cleared })] }), before });
     await clickDownload();
@@ -74,14 +74,14 @@ describe("downloading", () => {
     saved.mockRestore();
   });
 
-  test("says that it failed if the asset has no file", async () => {
+  test("a download shows an error with the reason if the asset has no file", async () => {
     renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", files: [] })] }) });
     await clickDownload();
     expect(await screen.findByText("Download failed")).toBeVisible();
     expect(screen.getByText("File not found or no download URL available")).toBeVisible();
   });
 
-  test("saves all originals, a single file or all files, each under its name, and says how many couldn't be saved", async () => {
+  test("each downloaded file gets its own name, and the number of failed files is shown", async () => {
     const file = (id: string, origin: "team" | "owner") => ({
       ...{ id, origin, name: `${id}.jpg`, url: `/media/${id}`, contentType: "image/jpeg", size: 1 },
     });
@@ -115,37 +115,40 @@ describe("downloading", () => {
   test.each([
     ["an asset without granted rights", { status: "pending" } as const, "Nobody has granted the rights yet", "pending"],
     [
-      "an asset whose owner hasn't answered",
+      "an asset with an unanswered request",
       { status: "requesting-rights", request: makeRequest() } as const,
       "The owner was asked and hasn't answered yet",
       "requested",
     ],
     [
-      "an asset whose owner denied",
+      "an asset denied by its owner",
       { status: "denied", request: makeRequest({ status: "denied", denyReason: "Sold elsewhere" }) } as const,
       "The owner denied the request",
       "denied",
     ],
-  ])("%s needs a confirmation that says why; the reason is sent to the server", async (_what, fields, why, despite) => {
-    const wanted = vi.fn();
-    const before = [
-      http.post(at("/api/assets/:assetId/downloads"), async ({ request }) => {
-        wanted(await request.json());
-        return HttpResponse.json({ url: "/media/x", name: "x.jpg" });
-      }),
-      http.head(at("/media/x"), () => new HttpResponse(null, { status: 404 })),
-    ];
-    const asset = makeAsset({ name: "Harbour", ...fields });
-    renderApp({ api: fakeApi({ assets: [asset] }), before });
-    await clickDownload();
-    const question = within(await screen.findByRole("alertdialog", { name: `${why}. Download anyway?` }));
-    if (despite === "denied") expect(question.getByText("“Sold elsewhere”")).toBeVisible();
-    expect(wanted).not.toHaveBeenCalled();
-    await userEvent.click(question.getByRole("button", { name: "Download anyway" }));
-    await waitFor(() => expect(wanted).toHaveBeenCalledWith({ fileId: asset.files[0]?.id, despite }));
-  });
+  ])(
+    "a download of %s asks for a confirmation with the reason, and sends that reason",
+    async (_what, fields, why, despite) => {
+      const wanted = vi.fn();
+      const before = [
+        http.post(at("/api/assets/:assetId/downloads"), async ({ request }) => {
+          wanted(await request.json());
+          return HttpResponse.json({ url: "/media/x", name: "x.jpg" });
+        }),
+        http.head(at("/media/x"), () => new HttpResponse(null, { status: 404 })),
+      ];
+      const asset = makeAsset({ name: "Harbour", ...fields });
+      renderApp({ api: fakeApi({ assets: [asset] }), before });
+      await clickDownload();
+      const question = within(await screen.findByRole("alertdialog", { name: `${why}. Download anyway?` }));
+      if (despite === "denied") expect(question.getByText("“Sold elsewhere”")).toBeVisible();
+      expect(wanted).not.toHaveBeenCalled();
+      await userEvent.click(question.getByRole("button", { name: "Download anyway" }));
+      await waitFor(() => expect(wanted).toHaveBeenCalledWith({ fileId: asset.files[0]?.id, despite }));
+    },
+  );
 
-  test("shows the server's reason if the asset isn't cleared any more and the page didn't know that", async () => {
+  test("a download that the server refuses for missing clearance shows the server's reason", async () => {
     const message = "The rights were granted until Jan 31, 2026.";
     const before = [http.post(at("/api/assets/:assetId/downloads"), () => refusal(409, "asset.not_cleared", message))];
     renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", ...cleared })] }), before });
@@ -159,7 +162,7 @@ describe("downloading", () => {
   };
   const strict = { ...makeSession().team, expiredForAdmins: true };
 
-  test("an expired asset begins once an admin has confirmed it", async () => {
+  test("an admin can download an expired asset after a confirmation", async () => {
     const wanted = vi.fn();
     const before = [
       http.post(at("/api/assets/:assetId/downloads"), async ({ request }) => {
@@ -176,7 +179,7 @@ describe("downloading", () => {
     await waitFor(() => expect(wanted).toHaveBeenCalledWith({ fileId: asset.files[0]?.id, despite: "expired" }));
   });
 
-  test("an expired asset isn't offered to a member if the team leaves it to admins", async () => {
+  test("a member can't download an expired asset if the team allows that only to admins", async () => {
     renderApp({ api: fakeApi({ assets: [expired()], session: makeSession({ role: "member", team: strict }) }) });
     await clickDownload();
     const question = within(await screen.findByRole("alertdialog", { name: "Rights expired on Jan 31, 2026" }));
@@ -186,7 +189,7 @@ describe("downloading", () => {
     await gone(() => screen.queryByRole("alertdialog"));
   });
 
-  test("shows the server's reason if only admins may download the asset and the page didn't know that", async () => {
+  test("a download that the server allows only to admins shows the server's reason", async () => {
     const message = "The rights have expired. In your team only admins can download expired assets.";
     const before = [http.post(at("/api/assets/:assetId/downloads"), () => refusal(403, "asset.expired", message))];
     renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", ...cleared })] }), before });
@@ -195,7 +198,7 @@ describe("downloading", () => {
     expect(screen.getByText(message)).toBeVisible();
   });
 
-  test("asks for a confirmation if the rights have expired", async () => {
+  test("a download of an asset with expired rights asks for a confirmation", async () => {
     const approval = makeApproval({ expiresOn: "2026-01-31", expired: true });
     const api = fakeApi({ assets: [makeAsset({ name: "Harbour", status: "time-limited", approval })] });
     renderApp({ api });

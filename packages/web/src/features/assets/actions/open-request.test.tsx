@@ -11,8 +11,8 @@ const ASKED = { owner: "@lena", ownerEmail: "lena@example.com" };
 const requested = (fields: Partial<NonNullable<Asset["request"]>> = {}) =>
   makeAsset({ name: "Harbour", status: "requesting-rights", request: makeRequest({ ...ASKED, ...fields }) });
 
-describe("a request that waits for its owner", () => {
-  test("has a button on its card that reminds the owner, once a day", async () => {
+describe("an open rights request", () => {
+  test("a button on the card reminds the owner of an open request, and is then disabled", async () => {
     const asset = requested();
     const sent = vi.fn();
     const before = [
@@ -29,7 +29,7 @@ describe("a request that waits for its owner", () => {
     expect(await screen.findByRole("button", { name: "Reminded in the last 24 hours" })).toBeDisabled();
   });
 
-  test("says why a reminder wasn't sent", async () => {
+  test("a reminder that the server refuses shows the server's reason", async () => {
     const before = [
       http.post(at("/api/rights-requests/:requestId/reminders"), () =>
         refusal(409, "rights_request.already_decided", "This request has already been answered."),
@@ -40,13 +40,13 @@ describe("a request that waits for its owner", () => {
     expect(await screen.findByText("This request has already been answered.")).toBeVisible();
   });
 
-  test("a request that was passed on only as a link can be withdrawn; it has no reminder, because the owner's address is unknown", async () => {
+  test("an open request without the owner's email address can be withdrawn and has no reminder button", async () => {
     renderApp({ api: fakeApi({ assets: [requested({ ownerEmail: undefined })] }) });
     expect(await screen.findByRole("button", { name: "Withdraw the request" })).toBeVisible();
     expect(screen.queryByRole("button", { name: /^Remind/ })).not.toBeInTheDocument();
   });
 
-  test("is withdrawn from the details after a confirmation", async () => {
+  test("an open request is withdrawn from the details after a confirmation", async () => {
     const asset = requested();
     const sent = vi.fn();
     const before = [
@@ -69,12 +69,12 @@ describe("a request that waits for its owner", () => {
   });
 });
 
-describe("a license with an end", () => {
+describe("an expired license", () => {
   const approval = makeApproval({ expiresOn: "2026-01-31", expired: true, intendedUse: "Website content" });
   const ended = (fields: Partial<Asset> = {}) =>
     makeAsset({ name: "Harbour", status: "time-limited", approval, ...fields });
 
-  test("is renewed from the card's menu, by asking the same owner for the same use", async () => {
+  test("if a license has expired, Renew in the card's menu asks the license's owner for the same use again", async () => {
     const asset = ended({ request: makeRequest({ ...ASKED, status: "approved" }) });
     const sent = vi.fn();
     const before = [
@@ -103,7 +103,7 @@ describe("a license with an end", () => {
     );
   });
 
-  test("can't be renewed while a request is open, as its card says", async () => {
+  test("an expired license can't be renewed while a renewal request is open, and the card shows that request", async () => {
     const asset = ended({ request: makeRequest({ ...ASKED, renews: "grt_1" }) });
     renderApp({ api: fakeApi({ assets: [asset] }) });
     expect(await screen.findByText("Asked @lena to renew")).toBeVisible();
@@ -112,7 +112,7 @@ describe("a license with an end", () => {
     expect(screen.queryByRole("menuitem", { name: "Renew" })).not.toBeInTheDocument();
   });
 
-  test("keeps its approval after a denied renewal, and its card says why the owner denied", async () => {
+  test("the card of an expired license shows the approval and the owner's reason after a denied renewal", async () => {
     const request = makeRequest({ ...ASKED, renews: "grt_1", status: "denied", denyReason: "Once was enough" });
     renderApp({ api: fakeApi({ assets: [ended({ request })] }) });
     expect(await screen.findByText("The owner said no to a renewal")).toBeVisible();

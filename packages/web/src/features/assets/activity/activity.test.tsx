@@ -90,7 +90,7 @@ const steps = (inside: { getAllByRole: (role: string) => HTMLElement[] }): (stri
     .map((item) => item.querySelector("p")?.textContent ?? null);
 
 describe("the activity of an asset", () => {
-  test("can be filtered by a kind, and by a person who took part", async () => {
+  test("the activity can be filtered by kind of step and by person", async () => {
     const { inside, person } = await open();
     await person.selectOptions(inside.getByLabelText("Show"), "Edits");
     await waitFor(() => expect(steps(inside)).toEqual(["Max Weber edited the asset", "Maya Chen uploaded the asset"]));
@@ -100,7 +100,7 @@ describe("the activity of an asset", () => {
     expect(await inside.findByText("No such steps")).toBeVisible();
   });
 
-  test("shows automatic steps unfolded if the filter asks for them", async () => {
+  test("automatic steps are unfolded if the activity is filtered by Clearhouse", async () => {
     const { inside, person } = await open();
     await person.selectOptions(inside.getByLabelText("By"), "Clearhouse");
     const [hashed] = await inside.findAllByText(/computed the file's SHA-256/);
@@ -108,7 +108,7 @@ describe("the activity of an asset", () => {
     expect(inside.queryByText("1 automatic step")).not.toBeInTheDocument();
   });
 
-  test("opens the evidence of a decision only from that decision's entry", async () => {
+  test("only the entry of the approval has evidence, with the owner, the license, the terms and the file", async () => {
     const { inside, person } = await open();
     const [button, ...others] = inside.getAllByRole("button", { name: /^Evidence of/ });
     expect(others).toEqual([]);
@@ -124,13 +124,13 @@ describe("the activity of an asset", () => {
     expect(dialog.queryByText(/are shown to admins/)).not.toBeInTheDocument();
   });
 
-  test("tells a member that the owner's email, address and browser are shown only to admins", async () => {
+  test("the evidence tells a member that the owner's email, address and browser are shown to admins", async () => {
     const { inside, person } = await open(makeSession({ role: "member" }));
     await person.click(inside.getByRole("button", { name: /^Evidence of/ }));
     expect(await screen.findByText("The owner's email, address and browser are shown to admins.")).toBeVisible();
   });
 
-  test("says in plain words what was checked, and which entry is wrong", async () => {
+  test("Verify shows what was checked, and which entry has a wrong hash or was changed", async () => {
     const { checks, inside, person } = await open();
     await person.click(inside.getByRole("button", { name: "Verify" }));
     expect(await inside.findByText("All 4 entries fit.")).toBeVisible();
@@ -144,7 +144,7 @@ describe("the activity of an asset", () => {
     expect(await inside.findByText("Entry 3 was changed.")).toBeVisible();
   });
 
-  test("is exported as PDF and as JSON, beside a link to the script that checks exports", async () => {
+  test("the activity's buttons request exports as PDF and as JSON, and a link downloads the verifier", async () => {
     const { asset, exported, inside, person } = await open();
     for (const name of ["Export as PDF", "Export as JSON"]) await person.click(inside.getByRole("button", { name }));
     await waitFor(() =>

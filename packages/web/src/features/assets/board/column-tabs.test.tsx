@@ -6,7 +6,7 @@ import { fakeSearch } from "@/test/fake-search.ts";
 import { makeAsset } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
-describe("the board if there is no room for four columns", () => {
+describe("a narrow board", () => {
   beforeEach(() => {
     vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 390, 800));
   });
@@ -14,7 +14,7 @@ describe("the board if there is no room for four columns", () => {
 
   const assets = [makeAsset({ name: "Fresh" }), makeAsset({ name: "Refused", status: "denied" })];
 
-  test("shows one column at a time and names it in the address; going back returns to the tab before", async () => {
+  test("a narrow board shows one column at a time, and the back button returns to the previous column", async () => {
     const { here, router } = renderApp({ api: fakeApi({ assets }) });
     expect(await screen.findByText("Fresh")).toBeVisible();
     expect(screen.queryByText("Refused")).not.toBeInTheDocument();
@@ -26,12 +26,12 @@ describe("the board if there is no room for four columns", () => {
     expect(await screen.findByText("Fresh")).toBeVisible();
   });
 
-  test("shows the first column if the address names no column or an unknown one", async () => {
+  test("a narrow board shows the first column if the URL names an unknown column", async () => {
     renderApp({ path: "/?column=nonsense", api: fakeApi({ assets }) });
     expect(await screen.findByText("Fresh")).toBeVisible();
   });
 
-  test("shows only the column that a status filter allows, and offers no other", async () => {
+  test("a narrow board with a status filter shows the column of that status and disables the Uploaded tab", async () => {
     const api = fakeApi({ assets });
     renderApp({ path: "/?column=pending&status=denied", api, before: fakeSearch(api.world).handlers });
     expect(await screen.findByText("Refused")).toBeVisible();

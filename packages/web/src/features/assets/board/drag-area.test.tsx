@@ -10,7 +10,7 @@ vi.mock("./board-drag.tsx", async (original) => {
   return original();
 });
 
-test("a card released before the drag code is loaded isn't picked up afterwards, and the columns stay as they are", async () => {
+test("a card released before the drag code has loaded isn't picked up, and the next drag works", async () => {
   renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour" })] }) });
   const card = await screen.findByRole("button", { name: "Harbour" });
   const column = screen.getByRole("region", { name: "Uploaded Assets" });

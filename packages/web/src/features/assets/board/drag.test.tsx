@@ -9,7 +9,7 @@ import { renderApp } from "@/test/render-app.tsx";
 
 const COLUMN_PX = 300;
 
-/** Four columns side by side, because jsdom has no layout; a dragged card starts at the position in its style. */
+/** Places elements in four columns side by side, because jsdom has no layout. A dragged card is placed by its style. */
 function rectOf(this: Element): DOMRect {
   const column = this.closest("[data-column]");
   if (column) {
@@ -47,7 +47,7 @@ const step = async (person: ReturnType<typeof userEvent.setup>, key: string, col
 const column = (name: string) => within(screen.getByRole("region", { name }));
 
 describe("moving a card to another column by keyboard", () => {
-  test("announces every step, changes the status at once, and can be undone", async () => {
+  test("a card moved by keyboard announces every step and changes its status, and Undo moves the card back", async () => {
     const { person, world } = start();
     await pickUp(person);
     await step(person, "ArrowRight", "Rights Requested");
@@ -63,7 +63,7 @@ describe("moving a card to another column by keyboard", () => {
     await waitFor(() => expect(world.assets[0]?.status).toBe("pending"));
   });
 
-  test("leaves the card where it was on Escape", async () => {
+  test("Escape leaves a card that is moved by keyboard in its column, and nothing is sent", async () => {
     const { person, search } = start();
     await pickUp(person);
     await step(person, "ArrowRight", "Rights Requested");
@@ -73,7 +73,7 @@ describe("moving a card to another column by keyboard", () => {
     expect(search.calls).toEqual([]);
   });
 
-  test("is undone if the server refuses, and says so", async () => {
+  test("a moved card returns to its column with an error if the server refuses the change", async () => {
     const refused = http.put(at("/api/assets/:assetId/status"), () =>
       refusal(500, "internal", "Something went wrong."),
     );
@@ -86,7 +86,7 @@ describe("moving a card to another column by keyboard", () => {
     expect(screen.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
   });
 
-  test("approves at once, then asks for details, which are optional", async () => {
+  test("a card moved to Approved is approved at once, and its approval details can be skipped", async () => {
     const { person, world } = start();
     await pickUp(person);
     await step(person, "ArrowRight", "Rights Requested");
@@ -100,7 +100,7 @@ describe("moving a card to another column by keyboard", () => {
     await waitFor(() => expect(world.assets[0]?.status).toBe("pending"));
   });
 
-  test("asks before it ends an approval, and undo restores it", async () => {
+  test("a move that ends an approval asks first, and Undo restores the approval", async () => {
     const approval = makeApproval({ usageRights: "Website content", expiresOn: "2027-01-31" });
     const { person, world } = start({ status: "time-limited", approval });
     await pickUp(person);
@@ -118,7 +118,7 @@ describe("moving a card to another column by keyboard", () => {
     expect(world.assets[0]).toMatchObject({ status: "time-limited", approval });
   });
 
-  test("offers no undo if it withdrew a request", async () => {
+  test("a move that withdraws an open request asks first and has no Undo button", async () => {
     const { person, world } = start({ status: "requesting-rights", request: makeRequest() });
     await pickUp(person);
     await step(person, "ArrowRight", "Approved");
@@ -130,7 +130,7 @@ describe("moving a card to another column by keyboard", () => {
     expect(screen.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
   });
 
-  test("is shown at once under a filter too, with the counts", async () => {
+  test("a moved card and the new count are shown on a filtered board before the server answers", async () => {
     const never = http.put(at("/api/assets/:assetId/status"), () => new Promise<never>(() => undefined));
     const { person } = start({}, { before: [never], path: "/?q=harb" });
     await pickUp(person);
@@ -152,7 +152,7 @@ describe("moving a card to another column by mouse", () => {
     return card;
   };
 
-  test("changes the status to that of the column where the card is released, and opens nothing", async () => {
+  test("a card dragged by mouse gets the status of the column where it is released, and no dialog opens", async () => {
     const { person, world } = start();
     const card = await press(person);
     moveTo(60);
@@ -166,7 +166,7 @@ describe("moving a card to another column by mouse", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   });
 
-  test("counts as a click if the card moves less than 6 px", async () => {
+  test("a mouse move of 5 px on a card counts as a click and opens the details", async () => {
     const { person } = start();
     const card = await press(person);
     moveTo(55);
@@ -176,7 +176,7 @@ describe("moving a card to another column by mouse", () => {
     expect(screen.queryByText(/^Harbour is picked up/)).not.toBeInTheDocument();
   });
 
-  test("changes nothing if the card is released in its own column, or after Escape", async () => {
+  test("a card released in its own column or after Escape stays there, and nothing is sent", async () => {
     const { person, search } = start();
     const card = await press(person);
     moveTo(100);
@@ -195,7 +195,23 @@ describe("moving a card to another column by mouse", () => {
   });
 });
 
-test("members can't move cards", async () => {
+test("a member can't drag a card by mouse, and releasing the card opens its details", async () => {
+  // A board that loads this code when the pointer comes has it at once.
+  await import("./board-drag.tsx");
+  const { person, search } = start({}, { role: "member" });
+  const card = await screen.findByRole("button", { name: "Harbour" });
+  await person.hover(card);
+  fireEvent.mouseDown(card, { clientX: 50, clientY: 100 });
+  fireEvent.mouseMove(document, { clientX: 60, clientY: 100 });
+  fireEvent.mouseMove(document, { clientX: 950, clientY: 100 });
+  fireEvent.mouseUp(document);
+  fireEvent.click(card);
+  expect(await screen.findByRole("dialog", { name: "Harbour" })).toBeVisible();
+  expect(screen.queryByText(/^Harbour is/)).not.toBeInTheDocument();
+  expect(search.calls).toEqual([]);
+});
+
+test("a member's card has no Move button", async () => {
   start({}, { role: "member" });
   expect(await screen.findByText("Harbour")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Move Harbour" })).not.toBeInTheDocument();

@@ -12,14 +12,14 @@ const cardNames = (scope: ReturnType<typeof within>) =>
   scope.queryAllByRole("heading", { level: 3 }).map((heading: HTMLElement) => heading.textContent);
 
 describe("the board", () => {
-  test("shows and announces that it is loading, once that takes a while", async () => {
+  test("the board shows and announces that assets are loading", async () => {
     const never = http.get(at("/api/assets/board"), () => new Promise<never>(() => undefined));
     renderApp({ api: fakeApi({ assets: [makeAsset()] }), before: [never] });
     expect(await screen.findByText("Loading assets...")).toBeVisible();
     expect(screen.getByText("Loading assets...").closest("[role=status]")).not.toBeNull();
   });
 
-  test("shows every asset in the column of its status, newest first, time-limited ones under Approved", async () => {
+  test("the board shows assets by status, newest first, and time-limited assets under Approved", async () => {
     const older = makeAsset({ name: "Older" });
     const newer = makeAsset({ name: "Newer" });
     const limited = makeAsset({ name: "Limited", status: "time-limited", approval: makeApproval() });
@@ -33,14 +33,14 @@ describe("the board", () => {
     expect(await screen.findByText("2 assets")).toBeInTheDocument();
   });
 
-  test("says what to do next if the team has no assets", async () => {
+  test("the board of a team without assets says that no assets were found and offers an upload", async () => {
     renderApp();
     expect(await screen.findByRole("heading", { name: "No assets found" })).toBeVisible();
     expect(screen.getByText(/Upload your first asset/)).toBeVisible();
     expect(screen.getByRole("button", { name: "Upload Files" })).toBeVisible();
   });
 
-  test("loads its four columns and the counts with one request", async () => {
+  test("the board loads its four columns and the counts with one request", async () => {
     const asked: string[] = [];
     const note = http.get(at("/api/assets/*"), ({ request }) => {
       asked.push(new URL(request.url).pathname);
@@ -55,7 +55,7 @@ describe("the board", () => {
     expect(asked.filter((path) => path !== "/api/assets/changes")).toEqual(["/api/assets/board"]);
   });
 
-  test("says once that no column could be loaded, and loads all of them when asked again", async () => {
+  test("the board shows a single error if no column can be loaded, and Try Again loads all columns", async () => {
     const api = fakeApi({ assets: [makeAsset({ name: "Harbour" }), makeAsset({ name: "Pier", status: "denied" })] });
     const broken = http.get(/\/api\/assets(\/board)?$/, () =>
       refusal(500, "internal", "Something went wrong on our side."),
@@ -63,7 +63,7 @@ describe("the board", () => {
     renderApp({ api, before: [broken] });
     await waitFor(() => {
       expect(screen.getAllByRole("button", { name: "Try Again" })).toHaveLength(1);
-      // Until the last column has failed, each failed one shows its own failure.
+      // Until the last column has failed, each failed column shows its own error.
       expect(screen.queryByRole("heading", { name: /Approved/ })).not.toBeInTheDocument();
     });
     expect(screen.getAllByRole("alert")).toHaveLength(1);
@@ -73,14 +73,14 @@ describe("the board", () => {
     expect(await screen.findByText("Pier")).toBeVisible();
   });
 
-  test("says who denied an asset that its owner had approved", async () => {
+  test("a card in the Denied column says that an admin denied the asset after the owner approved", async () => {
     const asked = { owner: "Nora Lind", status: "approved" as const };
     renderApp({ api: fakeApi({ assets: [makeAsset({ status: "denied", request: makeRequest(asked) })] }) });
     const denied = await column("Denied");
     expect(await denied.findByText("Denied by an admin after the owner approved")).toBeVisible();
   });
 
-  test("loads the next page when the end of the column comes into view", async () => {
+  test("a column loads its next page when its end comes into view", async () => {
     const seen: Array<() => void> = [];
     vi.stubGlobal(
       "IntersectionObserver",
@@ -103,7 +103,7 @@ describe("the board", () => {
     vi.unstubAllGlobals();
   });
 
-  test("moves the focus from card to card with the arrow keys", async () => {
+  test("the arrow keys move the focus from card to card", async () => {
     const assets = [
       makeAsset({ name: "Lower" }),
       makeAsset({ name: "Upper" }),
@@ -120,7 +120,7 @@ describe("the board", () => {
 });
 
 describe("a card", () => {
-  test("shows three tags and how many more there are", async () => {
+  test("a card with five tags shows '+2 more' instead of the last two", async () => {
     const tags = ["a", "b", "c", "d", "e"].map((name) => ({ type: "theme" as const, name }));
     renderApp({ api: fakeApi({ assets: [makeAsset({ tags })] }) });
     expect(await screen.findByText("+2 more")).toBeVisible();
@@ -131,14 +131,14 @@ describe("a card", () => {
     [0, "Expires today"],
     [1, "Expires tomorrow"],
     [7, "Expires in 7 days"],
-  ])("warns %i days before the rights run out", async (days, text) => {
+  ])("a card warns %i days before its license expires", async (days, text) => {
     const expiresOn = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     const approval = makeApproval({ expiresOn });
     renderApp({ api: fakeApi({ assets: [makeAsset({ status: "time-limited", approval })] }) });
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  test("doesn't warn eight days before", async () => {
+  test("a card shows no warning eight days before its license expires", async () => {
     const expiresOn = new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 10);
     const approval = makeApproval({ expiresOn });
     renderApp({ api: fakeApi({ assets: [makeAsset({ status: "time-limited", approval })] }) });
@@ -146,7 +146,7 @@ describe("a card", () => {
     expect(screen.queryByText(/^Expires/)).not.toBeInTheDocument();
   });
 
-  test("says Expired beside Time-limited once the license has ended", async () => {
+  test("a card shows Expired beside Time-limited after its license has expired", async () => {
     const approval = makeApproval({ expiresOn: "2026-01-31", expired: true });
     renderApp({ api: fakeApi({ assets: [makeAsset({ status: "time-limited", approval })] }) });
     const card = within(await screen.findByRole("article"));
@@ -155,7 +155,7 @@ describe("a card", () => {
     expect(screen.getByText("Expired on Jan 31, 2026")).toBeVisible();
   });
 
-  test("links to the original post, but never to an address with another scheme than http or https", async () => {
+  test("a card links to an original post with an https address, but not to a javascript address", async () => {
     const assets = [
       makeAsset({ status: "requesting-rights", request: makeRequest() }),
       makeAsset({
@@ -179,14 +179,17 @@ describe("a card", () => {
       ["Preview", "Edit Submission", "Download", "Request Rights"],
     ],
     ["approved", undefined, ["Preview", "Edit Submission", "Download"]],
-  ] as const)("a card of status %s offers what can be done (case %#)", async (status, request, expected) => {
-    renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", status, request })] }) });
-    await userEvent.click(await screen.findByRole("button", { name: "Actions for Harbour" }));
-    const items = (await screen.findAllByRole("menuitem")).map((item) => item.textContent);
-    expect(items).toEqual([...expected, "Delete"]);
-  });
+  ] as const)(
+    "the menu of a card with status %s has the actions for that status (case %#)",
+    async (status, request, expected) => {
+      renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", status, request })] }) });
+      await userEvent.click(await screen.findByRole("button", { name: "Actions for Harbour" }));
+      const items = (await screen.findAllByRole("menuitem")).map((item) => item.textContent);
+      expect(items).toEqual([...expected, "Delete"]);
+    },
+  );
 
-  test("shows its thumbnail, or a placeholder if there is none or it can't be loaded, never the original", async () => {
+  test("a card shows its thumbnail, or a placeholder if the thumbnail is missing or can't be loaded", async () => {
     const assets = [
       makeAsset({ name: "Harbour", thumbnailUrl: "/media/thumbnail.jpg" }),
       makeAsset({ name: "Quay", thumbnailUrl: "" }),
@@ -201,7 +204,7 @@ describe("a card", () => {
     expect(screen.getAllByText("No preview picture")).toHaveLength(2);
   });
 
-  test("says that there is nothing to preview if its asset has no file", async () => {
+  test("the preview of an asset without a file says that the preview is unavailable", async () => {
     renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", files: [] })] }) });
     await userEvent.click(await screen.findByRole("button", { name: "Actions for Harbour" }));
     await userEvent.click(await screen.findByRole("menuitem", { name: "Preview" }));
@@ -210,10 +213,10 @@ describe("a card", () => {
   });
 });
 
-describe("copying the link of a request", () => {
+describe("copying the link of a rights request", () => {
   const asset = makeAsset({ name: "Harbour", status: "requesting-rights", request: makeRequest() });
 
-  test("puts it on the clipboard, says so for two seconds, and records it in the activity", async () => {
+  test("a copied request link is on the clipboard, is reported to the server, and is confirmed for two seconds", async () => {
     const entered = vi.fn(() => new HttpResponse(null, { status: 204 }));
     const before = [http.post(at("/api/rights-requests/rr_1/link-copied"), entered)];
     renderApp({ api: fakeApi({ assets: [asset] }), before });
@@ -229,7 +232,7 @@ describe("copying the link of a request", () => {
     vi.useRealTimers();
   });
 
-  test("says what to do if the browser forbids it", async () => {
+  test("a message asks the person to copy the request link manually if the browser forbids copying", async () => {
     renderApp({ api: fakeApi({ assets: [asset] }) });
     const person = userEvent.setup();
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("no", "NotAllowedError"));

@@ -3,15 +3,16 @@ import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import type { BackupFile } from "@clearhouse/core/backup/backup.schema.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
-import { fakeApi } from "@/test/fake-api.ts";
+import { at, fakeApi } from "@/test/fake-api.ts";
 import { gone } from "@/test/gone.ts";
 import { makeApproval, makeAsset, makeRequest, makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 import { dialog } from "../test/detail-dialog.ts";
 
 describe("the detail dialog", () => {
-  test("opens with the asset in the address, and is closed by the back button", async () => {
+  test("the details open with the asset in the URL, and the back button closes them", async () => {
     const asset = makeAsset({ name: "Harbour", notes: "Shot at dawn" });
     const { router, here } = renderApp({ api: fakeApi({ assets: [asset] }) });
     await userEvent.click(await screen.findByRole("button", { name: "Harbour" }));
@@ -21,7 +22,7 @@ describe("the detail dialog", () => {
     await gone(() => screen.queryByRole("dialog"));
   });
 
-  test("gives the focus, when closed, to the asset's card if the page was loaded with the dialog open", async () => {
+  test("the asset's card gets the focus when details opened by URL are closed", async () => {
     const asset = makeAsset({ name: "Harbour" });
     renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset] }) });
     await dialog();
@@ -30,7 +31,7 @@ describe("the detail dialog", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Harbour" })).toHaveFocus());
   });
 
-  test("shows picture, tags, status, approval, original post, uploader, date, type, source and notes", async () => {
+  test("the details show picture, tags, status, approval, original post, uploader, date, type, source and notes", async () => {
     const asset = makeAsset({
       name: "Harbour",
       status: "time-limited",
@@ -84,7 +85,7 @@ describe("the detail dialog", () => {
     ...fields,
   });
 
-  test("says when a file was backed up", async () => {
+  test("the details show when a file was backed up", async () => {
     const asset = makeAsset({ name: "Harbour" });
     renderApp({ api: fakeApi({ assets: [asset], copies: [copyOf(asset, {})] }) });
     await userEvent.click(await screen.findByRole("button", { name: "Harbour" }));
@@ -94,7 +95,7 @@ describe("the detail dialog", () => {
   });
 
   test.each(["admin", "member"] as const)(
-    "names the files that are missing or changed, and tells the %s what can be done",
+    "the details list missing files and tell the %s how to restore the files",
     async (role) => {
       const asset = makeAsset({ name: "Harbour" });
       const copies = [
@@ -119,7 +120,7 @@ describe("the detail dialog", () => {
     },
   );
 
-  test("plays a video, and shows a member the status without the select", async () => {
+  test("a member sees a video with controls and the status in the details of an asset", async () => {
     const [file] = makeAsset().files;
     const asset = makeAsset({
       name: "Tide",
@@ -136,7 +137,7 @@ describe("the detail dialog", () => {
     expect(inside.getByText("Uploaded", { exact: true })).toBeVisible();
   });
 
-  test("returns the focus, when closed, to the card, or to the button of the menu that opened it", async () => {
+  test("a closed dialog returns the focus to the card or the menu button from which it was opened", async () => {
     renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour" })] }) });
     const person = userEvent.setup();
     await person.click(await screen.findByRole("button", { name: "Harbour" }));
@@ -151,18 +152,19 @@ describe("the detail dialog", () => {
     await waitFor(() => expect(screen.getByRole("button", { name: "Actions for Harbour" })).toHaveFocus());
   });
 
-  test("loads an asset that is in no list", async () => {
+  test("the details show the asset that the URL names, even if no loaded list contains the asset", async () => {
     const asset = makeAsset({ name: "Linked" });
-    renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset] }) });
+    const loaded = http.get(at(`/api/assets/${asset.id}`), () => HttpResponse.json(asset));
+    renderApp({ path: `/?asset=${asset.id}`, before: [loaded] });
     expect(await (await dialog()).findByRole("heading", { name: "Linked" })).toBeVisible();
   });
 
-  test("says so if there is no such asset", async () => {
+  test("the details show Asset not found if the URL names an unknown asset", async () => {
     renderApp({ path: "/?asset=ast_gone" });
     expect(await (await dialog()).findByText("Asset not found")).toBeVisible();
   });
 
-  test("shows the activity: people's latest steps first, with who, what, from, to and the entry's hash", async () => {
+  test("the activity shows people's steps, the latest first, each with its change and hash, and folds automatic steps", async () => {
     const asset = makeAsset();
     const entry = (seq: number, fields: Partial<ActivityEntry>): ActivityEntry => ({
       seq,
@@ -193,7 +195,7 @@ describe("the detail dialog", () => {
     expect(approved).toHaveTextContent("22222222…");
     expect(approved).not.toHaveTextContent("rr_1");
     expect(first).toHaveTextContent("Maya Chen uploaded the asset");
-    // Automatic steps come last, folded.
+    // Automatic steps come last and are folded.
     expect(hashed).toHaveTextContent("Clearhouse computed the file's SHA-256");
     expect(hashed).not.toBeVisible();
     await userEvent.click(inside.getByText("1 automatic step"));
@@ -203,7 +205,7 @@ describe("the detail dialog", () => {
   test.each([
     ["lena@example.com", "by email to lena@example.com"],
     ["", "by a link"],
-  ])("shows who was asked, and how (address %j: %s)", async (email, way) => {
+  ])("the activity shows how an owner with the email address %j was asked: %s", async (email, way) => {
     const asset = makeAsset();
     const activity: ActivityEntry[] = [
       {
@@ -221,7 +223,7 @@ describe("the detail dialog", () => {
     expect(entry).toHaveTextContent(`Maya Chen requested the rights from @lenaAsked${way}BrandNorthwind`);
   });
 
-  test("copies the whole hash, of which it shows the beginning", async () => {
+  test("the details show the beginning of a file's hash, and a button copies the whole hash", async () => {
     const person = userEvent.setup();
     const hash = "3f".repeat(32);
     const [file] = makeAsset().files;
@@ -234,7 +236,7 @@ describe("the detail dialog", () => {
     expect(await navigator.clipboard.readText()).toBe(hash);
   });
 
-  test("shows the latest steps first, and earlier ones on demand", async () => {
+  test("the activity shows the latest steps first and loads earlier steps on demand", async () => {
     const asset = makeAsset();
     const activity = [1, 2, 3, 4, 5].map(
       (seq): ActivityEntry => ({
@@ -260,7 +262,7 @@ describe("the detail dialog", () => {
     expect(inside.queryByRole("button", { name: "Show earlier steps" })).not.toBeInTheDocument();
   });
 
-  test("offers the status only to admins", async () => {
+  test("the details have no status select for a member", async () => {
     const asset = makeAsset();
     const api = fakeApi({ assets: [asset], session: makeSession({ role: "member" }) });
     renderApp({ path: `/?asset=${asset.id}`, api });
@@ -270,11 +272,11 @@ describe("the detail dialog", () => {
   });
 });
 
-describe("a file that the team has twice", () => {
+describe("a duplicate file", () => {
   const first = makeAsset({ id: "ast_first", name: "The first" });
   const second = makeAsset({ name: "The second", duplicateOf: first.id });
 
-  test("is noted on the second asset's card and in its details, which link to the first", async () => {
+  test("the card and the details of a duplicate link to the first asset", async () => {
     const { here } = renderApp({ api: fakeApi({ assets: [first, second] }) });
     const person = userEvent.setup();
     const name = await screen.findByRole("button", { name: "The second" });
@@ -290,7 +292,7 @@ describe("a file that the team has twice", () => {
     await waitFor(() => expect(here()).toBe("/"));
   });
 
-  test("is in the activity with a link instead of an id", async () => {
+  test("the activity of a duplicate links to the first asset and doesn't show its id", async () => {
     const noted = (seq: number, duplicateOf: string): ActivityEntry => ({
       seq,
       type: "asset.duplicate.noted",
@@ -309,8 +311,8 @@ describe("a file that the team has twice", () => {
   });
 });
 
-describe("the file at an address that an import named", () => {
-  test("is shown with its hash, or with the reason why it has none", async () => {
+describe("the file at an imported address", () => {
+  test("the details show the hash of a file at an imported address, or the reason why the hash is missing", async () => {
     const sha256 = "c".repeat(64);
     const url = "https://files.test/a.jpg";
     const [hashed, over] = [
@@ -325,8 +327,8 @@ describe("the file at an address that an import named", () => {
   });
 });
 
-describe("an asset that is deleted while its details are open", () => {
-  test("is no longer shown as if it still existed", async () => {
+describe("the details of a deleted asset", () => {
+  test("the open details of an asset show Asset not found after the asset is deleted", async () => {
     const asset = makeAsset({ name: "Harbour" });
     const api = fakeApi({ assets: [asset] });
     renderApp({ api });

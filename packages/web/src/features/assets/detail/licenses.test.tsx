@@ -15,7 +15,7 @@ const licenses = async () => {
 };
 
 describe("an asset's licenses", () => {
-  test("are all listed, each with its state, and its whole scope when it is opened", async () => {
+  test("all licenses of an asset are listed with their state, and an opened license shows its details", async () => {
     const grants = [
       makeGrant({ expiresOn: "2027-01-31", restrictions: ["Credit required"], credit: "@lena" }),
       makeGrant({
@@ -39,7 +39,7 @@ describe("an asset's licenses", () => {
     expect(within(other as HTMLElement).getByText("I sold it")).toBeVisible();
   });
 
-  test("say so if there are none, and if they can't be loaded", async () => {
+  test("an error is shown if an asset's licenses can't be loaded, and Try Again shows that there are none", async () => {
     const failing = [http.get(at("/api/assets/:assetId/grants"), () => refusal(400, "internal", "No"), { once: true })];
     renderApp({ path, api: fakeApi({ assets: [asset] }), before: failing });
     const inside = await licenses();
@@ -72,8 +72,8 @@ test("a license with a changed document can't be downloaded, and the reason is s
   expect(screen.getByText(reason)).toBeVisible();
 });
 
-describe("Can I use this?", () => {
-  test("answers by brand, use and day, and answers again if one of them changes", async () => {
+describe("the dialog 'Can I use this?'", () => {
+  test("the dialog 'Can I use this?' answers by brand and use, answers again after a change, and refuses a past day", async () => {
     const asked: Record<string, string>[] = [];
     const before = [
       http.get(at("/api/assets/:assetId/clearance"), ({ request }) => {

@@ -12,7 +12,7 @@ const copy = {
   sha256: "a".repeat(64),
 };
 
-test("a copied post shows its text, its author, when it was copied, and its hash", () => {
+test("a copied post shows its text, its author, its picture, the time of the copy and its hash", () => {
   render(<PostCopy copy={copy} />);
   const figure = screen.getByRole("figure", { name: "Copy of the post" });
   expect(figure).toHaveTextContent("Golden hour");
@@ -22,7 +22,7 @@ test("a copied post shows its text, its author, when it was copied, and its hash
   expect(screen.getByTitle(copy.sha256)).toHaveTextContent("aaaaaaaa…");
 });
 
-test("a copied post without a picture and author shows the rest", () => {
+test("a copied post without a picture and an author shows its text, its platform and the time of the copy", () => {
   render(<PostCopy copy={{ ...copy, author: "", pictureUrl: "" }} />);
   const figure = screen.getByRole("figure", { name: "Copy of the post" });
   expect(figure).toHaveTextContent(/^Golden hourInstagramCopied/);

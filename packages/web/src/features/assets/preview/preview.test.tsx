@@ -31,7 +31,7 @@ const aPost = (contentUrl: string, fields: Partial<Asset> = {}) =>
 const scaleOf = (image: HTMLElement) => /scale\(([\d.]+)\)/.exec(image.style.transform)?.[1];
 const offsetOf = (image: HTMLElement) => /translate\(([^)]*)\)/.exec(image.style.transform)?.[1];
 
-/** jsdom has no layout: gives a frame of 800 × 600 to a picture that fills it. */
+/** Gives the picture a frame of 800 × 600 pixels that the picture fills, because jsdom has no layout. */
 const laidOut = (image: HTMLElement) => {
   const frame = image.parentElement;
   if (!frame) throw new Error("The picture lies in a frame");
@@ -42,7 +42,7 @@ const laidOut = (image: HTMLElement) => {
 };
 
 describe("the preview of a picture", () => {
-  test("zooms by buttons and by + − 0, and shows the scale", async () => {
+  test("the preview of a picture zooms by buttons and by the keys +, − and 0, and shows the scale", async () => {
     show(makeAsset({ name: "Harbour" }));
     const { person, inside } = await preview("Harbour");
     const image = inside.getByRole("img", { name: "Harbour" });
@@ -62,7 +62,7 @@ describe("the preview of a picture", () => {
     expect(scaleOf(image)).toBe("1");
   });
 
-  test("zooms by the wheel at the pointer, and the page doesn't scroll", async () => {
+  test("the wheel zooms the preview of a picture at the pointer, and the page doesn't scroll", async () => {
     show(makeAsset({ name: "Harbour" }));
     const { inside } = await preview("Harbour");
     const image = inside.getByRole("img", { name: "Harbour" });
@@ -82,7 +82,7 @@ describe("the preview of a picture", () => {
     expect(Number.parseFloat(offsetOf(image) ?? "")).toBeCloseTo(-200 * (Math.E - 1));
   });
 
-  test("is moved by drag and by arrow keys once it is zoomed in, and shows the whole picture again when 0 is pressed", async () => {
+  test("a zoomed picture is moved by drag and by arrow keys, and the key 0 resets its position", async () => {
     show(makeAsset({ name: "Harbour" }));
     const { person, inside } = await preview("Harbour");
     const image = inside.getByRole("img", { name: "Harbour" });
@@ -100,7 +100,7 @@ describe("the preview of a picture", () => {
     expect(offsetOf(image)).toMatch(/^0px(, 0px)?$/);
   });
 
-  test("zooms by two fingers", async () => {
+  test("two fingers zoom the preview of a picture", async () => {
     show(makeAsset({ name: "Harbour" }));
     const { inside } = await preview("Harbour");
     const image = inside.getByRole("img", { name: "Harbour" });
@@ -112,7 +112,7 @@ describe("the preview of a picture", () => {
     expect(Number(scaleOf(image))).toBeCloseTo(3);
   });
 
-  test("goes to the next asset with the arrow keys while unzoomed, and shows that asset unzoomed", async () => {
+  test("the arrow keys change the asset only in an unzoomed preview, and a change of asset resets the zoom", async () => {
     show(makeAsset({ name: "Older" }), makeAsset({ name: "Newer" }));
     const { person } = await preview("Newer");
     await person.keyboard("{ArrowRight}");
@@ -125,14 +125,14 @@ describe("the preview of a picture", () => {
     expect(scaleOf(newer.getByRole("img", { name: "Newer" }))).toBe("1");
   });
 
-  test("says so if the browser can't decode it", async () => {
+  test("the preview says that the browser can't show the file if the picture can't be decoded", async () => {
     show(makeAsset({ name: "Raw" }));
     const { inside } = await preview("Raw");
     fireEvent.error(inside.getByRole("img", { name: "Raw" }));
     expect(inside.getByText("This browser can't show the file. Download it to open it elsewhere.")).toBeVisible();
   });
 
-  test("is unavailable without a file and without a post that can be shown", async () => {
+  test("the preview is unavailable for an asset whose only source is an ordinary web page", async () => {
     show(aPost("https://example.com/a-page"));
     await userEvent.click(await screen.findByRole("button", { name: "Actions for Skate clip" }));
     await userEvent.click(await screen.findByRole("menuitem", { name: "Preview" }));
@@ -151,7 +151,7 @@ describe("the preview of a post", () => {
       window.dispatchEvent(new MessageEvent("message", { source: frame.contentWindow, origin, data }));
     });
 
-  test("loads nothing from the platform before a person wants it, and then shows it in a sandboxed frame", async () => {
+  test("a post is loaded from its platform only after a click, in a sandboxed frame", async () => {
     show(aPost("https://www.instagram.com/reel/Dx1/?igsh=secret"));
     const { person, inside } = await preview("Skate clip");
     expect(document.querySelector("iframe")).toBeNull();
@@ -166,7 +166,7 @@ describe("the preview of a post", () => {
     expect(frame).toHaveAttribute("referrerpolicy", "no-referrer");
   });
 
-  test("sends YouTube the site's origin, which it requires, and nothing more", async () => {
+  test("the frame of a YouTube post sends only the site's origin as referrer, which YouTube requires", async () => {
     show(aPost("https://youtu.be/dQw4w9WgXcQ"));
     const { person, inside } = await preview("Skate clip");
     await person.click(inside.getByRole("button", { name: "Show the post here" }));
@@ -176,7 +176,7 @@ describe("the preview of a post", () => {
     );
   });
 
-  test("says below the post's link that the post hasn't loaded in time, until the post loads", async () => {
+  test("a warning is shown below the post's link if the post hasn't loaded after 8 seconds, until the post loads", async () => {
     show(aPost("https://www.instagram.com/p/abc/"));
     const { inside } = await preview("Skate clip");
     vi.useFakeTimers();
@@ -197,7 +197,7 @@ describe("the preview of a post", () => {
     expect(warning).not.toBeInTheDocument();
   });
 
-  test("shows no warning if the post loads in time", async () => {
+  test("no warning is shown if a post loads in time", async () => {
     show(aPost("https://x.com/someone/status/1790"));
     const { inside } = await preview("Skate clip");
     vi.useFakeTimers();
@@ -207,7 +207,7 @@ describe("the preview of a post", () => {
     expect(inside.queryByText(/Could not load preview/)).not.toBeInTheDocument();
   });
 
-  test("is also in the details, in place of a picture, if the asset has no file", async () => {
+  test("the details of an asset without a file have a button that shows the post", async () => {
     const asset = aPost("https://www.tiktok.com/@some.one/video/7301");
     renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset] }) });
     const inside = within(await screen.findByRole("dialog", { name: "Skate clip" }));
@@ -215,7 +215,7 @@ describe("the preview of a post", () => {
   });
 });
 
-describe("going through the list in the details", () => {
+describe("navigation between assets in the details", () => {
   const open = async (name: string) => {
     const person = userEvent.setup();
     await person.click(await screen.findByRole("button", { name }));
@@ -223,7 +223,7 @@ describe("going through the list in the details", () => {
     return person;
   };
 
-  test("works with the arrow keys, stops at the column's ends, and is left with one step back", async () => {
+  test("the arrow keys go through a column and stop at its ends, and the back button closes the details", async () => {
     const assets = ["C", "B", "A"].map((name) => makeAsset({ name }));
     const { router, here } = renderApp({ api: fakeApi({ assets: [...assets, makeAsset({ status: "denied" })] }) });
     const person = await open("A");
@@ -239,7 +239,7 @@ describe("going through the list in the details", () => {
     expect(here()).toBe("/");
   });
 
-  test("loads the next page when the loaded part of the list ends", async () => {
+  test("the right arrow key goes on to assets on the next pages of the list", async () => {
     const assets = ["C", "B", "A"].map((name) => makeAsset({ name }));
     renderApp({ path: "/?view=grid", api: fakeApi({ assets, pageSize: 1 }) });
     const person = await open("A");
@@ -252,7 +252,7 @@ describe("going through the list in the details", () => {
     }
   });
 
-  test("continues in a column that the asset has left meanwhile", async () => {
+  test("Next asset continues in the previous column after the open asset was set to Denied", async () => {
     const [b, a] = ["B", "A"].map((name) => makeAsset({ name }));
     if (!a || !b) throw new Error("There are two");
     const denied = http.put(at("/api/assets/:assetId/status"), () =>
@@ -266,7 +266,7 @@ describe("going through the list in the details", () => {
     expect(await screen.findByRole("dialog", { name: "B" })).toBeVisible();
   });
 
-  test("doesn't use the arrow keys where an element needs them itself", async () => {
+  test("an arrow key pressed in a video doesn't go to another asset", async () => {
     const [older, newer] = [makeAsset({ name: "Older" }), makeAsset({ name: "Newer", type: "video" })];
     const files = newer.files.map((file) => ({ ...file, contentType: "video/mp4" }));
     show(older, { ...newer, files });

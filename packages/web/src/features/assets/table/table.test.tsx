@@ -108,7 +108,7 @@ describe("the asset table", () => {
     expect(head()).toHaveAttribute("aria-sort", "descending");
   });
 
-  test("remembers the hidden columns and the dense rows for the next visit", async () => {
+  test("remembers the hidden columns and the dense rows for the next visit, and shows a hidden column again", async () => {
     const { person, router } = start([makeAsset({ name: "Harbour" })]);
     await screen.findByRole("table");
     await person.click(screen.getByRole("button", { name: "Columns" }));
@@ -122,6 +122,9 @@ describe("the asset table", () => {
     await screen.findByRole("table");
     expect(headers()).not.toContain("Type");
     expect(localStorage.getItem("table-dense")).toBe("true");
+    await person.click(screen.getByRole("button", { name: "Columns" }));
+    await person.click(await screen.findByRole("menuitemcheckbox", { name: "Type", checked: false }));
+    await waitFor(() => expect(headers()).toContain("Type"));
   });
 
   test("moves the focus between rows by keyboard, selects an asset with x, and opens an asset with Enter", async () => {

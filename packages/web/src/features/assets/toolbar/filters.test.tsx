@@ -78,7 +78,7 @@ describe("the dashboard's search", () => {
     expect(await searchField()).toHaveValue("");
   });
 
-  test("says 'No assets found' if no asset matches, and clears all filters at once", async () => {
+  test("says 'No assets found' if no asset matches, and offers a button that clears all filters", async () => {
     const { person, here } = start([makeAsset({ name: "Harbour" })], "/?q=nothing&brand=%40rap&status=denied");
     expect(await screen.findByRole("heading", { name: "No assets found" })).toBeVisible();
     const buttons = screen.getAllByRole("button", { name: "Clear filters" });

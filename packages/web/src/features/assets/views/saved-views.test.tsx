@@ -73,6 +73,18 @@ describe("saved views", () => {
     expect(here()).toBe("/?q=har&view=grid&saved=view_1");
   });
 
+  test("the current view is saved for the person alone unless the whole team is chosen", async () => {
+    const { person, search } = start([]);
+    await openMenu(person);
+    await person.click(await screen.findByRole("menuitem", { name: "Save this view" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Save this view" }));
+    await person.type(dialog.getByLabelText(/Name/), "Mine{Enter}");
+    await waitFor(() => expect(search.views).toMatchObject([{ name: "Mine", scope: "personal" }]));
+    await person.click(await screen.findByRole("button", { name: "Saved views: Mine" }));
+    const own = within(await screen.findByRole("group", { name: "My views" }));
+    expect(own.getByRole("menuitem", { name: "Mine" })).toBeVisible();
+  });
+
   test("an editable saved view can be renamed, updated and, after a confirmation, deleted", async () => {
     const { person, search } = start(
       [

@@ -1,4 +1,5 @@
 import { LIMITS } from "@clearhouse/core/platform/fields.schema.ts";
+import type { Session } from "@clearhouse/core/team/session.schema.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -16,11 +17,11 @@ const sized = (name: string, type: string, size: number) => {
   return file;
 };
 
-const setUp = () => {
+const setUp = (session: Partial<Session> = {}) => {
   const routes = uploadRoutes();
   server.use(...basicRoutes, ...routes.handlers);
   const onOpenChange = vi.fn();
-  const view = renderSignedIn(<UploadDialog open onOpenChange={onOpenChange} />);
+  const view = renderSignedIn(<UploadDialog open onOpenChange={onOpenChange} />, session);
   // In a browser's own dialog any file can be chosen, whatever `accept` says.
   const user = userEvent.setup({ applyAccept: false });
   const choose = (...files: File[]) => user.upload(screen.getByLabelText("Browse files"), files);
@@ -37,7 +38,7 @@ afterEach(() => {
 });
 
 describe("the dialog Upload New Assets", () => {
-  it("keeps Upload disabled until there are a file, a source and an uploader", async () => {
+  it("Upload is disabled until a file is chosen and a source is typed", async () => {
     const { user, choose, upload } = setUp();
     expect(upload()).toBeDisabled();
     await choose(photo());
@@ -50,14 +51,26 @@ describe("the dialog Upload New Assets", () => {
     expect(upload()).toBeDisabled();
   });
 
-  it("offers the team's people as uploader, with the signed-in person chosen", async () => {
+  it("Upload is disabled until a person without a name has chosen an uploader", async () => {
+    const { user, choose, upload } = setUp({
+      user: { id: "usr_3", email: "new@clearhouse.test", displayName: "", avatarUrl: "" },
+    });
+    await choose(photo());
+    await user.type(screen.getByLabelText(/^Source/), "Own footage");
+    expect(upload()).toBeDisabled();
+    await user.click(screen.getByRole("combobox", { name: /Uploader/ }));
+    await user.click(await screen.findByRole("option", { name: "Milo Reyes" }));
+    expect(upload()).toBeEnabled();
+  });
+
+  it("the uploader can be chosen from the team's people, and the signed-in person is the default", async () => {
     const { user } = setUp();
     expect(screen.getByRole("combobox", { name: /Uploader/ })).toHaveTextContent("Ada Okafor");
     await user.click(screen.getByRole("combobox", { name: /Uploader/ }));
     expect(await screen.findByRole("option", { name: "Milo Reyes" })).toBeInTheDocument();
   });
 
-  it("refuses unsupported types such as SVG, files over 200MB and empty files, names each of them, and accepts the rest", async () => {
+  it("the upload dialog refuses unsupported types, files over 200MB and empty files, and accepts the other file", async () => {
     const { choose } = setUp();
     await choose(
       photo("drawing.svg", "image/svg+xml"),
@@ -78,7 +91,7 @@ describe("the dialog Upload New Assets", () => {
     expect(within(screen.getByRole("list", { name: "Files" })).getAllByRole("listitem")).toHaveLength(1);
   });
 
-  it("accepts the same file only once", async () => {
+  it("the upload dialog accepts the same file only once", async () => {
     const { choose } = setUp();
     await choose(photo());
     await choose(photo());
@@ -86,7 +99,7 @@ describe("the dialog Upload New Assets", () => {
     expect(within(screen.getByRole("list", { name: "Files" })).getAllByRole("listitem")).toHaveLength(1);
   });
 
-  it("names each asset after its file, and lets each be renamed", async () => {
+  it("each asset is named after its file, and can be renamed before the upload", async () => {
     const { user, choose, upload, assets } = setUp();
     await choose(photo("IMG 1.final.jpg"), photo("other.png", "image/png"));
     const name = screen.getByLabelText("Asset Name of IMG 1.final.jpg");
@@ -99,7 +112,7 @@ describe("the dialog Upload New Assets", () => {
     expect(assets.map(({ input }) => input.name).sort()).toEqual(["Harbour", "other"]);
   });
 
-  it("requires a name for each asset", async () => {
+  it("the upload dialog stays open with an error if an asset has no name", async () => {
     const { user, choose, upload, onOpenChange } = setUp();
     await choose(photo());
     await user.clear(screen.getByLabelText("Asset Name of photo.jpg"));
@@ -109,9 +122,9 @@ describe("the dialog Upload New Assets", () => {
     expect(onOpenChange).not.toHaveBeenCalled();
   });
 
-  it("applies the entered values to every file, and a brand tag only once", async () => {
+  it("the entered values are stored with the asset of each chosen file, and a brand tag is added only once", async () => {
     const { user, choose, upload, assets } = setUp();
-    await choose(photo());
+    await choose(photo(), photo("other.jpg"));
     await user.type(screen.getByLabelText(/^Source/), "Own footage");
     await user.click(screen.getByRole("button", { name: "@rap" }));
     expect(screen.queryByRole("button", { name: "@rap" })).not.toBeInTheDocument();
@@ -120,9 +133,9 @@ describe("the dialog Upload New Assets", () => {
     await user.type(screen.getByLabelText("Notes"), "From the pit");
     await user.type(screen.getByLabelText("Context"), "Autumn campaign");
     await user.click(upload());
-    await waitFor(() => expect(assets).toHaveLength(1));
-    expect(assets[0]?.input).toMatchObject({
-      name: "photo",
+    await waitFor(() => expect(assets).toHaveLength(2));
+    expect(assets.map(({ input }) => input.name).sort()).toEqual(["other", "photo"]);
+    const values = {
       source: "Own footage",
       uploadedBy: "Ada Okafor",
       notes: "From the pit",
@@ -131,10 +144,11 @@ describe("the dialog Upload New Assets", () => {
         { type: "brand", name: "@rap" },
         { type: "theme", name: "live" },
       ],
-    });
+    };
+    expect(assets.map(({ input }) => input)).toMatchObject([values, values]);
   });
 
-  it("passes the files on, closes at once, and is empty when it opens again", async () => {
+  it("Upload closes the dialog, which is empty when it opens again", async () => {
     const { user, choose, upload, onOpenChange, rerender } = setUp();
     await choose(photo());
     await user.type(screen.getByLabelText(/^Source/), "Own footage");
@@ -146,7 +160,7 @@ describe("the dialog Upload New Assets", () => {
     expect(screen.queryByRole("list", { name: "Files" })).not.toBeInTheDocument();
   });
 
-  it("loses nothing if it is closed by Escape, and everything by Cancel", async () => {
+  it("Escape keeps the chosen file and the typed source, and Cancel removes both", async () => {
     const { user, choose, onOpenChange, rerender } = setUp();
     const reopen = () => {
       rerender(<UploadDialog open={false} onOpenChange={onOpenChange} />);
@@ -162,10 +176,11 @@ describe("the dialog Upload New Assets", () => {
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     reopen();
     expect(screen.getByLabelText(/^Source/)).toHaveValue("");
+    expect(screen.queryByRole("list", { name: "Files" })).not.toBeInTheDocument();
   });
 });
 
-describe("files chosen with the browser's own picker", () => {
+describe("the browser's file picker", () => {
   const pick = async (picker: () => Promise<unknown[]>) => {
     vi.stubGlobal("showOpenFilePicker", picker);
     const context = setUp();
@@ -173,7 +188,7 @@ describe("files chosen with the browser's own picker", () => {
     return context;
   };
 
-  it("include a file handle, so that their upload can continue after a reload", async () => {
+  it("an upload keeps the handle of a picked file, so that the upload can continue after a reload", async () => {
     const handle = { kind: "file", getFile: async () => photo(), queryPermission: async () => "granted" };
     const { user, upload, queryClient } = await pick(async () => [handle]);
     expect(await screen.findByLabelText("Asset Name of photo.jpg")).toHaveValue("photo");
@@ -182,12 +197,12 @@ describe("files chosen with the browser's own picker", () => {
     expect(assetUploadsOf(queryClient, "team_1/usr_1").items).toMatchObject([{ hasHandle: true }]);
   });
 
-  it("are none if the picker is closed", async () => {
+  it("no file is added if the file picker is closed", async () => {
     await pick(() => Promise.reject(new DOMException("Closed", "AbortError")));
     expect(screen.queryByRole("list", { name: "Files" })).not.toBeInTheDocument();
   });
 
-  it("are chosen in an ordinary dialog if the picker isn't allowed", async () => {
+  it("an ordinary file dialog opens if the browser forbids the file picker", async () => {
     const click = vi.spyOn(HTMLInputElement.prototype, "click").mockImplementation(() => undefined);
     await pick(() => Promise.reject(new DOMException("No", "SecurityError")));
     await waitFor(() => expect(click).toHaveBeenCalled());
@@ -210,7 +225,7 @@ describe("typed details", () => {
     [/^Source/, 501, "Source is too long (maximum 500 characters)"],
     ["Notes", 5_001, "Notes is too long (maximum 5,000 characters)"],
     ["Context", 5_001, "Context is too long (maximum 5,000 characters)"],
-  ] as const)("are refused at their field if they are too long, and never cut: %s", async (label, length, message) => {
+  ] as const)("a text that is too long is refused at its field and isn't cut: %s", async (label, length, message) => {
     const value = "x".repeat(length);
     const { onOpenChange } = await submit(() => {
       fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -221,7 +236,7 @@ describe("typed details", () => {
     expect(onOpenChange).not.toHaveBeenCalled();
   });
 
-  it("have at most 50 tags", async () => {
+  it("the upload dialog refuses more than 50 tags", async () => {
     const { onOpenChange } = await submit(async ({ user }) => {
       for (let n = 0; n <= 50; n += 1) {
         fireEvent.change(screen.getByLabelText("Tags"), { target: { value: `tag ${n}` } });
@@ -238,7 +253,7 @@ describe("typed details", () => {
     ["emoji", "👩‍👩‍👧 Harbour 🎉"],
     ["Arabic", "ميناء الغروب"],
     ["markup", "<img src=x onerror=alert(1)>"],
-  ])("may include a name of %s, which is sent unchanged", async (_kind, name) => {
+  ])("an asset name with %s is sent unchanged", async (_kind, name) => {
     const { assets } = await submit(() => {
       fireEvent.change(screen.getByLabelText("Asset Name of photo.jpg"), { target: { value: name } });
     });
@@ -246,7 +261,7 @@ describe("typed details", () => {
   });
 });
 
-it("the dialog accepts files whose own names are long, of emoji or only an extension", async () => {
+it("the upload dialog accepts files with long names, with emoji, with only an extension or without an extension", async () => {
   const { choose } = setUp();
   const names = [`${"long ".repeat(60)}end.jpg`, "🎉🎉.png", ".jpg", "no ending"];
   await choose(...names.map((name) => photo(name)));
@@ -256,7 +271,7 @@ it("the dialog accepts files whose own names are long, of emoji or only an exten
   expect(values).toEqual([`${"long ".repeat(60)}end`, "🎉🎉", ".jpg", "no ending"]);
 });
 
-it("the dialog accepts types that the browser can't show, also if the system doesn't know them", async () => {
+it("the upload dialog accepts HEIC and QuickTime files, and a HEIC file without a media type", async () => {
   const { choose } = setUp();
   await choose(
     photo("IMG_1.HEIC", ""),
@@ -268,7 +283,7 @@ it("the dialog accepts types that the browser can't show, also if the system doe
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
 
-it("120 files can be passed on at once", async () => {
+it("120 files can be added to the uploads at once", async () => {
   const { user, choose, upload, queryClient } = setUp();
   await choose(...Array.from({ length: 120 }, (_, n) => photo(`photo ${n}.jpg`)));
   expect(within(screen.getByRole("list", { name: "Files" })).getAllByRole("listitem")).toHaveLength(120);
@@ -280,7 +295,7 @@ it("120 files can be passed on at once", async () => {
   await uploads.discard();
 });
 
-it("the dialog accepts dropped files like chosen ones", async () => {
+it("the upload dialog accepts a dropped photo and refuses a dropped SVG file", async () => {
   setUp();
   const files = [photo("a.jpg"), photo("drawing.svg", "image/svg+xml")];
   const items = files.map((file) => ({ kind: "file", type: file.type, getAsFile: () => file }));
@@ -291,7 +306,7 @@ it("the dialog accepts dropped files like chosen ones", async () => {
   expect(screen.getByText("drawing.svg is not a supported file type")).toBeInTheDocument();
 });
 
-it("the browser asks before the page is closed if chosen files haven't been passed on yet", async () => {
+it("the browser asks before the page is left if the upload dialog contains a chosen file", async () => {
   const { choose, user } = setUp();
   const leave = () => {
     const event = new Event("beforeunload", { cancelable: true });

@@ -44,13 +44,13 @@ beforeEach(() => {
   vi.stubGlobal("indexedDB", new IDBFactory());
 });
 
-describe("the tray of uploads", () => {
-  it("isn't shown while there is no upload", () => {
+describe("the upload tray", () => {
+  it("the upload tray isn't shown while there is no upload", () => {
     setUp();
     expect(screen.queryByRole("region", { name: "Uploads" })).not.toBeInTheDocument();
   });
 
-  it("sends a file in parts, makes an asset of it, and has the lists loaded again", async () => {
+  it("a file is uploaded, an asset is created from it, and the asset lists are invalidated", async () => {
     const { add, assets, textOf, invalidate } = setUp();
     add(photo());
     expect(await screen.findByText("1 file uploaded")).toBeInTheDocument();
@@ -61,7 +61,7 @@ describe("the tray of uploads", () => {
     expect(await screen.findByText("Asset uploaded")).toBeInTheDocument();
   });
 
-  it("says why a file failed, without affecting the others", async () => {
+  it("the upload tray shows why a file failed, and the other file is uploaded", async () => {
     const { add, assets, trouble } = setUp();
     trouble.complete.set("bad.jpg", "bad.jpg is not a supported file type");
     add(photo("bad.jpg"), photo("good.jpg"));
@@ -76,7 +76,7 @@ describe("the tray of uploads", () => {
     expect(screen.queryByRole("button", { name: "Retry bad.jpg" })).not.toBeInTheDocument();
   });
 
-  it("names the failed file if the reason doesn't", async () => {
+  it("an error message names the failed file if the server's reason doesn't", async () => {
     const { add } = setUp();
     server.use(
       http.post("*/api/uploads", () =>
@@ -90,7 +90,7 @@ describe("the tray of uploads", () => {
     expect(await screen.findByText("photo.jpg: Too many uploads are open.")).toBeInTheDocument();
   });
 
-  it("tries again to make an asset of a file, without sending the file again", async () => {
+  it("Retry creates the asset of an uploaded file after the first attempt failed", async () => {
     const { add, assets, trouble, uploads, user } = setUp();
     trouble.assets.push("Name is required");
     add(photo());
@@ -101,7 +101,7 @@ describe("the tray of uploads", () => {
     expect(uploads.items).toMatchObject([{ phase: "done" }]);
   });
 
-  it("tells a person whose session has ended to sign in", async () => {
+  it("an upload after the session has ended shows that the person must be logged in", async () => {
     const { add } = setUp();
     server.use(
       http.post("*/api/uploads", () =>
@@ -113,7 +113,7 @@ describe("the tray of uploads", () => {
     expect(screen.getByText("You must be logged in to upload files.")).toBeInTheDocument();
   });
 
-  it("pauses, resumes and cancels a file", async () => {
+  it("an upload can be paused and resumed, and another upload canceled", async () => {
     const { add, uploads, user, uploads: queue } = setUp();
     let open: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => {
@@ -133,7 +133,7 @@ describe("the tray of uploads", () => {
     expect(await screen.findByText("1 file uploaded")).toBeInTheDocument();
   });
 
-  it("asks before the page is left while something is running, and not afterwards", async () => {
+  it("the browser asks before the page is left while an upload is running, and not afterwards", async () => {
     const { add } = setUp();
     const leave = () => {
       const event = new Event("beforeunload", { cancelable: true });
@@ -147,14 +147,14 @@ describe("the tray of uploads", () => {
     expect(leave()).toBe(false);
   });
 
-  it("clears finished files from the list", async () => {
+  it("the button 'Clear finished uploads' removes the only upload, and the tray disappears", async () => {
     const { add, user } = setUp();
     add(photo());
     await user.click(await screen.findByRole("button", { name: "Clear finished uploads" }));
     await gone(() => screen.queryByRole("region", { name: "Uploads" }));
   });
 
-  it("shows unfinished uploads after a reload, and continues only with the same file", async () => {
+  it("an unfinished upload is shown after a reload and continues only with the same file", async () => {
     const routes = uploadRoutes();
     const first = setUp(routes);
     let parts = 0;
@@ -183,7 +183,7 @@ describe("the tray of uploads", () => {
   });
 });
 
-/** Leaves the page with `files` added, of which the storage has the first `parts` parts. */
+/** Adds `files`, lets the storage accept the first `parts` parts, and leaves the page. */
 const leaveBehind = async (files: File[], parts: number) => {
   const routes = uploadRoutes();
   const first = setUp(routes);
@@ -205,8 +205,8 @@ const leaveBehind = async (files: File[], parts: number) => {
   return routes;
 };
 
-describe("many uploads at once", () => {
-  it("have their total progress shown, and are paused and resumed together, in their order", async () => {
+describe("several uploads at once", () => {
+  it("several uploads show their total progress and can be paused and resumed together", async () => {
     const { add, uploads, user, assets } = setUp();
     let open: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => {
@@ -225,7 +225,7 @@ describe("many uploads at once", () => {
     expect(assets).toHaveLength(5);
   });
 
-  it("are listed as unfinished after a reload, and a file that belongs to none of them is refused", async () => {
+  it("several unfinished uploads are shown after a reload, and a file that belongs to none of them is refused", async () => {
     const names = ["a.jpg", "b.jpg", "c.jpg", "d.jpg", "e.jpg"];
     const files = names.map((name) => photo(name, `${name}-6789`));
     const routes = await leaveBehind(files, 1);
@@ -236,7 +236,7 @@ describe("many uploads at once", () => {
     expect(await screen.findByText("strange.jpg belongs to none of the unfinished uploads.")).toBeInTheDocument();
   });
 
-  it("are finished after a reload, each with the values typed for it", async () => {
+  it("several unfinished uploads continue after a reload with renamed files, and each asset keeps its name", async () => {
     const files = ["a.jpg", "b.jpg", "c.jpg", "d.jpg"].map((name) => photo(name, `${name}-6789`));
     const routes = await leaveBehind(files, 1);
     const { user } = setUp(routes);
@@ -252,7 +252,7 @@ describe("many uploads at once", () => {
   });
 });
 
-describe("an upload whose file handle the browser kept", () => {
+describe("an upload with a stored file handle", () => {
   const setUpHeld = async (permission: PermissionState) => {
     // The entries are in memory, because a database can only store a browser's own handles.
     const ledger = new MemoryLedger();
@@ -269,7 +269,7 @@ describe("an upload whose file handle the browser kept", () => {
     return { handle, ...setUp(routes) };
   };
 
-  it("continues with one click, after the browser's own question", async () => {
+  it("an upload with a stored file handle continues after a click and the browser's permission", async () => {
     const { user, handle, textOf } = await setUpHeld("prompt");
     await user.click(await screen.findByRole("button", { name: "Resume photo.jpg where it was" }));
     expect(await screen.findByText("1 file uploaded")).toBeInTheDocument();
@@ -277,13 +277,13 @@ describe("an upload whose file handle the browser kept", () => {
     expect(textOf("photo.jpg")).toBe("0123456789");
   });
 
-  it("continues automatically if the person has given permission for good", async () => {
+  it("an upload with a stored file handle continues automatically if the browser has permission to read the file", async () => {
     const { handle } = await setUpHeld("granted");
     expect(await screen.findByText("1 file uploaded")).toBeInTheDocument();
     expect(handle.requestPermission).not.toHaveBeenCalled();
   });
 
-  it("asks for the file if it can't be opened or has changed, and accepts the chosen one", async () => {
+  it("a file that can't be opened or has changed must be chosen again to continue its upload", async () => {
     const { user, handle } = await setUpHeld("prompt");
     const resume = await screen.findByRole("button", { name: "Resume photo.jpg where it was" });
     handle.requestPermission.mockResolvedValueOnce("denied");
@@ -298,7 +298,7 @@ describe("an upload whose file handle the browser kept", () => {
 });
 
 describe("an upload over a failing network", () => {
-  it("says so, waits, and then continues", async () => {
+  it("an upload shows a connection problem and then continues", async () => {
     const { add, textOf } = setUp();
     let failures = 1;
     server.use(
@@ -313,7 +313,7 @@ describe("an upload over a failing network", () => {
     expect(textOf("photo.jpg")).toBe("0123");
   });
 
-  it("waits as long as the computer is offline", async () => {
+  it("an upload waits while the browser is offline and continues when the browser is online", async () => {
     const { add } = setUp();
     const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     let down = true;
@@ -327,7 +327,7 @@ describe("an upload over a failing network", () => {
   });
 });
 
-it("a file refused because too many uploads were open can be tried again", async () => {
+it("the button 'Retry' uploads a file that was refused because too many uploads were open", async () => {
   const { add, user } = setUp();
   server.use(
     http.post(
@@ -345,7 +345,7 @@ it("a file refused because too many uploads were open can be tried again", async
   expect(await screen.findByText("1 file uploaded")).toBeInTheDocument();
 });
 
-it("signing out leaves nothing of running uploads: no tray, and nothing stored in the browser", async () => {
+it("signing out removes running uploads from the tray and from the browser's storage", async () => {
   const routes = uploadRoutes();
   const { add, unmount } = setUp(routes);
   server.use(http.put("*/storage/:id/:part", () => new Promise<Response>(() => undefined)));

@@ -24,26 +24,26 @@ const item = (over: Partial<QueueItem<null>>): QueueItem<null> => ({
 });
 
 describe("the line under a file", () => {
-  it("shows amount, speed and time left while the file is sent", () => {
+  it("the line under a file shows amount, speed and time left while the file is sent", () => {
     expect(uploadLine(item({}))).toBe("50.0 MB of 200 MB · 5.0 MB/s · 30 s left");
   });
 
-  it("shows neither speed nor time before they are known", () => {
+  it("the line under a file shows only the amount before speed and time left are known", () => {
     expect(uploadLine(item({ bytesPerSecond: 0, secondsLeft: undefined }))).toBe("50.0 MB of 200 MB");
   });
 
-  it("says what the upload waits for", () => {
+  it("the line under a file shows why the upload is waiting", () => {
     expect(uploadLine(item({ waiting: "offline" }))).toBe("You are offline. The upload continues automatically.");
     expect(uploadLine(item({ waiting: "retry" }))).toBe("Connection problem. Trying again…");
   });
 
-  it("says why a file failed", () => {
+  it("the line under a file shows why the upload failed", () => {
     const fault = new UploadFault("refused", "clip.mp4 is not a supported file type");
     expect(uploadLine(item({ phase: "failed", fault }))).toBe("clip.mp4 is not a supported file type");
   });
 });
 
-it("the time left is rounded, as it is an estimate", () => {
+it("the time left is rounded, because the value is an estimate", () => {
   expect([1, 31, 59, 61, 600, 3_700, 7_300].map(timeLeft)).toEqual([
     "5 s left",
     "35 s left",
@@ -55,7 +55,7 @@ it("the time left is rounded, as it is an estimate", () => {
   ]);
 });
 
-it("the tray's title says what is running, otherwise what a person has to do", () => {
+it("the upload tray's title counts the running uploads, or else the failed, unfinished, paused or finished ones", () => {
   const phases = (...all: QueueItem<null>["phase"][]) => trayTitle(all.map((phase) => item({ phase })));
   expect(phases("uploading", "waiting", "failed")).toBe("Uploading 2 files");
   expect(phases("failed", "interrupted", "done")).toBe("1 upload failed");
@@ -65,7 +65,7 @@ it("the tray's title says what is running, otherwise what a person has to do", (
 });
 
 describe("the line of all files", () => {
-  it("shows how many there are, the total amount, speed and time left", () => {
+  it("the line of all files shows their number, the total amount, the speed and the time left", () => {
     const items = [
       item({ phase: "done", sentBytes: 200 * MB }),
       item({}),
@@ -79,24 +79,24 @@ describe("the line of all files", () => {
     });
   });
 
-  it("shows neither speed nor time before they are known, nor once everything was sent", () => {
+  it("the line of all files leaves out speed and time left before they are known and after everything was sent", () => {
     expect(trayTotals([item({})], 0)?.text).toBe("0 of 1 files · 50.0 MB of 200 MB");
     expect(trayTotals([item({ phase: "finishing", sentBytes: 200 * MB })], MB)?.text).toBe(
       "0 of 1 files · 200 MB of 200 MB",
     );
   });
 
-  it("still counts paused files, without speed and time", () => {
+  it("the line of all files counts paused files and leaves out speed and time left", () => {
     const items = [item({ phase: "done", sentBytes: 200 * MB }), item({ phase: "paused" }), item({ phase: "paused" })];
     expect(trayTotals(items, 0)).toEqual({ percent: 50, text: "1 of 3 files · 300 MB of 600 MB" });
   });
 
-  it("is empty if there is nothing to finish", () => {
+  it("the line of all files is missing if all uploads are done or failed", () => {
     expect(trayTotals([item({ phase: "done" }), item({ phase: "failed" })], MB)).toBeUndefined();
   });
 });
 
-it("an interrupted upload's line asks for the file by name, or shows the progress if the file can be opened", () => {
+it("the line of an interrupted upload asks for the file, or shows the progress if the file has a handle", () => {
   expect(uploadLine(item({ phase: "interrupted" }))).toBe("Choose clip.mp4 again to continue");
   expect(uploadLine(item({ phase: "interrupted", hasHandle: true }))).toBe("Interrupted · 50.0 MB of 200 MB");
 });

@@ -74,7 +74,7 @@ const fakeCanvas = () => ({
 
 const file = new Blob(["video"], { type: "video/mp4" });
 
-/** The result, after all the time it takes. */
+/** The thumbnail or the error, after all timers have run. */
 const outcome = async () => {
   const result = videoThumbnail(file).then(
     (blob) => blob,
@@ -102,7 +102,7 @@ afterEach(() => {
 });
 
 describe("a video's thumbnail", () => {
-  it("is taken at one second, as JPEG of quality 0.8", async () => {
+  it("a video's thumbnail is taken at one second, as a JPEG of quality 0.8", async () => {
     expect(await outcome()).toBeInstanceOf(Blob);
     expect(seconds).toEqual([1]);
     expect(quality).toEqual(["image/jpeg", 0.8]);
@@ -114,7 +114,7 @@ describe("a video's thumbnail", () => {
     [320, 240, 320, 240],
     [4000, 10, 400, 1],
   ])(
-    "a video's thumbnail of %i×%i is %i×%i: at most 400×300, never enlarged, with the same proportions",
+    "the thumbnail of a %i×%i video is %i×%i: at most 400×300, in proportion and not enlarged",
     async (width, height, toWidth, toHeight) => {
       behaviour = () => ({ width, height });
       await outcome();
@@ -122,26 +122,26 @@ describe("a video's thumbnail", () => {
     },
   );
 
-  it("is tried at 1, 0.5, 0.1 and 0 s, three times each, and then given up", async () => {
+  it("a thumbnail that is always blank is tried three times each at 1, 0.5, 0.1 and 0 s, and then fails", async () => {
     behaviour = () => ({ blank: true });
     expect(await outcome()).toMatchObject({ name: "ThumbnailError", problem: "empty" });
     expect(seconds).toEqual([1, 1, 1, 0.5, 0.5, 0.5, 0.1, 0.1, 0.1, 0, 0, 0]);
   });
 
-  it("is tried again at the same position after 100 ms, then after 200 ms", async () => {
+  it("a blank thumbnail is tried again at the same position after 100 ms, then after 200 ms", async () => {
     behaviour = () => ({ blank: true });
     await outcome();
     const waits = startedAt.slice(1).map((at, index) => Math.round(at - (startedAt[index] ?? 0)));
     expect(waits).toEqual([100, 200, 0, 100, 200, 0, 100, 200, 0, 100, 200]);
   });
 
-  it("is taken from a later position if the first has none", async () => {
+  it("a video's thumbnail is taken from the second position if the first position is blank", async () => {
     behaviour = (video) => ({ blank: video <= 3 });
     expect(await outcome()).toBeInstanceOf(Blob);
     expect(seconds).toEqual([1, 1, 1, 0.5]);
   });
 
-  it("is waited for five seconds in each attempt", async () => {
+  it("an attempt at a thumbnail times out after five seconds", async () => {
     behaviour = () => ({ seeks: false });
     expect(await outcome()).toMatchObject({ problem: "timeout" });
     expect(Math.round((startedAt[1] ?? 0) - (startedAt[0] ?? 0))).toBe(5_100);
@@ -152,22 +152,22 @@ describe("a video's thumbnail", () => {
     ["never loads", { loads: false }, "timeout"],
     ["has no width", { width: 0 }, "dimensions"],
     ["has no height", { height: Number.NaN }, "dimensions"],
-    ["gives an empty picture", { blank: true }, "empty"],
-    ["can't be stored", { noBlob: true }, "blob"],
-  ])("fails with a reason when the video %s", async (_what, does, problem) => {
+    ["gives a blank picture", { blank: true }, "empty"],
+    ["gives a picture that can't be encoded", { noBlob: true }, "blob"],
+  ])("a thumbnail fails with a reason if the video %s", async (_what, does, problem) => {
     behaviour = () => does;
     const error = await outcome();
     expect(error).toBeInstanceOf(ThumbnailError);
     expect(error).toMatchObject({ problem });
   });
 
-  it("isn't tried again if the browser can't play the video", async () => {
+  it("a thumbnail isn't tried again if the browser can't play the video", async () => {
     behaviour = () => ({ breaks: true });
     expect(await outcome()).toMatchObject({ problem: "undecodable" });
     expect(videos).toBe(1);
   });
 
-  it("leaves no address of the file behind", async () => {
+  it("the object URL of the video is revoked after its thumbnail is taken", async () => {
     await outcome();
     expect(URL.revokeObjectURL).toHaveBeenCalledWith("blob:1");
   });

@@ -9,10 +9,10 @@ import { renderApp } from "@/test/render-app.tsx";
 import { followChanges, PACE_MS } from "./follow-changes.ts";
 
 const [POLL_MS] = PACE_MS;
-/** The time from the first poll to the first one at the slowest interval. */
+/** The time from the first poll to the first poll that follows a wait of 30 seconds. */
 const UNTIL_SLOWEST_MS = 2_000 + 5_000 + 15_000 + 30_000;
 
-describe("following the feed", () => {
+describe("the polling of the feed of changes", () => {
   afterEach(() => {
     vi.useRealTimers();
     vi.restoreAllMocks();
@@ -27,7 +27,7 @@ describe("following the feed", () => {
   };
   const page = (cursor: string, more = false) => ({ items: [], deleted: [], cursor, more });
 
-  test("sends each cursor back, every two seconds while something changes, until it is stopped", async () => {
+  test("polling sends the last cursor every two seconds while assets change, until polling is stopped", async () => {
     let n = 0;
     const { feed, ended, stop } = start(async () => ({ ...page(`c${n++}`), items: [makeAsset()] }));
     await vi.advanceTimersByTimeAsync(POLL_MS * 2);
@@ -38,7 +38,7 @@ describe("following the feed", () => {
     expect(feed.read).toHaveBeenCalledTimes(3);
   });
 
-  test("polls after 2, 5, 15 and then every 30 seconds while nothing changes", async () => {
+  test("the waits between polls are 2, 5, 15 and then always 30 seconds while nothing changes", async () => {
     const looks: number[] = [];
     const began = Date.now();
     const { stop } = start(async () => {
@@ -56,7 +56,7 @@ describe("following the feed", () => {
     ["used with a pointer", () => document.body.dispatchEvent(new Event("pointerdown", { bubbles: true }))],
     ["used with the keyboard", () => document.body.dispatchEvent(new Event("keydown", { bubbles: true }))],
     ["told of a change", reportChange],
-  ])("polls at once when the page is %s, and starts again with short intervals", async (_how, happen) => {
+  ])("a page that is %s polls at once, and polls again after the shortest interval", async (_how, happen) => {
     const { feed, stop } = start(async () => page("c"));
     await vi.advanceTimersByTimeAsync(UNTIL_SLOWEST_MS + 10_000);
     const before = feed.read.mock.calls.length;
@@ -68,7 +68,7 @@ describe("following the feed", () => {
     stop();
   });
 
-  test("never polls twice within two seconds, however much a person types", async () => {
+  test("the feed is polled at most every two seconds while a person types", async () => {
     const { feed, stop } = start(async () => page("c"));
     await vi.advanceTimersByTimeAsync(0);
     for (let n = 0; n < 40; n++) {
@@ -79,7 +79,7 @@ describe("following the feed", () => {
     stop();
   });
 
-  describe("while the page is connected", () => {
+  describe("the polling of a connected page, whose WebSocket signals that something has changed", () => {
     const connected = (read: Parameters<typeof start>[0]) => {
       const push = openPush();
       push.setConnected(true);
@@ -90,7 +90,7 @@ describe("following the feed", () => {
       return feed.read.mock.calls.length;
     };
 
-    test("polls once a minute without signals, whatever a person does", async () => {
+    test("a connected page without signals polls once a minute, even while a person types", async () => {
       const tab = connected(async () => page("c"));
       expect(await looksAfter(0, tab)).toBe(1);
       for (let n = 0; n < 59; n++) {
@@ -102,7 +102,7 @@ describe("following the feed", () => {
       tab.stop();
     });
 
-    test("polls at once, and only once, for each signal with something new", async () => {
+    test("a connected page polls once for each signal if the poll finds a change", async () => {
       let n = 0;
       const tab = connected(async () => ({ ...page(`c${n++}`), items: [makeAsset()] }));
       await looksAfter(0, tab);
@@ -114,7 +114,7 @@ describe("following the feed", () => {
       tab.stop();
     });
 
-    test("polls once more after a signal without anything new, as the change may not be readable yet", async () => {
+    test("a connected page polls a second time after a signal if the first poll finds no change", async () => {
       const tab = connected(async () => page("c"));
       await looksAfter(0, tab);
       tab.push.signal();
@@ -124,7 +124,7 @@ describe("following the feed", () => {
       tab.stop();
     });
 
-    test("misses no signal that arrives during a poll", async () => {
+    test("a connected page polls again after a signal that arrives during a poll", async () => {
       let answer = () => {};
       const tab = connected(
         () =>
@@ -139,7 +139,7 @@ describe("following the feed", () => {
       tab.stop();
     });
 
-    test("returns to its own intervals if the connection is lost, and polls at once when it is back", async () => {
+    test("a page that loses its connection polls at shorter intervals, and polls at once when the connection returns", async () => {
       const tab = connected(async () => page("c"));
       await looksAfter(0, tab);
       tab.push.setConnected(false);
@@ -151,7 +151,7 @@ describe("following the feed", () => {
     });
   });
 
-  test("continues at once if there are more pages", async () => {
+  test("if a poll gets only a part of the changes, the next part is read at once", async () => {
     let n = 0;
     const { feed, stop } = start(async () => page(`c${n}`, n++ < 2));
     await vi.advanceTimersByTimeAsync(0);
@@ -159,7 +159,7 @@ describe("following the feed", () => {
     stop();
   });
 
-  test("doesn't load thousands of changes, but loads everything again and starts from now", async () => {
+  test("a feed with more than twenty pages of changes is skipped, and the lists are loaded again", async () => {
     let n = 0;
     const { feed, stop } = start(async () => page(`c${n}`, n++ < 20));
     await vi.advanceTimersByTimeAsync(0);
@@ -168,7 +168,7 @@ describe("following the feed", () => {
     stop();
   });
 
-  test("pauses while the page is hidden", async () => {
+  test("a hidden page doesn't poll until it is visible again", async () => {
     const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     const { feed, stop } = start(async () => page("c"));
     await vi.advanceTimersByTimeAsync(POLL_MS * 10);
@@ -180,7 +180,7 @@ describe("following the feed", () => {
     stop();
   });
 
-  test("polls a failing server less and less often, and continues where it was", async () => {
+  test("a failing server is polled less often, even if a person keeps making changes, and the cursor is kept", async () => {
     let failing = false;
     const { feed, stop } = start(async () => {
       if (failing) throw new ApiError({ code: "internal", message: "", status: 500 });
@@ -190,7 +190,7 @@ describe("following the feed", () => {
     failing = true;
     await vi.advanceTimersByTimeAsync(POLL_MS * 20);
     expect(feed.read.mock.calls.length).toBeLessThan(7);
-    // A person who clicks again and again doesn't change the intervals.
+    // Ten changes within a second cause at most one more poll.
     const before = feed.read.mock.calls.length;
     for (let n = 0; n < 10; n++) {
       reportChange();
@@ -202,7 +202,7 @@ describe("following the feed", () => {
     stop();
   });
 
-  test("starts again, and loads everything again, if its cursor is refused", async () => {
+  test("a refused cursor makes the lists load again, and polling continues without a cursor", async () => {
     const { feed, stop } = start(async (since) => {
       if (since) throw new ApiError({ code: "cursor.invalid", message: "", status: 422 });
       return page("old");
@@ -215,7 +215,7 @@ describe("following the feed", () => {
   });
 });
 
-test("another member's change is shown on the board, and announced", async () => {
+test("another member's change is shown on the board and announced", async () => {
   const asset = makeAsset({ name: "Harbour" });
   const api = fakeApi({ assets: [asset] });
   vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -13,33 +13,33 @@ const listOf = (pages: Array<ReturnType<typeof makeAsset>[]>, more: boolean): As
 });
 const idsOf = (list: AssetList) => list.pages.map(({ items }) => items.map(({ id }) => id));
 
-describe("placing an asset in a column's list", () => {
+describe("the placing of an asset in a column's list", () => {
   const [a, b, c, d] = ["a", "b", "c", "d"].map((id) => makeAsset({ id }));
   if (!a || !b || !c || !d) throw new Error("four assets were made");
 
-  test("inserts a new asset by its date, across pages", () => {
+  test("a new asset is inserted by its date on the right page of the list", () => {
     expect(idsOf(placeAsset(listOf([[d], [b, a]], false), "pending", c))).toEqual([["d"], ["c", "b", "a"]]);
     expect(idsOf(placeAsset(listOf([[c, b]], false), "pending", d))).toEqual([["d", "c", "b"]]);
   });
 
-  test("appends the oldest asset only if the last page is loaded", () => {
+  test("an asset older than the list's last asset is appended only if the last page is loaded", () => {
     expect(idsOf(placeAsset(listOf([[c, b]], false), "pending", a))).toEqual([["c", "b", "a"]]);
     expect(idsOf(placeAsset(listOf([[c, b]], true), "pending", a))).toEqual([["c", "b"]]);
   });
 
-  test("replaces the asset in place, and removes it when it has left the column", () => {
+  test("a changed asset is replaced in place, and an asset that left the column is removed", () => {
     const list = listOf([[c, b, a]], false);
     expect(placeAsset(list, "pending", { ...b, name: "Renamed" }).pages[0]?.items[1]?.name).toBe("Renamed");
     expect(idsOf(placeAsset(list, "pending", { ...b, status: "denied" }))).toEqual([["c", "a"]]);
   });
 
-  test("returns the same list if nothing changes", () => {
+  test("a change of an asset that belongs neither to the list nor to its column returns the same list object", () => {
     const list = listOf([[c, b]], false);
     expect(placeAsset(list, "pending", { ...d, status: "approved" })).toBe(list);
   });
 });
 
-describe("merging changes from the feed", () => {
+describe("the merging of changes from the feed", () => {
   const clientWith = (...lists: Array<[Parameters<typeof assetKeys.list>[0], AssetList]>) => {
     const client = new QueryClient();
     for (const [column, list] of lists) client.setQueryData(assetKeys.list(column), list);
@@ -51,7 +51,7 @@ describe("merging changes from the feed", () => {
     ...fields,
   });
 
-  test("moves an asset between columns, only once", () => {
+  test("a change of status adds an asset to its new column, and the same change is ignored the second time", () => {
     const asset = makeAsset();
     const client = clientWith(["pending", listOf([[asset]], false)], ["denied", listOf([[]], false)]);
     const seen = new Map<string, string>();
@@ -61,7 +61,7 @@ describe("merging changes from the feed", () => {
     expect(mergeAssets(client, [changed], seen)).toEqual([]);
   });
 
-  test("never replaces a newer state with an older one", () => {
+  test("an older state of an asset from the feed doesn't replace a newer state", () => {
     const old = makeAsset();
     const current = later(old, { name: "Newer" });
     const client = clientWith(["pending", listOf([[current]], false)]);
@@ -69,7 +69,7 @@ describe("merging changes from the feed", () => {
     expect(client.getQueryData<AssetList>(assetKeys.list("pending"))?.pages[0]?.items[0]?.name).toBe("Newer");
   });
 
-  test("corrects a list that was loading while the change happened", () => {
+  test("an earlier change updates a list that is loaded afterwards but still contains the asset's old state", () => {
     const old = makeAsset();
     const changed = later(old, { status: "denied" as const });
     const client = clientWith(["denied", listOf([[changed]], false)]);

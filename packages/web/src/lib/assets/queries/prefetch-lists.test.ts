@@ -24,16 +24,16 @@ vi.mock("@/lib/api/client.ts", () => {
 });
 
 const searchFor = (q: string) => ({ ...EVERYTHING, q });
-/** Waits until the requests of the same moment are combined. */
+/** Waits until requests made at the same moment are combined. @returns all requests */
 const given = async () => {
   await Promise.resolve();
   return seen();
 };
 const seen = () => asked.map(({ place, q, signal }) => [place, q, signal.aborted]);
 
-describe("loading lists in advance", () => {
+describe("the prefetching of lists", () => {
   let queryClient: QueryClient;
-  /** Shows a list, as a page does. @returns a function that removes it again */
+  /** Shows a list, as a page does. @returns a function that removes the list again */
   const draw = (place: ListPlace, q = ""): (() => void) =>
     new InfiniteQueryObserver(queryClient, assetListOptions(place, searchFor(q))).subscribe(() => undefined);
 
@@ -48,7 +48,7 @@ describe("loading lists in advance", () => {
     asked.length = 0;
   });
 
-  test("loads each list that is shown, columns with one request, and no other list", async () => {
+  test("only the lists that are shown are prefetched, and the board's columns share one request", async () => {
     draw("pending");
     draw("denied");
     void prefetchLists(queryClient, searchFor("har"));
@@ -60,7 +60,7 @@ describe("loading lists in advance", () => {
     ]);
   });
 
-  test("sends one request however often it is called, and none when the list is then shown", async () => {
+  test("a list that is prefetched twice and then shown is requested once", async () => {
     draw("all");
     void prefetchLists(queryClient, searchFor("har"));
     void prefetchLists(queryClient, searchFor("har"));
@@ -68,7 +68,7 @@ describe("loading lists in advance", () => {
     expect(await given()).toEqual([["all", "har", false]]);
   });
 
-  test("cancels a request if another text is typed before the list is shown", async () => {
+  test("a prefetch is canceled if another text is typed before the list is shown", async () => {
     draw("all");
     void prefetchLists(queryClient, searchFor("h"));
     void prefetchLists(queryClient, searchFor("ha"));
@@ -78,7 +78,7 @@ describe("loading lists in advance", () => {
     ]);
   });
 
-  test("keeps the request of a list that is shown, until the list is removed", async () => {
+  test("the request of a prefetched list that is shown is canceled only once the list is no longer shown", async () => {
     draw("all");
     void prefetchLists(queryClient, searchFor("h"));
     const stop = draw("all", "h");

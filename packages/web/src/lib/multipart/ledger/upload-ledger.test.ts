@@ -23,29 +23,29 @@ describe.each([
   ["in the database", () => openIndexedDbLedger(new IDBFactory())],
   ["in memory", async () => new MemoryLedger()],
   ["in the database, once it is open", async () => new BrowserLedger(() => openIndexedDbLedger(new IDBFactory()))],
-])("a ledger %s", (_where, open) => {
-  it("returns what was stored, only for its own scope", async () => {
+])("a browser's upload ledger, which lists the unfinished uploads, %s", (_where, open) => {
+  it("an upload ledger lists the entries of the given scope only", async () => {
     const ledger = await open();
     await ledger.remember(entry("a"));
     await ledger.remember(entry("b", { scope: "usr_2" }));
     expect(await ledger.list("usr_1")).toEqual([entry("a")]);
   });
 
-  it("keeps the latest entry of an upload", async () => {
+  it("an upload ledger keeps only the latest entry of an upload", async () => {
     const ledger = await open();
     await ledger.remember(entry("a"));
     await ledger.remember(entry("a", { discarded: true }));
     expect(await ledger.list("usr_1")).toEqual([entry("a", { discarded: true })]);
   });
 
-  it("removes an entry", async () => {
+  it("an upload ledger doesn't list a removed entry", async () => {
     const ledger = await open();
     await ledger.remember(entry("a"));
     await ledger.forget("a");
     expect(await ledger.list("usr_1")).toEqual([]);
   });
 
-  it("lets a free upload be claimed", async () => {
+  it("a tab can claim an upload that no tab has claimed", async () => {
     const ledger = await open();
     const release = await ledger.claim("free");
     expect(release).toBeTypeOf("function");
@@ -53,13 +53,13 @@ describe.each([
   });
 });
 
-it("a ledger in the database keeps its entries after the page was closed", async () => {
+it("an upload ledger in the database keeps its entries for a ledger that is opened later", async () => {
   const factory = new IDBFactory();
   await (await openIndexedDbLedger(factory)).remember(entry("a"));
   expect(await (await openIndexedDbLedger(factory)).list("usr_1")).toEqual([entry("a")]);
 });
 
-it("only one tab at a time can claim an upload", async () => {
+it("an upload claimed by a tab can't be claimed by another tab until the claim is released", async () => {
   const held = new Set<string>();
   vi.stubGlobal("navigator", {
     locks: {
@@ -82,13 +82,13 @@ it("only one tab at a time can claim an upload", async () => {
   vi.unstubAllGlobals();
 });
 
-it("a ledger keeps its entries in memory if the browser stores nothing", async () => {
+it("an upload ledger keeps its entries in memory if the database can't be opened", async () => {
   const ledger = new BrowserLedger(() => Promise.reject(new DOMException("Not allowed", "InvalidStateError")));
   await ledger.remember(entry("a"));
   expect(await ledger.list("usr_1")).toEqual([entry("a")]);
 });
 
-it("a file is recognized by name, size and date together", () => {
+it("a file is recognized only if its name, size and date are those of the upload", () => {
   const file = { name: "clip.mp4", size: 9, lastModified: 7 };
   expect(isSameFile(entry("a"), file)).toBe(true);
   expect(isSameFile(entry("a"), { ...file, name: "clip2.mp4" })).toBe(false);
@@ -96,7 +96,7 @@ it("a file is recognized by name, size and date together", () => {
   expect(isSameFile(entry("a"), { ...file, lastModified: 8 })).toBe(false);
 });
 
-it("a file is recognized by its content if that can be compared, whatever its name and date", async () => {
+it("a file is recognized by its fingerprint, or by its name and date if fingerprints can't be compared", async () => {
   const file = new File(["012345678"], "other.mp4", { lastModified: 99 });
   const known = entry("a", { fingerprint: "abc" });
   expect(await isSameContent(known, file, async () => "abc")).toBe(true);
@@ -104,12 +104,12 @@ it("a file is recognized by its content if that can be compared, whatever its na
   expect(await isSameContent({ ...known, size: 10 }, file, async () => "abc")).toBe(false);
   const named = new File(["012345678"], "clip.mp4", { lastModified: 7 });
   expect(await isSameContent(known, named, async () => "abd")).toBe(false);
-  // The content can't be compared, so name and date decide.
+  // The fingerprints can't be compared, so the name and the date decide.
   expect(await isSameContent(known, named, async () => "")).toBe(true);
   expect(await isSameContent(entry("a"), file, async () => "abc")).toBe(false);
 });
 
-it("signing out removes everybody's uploads, and doesn't fail if the browser stores nothing", async () => {
+it("forgetUploads removes all uploads from the browser, and doesn't fail without IndexedDB", async () => {
   vi.stubGlobal("indexedDB", new IDBFactory());
   const ledger = await openIndexedDbLedger();
   await ledger.remember(entry("a"));
@@ -121,7 +121,7 @@ it("signing out removes everybody's uploads, and doesn't fail if the browser sto
   vi.unstubAllGlobals();
 });
 
-it("a ledger in the database drops the entries of an older version, and keeps new ones", async () => {
+it("an upload ledger in the database drops the entries of an older version and keeps new entries", async () => {
   const factory = new IDBFactory();
   await new Promise<void>((resolve) => {
     const request = factory.open("clearhouse-uploads", 1);

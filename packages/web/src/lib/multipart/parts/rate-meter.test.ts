@@ -15,7 +15,7 @@ it("the speed is the average of the last eight seconds", () => {
   expect(meter.bytesPerSecond(20_000)).toBe(3_000);
 });
 
-it("the speed falls to 0 when nothing is sent", () => {
+it("the speed falls to 0 once no more bytes are sent", () => {
   const meter = new RateMeter();
   meter.start(0);
   meter.add(8_000, 1_000);

@@ -18,7 +18,7 @@ it("slots are granted in the order in which they were requested", async () => {
   expect(order).toEqual(["second", "third"]);
 });
 
-it("a request that is no longer waiting gets no slot", async () => {
+it("a request that was aborted while waiting is rejected, and the next request gets the slot", async () => {
   const slots = new Slots(1);
   const release = await slots.acquire(never);
   const giving = new AbortController();
@@ -30,7 +30,7 @@ it("a request that is no longer waiting gets no slot", async () => {
   expect(await patient).toBeTypeOf("function");
 });
 
-it("a slot that is given back twice counts only once", async () => {
+it("a slot that is released twice becomes free only once", async () => {
   const slots = new Slots(1);
   const release = await slots.acquire(never);
   release();

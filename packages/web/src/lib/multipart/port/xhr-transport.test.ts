@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { xhrTransport } from "./xhr-transport.ts";
 
-/** The part of XMLHttpRequest that the transport uses, answered by the tests. */
+/** Replaces XMLHttpRequest with the properties and methods that the transport uses. The tests answer the requests. */
 class FakeRequest {
   static last: FakeRequest;
   readonly upload: { onprogress?: (event: { loaded: number }) => void } = {};
@@ -62,8 +62,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("a part", () => {
-  it("is PUT to its address and answered with the storage's ETag, quotes included", async () => {
+describe("a part of a file", () => {
+  it("a part of a file is sent with PUT to its presigned URL, and S3's ETag is returned with its quotes", async () => {
     const { request, body, result } = send();
     expect(request.opened).toEqual(["PUT", "https://storage.test/part"]);
     expect(request.body).toBe(body);
@@ -71,7 +71,7 @@ describe("a part", () => {
     expect(await result).toBe('"abc"');
   });
 
-  it("reports how much was sent", () => {
+  it("a part of a file reports how many bytes were sent", () => {
     const onProgress = vi.fn();
     const { request, result } = send({ onProgress });
     request.upload.onprogress?.({ loaded: 3 });
@@ -88,25 +88,25 @@ describe("a part", () => {
     [503, "", "server"],
     [400, "<Error><Code>RequestTimeout</Code></Error>", "network"],
     [400, "<Error><Code>EntityTooSmall</Code></Error>", "refused"],
-  ])("answered with %i %s fails as %s", async (status, text, kind) => {
+  ])("a part of a file that is answered with %i %s fails as %s", async (status, text, kind) => {
     const { request, result } = send();
     request.answer(status, null, text);
     await expect(result).rejects.toMatchObject({ kind });
   });
 
-  it("counts as refused if the ETag can't be read", async () => {
+  it("a part of a file whose ETag can't be read fails as refused", async () => {
     const { request, result } = send();
     request.answer(200);
     await expect(result).rejects.toMatchObject({ kind: "refused" });
   });
 
-  it("fails as a lost connection if the connection breaks", async () => {
+  it("a part of a file fails as a lost connection if the connection breaks", async () => {
     const { request, result } = send();
     request.onerror();
     await expect(result).rejects.toMatchObject({ kind: "network" });
   });
 
-  it("fails as a lost connection after 45 s without progress", async () => {
+  it("a part of a file fails as a lost connection after 45 seconds without progress", async () => {
     const { request, result } = send();
     vi.advanceTimersByTime(44_000);
     request.upload.onprogress?.({ loaded: 1 });
@@ -117,7 +117,7 @@ describe("a part", () => {
     await expect(result).rejects.toMatchObject({ kind: "network" });
   });
 
-  it("stops when aborted", async () => {
+  it("aborting a part of a file aborts its request", async () => {
     const stop = new AbortController();
     const { request, result } = send({ signal: stop.signal });
     stop.abort(new Error("paused"));

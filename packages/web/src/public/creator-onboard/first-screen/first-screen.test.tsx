@@ -10,7 +10,7 @@ import { firstScreenHtml } from "./html.tsx";
 
 const cases: [string, FirstState][] = [
   ["an invite", { kind: "ready", invite: inviteWith({ prefill: { name: "שלום <b>", email: "" } }) }],
-  ["a link that leads nowhere", { kind: "missing" }],
+  ["an invalid link", { kind: "missing" }],
 ];
 
 it.each(

@@ -46,7 +46,7 @@ const bundleWith = (items: OwnerBundleItem[], change: Partial<OwnerBundle> = {})
 
 const three = bundleWith([item(1), item(2), item(3)]);
 
-/** The page with a server: requests that were answered have their new state. */
+/** Opens the page with a server that stores the answers. */
 const open = (bundle = three) => {
   const sent: { step: string; ids: readonly string[]; said: object }[] = [];
   let now = bundle;
@@ -94,7 +94,7 @@ const titles = () =>
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
 describe("a link with several requests", () => {
-  it("lists the requests, each with its state and a page of its own", () => {
+  it("a bulk request lists its requests with their states, and an open request links to its own page", () => {
     open(bundleWith([item(1), item(2, { status: "approved", number: "CH-1" }), item(3, { status: "denied" })]));
     expect(screen.getAllByRole("listitem").map((line) => line.textContent)).toEqual(
       expect.arrayContaining([
@@ -110,7 +110,7 @@ describe("a link with several requests", () => {
     expect(screen.getAllByRole("checkbox", { name: /Post/ })).toHaveLength(1);
   });
 
-  it("lets the owner approve all requests at once, with known values filled in", async () => {
+  it("an owner can approve all requests at once, and the known email is filled in", async () => {
     const { user, sent } = open();
     await user.click(button("Approve all 3"));
     expect(await screen.findByRole("heading", { name: "Approve 3 items" })).toBeVisible();
@@ -130,7 +130,7 @@ describe("a link with several requests", () => {
     expect(screen.queryByRole("button", { name: /^Approve/ })).not.toBeInTheDocument();
   });
 
-  it("lets the owner deny the ticked requests, and leaves the others open", async () => {
+  it("an owner can deny the ticked requests, and the other requests stay open", async () => {
     const { user, sent } = open();
     await user.click(screen.getByRole("checkbox", { name: "Post 2" }));
     await user.click(button("Deny 1 of 3"));
@@ -144,7 +144,7 @@ describe("a link with several requests", () => {
     expect(button("Approve all 2")).toBeVisible();
   });
 
-  it("names the first three of many above the form, with a picture if there is one, and counts the others", async () => {
+  it("the form lists the first three requests with their pictures and counts the others", async () => {
     const { user } = open(bundleWith([1, 2, 3, 4, 5].map((n) => item(n))));
     await user.click(button("Approve all 5"));
     await screen.findByRole("heading", { name: "Approve 5 items" });
@@ -153,14 +153,14 @@ describe("a link with several requests", () => {
     expect(screen.getByText("and 2 more")).toBeVisible();
   });
 
-  it("opens an item by its title, and ticks it only by its checkbox", async () => {
+  it("the title of a request is part of its link and isn't a label of its checkbox", async () => {
     open();
     const link = screen.getByRole("link", { name: "Open this one: Post 1" });
     expect(link).toContainElement(screen.getByText("Post 1"));
     expect(screen.getByText("Post 1").closest("label")).toBeNull();
   });
 
-  it("keeps the ticked requests over a reload, so that the typed answer is for the same ones", async () => {
+  it("the ticked requests stay ticked after a reload", async () => {
     const { user } = open();
     await user.click(screen.getByRole("checkbox", { name: "Post 2" }));
     cleanup();
@@ -169,7 +169,7 @@ describe("a link with several requests", () => {
     expect(screen.getByRole("checkbox", { name: "Post 2" })).toBeChecked();
   });
 
-  it("ticks all requests at once, and unticks them again", async () => {
+  it("the checkbox 'Select all' ticks all requests and unticks them again", async () => {
     const { user } = open();
     await user.click(screen.getByRole("checkbox", { name: "Select all" }));
     for (const box of screen.getAllByRole("checkbox", { name: /Post/ })) expect(box).toBeChecked();
@@ -177,29 +177,32 @@ describe("a link with several requests", () => {
     for (const box of screen.getAllByRole("checkbox", { name: /Post/ })) expect(box).not.toBeChecked();
   });
 
-  it.each(["en", "es"] as const)("is drawn by the server, and hydrated by the script (%s)", async (locale) => {
-    const asked = vi.fn(() => HttpResponse.json({}));
-    server.use(
-      http.get(BUNDLE, asked),
-      http.post(`${BUNDLE}/view`, () => new HttpResponse(null, { status: 204 })),
-    );
-    const container = document.createElement("div");
-    document.body.append(container);
-    container.innerHTML = firstScreenHtml({ kind: "bundle", bundle: three }, locale);
-    expect(container).toHaveTextContent(locale === "es" ? "Aprobar los 3" : "Approve all 3");
-    const differences: unknown[] = [];
-    const root = await act(async () =>
-      hydrateRoot(container, <BundlePage token={TOKEN} first={three} locale={locale} />, {
-        onRecoverableError: (error) => differences.push(error),
-      }),
-    );
-    expect(differences).toEqual([]);
-    expect(asked).not.toHaveBeenCalled();
-    await act(() => root.unmount());
-    container.remove();
-  });
+  it.each(["en", "es"] as const)(
+    "the server's page of a bulk request is hydrated by the script, and nothing is loaded again (%s)",
+    async (locale) => {
+      const asked = vi.fn(() => HttpResponse.json({}));
+      server.use(
+        http.get(BUNDLE, asked),
+        http.post(`${BUNDLE}/view`, () => new HttpResponse(null, { status: 204 })),
+      );
+      const container = document.createElement("div");
+      document.body.append(container);
+      container.innerHTML = firstScreenHtml({ kind: "bundle", bundle: three }, locale);
+      expect(container).toHaveTextContent(locale === "es" ? "Aprobar los 3" : "Approve all 3");
+      const differences: unknown[] = [];
+      const root = await act(async () =>
+        hydrateRoot(container, <BundlePage token={TOKEN} first={three} locale={locale} />, {
+          onRecoverableError: (error) => differences.push(error),
+        }),
+      );
+      expect(differences).toEqual([]);
+      expect(asked).not.toHaveBeenCalled();
+      await act(() => root.unmount());
+      container.remove();
+    },
+  );
 
-  it("is loaded if the server drew nothing", async () => {
+  it("a bulk request is loaded by the script if the server's page doesn't contain it", async () => {
     server.use(http.get(BUNDLE, () => HttpResponse.json(three)));
     server.use(http.post(`${BUNDLE}/view`, () => new HttpResponse(null, { status: 204 })));
     openPage(requestWith(), [http.get(OWNER_REQUEST, () => refusal(409, "rights_request.is_bundle"))]);

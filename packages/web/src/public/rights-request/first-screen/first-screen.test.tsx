@@ -41,13 +41,13 @@ const cases: [string, OwnerRequest][] = [
   ["with a picture", requestWith()],
   ["of a video", requestWith({ preview: { type: "video", url: "/media/v.mp4", thumbnailUrl: "/media/v.jpg" } })],
   ["without a picture", requestWith({ preview: null, message: "" })],
-  ["with long words", long],
+  ["with long texts", long],
   [
     "with messages",
     requestWith({ replies: [{ at: "2026-11-22T10:00:00.000Z", topic: "term", message: "Until 2027" }] }),
   ],
   ["with reminders that can be stopped", requestWith({ reminders: "on" })],
-  ["without reminders any more", requestWith({ reminders: "off" })],
+  ["with stopped reminders", requestWith({ reminders: "off" })],
   ["that was approved", { ...approvedRequest(), removal: { open: true, askedAt: null } }],
   ["whose license was taken back", approvedRequest({ ended: true })],
 ];
@@ -75,7 +75,7 @@ describe.each(["en", "es"] as const)("the server's page (%s)", (locale) => {
   });
 });
 
-it("the server's page has a form that stops the reminders without a script, at the link's own page", () => {
+it("the server's page has a form that stops the reminders without a script", () => {
   const container = document.createElement("div");
   container.innerHTML = firstScreenHtml({ kind: "ready", request: requestWith({ reminders: "on" }) }, "es");
   const form = container.querySelector("form");
@@ -84,7 +84,7 @@ it("the server's page has a form that stops the reminders without a script, at t
   expect(form).toHaveTextContent("No recibir recordatorios");
 });
 
-it("the page works once the script is loaded", async () => {
+it("the page's Deny button opens the form to deny once the script is loaded", async () => {
   const { container, leave } = await takeOver({ kind: "ready", request: requestWith() });
   await act(async () => screen.getByRole("button", { name: "Deny" }).click());
   expect(await screen.findByRole("heading", { name: "Deny the request" })).toBeVisible();
@@ -94,7 +94,7 @@ it("the page works once the script is loaded", async () => {
   container.remove();
 });
 
-it("the server's page never parses text by people as markup", () => {
+it("the server's page escapes markup in texts and omits javascript: URLs", () => {
   const evil = "</div><script>alert(1)</script><img src=x onerror=alert(1)>\"'&";
   const { team } = requestWith();
   const request = requestWith({
@@ -111,7 +111,7 @@ it("the server's page never parses text by people as markup", () => {
   expect(html).not.toMatch(/<script|onerror=alert\(1\)>|href="javascript/);
 });
 
-it("the page's style has the team's color, and no other text of the team's", () => {
+it("the page's style has the team's color, or the default color if the team's color is invalid", () => {
   expect(accentStyle("#7c3aed")).toMatch(/^--primary:#7c3aed;--primary-foreground:#[0-9a-f]{6};/);
   expect(accentStyle('"><script>')).toBe(accentStyle(null));
 });

@@ -7,7 +7,7 @@ import { approvedRequest, OWNER_REQUEST, openApprove, requestWith, sign } from "
 const loading = vi.hoisted(() => Promise.withResolvers<never>());
 vi.mock("./owner-queue.ts", () => loading.promise);
 
-it("an answer sent while the upload code is still loading waits for the files, and isn't sent without them", async () => {
+it("an approval waits while the upload code is loading, and isn't sent if that code can't be loaded", async () => {
   const sent: ApproveInput[] = [];
   const approve = http.post(`${OWNER_REQUEST}/approve`, async ({ request }) => {
     sent.push((await request.json()) as ApproveInput);

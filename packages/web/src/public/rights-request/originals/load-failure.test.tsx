@@ -6,7 +6,7 @@ vi.mock("./owner-queue.ts", () => {
   throw new Error("The connection is down");
 });
 
-it("the form says that files could not be uploaded if the upload code can't be loaded", async () => {
+it("the form says that the files failed to upload if the upload code can't be loaded", async () => {
   const { user } = await openApprove();
   const input = document.querySelector<HTMLInputElement>("input[type='file']");
   if (!input) throw new Error("There is no field for files");

@@ -22,7 +22,7 @@ const UPLOADS = `${ORIGIN}/api/owner/uploads`;
 
 const file = (name: string, type: string, size = 10): File => {
   const made = new File(["x"], name, { type });
-  // The file claims this size without having so many bytes.
+  // The file reports this size, but contains fewer bytes.
   Object.defineProperty(made, "size", { value: size });
   return made;
 };
@@ -37,18 +37,18 @@ describe("the choice of files", () => {
     ["notes.txt", "text/plain", 10, "notes.txt is not a supported file type"],
     ["logo.svg", "image/svg+xml", 10, "logo.svg is not a supported file type"],
     ["film.mp4", "video/mp4", 200 * 1024 * 1024 + 1, "film.mp4 is larger than 200MB"],
-  ])("refuses %s of type %s with %i bytes: %s", (name, type, size, refusal) => {
+  ])("the file %s of type %s with %i bytes is refused: %s", (name, type, size, refusal) => {
     expect(choose([file(name, type, size)], [], READER)).toEqual({ accepted: [], refusals: [refusal] });
   });
 
-  it("accepts exactly 200MB, and the valid files beside an invalid one", () => {
+  it("a file of exactly 200 MB is accepted beside an invalid file", () => {
     const good = file("film.mp4", "video/mp4", 200 * 1024 * 1024);
     const { accepted, refusals } = choose([file("a.txt", "text/plain"), good], [], READER);
     expect(accepted).toEqual([good]);
     expect(refusals).toHaveLength(1);
   });
 
-  it("accepts 20 files, including those already added", () => {
+  it("a file beyond the limit of 20 files is left out, and files added before count too", () => {
     const present = Array.from({ length: 18 }, () => ({ size: 10 }));
     const { accepted, refusals } = choose(
       ["a", "b", "c"].map((name) => file(`${name}.jpg`, "image/jpeg")),
@@ -59,7 +59,7 @@ describe("the choice of files", () => {
     expect(refusals).toEqual(["c.jpg was left out: at most 20 files can be sent"]);
   });
 
-  it("accepts 2GB in total", () => {
+  it("a file that would make the files larger than 2 GB in total is left out", () => {
     const present = Array.from({ length: 10 }, () => ({ size: 200 * 1024 * 1024 }));
     const { accepted, refusals } = choose([file("a.mp4", "video/mp4", 60 * 1024 * 1024)], present, READER);
     expect(accepted).toEqual([]);
@@ -67,7 +67,7 @@ describe("the choice of files", () => {
   });
 });
 
-/** The owner's upload routes and a store, for files of one part. */
+/** The API's routes for an owner's uploads and a replacement of S3, for files that are uploaded in one part. */
 const uploadServer = ({ storePart }: { storePart?: () => Promise<Response> | Response } = {}) => {
   const uploads = new Map<string, Upload>();
   const tokens: (string | null)[] = [];
@@ -116,7 +116,7 @@ const chosen = () => screen.getByLabelText(/^Original files/, { selector: "input
 const photo = () => new File(["the bytes"], "harbour.jpg", { type: "image/jpeg" });
 
 describe("originals sent with an approval", () => {
-  it("are uploaded while the form is filled in, and named in the answer", async () => {
+  it("an original is uploaded while the form is filled in, and the approval names the upload", async () => {
     const { uploads, tokens, handlers } = uploadServer();
     const { sent, handler } = approving();
     const { user } = await openApprove(requestWith(), [...handlers, handler]);
@@ -134,7 +134,7 @@ describe("originals sent with an approval", () => {
     expect(sent[0]?.uploadIds).toEqual(["upl_1"]);
   });
 
-  it("make the answer wait until they are uploaded", async () => {
+  it("an approval waits until the originals are uploaded", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const storePart = async () => {
       await promise;
@@ -153,7 +153,7 @@ describe("originals sent with an approval", () => {
     expect(sent[0]?.uploadIds).toEqual(["upl_1"]);
   });
 
-  it("originals that fail keep the answer from being sent until they are removed", async () => {
+  it("an approval isn't sent while an original has failed, and is sent once that original is removed", async () => {
     const { handlers } = uploadServer();
     const refused = http.post(UPLOADS, () => refusal(422, "upload.quota_exceeded"));
     const { sent, handler } = approving();
@@ -172,7 +172,7 @@ describe("originals sent with an approval", () => {
     expect(sent[0]?.uploadIds).toEqual([]);
   });
 
-  it("originals that are removed are discarded by the server too", async () => {
+  it("an original that is removed is deleted on the server", async () => {
     const { uploads, handlers } = uploadServer();
     const { user } = await openApprove(requestWith(), handlers);
     await user.upload(chosen(), photo());
@@ -182,7 +182,7 @@ describe("originals sent with an approval", () => {
     await waitFor(() => expect(uploads.size).toBe(0));
   });
 
-  it("continue to upload while the owner reads the request again", async () => {
+  it("an original is ready to send after the owner went back to the request and returned to the form", async () => {
     const { handlers } = uploadServer();
     const { user } = await openApprove(requestWith(), handlers);
     await user.upload(chosen(), photo());

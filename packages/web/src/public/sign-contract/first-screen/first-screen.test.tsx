@@ -70,14 +70,14 @@ describe.each(["en", "es"] as const)("the server's page (%s)", (locale) => {
   });
 });
 
-it("the page has its form once the script is loaded", async () => {
+it("the server's page has no form, and the form appears once the script is loaded", async () => {
   expect(firstScreenHtml({ kind: "ready", contract: contractWith() }, "en")).not.toContain("<input");
   const { leave } = await takeOver({ kind: "ready", contract: contractWith() });
   expect(await screen.findByRole("button", { name: "Sign Contract" })).toBeVisible();
   await leave();
 });
 
-it("the page never parses text by people as markup", () => {
+it("the server's page escapes markup in texts and omits javascript: URLs", () => {
   const evil = "</pre></div><script>alert(1)</script><img src=x onerror=alert(1)>\"'&";
   const { team } = contractWith();
   const address = { contactEmail: evil, privacyUrl: "javascript:alert(1)", logoUrl: "" };

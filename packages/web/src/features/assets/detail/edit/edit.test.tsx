@@ -17,7 +17,7 @@ const choose = async (person: ReturnType<typeof userEvent.setup>, status: string
 };
 
 describe("a status set by an admin", () => {
-  test("is shown at once, and undone with a toast if the server refuses", async () => {
+  test("a changed status is shown before the server answers, and is undone with an error if the server refuses", async () => {
     const asset = makeAsset({ name: "Harbour" });
     let refuse = () => {};
     const decided = new Promise<void>((resolve) => {
@@ -43,7 +43,7 @@ describe("a status set by an admin", () => {
     expect((await statusOf("Denied")).queryByText("Harbour")).not.toBeInTheDocument();
   });
 
-  test("is sent with the version it was based on", async () => {
+  test("a change of status is sent with the version of the asset", async () => {
     const asset = makeAsset({ version: 7 });
     const sent = vi.fn();
     const before = [
@@ -57,7 +57,7 @@ describe("a status set by an admin", () => {
     await waitFor(() => expect(sent).toHaveBeenCalledWith({ status: "denied", version: 7 }));
   });
 
-  test("must be confirmed first if it withdraws an open request", async () => {
+  test("a change of status that withdraws an open request is sent only after a confirmation", async () => {
     const asset = makeAsset({ status: "requesting-rights", request: makeRequest() });
     const put = vi.fn(() => HttpResponse.json({ ...asset, status: "pending", version: 2 }));
     const before = [http.put(at("/api/assets/:assetId/status"), put)];
@@ -71,8 +71,8 @@ describe("a status set by an admin", () => {
   });
 });
 
-describe("approving an asset as an admin", () => {
-  test("asks for the note, usage rights and last day afterwards", async () => {
+describe("an approval by an admin", () => {
+  test("a dialog after an approval by an admin saves usage rights, expiration date and notes", async () => {
     const asset = makeAsset({ name: "Harbour" });
     const api = fakeApi({ assets: [asset] });
     const search = fakeSearch(api.world);
@@ -91,7 +91,7 @@ describe("approving an asset as an admin", () => {
     });
   });
 
-  test("shows the server's error at its field, and keeps the typed text", async () => {
+  test("the dialog after an approval shows the server's error for a date and keeps the typed date", async () => {
     const asset = makeAsset({ name: "Harbour" });
     const api = fakeApi({ assets: [asset] });
     const past = { expiresOn: "Please choose a date that has not passed" };
@@ -116,7 +116,7 @@ describe("editing an asset", () => {
     return within(await screen.findByRole("dialog", { name: "Edit Asset" }));
   };
 
-  test("reports a conflict, and Reload loads the other change but keeps the typed text", async () => {
+  test("the edit form reports a conflict, and Reload loads the other change but keeps the typed name", async () => {
     const asset = makeAsset({ name: "Harbour", notes: "old notes" });
     const theirs = { ...asset, notes: "their notes", version: 2 };
     const sent = vi.fn();
@@ -147,7 +147,7 @@ describe("editing an asset", () => {
     expect(await screen.findByRole("button", { name: "Harbour at dawn" })).toBeVisible();
   });
 
-  test("requires a name", async () => {
+  test("Save is disabled in the edit form if the name is blank", async () => {
     renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour" })] }) });
     const person = userEvent.setup();
     const form = await open(person);
@@ -156,7 +156,7 @@ describe("editing an asset", () => {
     expect(form.getByRole("button", { name: "Save" })).toBeDisabled();
   });
 
-  test("shows the server's field errors beside their fields", async () => {
+  test("the edit form shows the server's error for a tag", async () => {
     const before = [
       http.patch(at("/api/assets/:assetId"), () =>
         refusal(422, "request.invalid", "Please check the fields.", { "tags.0.name": "Tag is too long" }),
@@ -169,7 +169,7 @@ describe("editing an asset", () => {
     expect(await form.findByText("Tag is too long")).toBeVisible();
   });
 
-  test("keeps the dialog open and says that it failed if the server can't save", async () => {
+  test("the edit form stays open with an error and the typed notes if saving fails", async () => {
     const before = [http.patch(at("/api/assets/:assetId"), () => HttpResponse.error())];
     renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour" })] }), before });
     const person = userEvent.setup();
@@ -194,14 +194,14 @@ describe("a toast above the open dialog", () => {
     return { person, world, undo };
   };
 
-  test("can be pressed at once, and the dialog stays open", async () => {
+  test("Undo in a toast above an open dialog can be clicked, and the dialog stays open", async () => {
     const { person, world, undo } = await takeAway();
     await person.click(undo);
     await waitFor(() => expect(world.assets[0]?.status).toBe("approved"));
     expect((await dialog()).getByRole("combobox", { name: "Status" })).toHaveTextContent("Approved");
   });
 
-  test("can be reached by keyboard, and returns the focus", async () => {
+  test("Undo in a toast above an open dialog can be reached by keyboard, and the focus returns to the dialog", async () => {
     const { person, world, undo } = await takeAway();
     const before = document.activeElement;
     expect(await screen.findByRole("dialog")).toContainElement(before as HTMLElement);
