@@ -28,17 +28,18 @@ it.each(DEAD_LETTERS)("the first message in %s raises an alarm", (queue) => {
   expect(JSON.stringify(alarm(queue).Dimensions)).toContain(`${queue}Queue`);
 });
 
-it("the runbook says how to empty the relay's queue of failures, the only dead letters that redrive leaves", () => {
+// Redrive empties every other queue of dead letters.
+it("the runbook has the command that empties the relay's queue of failures", () => {
   const [, section] = readFileSync("docs/operations.md", "utf8").split("### The relay gave up");
   const { QueueName } = resource("Relay", "AWS::SQS::Queue", "RelayFailuresQueue").Properties;
   expect(section?.split("\n### ")[0]).toMatch(new RegExp(`purge-queue .*--queue-name ${QueueName} `));
 });
 
-it("an alarm is raised if events wait for more than a minute", () => {
+it("an alarm is raised if events wait more than a minute for the relay", () => {
   expect(alarm("RelayLag")).toMatchObject({ MetricName: "IteratorAge", Statistic: "Maximum", Threshold: 60_000 });
 });
 
-it("an alarm is raised if the oldest event in the outbox is three minutes old by the sweep's log", () => {
+it("an alarm is raised if the sweep logs that the oldest event in the outbox is three minutes old", () => {
   const [filter] = resourcesOf("Relay", "AWS::Logs::MetricFilter");
   expect(filter?.Properties).toMatchObject({
     FilterPattern: '{ $.message = "outbox swept" }',
@@ -59,7 +60,7 @@ it("an alarm is raised by the API's server errors", () => {
   expect(alarm("ServerErrors")).toMatchObject({ Namespace: "AWS/ApiGateway", MetricName: "5xx" });
 });
 
-it("an alarm counts the requests in the API's access log that were refused because there were too many", () => {
+it("an alarm counts the calls with status 429 (too many requests) in the API's access log", () => {
   const filter = onlyResource("Api", "AWS::Logs::MetricFilter").Properties;
   expect(filter).toMatchObject({
     FilterPattern: '{ $.status = "429" }',
@@ -73,7 +74,7 @@ it("an alarm counts the requests in the API's access log that were refused becau
   expect(alarm("Refusals")).toMatchObject({ MetricName: "Refusals", Statistic: "Sum" });
 });
 
-it.each(["ReadThrottles", "WriteThrottles"])("the alarm %s counts the table and each of its indexes", (name) => {
+it.each(["ReadThrottles", "WriteThrottles"])("the alarm %s counts each index of the table", (name) => {
   const text = JSON.stringify(alarm(name).Metrics);
   for (const index of Object.keys(TABLE.indexes)) expect(text).toContain(`"${index}"`);
 });
@@ -88,7 +89,7 @@ it.each([
 });
 
 describe.each(QUEUED)("$name", (subscription) => {
-  it("has an alarm long before its event is a dead letter: if an event fails three times, or waits for half an hour", () => {
+  it("an alarm is raised by a few errors of a consequence, and by an event that waits for half an hour", () => {
     const { Period, Threshold } = alarm(`${subscription.name}Errors`) as { Period: number; Threshold: number };
     expect(Math.floor(Period / secondsBetweenAttempts(subscription))).toBeGreaterThanOrEqual(Threshold - 1);
     expect(Threshold).toBeLessThan(DELIVERY.attempts / 10);
@@ -105,13 +106,24 @@ describe.each(QUEUED)("$name", (subscription) => {
 });
 
 describe.each(FUNCTIONS)("$definition.name", ({ definition }) => {
-  it("has an alarm for errors", () => {
-    expect(alarm(`${definition.name}Errors`)).toMatchObject({ Namespace: "AWS/Lambda", MetricName: "Errors" });
+  it("an alarm is raised when a function has failed three times within the time that the description says", () => {
+    const errors = alarm(`${definition.name}Errors`) as { Period: number };
+    const within = { 300: "five minutes", 1800: "half an hour" }[errors.Period];
+    expect(errors).toMatchObject({
+      Namespace: "AWS/Lambda",
+      MetricName: "Errors",
+      Statistic: "Sum",
+      Threshold: 3,
+      ComparisonOperator: "GreaterThanOrEqualToThreshold",
+      EvaluationPeriods: 1,
+      AlarmDescription: expect.stringContaining(`${definition.name} failed three times within ${within}.`),
+    });
   });
 });
 
 describe.each(SCHEDULES)("the schedule of $name", ({ name, everyMinutes }) => {
-  it("has an alarm if it stops, because a function that isn't called has no values for any other alarm", () => {
+  // A function that isn't called has no values for any other alarm.
+  it("an alarm is raised if a scheduled function is no longer called", () => {
     const stopped = alarm(`${name}Stopped`) as { Period: number };
     expect(stopped).toMatchObject({
       Namespace: "AWS/Lambda",
@@ -131,7 +143,7 @@ it("missing values raise only the alarms for schedules", () => {
   expect(raised.map(({ id }) => id.replace(/[0-9A-F]{8}$/, "")).sort()).toEqual(stopped.sort());
 });
 
-it("an alarm is raised by the first mail that support or sales don't get", () => {
+it("an alarm is raised by the first undelivered mail to support or sales", () => {
   expect(alarm("OwnMailReturned")).toMatchObject({
     MetricName: "OwnMailReturned",
     Dimensions: [{ Name: "service", Value: "clearhouse" }],
@@ -147,7 +159,7 @@ it("an alarm is raised by the first file that couldn't be copied into the backup
   });
 });
 
-it("each alarm is in the stack of what it watches, and imports nothing but the topic", () => {
+it("each alarm imports no value of another stack except the topic", () => {
   for (const { id, Properties } of alarms) {
     const { AlarmActions, OKActions, ...watched } = Properties;
     expect(JSON.stringify(watched), id).not.toContain("Fn::ImportValue");
@@ -155,7 +167,7 @@ it("each alarm is in the stack of what it watches, and imports nothing but the t
   }
 });
 
-it("people are notified when an alarm starts and when it ends", () => {
+it("the on-call address gets a notice when an alarm starts and when it ends", () => {
   for (const { Properties } of alarms) {
     expect(Properties).toMatchObject({ AlarmActions: [expect.anything()], OKActions: [expect.anything()] });
     expect(Properties.AlarmDescription).toEqual(expect.any(String));
@@ -178,15 +190,22 @@ describe("each alarm", () => {
   const anchors = new Set([...headings].map(([, heading = ""]) => anchorOf(heading)));
 
   it.each(alarms.map(({ id, Properties }) => [id, String(Properties.AlarmDescription)]))(
-    "%s ends with a link to its section in the runbook",
+    "the description of %s ends with a link to a section of the runbook",
     (_, description) => {
       const link = description.match(/ Runbook: https:\/\/docs\.clearhouse\.example\/operations#([\w-]+)$/);
       expect([...anchors]).toContain(link?.[1]);
     },
   );
+
+  it("without the runbook's address, the description of each alarm ends with the runbook's file and a section", () => {
+    for (const { id, Properties } of STACKS.flatMap((stack) => resourcesOf(stack, "AWS::CloudWatch::Alarm", "test"))) {
+      const link = String(Properties.AlarmDescription).match(/ Runbook: docs\/operations\.md#([\w-]+)$/);
+      expect([...anchors], id).toContain(link?.[1]);
+    }
+  });
 });
 
-it("an alarm has no link to the runbook if the runbook's address isn't set", () => {
+it("a stage without an address for alarms mails them to nobody", () => {
   template("Alarms", "test").resourceCountIs("AWS::SNS::Subscription", 0);
 });
 
@@ -195,7 +214,7 @@ describe.each(STAGES)("the topic in %s", (stage) => {
   const statements = resourcesOf("Alarms", "AWS::SNS::TopicPolicy", stage).flatMap(
     ({ Properties }) => (Properties.PolicyDocument as { Statement: Statement[] }).Statement,
   );
-  /** What CloudWatch does when an alarm of this account starts. */
+  /** The call that CloudWatch makes when an alarm of this account starts. */
   const notice: Call = {
     principal: { Service: "cloudwatch.amazonaws.com" },
     action: "sns:Publish",
@@ -207,11 +226,11 @@ describe.each(STAGES)("the topic in %s", (stage) => {
     },
   };
 
-  it("accepts what alarms send", () => {
+  it("the topic of alarms accepts notices from the alarms of this account", () => {
     expect(allows(statements, notice)).toBe(true);
   });
 
-  it("accepts nothing from another account, from another service, or over plain HTTP", () => {
+  it("the topic of alarms refuses notices from another account, from another service and over plain HTTP", () => {
     const others: Call[] = [
       { ...notice, context: { ...notice.context, "aws:SourceAccount": "222222222222" } },
       { ...notice, principal: { Service: "events.amazonaws.com" } },

@@ -1,7 +1,11 @@
-import { Match } from "aws-cdk-lib/assertions";
-import { describe, expect, it } from "vitest";
+import { generateKeyPairSync } from "node:crypto";
+import { Match, Template } from "aws-cdk-lib/assertions";
+import { Stack } from "aws-cdk-lib/core";
+import { describe, expect, it, vi } from "vitest";
 import { LOAD } from "../packages/functions/src/load.ts";
 import { IMAGES_PATHS, PAGES_PATHS, SLACK_PATHS } from "../packages/functions/src/subscriptions.ts";
+import { createMediaKeys } from "../stacks/media-keys.ts";
+import { SETTINGS } from "./testing/deployment.ts";
 import { onlyResource, resourcesOf, template } from "./testing/templates.ts";
 
 it("the API answers /api, the public pages and no other path", () => {
@@ -42,11 +46,11 @@ it("separate functions draw pictures, draw public pages and answer Slack", () =>
   }
 });
 
-it("the API's functions are called with the payload that their handlers read", () => {
+it("the API's functions are called with payload format 2.0, which their handlers read", () => {
   template("Api").allResourcesProperties("AWS::ApiGatewayV2::Integration", { PayloadFormatVersion: "2.0" });
 });
 
-it("the API logs neither paths nor queries nor addresses, because they contain tokens and personal data", () => {
+it("the API's log has no paths, queries or addresses, because they contain tokens and personal data", () => {
   const [log] = resourcesOf("Api", "AWS::ApiGatewayV2::Stage").map(
     ({ Properties }) => Properties.AccessLogSettings as { Format: string },
   );
@@ -85,17 +89,17 @@ describe("the API's limits", () => {
   };
   const perSecond = (route: string) => RouteSettings[route]?.ThrottlingRateLimit ?? 0;
 
-  it("let every open tab poll as often as it does", () => {
+  it("the API's limits allow the polling of all open tabs", () => {
     const looks = (LOAD.openTabs * LOAD.looksAMinute.moving) / 60;
     expect(perSecond("GET /api/assets/changes")).toBeGreaterThanOrEqual(looks);
   });
 
-  it("let everybody work at the stated load, and content owners answer", () => {
+  it("the API's limits allow the stated calls of open tabs and of content owners", () => {
     expect(DefaultRouteSettings.ThrottlingRateLimit).toBeGreaterThanOrEqual((LOAD.openTabs * LOAD.callsAMinute) / 60);
     expect(perSecond("ANY /api/owner/{proxy+}")).toBeGreaterThanOrEqual(LOAD.ownersAMinute / 60);
   });
 
-  it("let people open public pages while scanners open the links of all mails that are sent", () => {
+  it("the API's limits let people open public pages while scanners open the links of all sent mails", () => {
     const scans = LOAD.scansOfALink * (LOAD.requestsAMinute + LOAD.contractsAMinute);
     for (const path of [
       "/rights-request",
@@ -107,7 +111,7 @@ describe("the API's limits", () => {
     }
   });
 
-  it("stay below what an account's API Gateway allows, 10,000 a second and 5,000 at once", () => {
+  it("the API's limits are at most those of an account's API Gateway, 10,000 calls a second and 5,000 at once", () => {
     for (const { ThrottlingRateLimit, ThrottlingBurstLimit } of [
       DefaultRouteSettings,
       ...Object.values(RouteSettings),
@@ -119,7 +123,7 @@ describe("the API's limits", () => {
     }
   });
 
-  it("each belong to an existing route, and are set after that route is created", () => {
+  it("each of the API's limits belongs to an existing route and is set after that route is created", () => {
     const routes = resourcesOf("Api", "AWS::ApiGatewayV2::Route");
     const keys = routes.map(({ Properties }) => Properties.RouteKey);
     expect(Object.keys(RouteSettings).filter((route) => !keys.includes(route))).toEqual([]);
@@ -127,11 +131,31 @@ describe("the API's limits", () => {
   });
 });
 
-it("the API has no CORS, because it has the same origin as the site", () => {
+it("the API allows no calls from other origins, because it has the same origin as the site", () => {
   template("Api").hasResourceProperties("AWS::ApiGatewayV2::Api", { CorsConfiguration: Match.absent() });
 });
 
-it("a media key with another text gets another id, which no stack exports", () => {
+it("the media key has the same id for the same text, and another id for another text", () => {
+  const idOf = (text: string) => {
+    for (const [name, value] of Object.entries(SETTINGS.test)) vi.stubEnv(name, value);
+    vi.stubEnv("CLEARHOUSE_MEDIA_PUBLIC_KEY", text);
+    const stack = Object.assign(new Stack(), { stage: "test" }) as unknown as Parameters<typeof createMediaKeys>[0];
+    createMediaKeys(stack);
+    vi.unstubAllEnvs();
+    return Object.keys(Template.fromStack(stack).findResources("AWS::CloudFront::PublicKey"));
+  };
+  const { CLEARHOUSE_MEDIA_PUBLIC_KEY: key } = SETTINGS.test;
+  const { publicKey: other } = generateKeyPairSync("rsa", {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  });
+  expect(idOf(key)).toEqual([resourcesOf("Api", "AWS::CloudFront::PublicKey")[0]?.id]);
+  expect(idOf(other)).toHaveLength(1);
+  expect(idOf(other)).not.toEqual(idOf(key));
+});
+
+it("the media key has a hash in its id, and the API's stack doesn't export that id", () => {
   const [key] = resourcesOf("Api", "AWS::CloudFront::PublicKey");
   expect(key?.id).toMatch(/^MediaKey[0-9a-f]{8}/);
   const { Outputs }: { Outputs: Record<string, unknown> } = template("Api").toJSON() as never;

@@ -5,7 +5,7 @@ import { authOriginOf } from "../stacks/auth.ts";
 import { STAGES } from "./testing/deployment.ts";
 import { onlyResource, resource, resourcesOf, template, templateText } from "./testing/templates.ts";
 
-describe.each(STAGES)("in %s", (stage) => {
+describe.each(STAGES)("the user pool in %s", (stage) => {
   it("people sign in with a confirmed email address", () => {
     template("Auth", stage).hasResourceProperties("AWS::Cognito::UserPool", {
       UsernameAttributes: ["email"],
@@ -17,7 +17,7 @@ describe.each(STAGES)("in %s", (stage) => {
     });
   });
 
-  it("a password has at least eight characters, upper and lower case and a digit", () => {
+  it("a password needs at least eight characters, with an upper-case letter, a lower-case letter and a digit", () => {
     template("Auth", stage).hasResourceProperties("AWS::Cognito::UserPool", {
       Policies: {
         PasswordPolicy: {
@@ -31,7 +31,7 @@ describe.each(STAGES)("in %s", (stage) => {
     });
   });
 
-  it("a second factor can be an app, not text messages", () => {
+  it("an authenticator app is the only second factor that people can set up", () => {
     template("Auth", stage).hasResourceProperties("AWS::Cognito::UserPool", {
       MfaConfiguration: "OPTIONAL",
       EnabledMfas: ["SOFTWARE_TOKEN_MFA"],
@@ -50,19 +50,19 @@ describe.each(STAGES)("in %s", (stage) => {
     });
   });
 
-  it("signing in gives nobody AWS credentials", () => {
+  it("no identity pool gives signed-in people AWS credentials", () => {
     expect(resourcesOf("Auth", "AWS::Cognito::IdentityPool", stage)).toEqual([]);
   });
 });
 
-it("prod's accounts can't be deleted with the stack", () => {
+it("the user pool of prod stays if its stack is deleted", () => {
   template("Auth").hasResource("AWS::Cognito::UserPool", {
     DeletionPolicy: "Retain",
     Properties: { DeletionProtection: "ACTIVE" },
   });
 });
 
-it("the texts of the pool's mails come from a function that only Cognito may call, and that may only log", () => {
+it("the pool's mails get their texts from a function that only Cognito may call and that may only write logs", () => {
   const [pool] = resourcesOf("Auth", "AWS::Cognito::UserPool");
   const worded = resource("Auth", "AWS::Lambda::Function", "CustomMessage");
   const arn = { "Fn::GetAtt": [worded.id, "Arn"] };
@@ -83,8 +83,8 @@ it("the texts of the pool's mails come from a function that only Cognito may cal
   ]);
 });
 
-describe("Google", () => {
-  it("is offered if it is configured, with its secret in Secrets Manager", () => {
+describe("Google as an identity provider", () => {
+  it("Google is offered if it is configured, and its client secret comes from Secrets Manager", () => {
     template("Auth", "prod").hasResourceProperties("AWS::Cognito::UserPoolIdentityProvider", {
       ProviderType: "Google",
       ProviderDetails: {
@@ -101,7 +101,7 @@ describe("Google", () => {
     template("Auth", "prod").resourceCountIs("AWS::Cognito::UserPoolDomain", 1);
   });
 
-  it("is missing, with its pages, if it isn't configured", () => {
+  it("the user pool has no Google provider and no sign-in pages if Google isn't configured", () => {
     template("Auth", "test").resourceCountIs("AWS::Cognito::UserPoolIdentityProvider", 0);
     template("Auth", "test").resourceCountIs("AWS::Cognito::UserPoolDomain", 0);
     template("Auth", "test").hasResourceProperties("AWS::Cognito::UserPoolClient", {
@@ -121,14 +121,14 @@ describe("signing in with Google", () => {
   const connectIn = (stage: (typeof STAGES)[number]): string =>
     /connect-src [^;]*/.exec(JSON.stringify(JSON.parse(templateText("Web", stage))))?.[0] ?? "";
 
-  it("uses the pool's own domain, which the API returns and from which the site may request tokens", () => {
+  it("signing in with Google uses the pool's domain, which the API gets and to which the site may connect", () => {
     const { Domain } = onlyResource("Auth", "AWS::Cognito::UserPoolDomain").Properties;
     const origin = `https://${Domain}.auth.us-east-1.amazoncognito.com`;
     expect(originIn("prod")).toBe(JSON.stringify(origin));
     expect(connectIn("prod")).toContain(` ${origin}`);
   });
 
-  it("uses the deployment's own domain if it has one", () => {
+  it("signing in with Google uses the deployment's own domain if that is set", () => {
     const authDomain = {
       domainName: "auth.clearhouse.example",
       certificateArn: "arn:aws:acm:us-east-1:1:certificate/a",
@@ -136,26 +136,26 @@ describe("signing in with Google", () => {
     expect(authOriginOf(authDomain, "unused", "us-east-1")).toBe("https://auth.clearhouse.example");
   });
 
-  it("has no address if it isn't configured, which hides the button", () => {
+  it("the API and the site's CSP get no address for Google if Google isn't configured", () => {
     expect(originIn("test")).toBe('""');
     expect(connectIn("test")).not.toContain("amazoncognito");
   });
 });
 
-it("the pool on a developer's machine has the same password rules as the one on AWS", () => {
+it("the local user pool has the same password rules as the user pool on AWS", () => {
   const [pool] = resourcesOf("Auth", "AWS::Cognito::UserPool");
   const asked = { PasswordPolicy: { ...PASSWORD_POLICY, TemporaryPasswordValidityDays: 3 } };
   expect(pool?.Properties.Policies).toEqual(asked);
 });
 
-describe("mail of the user pool", () => {
-  it("is sent by SES if the identity is declared ready", () => {
+describe("the user pool's mail", () => {
+  it("the user pool's mail is sent by SES if the SES identity is declared ready", () => {
     template("Auth", "prod").hasResourceProperties("AWS::Cognito::UserPool", {
       EmailConfiguration: { EmailSendingAccount: "DEVELOPER", From: "Clearhouse <no-reply@clearhouse.example>" },
     });
   });
 
-  it("is sent by Cognito's own sender until the identity is declared ready", () => {
+  it("the user pool's mail is sent by Cognito's own sender until the SES identity is declared ready", () => {
     template("Auth", "test").hasResourceProperties("AWS::Cognito::UserPool", {
       EmailConfiguration: { EmailSendingAccount: "COGNITO_DEFAULT" },
     });

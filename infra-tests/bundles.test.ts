@@ -11,7 +11,7 @@ import { FUNCTIONS } from "./testing/functions.ts";
 const API_BYTES = 1.5 * 1024 * 1024;
 const SLACK_BYTES = 0.8 * 1024 * 1024;
 
-/** By SDK client: whether a function with these rights may have it. No other client is allowed. */
+/** For each SDK client, whether a function with these rights may contain it. No other client is allowed. */
 const CLIENTS: Record<string, (access: Access, secrets: readonly string[]) => boolean> = {
   "client-dynamodb": ({ table = [] }) => table.length > 0,
   "client-s3": ({ media = [], documents = [], site = [], branding = [], imports = [], backup = [] }) =>
@@ -22,9 +22,8 @@ const CLIENTS: Record<string, (access: Access, secrets: readonly string[]) => bo
 };
 
 /**
- * Clients that are bundled because they come with shared code, though these functions never call them: a request that
- * is made by a Slack command has no files, and originals of a withdrawn approval are removed later, by another
- * function.
+ * Clients that are bundled with shared code, although these functions never call them. A request from a Slack command
+ * has no files, and another function removes the original files of a withdrawn approval.
  */
 const NEVER_CALLED: Record<string, readonly string[]> = {
   AnswerSlackCommand: ["client-s3"],
@@ -98,37 +97,37 @@ const sdkClientsIn = (file: string): string[] => {
 };
 
 describe.each(bundles)("$name", ({ definition, directory, file }) => {
-  it("is bundled", () => {
+  it("a bundle contains a handler", () => {
     expect(statSync(file).size).toBeGreaterThan(100);
     expect(readFileSync(file, "utf8")).toMatch(/as handler\b|\bhandler\b/);
   });
 
-  it("is minified, and its source map says where a line came from", () => {
+  it("a bundle is minified, and its source map names the handler's source file", () => {
     const code = readFileSync(file, "utf8");
     expect(code.length / code.split("\n").length).toBeGreaterThan(150);
     expect(sourcesOf(file).some((source) => source.endsWith(`${definition.handler}.ts`))).toBe(true);
   });
 
-  it("has only the SDK clients that its rights need", () => {
+  it("a bundle contains only the SDK clients that its function's rights need, apart from listed exceptions", () => {
     const forbidden = sdkClientsIn(file).filter(
       (client) => !CLIENTS[client]?.(definition.access, definition.secrets ?? []),
     );
     expect(forbidden).toEqual(NEVER_CALLED[definition.name] ?? []);
   });
 
-  it("takes credentials from its environment, and has no code to find them elsewhere", () => {
+  it("a bundle contains no code that looks for credentials outside the environment", () => {
     const ways = sourcesOf(file).flatMap(
       (source) => /node_modules\/.*(credential-provider-\w+|nested-clients)\//.exec(source)?.[1] ?? [],
     );
     expect([...new Set(ways)].filter((way) => way !== "credential-provider-env")).toEqual([]);
   });
 
-  it("contains none of three AWS operations that nothing calls", () => {
+  it("three AWS operations that our code never calls are left out of a bundle", () => {
     const found = /PutBucketAcl|CreateAssociation|CreateArchive/.exec(readFileSync(file, "utf8"));
     expect(found?.[0]).toBeUndefined();
   });
 
-  it("imports only those native packages that are installed beside it", () => {
+  it("a bundle imports sharp exactly if sharp is installed beside it, in the project's version", () => {
     const install = definition.install ?? [];
     const code = readFileSync(file, "utf8");
     const asked = ["sharp"].filter((name) => code.includes(`"${name}"`));
@@ -143,7 +142,8 @@ describe.each(bundles)("$name", ({ definition, directory, file }) => {
   });
 });
 
-it("each bundle starts on Node 24", () => {
+it("each bundle can be imported on Node 24, as on Lambda, and exports a handler function", () => {
+  expect(process.version).toMatch(/^v24\./);
   const copies = bundles.map(({ name, file }) => {
     // A copy elsewhere finds the repository's sharp instead of the one beside the bundle, which only runs on arm64.
     const copy = join(ASSEMBLIES, "started", name, "index.mjs");
@@ -156,7 +156,7 @@ it("each bundle starts on Node 24", () => {
   expect(found).toEqual(Object.fromEntries(bundles.map(({ name }) => [name, "function"])));
 }, 180_000);
 
-it("the API's bundle answers Lambda's calls, and describes the API", () => {
+it("the API's bundle answers a health check and a call for the API's description", () => {
   const api = bundles.find(({ name }) => name === "Api");
   const url = pathToFileURL(api?.file ?? "").href;
   const output = execFileSync(process.execPath, ["-e", CALL, url], { encoding: "utf8", env: ENVIRONMENT });
@@ -170,12 +170,12 @@ it("the API's bundle answers Lambda's calls, and describes the API", () => {
   expect(Object.keys(JSON.parse(description?.body ?? "").paths)).toContain("/api/assets/{assetId}");
 });
 
-it("the API's bundle is small enough to start fast", () => {
+it("the API's bundle has at most 1.5 MB", () => {
   const api = bundles.find(({ name }) => name === "Api");
   expect(statSync(api?.file ?? "").size).toBeLessThanOrEqual(API_BYTES);
 });
 
-it("the bundle that answers Slack is small, and has no code that draws or renders", () => {
+it("the bundle that answers Slack has at most 0.8 MB and no code that draws pictures, documents or emails", () => {
   const slack = bundles.find(({ name }) => name === "SlackCalls");
   const file = slack?.file ?? "";
   expect(statSync(file).size).toBeLessThanOrEqual(SLACK_BYTES);
@@ -185,7 +185,7 @@ it("the bundle that answers Slack is small, and has no code that draws or render
 
 const WITH_SHARP = bundles.filter(({ definition }) => definition.install?.includes("sharp"));
 
-it("sharp is beside the functions that draw pictures, and beside no other", () => {
+it("sharp is installed beside the functions that draw pictures and beside no other function", () => {
   expect(WITH_SHARP.map(({ name }) => name)).toEqual([
     "Images",
     "MakeThumbnail",
@@ -195,7 +195,7 @@ it("sharp is beside the functions that draw pictures, and beside no other", () =
   ]);
 });
 
-it.each(WITH_SHARP)("$name has sharp for Linux on arm64, and for no other machine", (bundle) => {
+it.each(WITH_SHARP)("$name has sharp for Linux on arm64 and for no other platform", (bundle) => {
   const directory = join(bundle.directory, "node_modules", "@img");
   expect(
     readdirSync(directory)
@@ -212,7 +212,7 @@ it.each(WITH_SHARP)("$name has sharp for Linux on arm64, and for no other machin
 
 const WITH_FONTS = bundles.filter(({ definition }) => definition.fonts);
 
-it("fonts are beside the functions that draw documents, and beside no other", () => {
+it("fonts are installed beside the functions that draw documents and beside no other function", () => {
   expect(WITH_FONTS.map(({ name }) => name).toSorted()).toEqual([
     "IssueLicence",
     "MakeContractDocuments",
@@ -220,17 +220,20 @@ it("fonts are beside the functions that draw documents, and beside no other", ()
   ]);
 });
 
-it.each(WITH_FONTS)("$name has each font in the right version of its file", ({ directory }) => {
-  for (const name of FONT_PACKAGES) {
-    const folder = join(directory, "node_modules", name);
-    const { version }: { version: string } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-    expect(version).toBe(root.dependencies[name]);
-    const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
-    expect(files.filter((file) => file.endsWith("_400Regular.ttf"))).toHaveLength(1);
-  }
-});
+it.each(WITH_FONTS)(
+  "$name has each font package in the project's version, with one regular font file",
+  ({ directory }) => {
+    for (const name of FONT_PACKAGES) {
+      const folder = join(directory, "node_modules", name);
+      const { version }: { version: string } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+      expect(version).toBe(root.dependencies[name]);
+      const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+      expect(files.filter((file) => file.endsWith("_400Regular.ttf"))).toHaveLength(1);
+    }
+  },
+);
 
-it("a bundle and what is installed beside it fit into a function", () => {
+it("each bundle has less than 250 MB together with the packages that are installed beside it", () => {
   const bytes = (path: string): number =>
     readdirSync(path, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

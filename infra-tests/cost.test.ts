@@ -5,7 +5,7 @@ import { resourcesOf, STACKS } from "./testing/templates.ts";
 
 const count = (type: string): number => STACKS.flatMap((stack) => resourcesOf(stack, type)).length;
 
-test("the cost model counts what the stacks have (scripts/cost/model.ts)", () => {
+test("the cost model in scripts/cost/model.ts has as many alarms, queues and metrics as the stacks", () => {
   const fedFromTable = 2;
   expect(FIXED).toEqual({
     alarms: count("AWS::CloudWatch::Alarm"),

@@ -28,13 +28,13 @@ it.each([
   expect(QUEUES).toEqual(expect.arrayContaining(shown));
 });
 
-it("the dashboard shows the metrics of the application", () => {
+it("the dashboard shows how many consequences were done or failed, and how long they took", () => {
   for (const name of ["ConsequenceDone", "ConsequenceFailed", "EventToDone"]) {
     expect(body()).toContain(`["clearhouse-prod","${name}","service","clearhouse"`);
   }
 });
 
-it("the dashboard imports no name of another stack except the API's and the table's", () => {
+it("the dashboard imports no names from other stacks except those of the API and the table", () => {
   const imports = JSON.stringify(template("Dashboard").toJSON()).match(/"Fn::ImportValue":"[^"]+"/g) ?? [];
   expect(imports.length).toBeGreaterThan(0);
   for (const name of imports) expect(name).toMatch(/clearhouse-(Api:ExportsOutputRefHttpApi|Storage:\w*Main)/);

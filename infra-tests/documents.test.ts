@@ -17,7 +17,7 @@ interface Esbuild {
 /** The same esbuild that SST bundles with. */
 const esbuild: Esbuild = createRequire(resolve("node_modules/sst/package.json"))("esbuild");
 
-/** What SST puts at the beginning of every bundle. */
+/** The code that SST puts at the beginning of every bundle. */
 const BANNER = `import { createRequire as topLevelCreateRequire } from 'module';
 const require = topLevelCreateRequire(import.meta.url);
 import { fileURLToPath as topLevelFileUrlToPath, URL as topLevelURL } from "url"
@@ -92,7 +92,7 @@ const fontsOf = (pdf: string): string[] => {
   return [...new Set(names)].sort();
 };
 
-it("a bundle draws a license and an activity report, with the fonts of both", async () => {
+it("a bundle draws a license and an activity report, and embeds the fonts of both", async () => {
   const definition = RIGHTS_REQUEST.subscriptions.find(({ name }) => name === "IssueLicence");
   if (!definition) throw new Error("Nothing issues licenses");
   const outfile = join(ASSEMBLIES, "drawn", "index.mjs");

@@ -24,11 +24,11 @@ describe("CloudFront's functions", () => {
     ["/deep/", "/index.html"],
     ["/assets/app-B2c.js", "/assets/app-B2c.js"],
     ["/favicon.svg", "/favicon.svg"],
-  ])("serve %s from %s", (address, file) => {
+  ])("CloudFront's functions serve %s from the file %s", (address, file) => {
     expect(asked(address).uri).toBe(file);
   });
 
-  it("answer 404 at paths without a page, and otherwise the status that S3 answered", () => {
+  it("CloudFront's functions answer 404 at paths without a page, and S3's status at other paths", () => {
     const paths = [
       ...WORKSPACE_PATHS.map((path) => path.replace(/(?<=\w)\/$/, "/x")),
       "/landing",
@@ -49,7 +49,7 @@ describe("CloudFront's functions", () => {
     expect(statusOf(asked("/nowhere"), 304)).toBe(304);
   });
 
-  it("are the same two that this file tests", () => {
+  it("CloudFront's functions in the template have the code that this file tests", () => {
     for (const code of [SITE_FALLBACK, SITE_STATUS]) {
       expect(templateText("Web")).toContain(JSON.stringify(code));
       expect(code.length).toBeLessThan(10_000);
@@ -60,7 +60,8 @@ describe("CloudFront's functions", () => {
     });
   });
 
-  it("run only for pages: a file's address isn't changed, because its signed cookies are checked against it", () => {
+  // Signed cookies are checked against a file's address, so no function may change that address.
+  it("CloudFront's functions run only for the site's pages", () => {
     expect(config.DefaultCacheBehavior.FunctionAssociations?.map(({ EventType }) => EventType)).toEqual([
       "viewer-request",
       "viewer-response",

@@ -4,7 +4,7 @@ import { STAGES, type Stage } from "./testing/deployment.ts";
 import { resourcesOf, template } from "./testing/templates.ts";
 
 describe.each(STAGES)("mail in %s", (stage) => {
-  it("is sent from the deployment's own domain with its configuration set", () => {
+  it("mail is sent from the deployment's own domain with its configuration set", () => {
     template("Email", stage).hasResourceProperties("AWS::SES::EmailIdentity", {
       EmailIdentity: "clearhouse.example",
       ConfigurationSetAttributes: { ConfigurationSetName: { Ref: Match.anyValue() } },
@@ -12,14 +12,14 @@ describe.each(STAGES)("mail in %s", (stage) => {
     });
   });
 
-  it("is sent encrypted and never again to an address that bounced or complained", () => {
+  it("mail is sent over TLS and never again to an address that bounced or complained", () => {
     template("Email", stage).hasResourceProperties("AWS::SES::ConfigurationSet", {
       DeliveryOptions: { TlsPolicy: "REQUIRE" },
       SuppressionOptions: { SuppressedReasons: ["BOUNCE", "COMPLAINT"] },
     });
   });
 
-  it("reports bounces and complaints", () => {
+  it("bounces and complaints about mail are reported to a topic", () => {
     template("Email", stage).hasResourceProperties("AWS::SES::ConfigurationSetEventDestination", {
       EventDestination: {
         Enabled: true,

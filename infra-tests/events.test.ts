@@ -41,7 +41,7 @@ const deadLettersOf = (name: string) => resource(stackWith(name), "AWS::SQS::Que
 const ruleOf = (name: string) => resource(stackWith(name), "AWS::Events::Rule", `${name}Rule`);
 const arnOf = ({ id }: { id: string }) => ({ "Fn::GetAtt": [id, "Arn"] });
 
-/** The statements that allow others something with a queue; the one that refuses plain HTTP is left out. */
+/** The statements of a queue's policy that allow something. The statement that refuses plain HTTP is left out. */
 const allowedOn = (stack: StackName, queue: { id: string }) =>
   resourcesOf(stack, "AWS::SQS::QueuePolicy")
     .filter(({ Properties }) => JSON.stringify(Properties.Queues) === JSON.stringify([{ Ref: queue.id }]))
@@ -53,7 +53,7 @@ describe.each(CONSEQUENCES)("$name", (subscription) => {
 
   const events = eventsOf(subscription);
 
-  it(`gets each ${events.join(", ")} of ours in its queue`, () => {
+  it(`a consequence gets the application's events ${events.join(", ")} in its queue`, () => {
     expect(ruleOf(name).Properties).toMatchObject({
       EventBusName: { "Fn::ImportValue": expect.stringMatching(/^prod-clearhouse-Events:.*BusEventBus/) },
       EventPattern: { source: [EVENT_SOURCE], "detail-type": [...events] },
@@ -63,7 +63,7 @@ describe.each(CONSEQUENCES)("$name", (subscription) => {
     expect((ruleOf(name).Properties.Targets as unknown[]).length).toBe(1);
   });
 
-  it("keeps an event that can't be put into its queue", () => {
+  it("an event that can't be put into a consequence's queue goes to the dead letters", () => {
     expect(ruleOf(name).Properties).toMatchObject({
       Targets: [
         {
@@ -77,7 +77,7 @@ describe.each(CONSEQUENCES)("$name", (subscription) => {
     });
   });
 
-  it("retries a failing event for hours, and then keeps it", () => {
+  it("a failing event is retried for at least four hours and then goes to the dead letters", () => {
     expect(queueOf(name).Properties).toMatchObject({
       VisibilityTimeout: secondsBetweenAttempts(subscription),
       RedrivePolicy: { deadLetterTargetArn: arnOf(deadLettersOf(name)), maxReceiveCount: DELIVERY.attempts },
@@ -85,14 +85,14 @@ describe.each(CONSEQUENCES)("$name", (subscription) => {
     expect((secondsBetweenAttempts(subscription) * DELIVERY.attempts) / 3_600).toBeGreaterThanOrEqual(4);
   });
 
-  it("starts no attempt while another one may be running: two attempts are six time-outs apart", () => {
+  it("two attempts at an event are at least six time-outs of the function apart", () => {
     expect(queueOf(name).Properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * timeoutSeconds);
   });
 
   it.each([
-    ["a queue", queueOf],
-    ["a queue of dead letters", deadLettersOf],
-  ])("has %s that keeps events for 14 days, encrypted, and accepts them only from its rule, over TLS", (_, find) => {
+    ["a consequence's queue", queueOf],
+    ["a consequence's queue of dead letters", deadLettersOf],
+  ])("%s keeps events for 14 days, encrypted, and accepts them only over TLS and from its rule", (_, find) => {
     const queue = find(name);
     expect(queue.Properties).toMatchObject({ MessageRetentionPeriod: 14 * 86_400, SqsManagedSseEnabled: true });
     const allowed = allowedOn(stack, queue);
@@ -116,7 +116,7 @@ describe.each(CONSEQUENCES)("$name", (subscription) => {
     });
   });
 
-  it("gets one event in each call, in a few calls at once, and reports an event that failed", () => {
+  it("a consequence gets one event in each call, has a limit of parallel calls, and reports failed events", () => {
     const sources = resourcesOf(stack, "AWS::Lambda::EventSourceMapping").filter(
       ({ Properties }) => JSON.stringify(Properties.EventSourceArn) === JSON.stringify(arnOf(queueOf(name))),
     );
@@ -130,7 +130,7 @@ describe.each(CONSEQUENCES)("$name", (subscription) => {
     ]);
   });
 
-  it("has its handler's settings from the definition", () => {
+  it("a consequence's function has the handler, memory and time-out of its definition", () => {
     expect(functionOf(name).Properties).toMatchObject({
       Handler: `${handler}.handler`,
       MemorySize: memoryMb,
@@ -140,7 +140,8 @@ describe.each(CONSEQUENCES)("$name", (subscription) => {
 });
 
 describe.each(SCHEDULED)("$name", ({ stack, name, everyMinutes }) => {
-  it(`runs each ${everyMinutes} min and isn't repeated: the next run is the retry`, () => {
+  // The next run is the retry of a failed one.
+  it(`a scheduled function runs every ${everyMinutes} min, and a failed run isn't repeated`, () => {
     template(stack).hasResourceProperties("AWS::Events::Rule", {
       ScheduleExpression: everyMinutes === 1 ? "rate(1 minute)" : `rate(${everyMinutes} minutes)`,
       Targets: [
@@ -157,25 +158,25 @@ describe.each(SCHEDULED)("$name", ({ stack, name, everyMinutes }) => {
   });
 });
 
-describe("the functions that run at the same time", () => {
+describe("the consequences that run at the same time", () => {
   const busiest = QUEUED.map(({ work }) => concurrencyFor(work)).reduce((sum, one) => sum + one, 0);
 
-  it("leave half of the account's concurrency for the API", () => {
+  it("the consequences leave half of the account's concurrency for the API", () => {
     expect(busiest).toBeLessThanOrEqual(ACCOUNT_CONCURRENCY / 2);
   });
 
-  it("are as many as deploy.md says, where people read which quota the account needs", () => {
+  it("the file deploy.md says how many functions the consequences may use at the same time", () => {
     const [, said] = /the consequences alone may use (\d+)/.exec(readFileSync("docs/deploy.md", "utf8")) ?? [];
     expect(Number(said)).toBe(busiest);
   });
 
-  it("are enough for the stated load", () => {
+  it("each consequence may run in enough parallel calls for the stated load", () => {
     for (const { name, work } of SUBSCRIPTIONS) {
       expect(concurrencyFor(work) / work.seconds, name).toBeGreaterThanOrEqual(work.eventsAMinute / 60);
     }
   });
 
-  it("each send no more mails a second than SES allows", () => {
+  it("each consequence sends at most as many mails a second as SES allows", () => {
     for (const { name, access, work } of SUBSCRIPTIONS) {
       if (access.mail) expect(concurrencyFor(work) / work.seconds, name).toBeLessThanOrEqual(MAILS_A_SECOND);
     }
@@ -186,26 +187,26 @@ describe.each(DOMAINS)("the stack of $name", (domain) => {
   const stack = stackOf(domain);
   const names = FUNCTIONS.filter((one) => one.stack === stack).map(({ definition }) => definition.name);
 
-  it("has no rule, function or queue except those of its consequences and schedules", () => {
+  it("a domain's stack has only the rules, functions and queues of its consequences and schedules", () => {
     expect(resourcesOf(stack, "AWS::Events::Rule")).toHaveLength(names.length);
     const ours = resourcesOf(stack, "AWS::Lambda::Function").filter(({ id }) => !id.startsWith("CustomResource"));
     expect(ours.map(({ id }) => id.slice(0, -8)).sort()).toEqual([...names].sort());
     expect(resourcesOf(stack, "AWS::SQS::Queue")).toHaveLength(2 * domain.subscriptions.length);
   });
 
-  it("has no retrier of SST, which loses messages", () => {
+  it("a domain's stack has no retrier of SST, because that loses messages", () => {
     expect(JSON.stringify(template(stack).toJSON())).not.toContain("Retrier");
   });
 
-  it("is imported by no other stack, so that a consequence can be renamed or removed", () => {
+  it("a domain's stack exports no values, so that a consequence can be renamed or removed", () => {
     const { Outputs = {} }: { Outputs?: Record<string, { Export?: unknown }> } = template(stack).toJSON();
     expect(Object.values(Outputs).filter(({ Export }) => Export)).toEqual([]);
   });
 });
 
-/** An event without a rule on the bus is lost. */
+/** The bus loses an event for which it has no rule yet. */
 it.each(["Api", "Signals", "MailFeedback", "TimerEvents"] as const)(
-  "%s, which writes events even if nobody calls it, is deployed after everything that handles them",
+  "the stack %s, which writes events, is deployed after the stacks of all consequences",
   (writer) => {
     const consequences = DOMAINS.filter(({ subscriptions }) => subscriptions.length > 0).map(stackOf);
     expect(deployedBefore(writer)).toEqual(expect.arrayContaining(consequences));
@@ -221,7 +222,7 @@ it.each(STACKS)("the stack %s has less than half of the resources that CloudForm
 describe("the relay", () => {
   const mapping = () => resourcesOf("Relay", "AWS::Lambda::EventSourceMapping").map(({ Properties }) => Properties);
 
-  it("gets only new outbox items from the table's stream", () => {
+  it("the relay gets only new outbox items from the table's stream", () => {
     const [only, ...others] = mapping();
     expect(others).toEqual([]);
     const { Filters } = (only?.FilterCriteria ?? { Filters: [] }) as { Filters: { Pattern: string }[] };
@@ -234,7 +235,7 @@ describe("the relay", () => {
     expect(JSON.stringify(only?.EventSourceArn)).toContain("StreamArn");
   });
 
-  it("splits a batch that fails, repeats only what failed, and puts what it gives up into a queue", () => {
+  it("the relay splits a failing batch, repeats only failed items, and puts items that it gives up into a queue", () => {
     expect(mapping()[0]).toMatchObject({
       BisectBatchOnFunctionError: true,
       FunctionResponseTypes: ["ReportBatchItemFailures"],
@@ -248,7 +249,7 @@ describe("the relay", () => {
   });
 });
 
-test("redrive knows the names of all queues, and of their dead letters", () => {
+test("redrive knows the names of all queues of events and of their dead letters", () => {
   const fed = STACKS.flatMap((stack) => resourcesOf(stack, "AWS::SQS::Queue"))
     .filter(({ Properties }) => Properties.RedrivePolicy)
     .map(({ Properties }) => Properties.QueueName);

@@ -3,9 +3,9 @@ import { STAGES, type Stage } from "./testing/deployment.ts";
 import { STACKS, type StackName, template } from "./testing/templates.ts";
 
 /**
- * What stacks import from each other, and why it never changes: CloudFormation refuses to replace or remove what
- * another stack imports, so it must not depend on a setting. Values that depend on settings are written as text
- * instead.
+ * The values that stacks import from each other, each with the reason why it never changes. CloudFormation refuses to
+ * replace or remove a value that another stack imports, so such a value must not depend on a setting. Values that depend
+ * on settings are written as text instead.
  */
 const STAYS: Record<string, string> = {
   "Alarms AlarmTopic": "no setting makes another topic",
@@ -40,7 +40,7 @@ const exportedBy = (stack: StackName, stage: Stage): string[] => {
     .map(({ Value }) => `${stack} ${(Value.Ref ?? Value["Fn::GetAtt"]?.[0] ?? "").replace(/[0-9A-F]{8}$/, "")}`);
 };
 
-it.each(STAGES)("in %s, stacks import from each other only values that no setting can replace", (stage) => {
+it.each(STAGES)("stacks in %s export only values that no setting can replace", (stage) => {
   const exported = new Set(STACKS.flatMap((stack) => exportedBy(stack, stage)));
   expect([...exported].sort()).toEqual(Object.keys(STAYS).sort());
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { CUSTOM_MESSAGE } from "../packages/functions/src/subscriptions.ts";
+import { STAGES } from "./testing/deployment.ts";
 import { FUNCTIONS } from "./testing/functions.ts";
-import { resourcesOf, templateText } from "./testing/templates.ts";
+import { resourcesOf, STACKS, templateText } from "./testing/templates.ts";
 
 const NAMES = [
   "STAGE",
@@ -42,11 +43,11 @@ const OTHERS = /^(NODE_OPTIONS|AWS_NODEJS_CONNECTION_REUSE_ENABLED|SST_(APP|STAG
 describe.each(FUNCTIONS)("$definition.name", ({ stack, definition, resource }) => {
   const { Variables } = resource.Properties.Environment as { Variables: Record<string, unknown> };
 
-  it("runs on Node 24, arm64", () => {
+  it("a function runs on Node 24 and arm64", () => {
     expect(resource.Properties).toMatchObject({ Runtime: "nodejs24.x", Architectures: ["arm64"] });
   });
 
-  it("gets the agreed environment and nothing else", () => {
+  it("a function gets exactly the environment variables that are listed for it", () => {
     const secrets = (definition.secrets ?? []).map((name) => `SST_Secret_value_${name}`);
     const publishes = definition.access.live ? ["LIVE_PUBLISH_URL"] : [];
     const given = definition === CUSTOM_MESSAGE ? ["STAGE", "SITE_URL"] : NAMES;
@@ -55,7 +56,7 @@ describe.each(FUNCTIONS)("$definition.name", ({ stack, definition, resource }) =
     expect(names.sort()).toEqual(expected.sort());
   });
 
-  it("gets the names of its secrets, never their values", () => {
+  it("a function's environment has a placeholder instead of each secret's value", () => {
     for (const name of definition.secrets ?? []) {
       expect(Variables[`SST_Secret_value_${name}`]).toBe("__FETCH_FROM_SSM__");
     }
@@ -63,12 +64,12 @@ describe.each(FUNCTIONS)("$definition.name", ({ stack, definition, resource }) =
 
   // This function sends no mail itself; Cognito does.
   if (definition !== CUSTOM_MESSAGE) {
-    it("sends from the deployment's address", () => {
+    it("a function gets the deployment's address as the sender of mail", () => {
       expect(Variables.MAIL_FROM).toBe("Clearhouse <no-reply@clearhouse.example>");
     });
   }
 
-  it("has a role without managed policies and writes only to its own log, which is kept for a month", () => {
+  it("a function has a role without managed policies and a log that is kept for 30 days", () => {
     const roles = resourcesOf(stack, "AWS::IAM::Role");
     const role = roles.find(({ id }) => JSON.stringify(resource.Properties.Role).includes(`"${id}"`));
     expect(role?.Properties).toBeDefined();
@@ -79,8 +80,15 @@ describe.each(FUNCTIONS)("$definition.name", ({ stack, definition, resource }) =
   });
 });
 
-it("no template contains a secret", () => {
-  for (const stack of ["Secrets", "Api", "Web"] as const) expect(templateText(stack)).not.toMatch(/PRIVATE KEY-----/);
+it.each(STAGES)("no template of %s contains a private key or the value of a secret in Secrets Manager", (stage) => {
+  for (const stack of STACKS) {
+    expect(templateText(stack, stage), stack).not.toMatch(/PRIVATE KEY-----/);
+    const secrets = resourcesOf(stack, "AWS::SecretsManager::Secret", stage);
+    expect(secrets.filter(({ Properties }) => "SecretString" in Properties)).toEqual([]);
+  }
+});
+
+it("the API gets the secret of CloudFront's calls from Secrets Manager", () => {
   const api = FUNCTIONS.find(({ definition }) => definition.name === "Api");
   expect(JSON.stringify(api?.resource.Properties.Environment)).toContain("{{resolve:secretsmanager:");
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { onlyResource, resource, resourcesOf } from "./testing/templates.ts";
+import { onlyResource, resource, resourcesOf, STACKS } from "./testing/templates.ts";
 
 describe("the channels of open pages", () => {
   const { EventConfig } = onlyResource("Live", "AWS::AppSync::Api").Properties as {
@@ -12,7 +12,7 @@ describe("the channels of open pages", () => {
     };
   };
 
-  it("can be connected and subscribed to only through the authorizer, and published on only with a role", () => {
+  it("pages connect and subscribe to channels through the authorizer, and publishing needs an AWS role", () => {
     expect(EventConfig).toMatchObject({
       ConnectionAuthModes: [{ AuthType: "AWS_LAMBDA" }],
       DefaultSubscribeAuthModes: [{ AuthType: "AWS_LAMBDA" }],
@@ -22,10 +22,11 @@ describe("the channels of open pages", () => {
     expect(resourcesOf("Live", "AWS::AppSync::ApiKey")).toEqual([]);
     const namespace = onlyResource("Live", "AWS::AppSync::ChannelNamespace").Properties;
     expect(namespace).toMatchObject({ Name: "teams" });
-    expect(Object.keys(namespace)).not.toEqual(expect.arrayContaining(["PublishAuthModes", "SubscribeAuthModes"]));
+    // The namespace would use its own modes instead of the defaults.
+    expect(Object.keys(namespace).filter((name) => name.endsWith("AuthModes"))).toEqual([]);
   });
 
-  it("ask the authorizer about each call, but only if it has something that looks like a token", () => {
+  it("the channels ask the authorizer about each call that has something that looks like a token", () => {
     const config = EventConfig.AuthProviders.find(({ AuthType }) => AuthType === "AWS_LAMBDA")?.LambdaAuthorizerConfig;
     expect(config?.AuthorizerResultTtlInSeconds).toBe(0);
     const pattern = new RegExp(String(config?.IdentityValidationExpression));
@@ -38,14 +39,14 @@ describe("the channels of open pages", () => {
     expect(permission?.Properties).toMatchObject({ Principal: "appsync.amazonaws.com", SourceArn: expect.anything() });
   });
 
-  it("use at most fifty of the account's functions, however many connect", () => {
+  it("the authorizer of the channels runs at most fifty times at once", () => {
     const reserved = resourcesOf("Live", "AWS::Lambda::Function").map(
       ({ Properties }) => Properties?.ReservedConcurrentExecutions,
     );
     expect(reserved.filter(Boolean)).toEqual([50]);
   });
 
-  it("have no log, because it would contain tokens", () => {
+  it("the channels have no log, because a log would contain tokens", () => {
     expect(EventConfig.LogConfig).toBeUndefined();
   });
 });
@@ -53,7 +54,7 @@ describe("the channels of open pages", () => {
 describe("the function that signals changes", () => {
   const mapping = onlyResource("Signals", "AWS::Lambda::EventSourceMapping").Properties;
 
-  it("gets only changes in feeds of assets and new notifications from the table's stream", () => {
+  it("the function that signals changes gets only changed assets and new notifications from the stream", () => {
     const { Filters } = mapping.FilterCriteria as { Filters: { Pattern: string }[] };
     expect(Filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual([
       { dynamodb: { NewImage: { gsi4pk: { S: [{ prefix: "assets#" }] } } } },
@@ -62,7 +63,7 @@ describe("the function that signals changes", () => {
     expect(JSON.stringify(mapping.EventSourceArn)).toContain("StreamArn");
   });
 
-  it("begins with new records, gets them without delay, and drops those that are older than a minute", () => {
+  it("the function that signals changes gets new records without delay and none older than a minute", () => {
     expect(mapping).toMatchObject({
       StartingPosition: "LATEST",
       MaximumBatchingWindowInSeconds: 0,
@@ -71,11 +72,15 @@ describe("the function that signals changes", () => {
     });
   });
 
-  it("is the second reader of the stream, and there is no third, because AWS would slow it down", () => {
-    const readers = (["Relay", "Signals"] as const).flatMap((stack) =>
-      resourcesOf(stack, "AWS::Lambda::EventSourceMapping"),
+  // AWS would slow down a third reader of the stream.
+  it("the stream's only readers are the relay and the signals, and an alarm is raised if signals are 15 s behind", () => {
+    const readers = STACKS.filter((stack) =>
+      resourcesOf(stack, "AWS::Lambda::EventSourceMapping").some(({ Properties }) =>
+        JSON.stringify(Properties).includes("StreamArn"),
+      ),
     );
-    expect(readers.filter(({ Properties }) => JSON.stringify(Properties).includes("StreamArn"))).toHaveLength(2);
+    expect(readers).toEqual(["Relay", "Signals"]);
+    for (const stack of readers) expect(resourcesOf(stack, "AWS::Lambda::EventSourceMapping")).toHaveLength(1);
     expect(resource("Signals", "AWS::CloudWatch::Alarm", "SignalLagAlarm").Properties).toMatchObject({
       Threshold: 15_000,
     });

@@ -1,10 +1,10 @@
-import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import { DELIVERY, secondsBetweenAttempts } from "../packages/functions/src/delivery.ts";
 import { concurrencyFor } from "../packages/functions/src/load.ts";
 import { MAIL_FEEDBACK } from "../packages/functions/src/subscriptions.ts";
 import { STAGES } from "./testing/deployment.ts";
-import { resource, resourcesOf, template } from "./testing/templates.ts";
+import type { Statement } from "./testing/policies.ts";
+import { onlyResource, resource, resourcesOf, type StackName } from "./testing/templates.ts";
 
 const arnOf = ({ id }: { id: string }) => ({ "Fn::GetAtt": [id, "Arn"] });
 
@@ -13,7 +13,7 @@ describe.each(STAGES)("SES' feedback about mails in %s", (stage) => {
   const deadLetters = () => resource("MailFeedback", "AWS::SQS::Queue", "MailFeedbackDeadLettersQueue", stage);
   const subscriptions = () => resourcesOf("MailFeedback", "AWS::SNS::Subscription", stage);
 
-  it("goes from its topic into a queue, or into the dead letters if that fails", () => {
+  it("SES' feedback goes from its topic into a queue, or into the dead letters if that fails", () => {
     expect(subscriptions().map(({ Properties }) => Properties)).toEqual([
       expect.objectContaining({
         Protocol: "sqs",
@@ -31,7 +31,7 @@ describe.each(STAGES)("SES' feedback about mails in %s", (stage) => {
     ]);
   });
 
-  it("is retried for hours and kept for 14 days, encrypted", () => {
+  it("SES' feedback is retried like an event and kept for 14 days, encrypted", () => {
     expect(queue().Properties).toMatchObject({
       VisibilityTimeout: secondsBetweenAttempts(MAIL_FEEDBACK),
       RedrivePolicy: { deadLetterTargetArn: arnOf(deadLetters()), maxReceiveCount: DELIVERY.attempts },
@@ -41,23 +41,52 @@ describe.each(STAGES)("SES' feedback about mails in %s", (stage) => {
     }
   });
 
-  it("is accepted only from its topic", () => {
-    template("MailFeedback", stage).hasResourceProperties("AWS::SQS::QueuePolicy", {
-      Queues: [{ Ref: queue().id }],
-      PolicyDocument: {
-        Statement: Match.arrayWith([
-          Match.objectLike({
-            Effect: "Allow",
-            Action: "sqs:SendMessage",
-            Principal: { Service: "sns.amazonaws.com" },
-            Condition: { ArnEquals: { "aws:SourceArn": subscriptions()[0]?.Properties.TopicArn } },
-          }),
-        ]),
-      },
+  /** The statements of the policies in a stack that are for this queue or topic. */
+  const statementsFor = (stack: StackName, type: "SQS::Queue" | "SNS::Topic", { id }: { id: string }) =>
+    resourcesOf(stack, `AWS::${type}Policy`, stage)
+      .filter(
+        ({ Properties }) => JSON.stringify(Properties.Queues ?? Properties.Topics) === JSON.stringify([{ Ref: id }]),
+      )
+      .flatMap(({ Properties }) => (Properties.PolicyDocument as { Statement: Statement[] }).Statement);
+  const allowed = (statements: Statement[]) => statements.filter(({ Effect }) => Effect === "Allow");
+  const overHttp = (Action: string, Principal: Statement["Principal"]) =>
+    expect.objectContaining({
+      Effect: "Deny",
+      Action,
+      Principal,
+      Condition: { Bool: { "aws:SecureTransport": "false" } },
     });
+
+  it.each([
+    ["the queue of SES' feedback", queue],
+    ["the queue of dead letters of SES' feedback", deadLetters],
+  ])("%s accepts messages only from the topic of SES' feedback and only over TLS", (_, find) => {
+    const statements = statementsFor("MailFeedback", "SQS::Queue", find());
+    expect(allowed(statements)).toEqual([
+      {
+        Effect: "Allow",
+        Action: "sqs:SendMessage",
+        Principal: { Service: "sns.amazonaws.com" },
+        Resource: arnOf(find()),
+        Condition: { ArnEquals: { "aws:SourceArn": subscriptions()[0]?.Properties.TopicArn } },
+      },
+    ]);
+    expect(statements).toContainEqual(overHttp("sqs:*", { AWS: "*" }));
   });
 
-  it("is passed to its handler one by one", () => {
+  it("the topic of SES' feedback accepts messages only from SES for this account and only over TLS", () => {
+    const statements = statementsFor("Email", "SNS::Topic", onlyResource("Email", "AWS::SNS::Topic", stage));
+    expect(allowed(statements)).toEqual([
+      expect.objectContaining({
+        Action: "sns:Publish",
+        Principal: { Service: "ses.amazonaws.com" },
+        Condition: { StringEquals: expect.objectContaining({ "AWS:SourceAccount": "111111111111" }) },
+      }),
+    ]);
+    expect(statements).toContainEqual(overHttp("sns:Publish", "*"));
+  });
+
+  it("each message of SES' feedback is passed to its handler in its own call", () => {
     const [source, ...others] = resourcesOf("MailFeedback", "AWS::Lambda::EventSourceMapping", stage);
     expect(others).toEqual([]);
     expect(source?.Properties).toMatchObject({
@@ -68,7 +97,7 @@ describe.each(STAGES)("SES' feedback about mails in %s", (stage) => {
     });
   });
 
-  it("isn't mailed to anybody, because it contains people's addresses", () => {
+  it("SES' feedback isn't mailed to anybody, because it contains people's addresses", () => {
     const all = (["Email", "MailFeedback"] as const).flatMap((name) =>
       resourcesOf(name, "AWS::SNS::Subscription", stage),
     );

@@ -36,7 +36,7 @@ it("cdk-nag finds only problems that are listed as accepted", () => {
   expect(open).toEqual([]);
 });
 
-// In the report, each reason follows its finding.
+// In the report, a finding's text ends with the reason for accepting it.
 it("each entry in the list of accepted findings is needed", () => {
   const unused = SUPPRESSIONS.filter(
     ({ rule, reason }) =>

@@ -26,7 +26,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What other stacks use of the table, as the functions and the relay do. */
+/** A stack that uses the table's name, ARN and stream, as the functions and the relay do. */
 function Consumer({ stack }: StackContext) {
   const { table } = use(Storage);
   stack.addOutputs({ Name: table.tableName, Arn: table.tableArn, Stream: table.tableStreamArn ?? "" });
@@ -51,7 +51,7 @@ const exportsOf = (template: Template) =>
     .filter((name) => /Main/.test(name))
     .sort();
 
-it("a restored table replaces name and stream, and the stack keeps its own table with all that others import", () => {
+it("other stacks use a restored table's name and stream, and the storage stack keeps its own table and exports", () => {
   const before = synthesise({ CLEARHOUSE_TABLE_NAME: "", CLEARHOUSE_TABLE_STREAM_ARN: "" });
   const after = synthesise(RESTORED);
   const taken = Object.fromEntries(
@@ -67,7 +67,7 @@ it("a restored table replaces name and stream, and the stack keeps its own table
   expect(exportsOf(after.storage)).toEqual(exportsOf(before.storage));
 });
 
-it("the stack refuses a restored table without its stream, and the stream of another table", () => {
+it("the settings are refused if a restored table has no stream or the stream of another table", () => {
   const settings = (given: Partial<typeof RESTORED>) => () => readSettings("prod", { ...SETTINGS.prod, ...given });
   expect(settings({ CLEARHOUSE_TABLE_NAME: NAME })).toThrow(
     "CLEARHOUSE_TABLE_NAME and _TABLE_STREAM_ARN belong together",

@@ -13,12 +13,12 @@ it("a site's address without https is refused", () => {
   );
 });
 
-it("the path of the site's address is ignored", () => {
+it("the slash at the end of the site's address is ignored", () => {
   const settings = readSettings("test", { ...SETTINGS.test, CLEARHOUSE_SITE_URL: "https://x.example/" });
   expect(settings.siteUrl).toBe("https://x.example");
 });
 
-it("prod is refused without an address for alarms", () => {
+it("the settings of prod are refused without an address for alarms", () => {
   expect(() => readSettings("prod", { ...SETTINGS.prod, CLEARHOUSE_ALARM_EMAIL: "" })).toThrow(/ALARM_EMAIL/);
 });
 
@@ -32,13 +32,13 @@ it("a Google client id is refused without the name of its secret", () => {
 });
 
 describe("the media key", () => {
-  it("may have \\n instead of line ends, as CI systems store it", () => {
+  it("the media key may have \\n instead of line ends, as CI systems store it", () => {
     const oneLine = SETTINGS.test.CLEARHOUSE_MEDIA_PUBLIC_KEY.replaceAll("\n", "\\n");
     const settings = readSettings("test", { ...SETTINGS.test, CLEARHOUSE_MEDIA_PUBLIC_KEY: oneLine });
     expect(settings.mediaPublicKey).toBe(readSettings("test", SETTINGS.test).mediaPublicKey);
   });
 
-  it("is named in the error if neither the variable nor the file has it", () => {
+  it("the error names the variable and the file if both have no media key", () => {
     const { CLEARHOUSE_MEDIA_PUBLIC_KEY: _, ...rest } = SETTINGS.test;
     expect(() => readSettings("test", rest)).toThrow(/CLEARHOUSE_MEDIA_PUBLIC_KEY.*media-public-key\.test\.pem/);
   });

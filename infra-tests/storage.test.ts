@@ -10,7 +10,7 @@ const BUCKETS = ["AccessLogs", "Media", "Documents", "Branding", "Imports", "Bac
 const policyOf = (bucket: string) => resource("Storage", "AWS::S3::BucketPolicy", `${bucket}Policy`).Properties;
 
 describe("the table", () => {
-  it("has the keys and indexes of the definition", () => {
+  it("the table has the keys and indexes of its definition", () => {
     const key = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: string }) => [
       { AttributeName: partitionKey, KeyType: "HASH" },
       { AttributeName: sortKey, KeyType: "RANGE" },
@@ -46,10 +46,10 @@ describe("the table", () => {
   );
 });
 
-describe.each(STAGES)("in %s", (stage) => {
+describe.each(STAGES)("the buckets in %s", (stage) => {
   const buckets = resourcesOf("Storage", "AWS::S3::Bucket", stage);
 
-  it("each bucket is one of the known ones", () => {
+  it("the storage stack has exactly the buckets that this file lists", () => {
     const names = buckets.map(({ id }) => id.slice(0, -8)).sort();
     expect(names).toEqual([...BUCKETS].sort());
   });
@@ -101,7 +101,7 @@ it("no bucket removes parts of an upload that can still be completed", () => {
   for (const days of Object.values(UPLOAD_DAYS)) expect(PARTS_DAYS).toBeGreaterThan(days);
 });
 
-it("browsers may send parts to media and imports from the site's own pages, and nothing else across origins", () => {
+it("the buckets Media and Imports accept parts from the site's pages, and other buckets have no CORS rules", () => {
   for (const bucket of ["Media", "Imports"]) {
     expect(resource("Storage", "AWS::S3::Bucket", bucket).Properties.CorsConfiguration).toEqual({
       CorsRules: [
@@ -130,7 +130,7 @@ it.each(["Media", "Documents", "Branding"])("deleted objects of the bucket %s ar
   });
 });
 
-it("old snapshots of the search are kept for a day, everything else that is deleted there for 30 days", () => {
+it("old snapshots of the search are kept for a day, and other deleted documents for 30 days", () => {
   const { Rules } = resource("Storage", "AWS::S3::Bucket", "Documents").Properties.LifecycleConfiguration as {
     Rules: { Prefix?: string; NoncurrentVersionExpiration?: { NoncurrentDays: number } }[];
   };
@@ -181,7 +181,7 @@ it("this account's CloudFront may read media, branding and site, and nobody may 
   }
 });
 
-it("the bucket of anchors accepts an object only if it is locked, and lets nobody unlock it", () => {
+it("the bucket of anchors accepts only locked objects and lets nobody unlock them", () => {
   expect(resource("Storage", "AWS::S3::Bucket", "Backup").Properties).toMatchObject({
     ObjectLockEnabled: true,
     VersioningConfiguration: { Status: "Enabled" },
@@ -200,7 +200,7 @@ it("the bucket of anchors accepts an object only if it is locked, and lets nobod
   });
 });
 
-it("nobody can hide an anchor behind a newer version or a delete marker", () => {
+it("the bucket of anchors refuses newer versions and delete markers of an anchor", () => {
   const anchors = { "Fn::Join": ["", [Match.anyValue(), "/anchors/*"]] };
   template("Storage").hasResourceProperties("AWS::S3::BucketPolicy", {
     PolicyDocument: {

@@ -36,7 +36,7 @@ it("API, public pages, files and site are on one host", () => {
   expect(config.Aliases).toEqual(["app.clearhouse.example"]);
 });
 
-it("CloudFront passes each error on unchanged, and caches no server error, because the next call may succeed", () => {
+it("CloudFront passes errors on unchanged, and caches no server error, because the next call may succeed", () => {
   for (const stage of STAGES) {
     expect(configIn(stage).CustomErrorResponses).toEqual(
       [500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
@@ -64,13 +64,13 @@ it("CloudFront redirects pages from plain HTTP to HTTPS, and refuses everything 
   });
 });
 
-it("the distribution is behind a firewall if one is named", () => {
+it("the distribution is behind a firewall if the settings name a firewall", () => {
   const aclOf = (stage: (typeof STAGES)[number]) => (configIn(stage) as { WebACLId?: unknown }).WebACLId;
   expect([aclOf("prod"), aclOf("test")]).toEqual([SETTINGS.prod.CLEARHOUSE_WEB_ACL_ARN, undefined]);
 });
 
 describe("CloudFront's log", () => {
-  it("has neither paths nor queries nor referrers nor cookies, because they contain tokens", () => {
+  it("CloudFront's log has no paths, queries, referrers or cookies, because they contain tokens", () => {
     const [delivery, ...others] = resourcesOf("Web", "AWS::Logs::Delivery");
     expect(others).toEqual([]);
     expect(delivery?.Properties.RecordFields).toEqual(EDGE_LOG_FIELDS);
@@ -79,7 +79,7 @@ describe("CloudFront's log", () => {
     }
   });
 
-  it("belongs to the distribution, which may write where the log goes", () => {
+  it("CloudFront's log goes to a bucket that accepts logs only from this account", () => {
     const [source] = resourcesOf("Web", "AWS::Logs::DeliverySource");
     const [distribution] = resourcesOf("Web", "AWS::CloudFront::Distribution");
     expect(source?.Properties.LogType).toBe("ACCESS_LOGS");
@@ -115,11 +115,11 @@ it("the stack makes the site's DNS records if the zone is known", () => {
 describe.each(["/api/*", "/rights-request", "/sign-contract/*", "/creator-onboard/*", "/invite/*"])("%s", (path) => {
   const behavior = behaviorOf(path);
 
-  it("accepts all methods", () => {
+  it("a path of the API accepts all methods", () => {
     expect([...behavior.AllowedMethods].sort()).toEqual(["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"]);
   });
 
-  it("proves to the API that the call comes from CloudFront, with a value that is in no template", () => {
+  it("CloudFront proves to the API that a call comes from it, with a secret from Secrets Manager", () => {
     expect(originOf(behavior)).toMatchObject({
       OriginCustomHeaders: [{ HeaderName: "x-clearhouse-origin" }],
       CustomOriginConfig: { OriginProtocolPolicy: "https-only", OriginSSLProtocols: ["TLSv1.2"] },
@@ -127,7 +127,7 @@ describe.each(["/api/*", "/rights-request", "/sign-contract/*", "/creator-onboar
     expect(JSON.stringify(originOf(behavior).OriginCustomHeaders)).toContain("{{resolve:secretsmanager:");
   });
 
-  it("caches nothing unless an answer allows it, and never for two callers", () => {
+  it("an answer of the API is cached only if it allows that, for at most a second and for a single caller", () => {
     expect(propertiesOf("AWS::CloudFront::CachePolicy", behavior.CachePolicyId)).toMatchObject({
       CachePolicyConfig: {
         MinTTL: 0,
@@ -145,7 +145,7 @@ describe.each(["/api/*", "/rights-request", "/sign-contract/*", "/creator-onboar
     });
   });
 
-  it("tells the API who is calling and from where, but not the page the caller came from nor its own host", () => {
+  it("CloudFront passes cookies, address and browser of a caller to the API, without Referer and Host", () => {
     const policy = propertiesOf("AWS::CloudFront::OriginRequestPolicy", behavior.OriginRequestPolicyId);
     expect(policy).toMatchObject({
       OriginRequestPolicyConfig: {
@@ -165,7 +165,7 @@ describe.each(["/api/*", "/rights-request", "/sign-contract/*", "/creator-onboar
     expect(Headers.length).toBeLessThanOrEqual(10);
   });
 
-  it("needs no signed cookie", () => {
+  it("a path of the API needs no signed cookie", () => {
     expect(behavior.TrustedKeyGroups).toBeUndefined();
   });
 });
@@ -173,7 +173,7 @@ describe.each(["/api/*", "/rights-request", "/sign-contract/*", "/creator-onboar
 describe("/media/*", () => {
   const behavior = behaviorOf("/media/*");
 
-  it("needs cookies that were signed with our key", () => {
+  it("files in /media are answered only with cookies that were signed with the media key", () => {
     expect(behavior.TrustedKeyGroups).toHaveLength(1);
     expect(JSON.stringify(behavior.TrustedKeyGroups)).toContain("MediaKeyGroup");
     template("Api").hasResourceProperties("AWS::CloudFront::KeyGroup", {
@@ -181,13 +181,13 @@ describe("/media/*", () => {
     });
   });
 
-  it("reads the private bucket as CloudFront", () => {
+  it("CloudFront reads files in /media from the private bucket", () => {
     expect(JSON.stringify(originOf(behavior).DomainName)).toMatch(/Media[0-9A-F]{8}/);
     expect(originOf(behavior).OriginAccessControlId).toBeDefined();
     expect(behavior.AllowedMethods).toEqual(["GET", "HEAD"]);
   });
 
-  it("lets no uploaded file run as one of our pages", () => {
+  it("uploaded files have a CSP that keeps them from running as pages of the site", () => {
     expect(propertiesOf("AWS::CloudFront::ResponseHeadersPolicy", behavior.ResponseHeadersPolicyId)).toMatchObject({
       ResponseHeadersPolicyConfig: {
         SecurityHeadersConfig: {
@@ -202,21 +202,21 @@ describe("/media/*", () => {
 describe.each(["/media/*", "/branding/*"])("%s", (path) => {
   const behavior = behaviorOf(path);
 
-  it("forwards no query to S3, and a path is never the bucket's root, so that nobody gets a list of objects", () => {
+  it("CloudFront forwards the whole path and no query to S3, so that nobody gets a list of objects", () => {
     // AWS' "CachingOptimized", which forwards no query, header or cookie.
     expect(behavior.CachePolicyId).toBe("658327ea-f89d-4fab-a63d-7e88639e58f6");
     expect(behavior.OriginRequestPolicyId).toBeUndefined();
     expect(originOf(behavior)).not.toHaveProperty("OriginPath");
   });
 
-  it("sets no Cache-Control itself, so that only a file is cached for long, and no error", () => {
+  it("CloudFront adds no Cache-Control to files, so that errors aren't cached for long", () => {
     const policy = propertiesOf("AWS::CloudFront::ResponseHeadersPolicy", behavior.ResponseHeadersPolicyId);
     expect(policy).toBeDefined();
     expect(JSON.stringify(policy)).not.toMatch(/cache-control/i);
   });
 });
 
-it("each object of media and branding is stored with a Cache-Control", () => {
+it("the code sets a Cache-Control on each object that it stores in media and branding", () => {
   const files = globSync("packages/{core,functions}/src/**/*.ts").filter(
     (file) => !/\.test\.ts$|\/testing\//.test(file),
   );
@@ -230,7 +230,7 @@ it("each object of media and branding is stored with a Cache-Control", () => {
   expect(writes.filter((write) => write.includes("MEDIA_BUCKET")).length).toBeGreaterThan(1);
   const elsewhere =
     /DOCUMENTS_BUCKET|BACKUP_BUCKET|import\/store\.ts: new PutObjectCommand\(part\)|export\/long-list\.ts: [^(]*\({ \.\.\.idsAt/;
-  // A copy keeps what is stored with its source, for example a file that is restored from the backup.
+  // A copy, for example of a file that is restored from the backup, keeps its source's Cache-Control.
   const kept = /MetadataDirective: "COPY"/;
   const ofExport = /placeOf\(|export\/long-list\.ts: new CreateMultipartUploadCommand\(place\)/;
   expect(readFileSync("packages/core/src/export/write.ts", "utf8")).toMatch(
@@ -240,7 +240,7 @@ it("each object of media and branding is stored with a Cache-Control", () => {
   expect(others.filter((write) => !write.includes("CacheControl"))).toEqual([]);
 });
 
-it("branding is read without a cookie, because logos are public", () => {
+it("branding is read without a signed cookie, because logos are public", () => {
   const behavior = behaviorOf("/branding/*");
   expect(behavior.TrustedKeyGroups).toBeUndefined();
   expect(JSON.stringify(originOf(behavior).DomainName)).toMatch(/Branding[0-9A-F]{8}/);
@@ -249,12 +249,12 @@ it("branding is read without a cookie, because logos are public", () => {
 describe("the site", () => {
   const behavior = config.DefaultCacheBehavior;
 
-  it("reads its private bucket as CloudFront", () => {
+  it("CloudFront reads the site from its private bucket", () => {
     expect(JSON.stringify(originOf(behavior).DomainName)).toMatch(/Site[0-9A-F]{8}/);
     expect(originOf(behavior).OriginAccessControlId).toBeDefined();
   });
 
-  it("is built into the bucket from which the API reads its pages", () => {
+  it("the site is uploaded to the bucket from which the API reads its pages", () => {
     const [upload] = resourcesOf("Web", "Custom::S3Uploader");
     const bucket = JSON.stringify(upload?.Properties.destinationBucketName);
     const { Variables } = resource("Api", "AWS::Lambda::Function", "Api").Properties.Environment as {
@@ -264,13 +264,13 @@ describe("the site", () => {
     expect(JSON.stringify(Variables.SITE_BUCKET)).toBe(bucket);
   });
 
-  it("keeps the files of earlier builds, because open pages, and pages that the API still serves, load their parts", () => {
+  it("the site keeps the files of earlier builds, because open pages still load them", () => {
     const [upload] = resourcesOf("Web", "Custom::S3Uploader");
     // With this list of names, SST would remove all other files.
     expect(upload?.Properties).not.toHaveProperty("filenames");
   });
 
-  it("has each of the security headers, and a CSP that lets it call Cognito and the upload bucket", () => {
+  it("the site has the security headers, and its CSP allows Cognito, live updates and the buckets for uploads", () => {
     const headers = propertiesOf("AWS::CloudFront::ResponseHeadersPolicy", behavior.ResponseHeadersPolicyId);
     expect(headers).toMatchObject({
       ResponseHeadersPolicyConfig: {

@@ -22,7 +22,7 @@ describe("the comparison", () => {
     allow("s3:PutObject", media),
   ]);
 
-  it("finds nothing if each call has its right and each right its call", () => {
+  it("the comparison finds nothing if each call is allowed and each right is used", () => {
     const needs = needsOf([
       call("dynamodb", "GetItem", "table-1"),
       call("dynamodb", "PutItem", "table-1"),
@@ -31,34 +31,34 @@ describe("the comparison", () => {
     expect(compare(needs, grants)).toEqual({ refused: [], unused: [] });
   });
 
-  it("names a call that AWS would refuse", () => {
+  it("the comparison names a call that AWS would refuse", () => {
     const needs = needsOf([call("dynamodb", "DeleteItem", "table-1")]);
     expect(compare(needs, grants).refused).toEqual(["Api: dynamodb:DeleteItem on table"]);
   });
 
-  it("names a right that nothing uses", () => {
+  it("the comparison names a right that no call uses", () => {
     const needs = needsOf([call("dynamodb", "GetItem", "t"), call("dynamodb", "PutItem", "t")]);
     expect(compare(needs, grants).unused).toEqual(["Api: s3:PutObject on media"]);
   });
 
-  it("distinguishes buckets", () => {
+  it("the comparison distinguishes buckets", () => {
     const needs = needsOf([call("s3", "PutObject", "documents-1")]);
     expect(compare(needs, grants).refused).toEqual(["Api: s3:PutObject on documents"]);
   });
 
-  it("distinguishes functions", () => {
+  it("the comparison distinguishes functions", () => {
     const needs = needsOf([{ ...call("dynamodb", "GetItem", "table-1"), function: "Relay" }]);
     expect(compare(needs, grants).refused).toEqual(["Relay: dynamodb:GetItem on table"]);
   });
 
-  it("refuses a query of an index that only the table's right would cover", () => {
+  it("the comparison names a query of an index as refused if only the table may be queried", () => {
     const needs = needsOf([call("dynamodb", "Query", "table-1/index/gsi1")]);
     expect(compare(needs, grantsOf("Api", [allow("dynamodb:Query", table)])).refused).toEqual([
       "Api: dynamodb:Query on index",
     ]);
   });
 
-  it("counts the right to query as used by a query of the table or of an index", () => {
+  it("the comparison counts the rights to query a table and its index as used by a query of the index", () => {
     const both = grantsOf("Api", [allow("dynamodb:Query", [table, index])]);
     expect(compare(needsOf([call("dynamodb", "Query", "table-1/index/gsi1")]), both)).toEqual({
       refused: [],
@@ -81,12 +81,12 @@ describe("recorded calls", () => {
     expect(needsOf([call(service, action, resource)]).map((need) => need.action)).toEqual([needed]);
   });
 
-  it("are one in each line of the recording", () => {
+  it("each line of the recording is one recorded call", () => {
     const line = JSON.stringify(call("s3", "GetObject", "media-1"));
     expect(parseRecording(`${line}\n${line}\n`)).toHaveLength(2);
   });
 
-  it("recorded calls that are incomplete are rejected", () => {
+  it("a recording with an incomplete call is rejected with the number of the line", () => {
     expect(() => parseRecording('{"function":"Api","service":"s3"}')).toThrow(/Line 1/);
   });
 });

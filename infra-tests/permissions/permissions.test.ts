@@ -43,7 +43,7 @@ const mailAction = (mail: Access["mail"]): string => (mail === "files" ? "ses:Se
 const sorted = (grants: readonly Grant[]): string[] => grants.map(({ action, place }) => `${action} ${place}`).sort();
 
 describe.each(functions)("$name", ({ name, stack, definition: { access, secrets = [] }, statements, grants }) => {
-  it("may do what its definition says and nothing else", () => {
+  it("a function has exactly the rights that its definition names", () => {
     const { table = [], bus, mail, live } = access;
     const expected = [
       ...table.map((action) => `dynamodb:${action} table`),
@@ -57,7 +57,7 @@ describe.each(functions)("$name", ({ name, stack, definition: { access, secrets 
     expect(sorted(grants)).toEqual(expected.sort());
   });
 
-  it("has rights on objects only in the folders that its definition names", () => {
+  it("a function has rights on objects only in the folders that its definition names", () => {
     const { within = {} } = access;
     const onObjects = statements.filter(({ Action }) => /"s3:(?!ListBucket)/.test(JSON.stringify(Action)));
     for (const target of onObjects.flatMap(({ Resource }) => Resource)) {
@@ -68,12 +68,12 @@ describe.each(functions)("$name", ({ name, stack, definition: { access, secrets 
     }
   });
 
-  it("has no right with a wildcard", () => {
+  it("a function has no right to actions with a wildcard", () => {
     const actions = statements.flatMap(({ Action }) => Action);
     expect(actions.filter((action) => action.includes("*"))).toEqual([]);
   });
 
-  it("has rights only for its own queue", () => {
+  it("a function has queue rights only for its own queue", () => {
     const reached = statements
       .filter(({ Action }) => JSON.stringify(Action).includes("sqs:"))
       .map(({ Action, Resource }) => ({ Resource, actions: [Action].flat().sort() }));
@@ -85,7 +85,8 @@ describe.each(functions)("$name", ({ name, stack, definition: { access, secrets 
     expect(reached).toEqual(expected ? [expected] : []);
   });
 
-  it("sends mail only from the deployment's address; all identities are allowed, because in its sandbox SES checks the right for the recipient's identity too", () => {
+  // All identities are allowed, because SES in its sandbox checks the right for the recipient's identity too.
+  it("a function sends mail only from the deployment's address", () => {
     for (const { Action, Resource, Condition } of statements.filter(({ Action }) =>
       JSON.stringify(Action).includes("ses:"),
     )) {
@@ -100,7 +101,7 @@ describe.each(functions)("$name", ({ name, stack, definition: { access, secrets 
     }
   });
 
-  it("reads only its own secrets", () => {
+  it("a function reads only its own secrets", () => {
     const read = statements.filter(({ Action }) => JSON.stringify(Action).includes("ssm:"));
     const names = [...JSON.stringify(read).matchAll(/Secret\/(\w+)\/value/g)].map(([, name]) => name);
     expect([...new Set(names)].sort()).toEqual([...secrets].sort());
@@ -118,11 +119,11 @@ describe.skipIf(skipped)("the calls that functions made in the tests", () => {
       functions.flatMap(({ grants }) => grants).filter(({ place }) => place !== "secret"),
     );
 
-  it("are all allowed", () => {
+  it("the calls that functions made in the tests are all allowed", () => {
     expect(result().refused).toEqual([]);
   });
 
-  it("need every right that the functions have", () => {
+  it("the calls that functions made in the tests need every right that the functions have", () => {
     expect(result().unused).toEqual([]);
   });
 });
