@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..");
 
-test("a path that is taken from a URL is decoded, because a space in a URL is %20", () => {
+test("no file uses the pathname of import.meta.url as a path, because a space in a URL is %20", () => {
   const sources = globSync("{packages/*/{src,test,scripts},scripts,stacks,infra-tests}/**/*.{ts,tsx,mjs}", {
     cwd: ROOT,
   });

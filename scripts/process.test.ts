@@ -12,18 +12,18 @@ async function isRunning(pid: string): Promise<boolean> {
 }
 
 describe("a program that a script runs", () => {
-  test("returns its exit code and its output", async () => {
+  test("a program returns its exit code and its output", async () => {
     const result = await run("sh", ["-c", "echo out; echo err >&2; exit 3"], { capture: true });
     expect(result).toMatchObject({ code: 3, timedOut: false });
     expect(result.output.split("\n").sort()).toEqual(["", "err", "out"]);
   });
 
-  test("leaves no processes running when it ends", async () => {
+  test("a program leaves no processes running when it ends", async () => {
     const { output } = await run("sh", ["-c", "sleep 1000 & echo $!"], { capture: true });
     await expect.poll(() => isRunning(output.trim())).toBe(false);
   });
 
-  test("is ended with its children at its time limit", async () => {
+  test("a program is ended with its children at its time limit", async () => {
     const { code, output, timedOut } = await run("sh", ["-c", "sleep 1000 & echo $!; wait"], {
       capture: true,
       timeoutMs: 500,
@@ -32,13 +32,13 @@ describe("a program that a script runs", () => {
     await expect.poll(() => isRunning(output.trim())).toBe(false);
   });
 
-  test("is reported as a result, not as an exception, if it doesn't exist", async () => {
+  test("a program that doesn't exist is reported as a result instead of an exception", async () => {
     const { code, output } = await run("no-such-program", [], { capture: true });
     expect(code).toBeNull();
     expect(output).toContain("no-such-program could not be started");
   });
 
-  test("gets no input from this terminal", async () => {
+  test("a program gets no input from this terminal", async () => {
     expect(await run("cat", [], { capture: true })).toMatchObject({ code: 0, output: "" });
   });
 });

@@ -30,7 +30,7 @@ const file = (status: string, statuses: string[], message = "") => ({
 });
 
 describe("a layer of vitest", () => {
-  test("has the numbers of passed, failed and skipped tests, and the names of the failed ones", async () => {
+  test("a layer has the numbers of passed, failed and skipped tests, and the names of failed tests", async () => {
     const path = await report({ testResults: [file("failed", ["passed", "failed", "pending", "todo"])] });
     expect(vitestResult(path, failed, false)).toEqual({
       passed: 1,
@@ -41,7 +41,7 @@ describe("a layer of vitest", () => {
     });
   });
 
-  test("has the names of tests that only passed when they were repeated", async () => {
+  test("a layer has the names of tests that only passed when they were repeated", async () => {
     const { assertionResults, ...passed } = file("passed", ["passed", "passed"]);
     const again = assertionResults.map((test, n) =>
       n === 1 ? { ...test, failureMessages: ["Error: late\n at"] } : test,
@@ -50,16 +50,16 @@ describe("a layer of vitest", () => {
     expect(vitestResult(path, ok, false)).toMatchObject({ passed: 2, failed: 0, unsteady: ["test 1: Error: late"] });
   });
 
-  test("has failed without a report", () => {
+  test("a layer without a report has failed", () => {
     const crash = vitestResult(join(folder, "none.json"), { code: null, timedOut: false }, false);
     expect(crash).toMatchObject({ failed: 1, problems: ["crashed without a report (a signal ended it)"] });
   });
 
-  test("has failed with an incomplete report", async () => {
+  test("a layer with an incomplete report has failed", async () => {
     expect(vitestResult(await report('{"testResults": ['), ok, false)).toMatchObject({ passed: 0, failed: 1 });
   });
 
-  test("has failed if a file could not be loaded", async () => {
+  test("a layer has failed if a file could not be loaded", async () => {
     const path = await report({
       testResults: [file("failed", [], "Cannot find module x\nat …"), file("passed", ["passed"])],
     });
@@ -70,24 +70,24 @@ describe("a layer of vitest", () => {
     });
   });
 
-  test("has failed if the runner failed, even if no test did", async () => {
+  test("a layer has failed if the runner failed, even if no test failed", async () => {
     const path = await report({ testResults: [file("passed", ["passed"])] });
     expect(vitestResult(path, failed, false)).toMatchObject({ passed: 1, failed: 1 });
   });
 
-  test("has failed if it ran no test", async () => {
+  test("a layer has failed if it ran no test", async () => {
     expect(vitestResult(await report({ testResults: [] }), ok, false)).toMatchObject({
       failed: 1,
       problems: ["no test ran (exit code 0)"],
     });
   });
 
-  test("may run no test if --grep matches none, and then counts none as skipped", async () => {
+  test("a layer may run no test if --grep matches no test, and then no test is counted as skipped", async () => {
     const path = await report({ testResults: [file("passed", ["pending", "pending"])] });
     expect(vitestResult(path, ok, true)).toEqual({ passed: 0, failed: 0, skipped: 0, problems: [], unsteady: [] });
   });
 
-  test("has failed if --grep matches none of its tests and the runner crashed", () => {
+  test("a layer has failed if --grep is given and the runner crashed", () => {
     expect(vitestResult(join(folder, "none.json"), failed, true)).toMatchObject({ failed: 1 });
   });
 });
@@ -95,7 +95,7 @@ describe("a layer of vitest", () => {
 describe("the journeys", () => {
   const stats = { expected: 2, unexpected: 0, flaky: 0, skipped: 0 };
 
-  test("have totals, and failed ones are named with their path", async () => {
+  test("the journeys have totals, and failed journeys are named with their path", async () => {
     const suites = [{ title: "a.journey.ts", specs: [{ ok: false, title: "signs in" }], suites: [] }];
     const path = await report({ stats: { ...stats, unexpected: 1, skipped: 3 }, errors: [], suites });
     expect(playwrightResult(path, failed, false)).toEqual({
@@ -107,7 +107,7 @@ describe("the journeys", () => {
     });
   });
 
-  test("are named if they passed only when they were repeated", async () => {
+  test("journeys that passed only when they were repeated are named", async () => {
     const specs = [{ ok: true, title: "signs in", tests: [{ status: "flaky" }] }];
     const path = await report({
       stats: { ...stats, flaky: 1 },
@@ -121,19 +121,19 @@ describe("the journeys", () => {
     });
   });
 
-  test("have failed on an error outside of tests", async () => {
+  test("the journeys have failed if there was an error outside of tests", async () => {
     const path = await report({ stats, errors: [{ message: "the run did not start\n  at x" }], suites: [] });
     expect(playwrightResult(path, failed, false)).toMatchObject({ failed: 1, problems: ["the run did not start"] });
   });
 });
 
 describe("the last line", () => {
-  test("names skipped tests only if there are some", () => {
+  test("the last line names skipped tests only if there are skipped tests", () => {
     expect(totals([{ passed: 3, failed: 0, skipped: 0 }])).toEqual({ line: "3 passed, 0 failed", ok: true });
     expect(totals([{ passed: 3, failed: 0, skipped: 1 }])).toEqual({ line: "3 passed, 0 failed, 1 skipped", ok: true });
   });
 
-  test("reports a failure if a layer failed", () => {
+  test("the last line reports a failure if a layer failed", () => {
     const results = [
       { passed: 3, failed: 0, skipped: 0 },
       { passed: 0, failed: 2, skipped: 0 },
@@ -141,7 +141,7 @@ describe("the last line", () => {
     expect(totals(results)).toEqual({ line: "3 passed, 2 failed", ok: false });
   });
 
-  test("reports a failure if no test ran", () => {
+  test("the last line reports a failure if no test ran", () => {
     expect(totals([{ passed: 0, failed: 0, skipped: 5 }])).toEqual({
       line: "0 passed, 1 failed, 5 skipped",
       ok: false,
@@ -150,7 +150,7 @@ describe("the last line", () => {
 });
 
 describe("the time of a layer", () => {
-  test("is elapsed time and CPU time", () => {
+  test("the time of a layer is its elapsed time and, if it is known, its CPU time", () => {
     expect(duration({ seconds: 59.94, cpuSeconds: 100.2 })).toBe("59.9 s, 1 min 40 s of CPU");
     expect(duration({ seconds: 3600, cpuSeconds: undefined })).toBe("60 min 0 s");
   });

@@ -24,7 +24,17 @@ it("the workflow deploys only after .ci/run has passed", () => {
   expect(deploy).not.toMatch(/\b(?:always|failure|cancelled)\(\)/);
 });
 
-it("a later push doesn't replace a waiting deployment that a person has started", () => {
-  const [, group] = /^concurrency:\n {2}group: (.+)$/m.exec(text(".github/workflows/ci.yml")) ?? [];
+it("the workflow's concurrency group names the chosen stage, and only a pull request's newer commit ends a run", () => {
+  const workflow = text(".github/workflows/ci.yml");
+  const [, group] = /^concurrency:\n {2}group: (.+)$/m.exec(workflow) ?? [];
   expect(group).toContain("inputs.stage");
+  const ends = [...workflow.matchAll(/^( *)cancel-in-progress: (.+)$/gm)].map(([, { length } = "", when]) => [
+    length,
+    when,
+  ]);
+  expect(ends).toEqual([
+    [2, expect.stringMatching(/^\$\{\{ github\.event_name == 'pull_request' \}\}$/)],
+    // The job that deploys.
+    [6, "false"],
+  ]);
 });

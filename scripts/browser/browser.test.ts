@@ -32,24 +32,24 @@ async function find(env: Record<string, string>): Promise<string> {
 }
 
 describe("the browser of the journeys", () => {
-  test("is the one in CHROME_PATH", async () => {
+  test("the program in CHROME_PATH is the browser of the journeys", async () => {
     const chosen = await program("mine", true);
     expect(await find({ CHROME_PATH: chosen, PATH: folder })).toBe(chosen);
   });
 
-  test("can't be a program in CHROME_PATH that doesn't start", async () => {
+  test("a program in CHROME_PATH that doesn't start is refused", async () => {
     expect(await find({ CHROME_PATH: await program("mine", false), PATH: folder })).toMatch(
       /^CHROME_PATH is .* no browser/,
     );
   });
 
-  test("is the first one on the PATH that starts", async () => {
+  test("the first browser on the PATH that starts is the browser of the journeys", async () => {
     await program("a/chromium", false);
     const works = await program("b/google-chrome", true);
     expect(await find({ PATH: `${join(folder, "a")}:${join(folder, "b")}` })).toBe(works);
   });
 
-  test("isn't found if no browser starts", async () => {
+  test("no browser is found if none on the PATH starts", async () => {
     await program("a/chromium", false);
     expect(await find({ PATH: join(folder, "a") })).toBe("undefined");
   });

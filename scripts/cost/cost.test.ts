@@ -4,7 +4,7 @@ import { costs, event } from "./model.ts";
 import { costOf } from "./prices.ts";
 import { PAGE, withTable } from "./table.ts";
 
-test("the costs in docs/deploy.md are those of the model (npm run cost)", async () => {
+test("the costs in docs/deploy.md are those that npm run cost writes", async () => {
   const page = await readFile(PAGE, "utf8");
   expect(withTable(page)).toBe(page);
 });
@@ -26,7 +26,7 @@ test("everything but files costs each of ten thousand teams less than 1.25 dolla
   expect(dollarsOf((row) => !row.startsWith("files"))).toBeLessThan(1.25);
 });
 
-test("an event costs more queue calls with two subscriptions than with one, and none without", () => {
+test("asset.deleted costs more queue calls than asset.created, and asset.edited costs none", () => {
   const units = (name: string) => event(name).queueCall ?? 0;
   expect(units("asset.edited")).toBe(0);
   expect(units("asset.deleted")).toBeGreaterThan(units("asset.created"));

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 
-/** The rules that biome, with this repository's configuration, finds broken in a tree of files, each with the file. */
+/** The broken rules that biome, with this repository's configuration, finds in a tree of files, each with its file. */
 async function refused(files: Record<string, string>): Promise<string[]> {
   const tree = await mkdtemp(join(tmpdir(), "clearhouse-lint-"));
   try {
@@ -28,7 +28,7 @@ async function refused(files: Record<string, string>): Promise<string[]> {
   }
 }
 
-test("only safe-fetch.ts calls fetch on the server", async () => {
+test("biome refuses fetch in the server's code, and accepts fetch in tests and on the web", async () => {
   expect(
     await refused({
       "packages/core/src/a/index.ts": "await fetch(url);",
@@ -57,7 +57,7 @@ test("only safe-fetch.ts calls fetch on the server", async () => {
 });
 
 // `import { type X }` loads the module, although dependency-cruiser takes it for an import of types.
-test("names that are only used as types are imported by import type", async () => {
+test("biome requires import type and export type for names that are only used as types", async () => {
   expect(
     await refused({
       "packages/web/src/a.ts": `import { type Api } from "@clearhouse/functions/api/app.ts"; export const a = (api: Api) => api;`,

@@ -13,7 +13,7 @@ const options = (config: string) => extractDepcruiseOptions(join(root, config));
 // The file system isn't set, and the two packages have different types for it, so it is left out.
 const { fileSystem: _, ...aliases } = await extractWebpackResolveConfig(join(root, "scripts/imports/aliases.mjs"));
 
-/** The sets of rules, with the folders that `npm run check` reads by each. */
+/** The sets of rules, each with the folders that `npm run check` reads with the set. */
 const CRUISES = [
   { folders: ["packages", "stacks", "infra-tests", "scripts"], options: await options(".dependency-cruiser.mjs") },
   { folders: ["packages/core/src"], options: await options("scripts/imports/domains.mjs") },
@@ -38,7 +38,7 @@ async function write(path: string, text: string): Promise<void> {
   await writeFile(join(tree, path), text);
 }
 
-/** The path to which an import leads in a tree: a file of ours, or one in a package from the registry. */
+/** The path of an imported file in a tree, which is in a folder of this repository or in a package of the registry. */
 function target(from: string, specifier: string): string {
   if (specifier.startsWith(".")) return join(dirname(from), specifier);
   if (specifier.startsWith("@/")) return join("packages/web/src", specifier.slice(2));
@@ -77,7 +77,7 @@ async function broken(files: Record<string, string>, cruises = CRUISES): Promise
   return found.map(({ rule, from }) => `${rule.name} ${from}`);
 }
 
-describe("a breach of an import rule", () => {
+describe("the import rules", () => {
   const fixtures: [rule: string, breach: string, files: Record<string, string>][] = [
     [
       "web-imports",
@@ -96,7 +96,7 @@ describe("a breach of an import rule", () => {
     ],
     [
       "web-imports",
-      "the web reaches into core by a relative path",
+      "the web imports core by a relative path",
       { "packages/web/src/a.ts": `export * from "../../core/src/asset/index.ts";` },
     ],
     [
@@ -168,12 +168,12 @@ describe("a breach of an import rule", () => {
     ],
     [
       "features",
-      "a feature imports another",
+      "a feature imports another feature",
       { "packages/web/src/features/assets/a.tsx": `import { b } from "@/features/uploads/b.tsx";` },
     ],
     [
       "features",
-      "a feature takes a type from another",
+      "a feature imports a type of another feature",
       { "packages/web/src/features/assets/a.tsx": `import type { B } from "../uploads/b.tsx";` },
     ],
     [
@@ -186,7 +186,7 @@ describe("a breach of an import rule", () => {
     ],
     [
       "domains",
-      "domains import each other in a cycle, by types",
+      "domains import types from each other in a cycle",
       {
         "packages/core/src/a/index.ts": `import "../b/index.ts";`,
         "packages/core/src/b/index.ts": `export type { C } from "../c/c.schema.ts";`,
@@ -195,7 +195,7 @@ describe("a breach of an import rule", () => {
     ],
     [
       "domain-folders",
-      "a domain imports a folder within another",
+      "a domain imports a folder within another domain",
       { "packages/core/src/asset/index.ts": `import type { A } from "../upload/content/sniff.ts";` },
     ],
     [
@@ -225,7 +225,7 @@ describe("a breach of an import rule", () => {
     ],
     [
       "public-entry",
-      "the owner's page loads the query library by way of another file",
+      "the owner's page loads the query library through another file",
       {
         "packages/web/src/public/rights-request/main.tsx": `import { a } from "@/lib/a.ts"; a();`,
         "packages/web/src/lib/a.ts": `export { b as a } from "./b.ts";`,
@@ -234,25 +234,33 @@ describe("a breach of an import rule", () => {
     ],
     [
       "public-entry",
-      "the owner's page loads Amplify when it is needed",
+      "the owner's page loads Amplify on demand",
       { "packages/web/src/public/rights-request/main.tsx": `await import("aws-amplify/auth");` },
     ],
-    ["foreign-fetch", "a domain asks by node:https", { "packages/core/src/a.ts": `import { get } from "node:https";` }],
-    ["foreign-fetch", "a handler resolves names", { "packages/functions/src/a.ts": `import "node:dns/promises";` }],
-    ["foreign-fetch", "a domain asks by a client", { "packages/core/src/a.ts": `import { request } from "undici";` }],
     [
       "foreign-fetch",
-      "a domain asks the process for node:https",
+      "a domain calls other hosts with node:https",
+      { "packages/core/src/a.ts": `import { get } from "node:https";` },
+    ],
+    ["foreign-fetch", "a handler resolves names", { "packages/functions/src/a.ts": `import "node:dns/promises";` }],
+    [
+      "foreign-fetch",
+      "a domain calls other hosts with undici",
+      { "packages/core/src/a.ts": `import { request } from "undici";` },
+    ],
+    [
+      "foreign-fetch",
+      "a domain gets node:https from process.getBuiltinModule",
       { "packages/core/src/a.ts": `const { get } = process.getBuiltinModule("node:https");` },
     ],
     [
       "foreign-network",
-      "a domain reaches for the network",
+      "a domain imports the network of safe-fetch",
       { "packages/core/src/a.ts": `import { networks } from "./safe-fetch/network.ts";` },
     ],
     [
       "foreign-network",
-      "the embedded run takes the tests' network",
+      "the embedded run imports the tests' network",
       { "packages/local/src/a.ts": `import { withForeignHost } from "@clearhouse/core/testing/network.ts";` },
     ],
     [
@@ -262,23 +270,23 @@ describe("a breach of an import rule", () => {
     ],
     [
       "runtime-dependencies",
-      "the web imports a package that nobody declared",
+      "the web imports a package that isn't declared",
       { "packages/web/src/a.ts": `import "left-pad";` },
     ],
     ["test-helpers", "a domain imports vitest", { "packages/core/src/a.ts": `import type { Mock } from "vitest";` }],
     [
       "types-by-import-type",
-      "a type that is named in place hides that the file is loaded later",
+      "an inline type of a file hides that the file is loaded later",
       { "packages/core/src/a.ts": `let b: Promise<import("./b.ts").B>; b = import("./b.ts");` },
     ],
-    ["resolvable", "a file that isn't there is imported", { "packages/core/src/a.ts": "await import(`./gone.ts`);" }],
+    ["resolvable", "a missing file is imported", { "packages/core/src/a.ts": "await import(`./gone.ts`);" }],
   ];
-  test.each(fixtures)("is found by %s: %s", async (rule, _breach, files) => {
+  test.each(fixtures)("the rule %s finds that %s", async (rule, _breach, files) => {
     const cruises = CRUISES.filter(({ options }) => namesOf(options).includes(rule));
     expect((await broken(files, cruises)).map((line) => line.split(" ")[0])).toContain(rule);
   });
 
-  test("is tested for each rule", () => {
+  test("this file has a breach of each import rule", () => {
     const rules = CRUISES.flatMap(({ options }) => namesOf(options));
     expect(new Set(fixtures.map(([rule]) => rule))).toEqual(new Set(rules));
   });

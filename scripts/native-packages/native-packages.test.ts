@@ -22,7 +22,7 @@ const LOCK = {
   },
 };
 
-it("the lock has only the packages that a package needs, in the versions that Node would find", () => {
+it("the lock has only the packages that a package needs, at the paths where Node finds them", () => {
   const { packages } = lockOf(LOCK, ["draw"]);
   expect(packages[""]).toEqual({ dependencies: { draw: "2.0.0" } });
   expect(Object.keys(packages).sort()).toEqual(
@@ -32,7 +32,7 @@ it("the lock has only the packages that a package needs, in the versions that No
   );
 });
 
-it("the lock that is made from the root's lock file has sharp for Linux on arm64, with its checksum", () => {
+it("the lock made from the root's lock file has sharp for Linux on arm64, with its checksum", () => {
   const root = JSON.parse(readFileSync(join(import.meta.dirname, "../../package-lock.json"), "utf8"));
   const { packages } = lockOf(root, ["sharp"]);
   for (const path of ["node_modules/@img/sharp-linux-arm64", "node_modules/@img/sharp-libvips-linux-arm64"]) {

@@ -3,15 +3,15 @@ import { describe, expect, test } from "vitest";
 import { problems, README, type Row, readRows, render, rowSchema } from "./spec-map.ts";
 
 describe("the map of the specifications", () => {
-  test("names files that exist", async () => {
+  test("the map of the specifications names files that exist", async () => {
     expect(problems(await readRows())).toEqual([]);
   });
 
-  test("has only lines that are done or replaced", async () => {
+  test("the map of the specifications has only lines that are done or replaced", async () => {
     expect((await readRows()).filter(({ state }) => state === "open")).toEqual([]);
   });
 
-  test("is the same as on its page, which npm run spec-map writes", async () => {
+  test("the map of the specifications is the same as on the page that npm run spec-map writes", async () => {
     expect(await readFile(README, "utf8")).toBe(render(await readRows()));
   });
 });
@@ -19,15 +19,15 @@ describe("the map of the specifications", () => {
 describe("the check of the map", () => {
   const done: Row = { id: "A1.1", text: "a line", state: "done", where: ["a.ts"], test: ["a.test.ts"] };
 
-  test("finds no problem with a line whose files exist", () => {
+  test("the check of the map finds no problem with a line whose files exist", () => {
     expect(problems([done], () => true)).toEqual([]);
   });
 
-  test.each(["a.ts", "a.test.ts"])("finds an unknown path (%s)", (missing) => {
+  test.each(["a.ts", "a.test.ts"])("the check of the map finds the unknown path %s", (missing) => {
     expect(problems([done], (path) => path !== missing)).toEqual([`A1.1: ${missing} does not exist`]);
   });
 
-  test("finds a line that is there twice", () => {
+  test("the check of the map finds a line that appears twice", () => {
     expect(problems([done, done], () => true)).toEqual(["A1.1 appears twice"]);
   });
 
@@ -44,7 +44,7 @@ describe("the check of the map", () => {
       { id: "A1.1", text: "a line", state: "done", where: ["a.ts"], test: ["a.ts"] },
     ],
     ["a replaced line without a reason", { id: "A1.1", text: "a line", state: "replaced", reason: "" }],
-  ])("finds %s", (_mistake, row) => {
+  ])("the check of the map finds %s", (_mistake, row) => {
     expect(rowSchema.safeParse(row).success).toBe(false);
   });
 });
