@@ -1,4 +1,4 @@
 import { nameRules } from "../platform/fields.schema.ts";
 
-/** The error message is that of spec-map B5. */
+/** Spec-map B5 (docs/spec-map) gives the error message. */
 export const displayName = nameRules("Display name is required");

@@ -7,14 +7,17 @@ import { account } from "./identities.ts";
 import { MemberEntity, UserEntity } from "./user.entity.ts";
 import { UserEmailChanged } from "./user.events.ts";
 
-/** How many earlier addresses are kept, so that a late mail can still reach each of them. */
+/**
+ * How many earlier email addresses of a person are kept. The mail about a change goes to the address before it,
+ * sometimes only after further changes.
+ */
 const FORMER_KEPT = 5;
 
 /**
- * Stores a person's new address. Cognito confirms a new address with a code; tokens of password sign-ins name it from
- * then on. Three cases change nothing: a Google address, a token issued before the last change (it names an old
- * address), and an address that belongs to somebody else by now.
- * @returns the person's address
+ * Stores a person's new email address. Cognito confirms a new address with a code, and then puts it into the tokens of
+ * password sign-ins. Three cases change nothing: an address from Google, a token that was issued before the last change
+ * and so has an old address, and an address that belongs to somebody else by now.
+ * @returns the person's current email address
  */
 export const followAddress = async ({ userId, email, signedIn }: MemberActor): Promise<string> => {
   if (signedIn?.provider !== "password") return email;
@@ -22,7 +25,8 @@ export const followAddress = async ({ userId, email, signedIn }: MemberActor): P
   if (next === email) return email;
   return transact(async (): Promise<Plan<string>> => {
     const [{ user, member }, owner] = await Promise.all([account(userId), lookUp("user-email", next)]);
-    // Between these two reads another tab may have changed the address: then it already belongs to this person.
+    // Another tab may have stored the new address between the two reads above. The address then belongs to this person
+    // already.
     if (owner?.ref === userId) return { writes: [], result: next };
     if (user.email === next || owner || signedIn.issuedAt <= (user.emailAsOf ?? 0)) {
       return { writes: [], result: user.email };
@@ -44,8 +48,8 @@ export const followAddress = async ({ userId, email, signedIn }: MemberActor): P
 };
 
 /**
- * A person's name and the address that they had before a change, found by the event of the change. Undefined once
- * {@link FORMER_KEPT} later addresses were replaced.
+ * A person's name, and the email address that they had before the change that an event reports. Undefined after
+ * {@link FORMER_KEPT} further changes.
  */
 export const formerAddress = async (
   userId: string,

@@ -20,7 +20,7 @@ const findAccount = async (userId: string): Promise<Account | undefined> => {
   return user && { user, member: data.member[0] };
 };
 
-/** A person, and their membership if they have one, in one consistent read. */
+/** A person, and their membership if they have any, in one strongly consistent read. */
 export const account = async (userId: string): Promise<Account> => {
   const found = await findAccount(userId);
   if (!found) throw new Error("An identity points to nobody");
@@ -28,10 +28,13 @@ export const account = async (userId: string): Promise<Account> => {
 };
 
 const MOST_KEPT = 10_000;
-/** People's ids by Cognito subject. The person of a subject never changes while the person exists. */
+/** People's ids by Cognito subject. A subject belongs to the same person as long as that person exists. */
 const known = new Map<string, string>();
 
-/** The calling person with their membership. If their record was deleted with a team, looks up the subject again. */
+/**
+ * The calling person with their membership. If the remembered person was deleted with a team, the subject is looked up
+ * again.
+ */
 const accountOf = async (signedIn: SignedIn): Promise<Account> => {
   const kept = known.get(signedIn.subject);
   const found = kept === undefined ? undefined : await findAccount(kept);
@@ -43,9 +46,9 @@ const accountOf = async (signedIn: SignedIn): Promise<Account> => {
 };
 
 /**
- * The person of a verified token, read with their membership in one consistent read. The first time this process sees
- * the subject, another read comes before it. A new subject gets the person who has the same verified address, or a new
- * person.
+ * The person of a verified token, read with their membership in one strongly consistent read. If this process hasn't
+ * seen the subject yet, it first reads the identity. A new subject gets the person who has the same verified email
+ * address, or a new person.
  */
 export const actorOf = async (signedIn: SignedIn): Promise<UserActor | MemberActor> => {
   const { user, member } = await accountOf(signedIn);
@@ -55,15 +58,16 @@ export const actorOf = async (signedIn: SignedIn): Promise<UserActor | MemberAct
   return { kind: "member", userId, email, displayName, avatarUrl, teamId, role, signedIn };
 };
 
-/** The id of the person who signs in with a verified token. A first sign-in creates the identity. */
+/** The id of the person who signs in with a verified token. The first sign-in of a subject creates its identity. */
 export const personOf = async (signedIn: SignedIn): Promise<string> => {
   const { data: identity } = await IdentityEntity.get({ subject: signedIn.subject }).go({ consistent: true });
   return identity?.userId ?? introduce(signedIn);
 };
 
 /**
- * Creates the identity of a new subject: another way to sign in for the person who has its address (they are told), or
- * the first one of a new person. Parallel calls, of one subject or of two with one address, end in one person.
+ * Creates the identity of a new subject. If a person has its email address, the identity is another way for that person
+ * to sign in, and they are notified. Otherwise a new person is created. Parallel calls create only one person, even for
+ * two subjects with the same address.
  * @returns the person's id
  */
 const introduce = (signedIn: SignedIn): Promise<string> => {

@@ -1,7 +1,7 @@
 import { Entity, type EntityItem, Service } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
-/** A person, with our own id: all their ways to sign in lead to one person. */
+/** A person, with an id of our own: whichever way they sign in, they are the same person. */
 export const UserEntity = new Entity(
   {
     model: { service: SERVICE, entity: "user", version: "1" },
@@ -13,15 +13,15 @@ export const UserEntity = new Entity(
       phone: { type: "string" },
       location: { type: "string" },
       bio: { type: "string" },
-      /** Ways to sign in; each has an identity. */
+      /** The ways in which the person can sign in; each has an identity. */
       password: { type: "boolean" },
       google: { type: "boolean" },
       /**
-       * When the token that brought the address was issued, in seconds since 1970. An older token's address is out of
-       * date.
+       * When the token from which `email` was taken was issued, in seconds since 1970. An older token has an outdated
+       * address.
        */
       emailAsOf: { type: "number" },
-      /** The last few earlier addresses, each with the id of the event of its change. */
+      /** The latest earlier email addresses, each with the id of the event that reported its replacement. */
       formerEmails: {
         type: "list",
         items: {
@@ -29,7 +29,7 @@ export const UserEntity = new Entity(
           properties: { eventId: { type: "string", required: true }, email: { type: "string", required: true } },
         },
       },
-      /** The last few teams that removed the person, with the latest time for each. */
+      /** The teams that removed the person most recently, each with the time of its latest removal. */
       removals: {
         type: "list",
         items: {
@@ -50,7 +50,10 @@ export const UserEntity = new Entity(
   entityConfig(),
 );
 
-/** A person's one membership; read with the person, consistently, so that a removal counts at the next call. */
+/**
+ * A person's membership; a person has at most one. It is read together with the person, strongly consistent, so that a
+ * removed member's next call is refused.
+ */
 export const MemberEntity = new Entity(
   {
     model: { service: SERVICE, entity: "member", version: "1" },
@@ -80,7 +83,7 @@ export const MemberEntity = new Entity(
   entityConfig(),
 );
 
-/** Which person a Cognito subject is. */
+/** Tells to which person a Cognito subject belongs. */
 export const IdentityEntity = new Entity(
   {
     model: { service: SERVICE, entity: "identity", version: "1" },

@@ -9,5 +9,5 @@ export const SIGN_IN_WAYS = ["password", "google"] as const;
  */
 export const UserSignInAdded = defineEvent("user.sign_in.added", { userId: z.string(), way: z.enum(SIGN_IN_WAYS) });
 
-/** A person's address has changed; a mail goes to the old one. */
+/** A person's email address has changed; a mail about it goes to the old address. */
 export const UserEmailChanged = defineEvent("user.email.changed", { userId: z.string() });

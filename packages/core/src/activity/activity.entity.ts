@@ -15,7 +15,10 @@ export const ENTRY_ATTRIBUTES = {
   person: { type: CustomAttributeType<ChainEntry["person"]>("any") },
 } as const;
 
-/** Entries from 2 on. Entry 1 is an attribute of the asset, so that one put makes an asset with its history. */
+/**
+ * An asset's entries from number 2 on. Entry 1 is an attribute of the asset, so that one put stores a new asset with
+ * its first entry.
+ */
 export const ActivityEntity = new Entity(
   {
     model: { service: SERVICE, entity: "activity", version: "1" },

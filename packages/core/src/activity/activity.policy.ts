@@ -1,6 +1,6 @@
 import type { ActivityEntry, ActivityKind, ActivityQuery, ActivityType } from "./activity.schema.ts";
 
-/** The kind of each step. */
+/** The kind of each type of step. */
 const KINDS: Record<ActivityType, ActivityKind> = {
   "asset.created": "edits",
   "asset.edited": "edits",
@@ -44,7 +44,7 @@ const KINDS: Record<ActivityType, ActivityKind> = {
   "mail.failed": "mails",
 };
 
-/** Whether a step is of the kind, and by the person, that somebody filters by. */
+/** Whether a step matches a filter by kind and by person. */
 export const isLookedFor = (
   { type, actor }: { type: ActivityType; actor: { kind: ActivityEntry["by"]["kind"]; id: string } },
   { kind, who }: Pick<ActivityQuery, "kind" | "who">,
@@ -56,6 +56,9 @@ export const isLookedFor = (
 const ANSWERS: ReadonlySet<string> = new Set<ActivityType>(["rights_request.approved", "rights_request.denied"]);
 const BY_HAND: ReadonlySet<string> = new Set<ActivityType>(["asset.status.changed", "asset.edited"]);
 
-/** Whether somebody decided in a step what may be done with an asset. What was read, said and sent is stored then. */
+/**
+ * Whether a step decides what may be done with an asset. What the decider read, answered and uploaded is stored as
+ * evidence of such a step.
+ */
 export const hasEvidence = ({ type, facts }: { type: string; facts: Readonly<Record<string, string>> }): boolean =>
   ANSWERS.has(type) || (BY_HAND.has(type) && facts.grant !== undefined);

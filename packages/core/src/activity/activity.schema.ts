@@ -53,8 +53,8 @@ export const activityKind = z.enum(ACTIVITY_KINDS);
 export type ActivityKind = z.infer<typeof activityKind>;
 
 /**
- * Why an entry of a chain doesn't fit. `status_differs`: this entry is the last to set a status, and the asset has
- * another one. `anchor_differs`: an anchor names another entry at this place.
+ * Why an entry of a hash chain (chain.ts) doesn't fit. `status_differs`: this entry is the last that set a status, and
+ * the asset has another status. `anchor_differs`: an anchor has another hash for the entry of this number.
  */
 export const FLAWS = [
   "missing",
@@ -68,17 +68,17 @@ export const FLAWS = [
 ] as const;
 export type Flaw = (typeof FLAWS)[number];
 
-/** Who takes a step: a member, somebody with a link, or the product itself. */
+/** Who takes a step: a member, the holder of a link (owner, creator or signer), or the product itself. */
 export const actorKind = z.enum(["member", "owner", "creator", "signer", "system"]);
 export type ActorKind = z.infer<typeof actorKind>;
 
 export const entryActor = z.object({
   kind: actorKind,
-  /** Set for a member. */
+  /** The id of the member; absent for other actors. */
   id: z.string().optional(),
-  /** "" once the person was erased. */
+  /** "" after the person was erased. */
   name: z.string(),
-  /** Only admins see an outsider's address and browser. */
+  /** Only admins see an outsider's email address, IP address and browser. */
   email: z.string().optional(),
   ip: z.string().optional(),
   userAgent: z.string().optional(),
@@ -89,13 +89,16 @@ export const activityEntry = z.object({
   type: activityType,
   at: timestamp,
   by: entryActor,
-  /** Who was asked, by name or handle; email is "" if the team passed the link on itself. Absent once erased. */
+  /**
+   * Who was asked, by name or handle; `email` is "" if the team passed the link on itself. Absent after the person was
+   * erased.
+   */
   asked: z.object({ name: z.string(), email: z.string() }).optional(),
-  /** The person or the music that a release is for, and a minor's guardian; absent once erased. */
+  /** The person or the music that a release is about, and a minor's guardian; absent after the person was erased. */
   release: z.object({ name: z.string(), guardian: z.string() }).optional(),
   from: z.string().optional(),
   to: z.string().optional(),
-  /** Plain facts of the step, ready to be shown: sha256, file name, changed fields, restrictions … */
+  /** Facts of the step, as they are shown: a SHA-256, a file name, changed fields, restrictions … */
   facts: z.record(z.string(), z.string()),
   hash: z.string(),
 });
@@ -103,7 +106,7 @@ export type ActivityEntry = z.infer<typeof activityEntry>;
 
 export const activityQuery = z.object({
   kind: activityKind.optional(),
-  /** Whose steps: `member` for those of all members, another kind of actor, or a member's id. */
+  /** Whose steps are wanted: a kind of actor (`member` for all members), or a member's id. */
   who: actorKind.or(resourceId).optional(),
   cursor: cursor.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),

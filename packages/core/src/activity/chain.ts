@@ -5,15 +5,15 @@ import type { MemberActor } from "../platform/identity/actor.ts";
 import type { ActorKind, Flaw } from "./activity.schema.ts";
 
 /**
- * The hash chain of an asset's activity, of a creator's or contract's history, or of a team's log. Each entry carries
- * the previous entry's hash and its own SHA-256 over canonical JSON, so a changed, missing or moved entry shows.
- * Personal data is stored beside the entry, and the entry holds only its salted hash, so erasing a person leaves the
- * chain intact. This makes tampering evident; it doesn't prevent it.
+ * The hash chain of an asset's activity, of a creator's or contract's history, or of a team's log. Each entry has the
+ * previous entry's hash and its own hash, which is a SHA-256 over canonical JSON. So a check finds a changed, missing
+ * or moved entry. Personal data is stored beside the entry, whose hash covers only a salted hash of that data. So
+ * erasing a person leaves the chain intact. The chain makes tampering evident; it doesn't prevent tampering.
  */
 
 /**
- * Where a chain ends. Stored on the record that the chain is about (asset, creator, contract, roster). The next
- * change of the record is conditional on it.
+ * The last entry of a chain, by number and hash. It is stored on the record that the chain is about: an asset, a
+ * creator, a contract, or the team's roster. The next write of that record is conditional on it.
  */
 export interface ChainHead {
   seq: number;
@@ -27,17 +27,20 @@ export interface Person {
   userAgent?: string;
   /** The person whom the step was about, if any. */
   about?: string;
-  /** Facts that name a person, such as names and addresses before and after. */
+  /** Facts that contain personal data, such as a name or email address before and after a change. */
   facts?: Record<string, string>;
 }
 
-/** A member who did something. An API key also names the member who made it, who is erased with them. */
+/**
+ * The personal data of a member who did something. For an API key it includes the name of the member who made the key,
+ * so that erasing that member removes the name.
+ */
 export const memberPerson = ({ displayName, apiKey }: MemberActor): Person => ({
   name: displayName,
   ...(apiKey && { facts: { madeBy: apiKey.madeBy } }),
 });
 
-/** The name of the person who took the step; "" once erased. */
+/** The name of the person who took the step; "" after the person was erased. */
 export const authorName = (person: Person | undefined): string => {
   const { name = "", facts } = person ?? {};
   return facts?.madeBy ? `${name} (made by ${facts.madeBy})` : name;
@@ -45,12 +48,12 @@ export const authorName = (person: Person | undefined): string => {
 
 export interface EntryContent {
   teamId: string;
-  /** In an asset's activity. */
+  /** The id of the asset, in an asset's activity. */
   assetId?: string;
-  /** In any other history except a team's log: the id of the creator or contract. */
+  /** The id of the creator or contract, in the history of a creator or contract. */
   subjectId?: string;
   seq: number;
-  /** Hash of the entry before; "" for the first. */
+  /** The hash of the previous entry; "" in the first entry. */
   previous: string;
   type: string;
   at: string;
@@ -58,13 +61,13 @@ export interface EntryContent {
   from?: string;
   to?: string;
   facts: Record<string, string>;
-  /** SHA-256(salt ‖ canonical person). */
+  /** SHA-256 of the salt followed by the person's data as canonical JSON. */
   personHash: string;
 }
 
 export interface ChainEntry extends EntryContent {
   hash: string;
-  /** Missing once erased. */
+  /** Missing after the person was erased. */
   person?: Person & { salt: string };
 }
 
@@ -92,7 +95,7 @@ export const hashOf = (entry: EntryContent): string => sha256(canonicalJson(cont
 
 type Told = Omit<EntryContent, "seq" | "previous" | "personHash">;
 
-/** The entry after `head`. */
+/** The entry that follows `head`. */
 export const nextEntry = <Content extends Told>(
   head: ChainHead,
   content: Content,
@@ -106,21 +109,21 @@ export const nextEntry = <Content extends Told>(
 
 export type Finding = { ok: true; entries: number; redacted: number } | { ok: false; seq: number; reason: Flaw };
 
-/** The record that a chain belongs to, and where the chain must end. */
+/** The record that a chain belongs to, and what the chain must match. */
 export interface ChainOwner {
   teamId: string;
   assetId?: string;
   subjectId?: string;
-  /** The status that the last entry with a status must have set. */
+  /** The record's status. It must equal the status in the last entry that sets a status. */
   status?: string;
   head: ChainHead;
-  /** Where the chain ended at each anchor. */
+  /** The last entry of the chain in each anchor, a copy that nobody can change (core/anchor). */
   anchors?: readonly ChainHead[] | undefined;
 }
 
 /**
- * Checks one chain from its first entry on. It holds one entry at a time, whatever the chain's length. Call `add` for
- * each entry: it says what doesn't fit; `end` gives the result.
+ * Checks one chain from its first entry on. It holds one entry in memory at a time, whatever the chain's length. Call
+ * `add` for each entry; it returns what doesn't fit. Then call `end` for the result.
  */
 export const chainWalk = (owner: ChainOwner) => {
   const { head, anchors = [] } = owner;
@@ -164,7 +167,7 @@ const isIntact = (entry: ChainEntry): boolean => {
   try {
     return hashOf(entry) === entry.hash;
   } catch {
-    // An entry without a canonical text was never written by us.
+    // Canonical JSON can't express this entry, so this code didn't write it.
     return false;
   }
 };
@@ -175,7 +178,7 @@ const isPersonIntact = (entry: ChainEntry): boolean => {
   return personHash(salt, person) === entry.personHash;
 };
 
-/** Checks entries in order of seq and names the first that doesn't fit. */
+/** Checks entries in the order of their `seq`, and reports the first that doesn't fit. */
 export const verifyChain = (entries: readonly ChainEntry[], owner: ChainOwner): Finding => {
   const walk = chainWalk(owner);
   for (const entry of entries) {

@@ -9,24 +9,30 @@ import { authorName, type ChainEntry, type ChainHead, memberPerson, nextEntry, t
 
 export * as Activity from "./index.ts";
 
-/** An entry of an asset's chain. */
+/** An entry of an asset's hash chain (chain.ts). */
 export type Entry = ChainEntry & { assetId: string; type: ActivityType };
 
 export interface Step {
   type: ActivityType;
   from?: string;
   to?: string;
-  /** Plain, impersonal facts. */
+  /** Facts without personal data. */
   facts?: Record<string, string>;
-  /** The name and address that a content owner entered. Members and systems are known already. */
+  /**
+   * The name and email address that a content owner or signer entered. The steps of members and systems don't need
+   * this.
+   */
   owner?: { name: string; email: string };
-  /** The owner who is asked, by name or handle, and the address the link is mailed to. */
+  /** The owner who is asked, by name or handle, and the email address to which the link is sent. */
   asked?: { name: string; email: string | undefined };
-  /** The person or music of a release, and a minor's guardian: personal data, so it stays out of `facts`. */
+  /**
+   * The person or music that a release is about, and a minor's guardian. This is personal data, so it isn't part of
+   * `facts`.
+   */
   release?: { name: string; guardian: string };
 }
 
-/** The entry of a step by the current actor, after `head`. */
+/** The entry for a step of the current actor; it follows `head`. */
 export const entry = (teamId: string, assetId: string, head: ChainHead, step: Step): Entry => {
   const { actor, person } = author(step);
   const content = { teamId, assetId, type: step.type, at: nowIso(), actor, from: step.from, to: step.to };
@@ -67,12 +73,12 @@ const askedPerson = ({ asked, release }: Step): Pick<Person, "about" | "facts"> 
   return asked ? { about: asked.name, facts: asked.email ? { email: asked.email } : undefined } : {};
 };
 
-/** The write that stores an entry; conditional, so that a chain can't fork. */
+/** The write that stores an entry. It fails if the chain already has an entry of this number, so a chain can't fork. */
 export const store = (chainEntry: Entry): Write => putItem(ActivityEntity.create(chainEntry).params());
 
 const entryOf = (item: ActivityRecord): Entry => ({ ...item, previous: item.previous ?? "" }) as Entry;
 
-/** An asset's entries from 2 on, strongly consistent, in order. */
+/** An asset's entries from number 2 on, in order, by strongly consistent reads. */
 export const stored = async (teamId: string, assetId: string): Promise<Entry[]> =>
   (await Array.fromAsync(pages(teamId, assetId))).flat();
 
@@ -88,8 +94,8 @@ export async function* pages(teamId: string, assetId: string): AsyncGenerator<En
 const END = 999_999_999;
 
 /**
- * Some of an asset's entries from 2 on, strongly consistent, newest first.
- * @param before only what is older than this entry
+ * Some of an asset's entries from number 2 on, newest first, by a strongly consistent read.
+ * @param before the number of an entry; only older entries are returned
  */
 export const newest = async (
   teamId: string,
@@ -104,15 +110,15 @@ export const newest = async (
   return data.map(entryOf);
 };
 
-/** One of an asset's entries from 2 on, strongly consistent. */
+/** One of an asset's entries from number 2 on, by a strongly consistent read. */
 export const storedAt = async (teamId: string, assetId: string, seq: number): Promise<Entry | undefined> => {
   const { data } = await ActivityEntity.get({ teamId, assetId, seq }).go({ consistent: true });
   return data ? entryOf(data) : undefined;
 };
 
 /**
- * An entry as a member of the team sees it. Only admins see the addresses and browsers of outsiders. The address that
- * the team itself entered is shown to all.
+ * An entry as a member of the team sees it. Only admins see the email addresses, IP addresses and browsers of
+ * outsiders. All members see an email address that the team itself entered.
  */
 export const view = (chainEntry: Entry, forAdmin: boolean): ActivityEntry => {
   const { seq, type, at, actor, from, to, facts, hash, person } = chainEntry;

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { transact, type Write } from "../platform/store/transaction.ts";
 import type { ChainEntry, ChainHead } from "./chain.ts";
 
-/** Where the log of a record ends. Stored on the record, whose next change is conditional on it. */
+/** The last entry of a record's log. It is stored on the record, and the record's next write is conditional on it. */
 export interface LogHead extends ChainHead {
-  /** The id of the last change, so that a retry after a lost answer recognizes its own change. */
+  /** The id of the last change. When the answer of a write was lost, the retry recognizes its own change by this id. */
   change: string;
 }
 
@@ -19,7 +19,7 @@ export const LOG_HEAD = {
   required: true,
 } as const;
 
-/** The head of a log after an entry. */
+/** The log's head after this entry was added. */
 export const headAfter = ({ seq, hash }: ChainEntry, change: string = randomUUID()): LogHead => ({
   seq,
   hash,
@@ -28,9 +28,9 @@ export const headAfter = ({ seq, hash }: ChainEntry, change: string = randomUUID
 
 /** A record that has a log: each change writes an entry. `Decision` describes one change. */
 interface Logged<Record extends { head: LogHead }, Decision, Entry extends ChainEntry, Next extends Record> {
-  /** The record as it is now, strongly consistent. @throws where there is none */
+  /** Reads the record with strong consistency. @throws if there is no record */
   read: () => Promise<Record>;
-  /** The log entry for the change, after the record's head; undefined if there is nothing left to change. */
+  /** The log entry for the change; it follows the record's head. Undefined if there is nothing left to change. */
   entry: (current: Record, decision: Decision) => Entry | undefined;
   /** The record after the change. */
   next: (current: Record, decision: Decision, head: LogHead) => Next;
@@ -38,18 +38,20 @@ interface Logged<Record extends { head: LogHead }, Decision, Entry extends Chain
   writes: (change: { current: Record; next: Next; decision: Decision; entry: Entry }) => Write[];
 }
 
-/** The decision, and the record as it is stored now. */
+/** What `decide` returned, and the record as it is stored now. */
 export interface Changed<Record, Decision> {
   record: Record;
   decision: Decision;
 }
 
 /**
- * Changes a record that has a log: the record, the log entry and the change's other writes, in one transaction that
- * fails if the record has changed since it was read. Then `decide` runs again, with its policy checks. If a change was
- * stored but its answer was lost, the retry finds it and returns its result.
+ * Changes a record that has a log. One transaction writes the record, the log entry and the change's other items. It
+ * fails if the record has changed since it was read; then the record is read again, and `decide` repeats its policy
+ * checks. If the change was stored but the answer of the write was lost, the retry finds the change and returns its
+ * result.
  *
- * @param decide reads what else it needs (consistently), checks the policy, and returns the change; it must not write
+ * @param decide reads what else it needs (strongly consistent), checks the policy, and returns the change; it must not
+ * write
  * @throws whatever `read` and `decide` throw; request.busy
  */
 export const changeLogged = <

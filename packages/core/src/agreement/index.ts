@@ -14,26 +14,26 @@ import { read as readRequest } from "../rights-request/read.ts";
 import { settle } from "./settle.ts";
 
 /**
- * Contracts together with the rights request they belong to. A request's approval takes effect when its contract is
- * signed; contract and request change in one transaction.
+ * Contracts together with the rights requests they belong to. If an owner has to sign a contract, their approval of the
+ * request takes effect with the signature. A contract and its request change in one transaction.
  */
 export * as Agreement from "./index.ts";
 
-/** As Contract.sign; the approval of its request becomes a grant. */
+/** As Contract.sign; for a contract with a request, the approval becomes a grant. */
 export const sign = (input: ParsedSign, tried: Attempt): Promise<SignerContract> => Contract.sign(input, tried, settle);
 
-/** As Contract.decline; its request ends, and the rights can be requested again. */
+/** As Contract.decline; the contract's request ends, and the rights can be requested again. */
 export const decline = (input: ParsedDecline, tried: Attempt): Promise<SignerContract> =>
   Contract.decline(input, tried, settle);
 
-/** As Contract.voidContract; its request ends, and the rights can be requested again. */
+/** As Contract.voidContract; the contract's request ends, and the rights can be requested again. */
 export const voidContract = (contractId: string, reason: string): Promise<ContractView> =>
   Contract.voidContract(contractId, reason, settle);
 
-/** As Contract.resend; its request stays open as long as the contract. */
+/** As Contract.resend; the contract's request stays open as long as the contract. */
 export const resend = (contractId: string): Promise<ContractView> => Contract.resend(contractId, settle);
 
-/** As {@link expireContract}; the asset's activity records it too. */
+/** As {@link expireContract}; the asset's activity also records the expiry. */
 export const expire = (timer: Pick<Timer, "teamId" | "id">): Promise<void> => expireContract(timer, settle);
 
 /**

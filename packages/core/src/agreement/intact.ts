@@ -5,7 +5,7 @@ import { agreedSha256 } from "../rights-request/agreed-hash.ts";
 import type { Agreed, Decision, RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
 
 /**
- * What an owner agreed to, checked against the hash in the asset's activity.
+ * What an owner agreed to. It is checked against the hash in the asset's activity.
  * @throws contract.text_damaged
  */
 export const intact = async (
@@ -20,7 +20,7 @@ export const intact = async (
   throw textDamaged();
 };
 
-/** The hash in the entry of the approval. */
+/** The hash in the activity's entry about the approval. */
 const toldOf = async ({ teamId, assetId, requestId }: RightsRequestRecord): Promise<string | undefined> => {
   for await (const page of Activity.pages(teamId, assetId)) {
     const found = page.find(({ type, facts }) => type === "rights_request.agreed" && facts.request === requestId);

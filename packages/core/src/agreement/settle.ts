@@ -20,13 +20,13 @@ import { Upload } from "../upload/index.ts";
 import { intact } from "./intact.ts";
 
 /**
- * The writes that a contract's change causes for its rights request, for the same transaction. Signing makes the grant,
- * sets the asset to approved or time-limited and attaches the owner's originals. Declining and voiding end the request,
- * so that the rights can be requested again; the originals are removed a week later. Expiry is recorded. Sending again
- * prolongs the request.
- * @throws contract.voided when a contract is signed or sent again whose request isn't open any more;
- * contract.text_damaged when one is signed and what its owner agreed to isn't what the activity's entry says;
- * contract.permission_ended when one is signed after the approval's last day
+ * When a contract changes, these writes change its rights request in the same transaction. A signature makes the grant,
+ * sets the asset to approved or time-limited, and attaches the owner's originals. Declining or voiding ends the
+ * request, so that the rights can be requested again; the originals are removed a week later. An expiry is recorded.
+ * Sending the contract again prolongs the request.
+ * @throws contract.voided if the contract is signed or sent again after its request was closed; contract.text_damaged
+ * if it is signed, but the terms to which the owner agreed don't match the entry in the activity;
+ * contract.permission_ended if it is signed after the approval's last day
  */
 export const settle: Settle = async (contract) => {
   const { teamId, contractId, requestId } = contract;
@@ -45,11 +45,11 @@ export const settle: Settle = async (contract) => {
   return settled({ contract, request, asset, summary: asset.request });
 };
 
-/** The originals uploaded with the approval, as far as they are still kept. */
+/** The originals that were uploaded with the approval and are still stored. */
 const originalsOf = ({ teamId, requestId, agreed }: RightsRequestRecord) =>
   Upload.heldFor({ teamId, requestId }, agreed?.evidence.files.map(({ id }) => id) ?? []);
 
-/** The writes that have the originals removed once the contract can't be signed any more. */
+/** The writes that plan the removal of the originals when the contract can't be signed any more. */
 const letGo = async (request: RightsRequestRecord): Promise<Write[]> =>
   (await originalsOf(request)).map((upload) => Upload.removedAfter(upload, nowIso()));
 
@@ -75,7 +75,10 @@ const settled = async (waiting: Waiting): Promise<Write[]> => {
   }
 };
 
-/** The writes that change a request that waits for a signature. They fail if the request has changed meanwhile. */
+/**
+ * The write that changes a request that waits for a signature. It fails if the request doesn't wait for a signature any
+ * more.
+ */
 const moved = (
   { teamId, requestId }: RightsRequestRecord,
   set: Partial<Pick<RightsRequestRecord, "status" | "decision" | "contract" | "expiresAt">>,
@@ -149,7 +152,10 @@ const signed = async ({ contract, request, asset, summary }: Waiting, { at, sha2
   };
 };
 
-/** The asset stays requested, or gets the status of its grants. Its card says why there is no signature. */
+/**
+ * The end of the request. The asset stays requested, or gets the status that follows from its grants. Its card on the
+ * kanban board says why there is no signature.
+ */
 const ended = ({ contract, request, asset, summary }: Waiting, how: "declined" | "voided"): Change => {
   const { contractId, party } = contract;
   const ids = { id: contractId, ended: how };
@@ -170,7 +176,7 @@ const ended = ({ contract, request, asset, summary }: Waiting, how: "declined" |
   };
 };
 
-/** The contract can be sent again, and the rights can be requested again. */
+/** The expiry of the contract. The contract can be sent again, or the rights can be requested again. */
 const expired = ({ contract: { contractId }, request, asset }: Waiting): Change => ({
   next: asset,
   step: { type: "contract.expired", facts: { request: request.requestId, contract: contractId } },

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The ranges of days that can be chosen. */
+/** The numbers of days that can be chosen. */
 export const ANALYTICS_DAYS = [30, 90, 365] as const;
 export type AnalyticsDays = (typeof ANALYTICS_DAYS)[number];
 
@@ -12,15 +12,17 @@ export const analyticsQuery = z.object({
 });
 
 /**
- * Outcomes of requests so far, by the day they were sent. An answered request counts as opened even if no script
- * reported it, so no step is larger than the step before.
+ * How many requests were sent in a period, and what has become of these requests until now. An answered request counts
+ * as opened even if the owner's browser didn't report the opening, so `answered` is never larger than `opened`.
  */
 export const requestFigures = z.object({
   sent: z.number(),
   opened: z.number(),
   answered: z.number(),
   approved: z.number(),
-  /** Time from sending to the answer; estimated, at most 10 % off. Null if nobody has answered. */
+  /**
+   * The median time from sending to the answer, estimated with an error of at most 10 %. Null if nobody has answered.
+   */
   medianSeconds: z.number().nullable(),
 });
 export type RequestFigures = z.infer<typeof requestFigures>;
@@ -32,13 +34,13 @@ export const analytics = z.object({
   /** Calendar dates in the team's time zone, both included. */
   from: calendarDay,
   to: calendarDay,
-  /** The first day that is counted; later than `from` if the range has more figures than one answer can hold. */
+  /** The first day that is counted. It is later than `from` if one answer can't hold the figures of all days. */
   since: calendarDay,
   total: requestFigures,
-  /** The 100 with the most requests, in that order. */
+  /** The 100 brands and the 100 members with the most requests, sorted by their number of requests. */
   brands: z.array(requestFigures.extend({ brand: z.string() })),
   requesters: z.array(requestFigures.extend({ userId: z.string(), name: z.string() })),
-  /** Day by day, week by week or month by month, the earliest first; each is named by its first day. */
+  /** Days, weeks or months, the earliest first; `from` is the first day of each. */
   periods: z.array(z.object({ from: calendarDay, sent: z.number(), answered: z.number(), approved: z.number() })),
 });
 export type Analytics = z.infer<typeof analytics>;

@@ -7,8 +7,8 @@ import { classOf } from "./answer-times.policy.ts";
 import { type CountedRequest, CountedRequestEntity, className, RequestFiguresEntity } from "./figures.entity.ts";
 
 /**
- * Brings the figures up to date with a request. It compares the request with the steps that were counted before, so
- * each step is counted once, whatever event calls it, in whatever order, and however often.
+ * Brings the figures up to date with a request. It compares the request with the steps (sent, opened, answered,
+ * approved) that were counted before. So each step is counted once, even if events come twice or in another order.
  */
 export const count = async (teamId: string, requestId: string): Promise<void> => {
   const { timeZone } = await Team.get(teamId);
@@ -21,7 +21,7 @@ export const count = async (teamId: string, requestId: string): Promise<void> =>
   });
 };
 
-/** The writes that count the steps not counted yet; empty if there are none. */
+/** The writes that count the steps that weren't counted yet; empty if all were counted. */
 const catchUp = (request: RightsRequestRecord, before: CountedRequest | undefined, timeZone: string): Write[] => {
   const { teamId, requestId, requesterId, brand, createdAt, viewedOn, decision } = request;
   const day = withClock({ now: () => new Date(createdAt) }, () => todayIn(timeZone));
@@ -52,7 +52,10 @@ const catchUp = (request: RightsRequestRecord, before: CountedRequest | undefine
   ];
 };
 
-/** The write of what is counted now. It fails if more was counted since `before` was read. */
+/**
+ * The write that stores which steps are counted now. It fails if another call has counted steps since `before` was
+ * read.
+ */
 const marked = (next: CountedRequest, before: CountedRequest | undefined) => {
   if (!before) return CountedRequestEntity.create(next).params();
   return CountedRequestEntity.put(next)

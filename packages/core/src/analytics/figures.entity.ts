@@ -10,8 +10,8 @@ interface CountAttribute {
 }
 
 /**
- * Answers by how long they took. Each class is an attribute of its own, because only top-level attributes can be added
- * to without reading the item.
+ * How many answers fall into each class of answer times. Each class has an attribute of its own, because DynamoDB's
+ * ADD, which needs no earlier read, works only on top-level attributes.
  */
 const ANSWER_TIMES = Object.fromEntries(
   Array.from({ length: ANSWER_TIME_CLASSES }, (_, number) => [className(number), { type: "number" }]),
@@ -23,11 +23,13 @@ export const RequestFiguresEntity = new Entity(
     model: { service: SERVICE, entity: "requestfigures", version: "1" },
     attributes: {
       teamId: { type: "string", required: true },
-      /** Calendar date in the team's time zone at the time the request was first counted. */
+      /**
+       * The day on which the requests were sent, in the time zone that the team had when the request was first counted.
+       */
       day: { type: "string", required: true },
       brand: { type: "string", required: true },
       requesterId: { type: "string", required: true },
-      /** The name they gave on the latest request. */
+      /** The requester's name on the latest request. */
       requester: { type: "string" },
       sent: { type: "number" },
       opened: { type: "number" },
@@ -51,7 +53,9 @@ export const RequestFiguresEntity = new Entity(
 
 export type RequestFiguresRecord = EntityItem<typeof RequestFiguresEntity>;
 
-/** How far a request is counted, and in which item. This makes counting it again harmless. */
+/**
+ * Which steps of a request are counted, and in which item of figures. So a request that is counted again adds nothing.
+ */
 export const CountedRequestEntity = new Entity(
   {
     model: { service: SERVICE, entity: "countedrequest", version: "1" },

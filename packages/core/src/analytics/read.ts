@@ -6,13 +6,17 @@ import { RequestFiguresEntity, type RequestFiguresRecord } from "./figures.entit
 import { add, figuresOf, noSum, type Sum } from "./sum.ts";
 
 /**
- * The most items read for one answer, about 4 MB. Thirty people who ask on every working day for two brands make
- * fifteen thousand a year. A larger team gets figures for fewer days; `since` in the answer says so.
+ * The most items that are read for one answer, about 4 MB. Thirty people who each send requests for two brands on every
+ * working day make fifteen thousand items a year. A larger team gets figures for fewer days; `since` in the answer is
+ * their first day.
  */
 const MOST_ITEMS = 15_000;
 const MOST_ROWS = 100;
 
-/** What one bar of a chart stands for: a day in a month, a week in a quarter, a month in a year. */
+/**
+ * The first day of the period that one bar of a chart shows: a day for 30 days, a week for 90 days, a month for 365
+ * days.
+ */
 const periodOf: Record<AnalyticsDays, (day: string) => string> = {
   30: (day) => day,
   90: (day) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7)),
@@ -20,8 +24,8 @@ const periodOf: Record<AnalyticsDays, (day: string) => string> = {
 };
 
 /**
- * Outcomes of the requests that the actor's team sent in the last `days` days. Read from figures kept by day, brand
- * and person (`count.ts`), never from the requests: at most 15,000 items, the latest first.
+ * Outcomes of the requests that the actor's team sent in the last `days` days. They are read from the figures that
+ * `count.ts` keeps for each day, brand and person, never from the requests: at most 15,000 items, the latest first.
  */
 export const report = async ({ days }: { days: AnalyticsDays }): Promise<Analytics> => {
   const { teamId } = requireMember();
@@ -36,7 +40,7 @@ export const report = async ({ days }: { days: AnalyticsDays }): Promise<Analyti
   for (let day = since; day <= to; day = addDays(day, 1)) {
     entryOf(periods, periodOf[days](day), () => ({ ...noSum(), from: day }));
   }
-  // The latest come first, so each brand and person has its latest name.
+  // The latest figures come first, so each brand and each person gets its latest name.
   for (const record of records) {
     const { day, brand, requesterId: userId, requester: name = "" } = record;
     const sums = [

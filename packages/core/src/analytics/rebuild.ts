@@ -5,12 +5,12 @@ import { RightsRequestEntity } from "../rights-request/rights-request.entity.ts"
 import { count } from "./count.ts";
 import { CountedRequestEntity, RequestFiguresEntity } from "./figures.entity.ts";
 
-/** Requests counted in parallel. More would collide on the same figures. */
+/** How many requests are counted in parallel. With more, transactions would conflict on the same items of figures. */
 const AT_ONCE = 4;
 
 /**
- * Counts all requests of a team again, from the requests themselves: for figures that were lost, and for requests older
- * than the figures. An answer that comes while it runs may be counted twice, so run it while the team is quiet.
+ * Counts all requests of a team again: needed if figures were lost, and for requests that are older than the figures.
+ * An answer that arrives during the count may be counted twice, so run it at a quiet time of the team.
  * @returns how many requests there are
  */
 export const rebuildFigures = async (teamId: string): Promise<number> => {

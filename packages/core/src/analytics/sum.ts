@@ -2,7 +2,7 @@ import type { RequestFigures } from "./analytics.schema.ts";
 import { ANSWER_TIME_CLASSES, medianOf } from "./answer-times.policy.ts";
 import { className, type RequestFiguresRecord } from "./figures.entity.ts";
 
-/** Figures of several items, added up. */
+/** The sums of the figures of several items. */
 export interface Sum {
   sent: number;
   opened: number;
@@ -23,7 +23,7 @@ export const add = (sum: Sum, record: RequestFiguresRecord): void => {
   }
 };
 
-/** ElectroDB's types lose attributes whose names are computed. */
+/** ElectroDB's types don't include attributes whose names are computed. */
 const answersIn = (record: Readonly<Record<string, unknown>>, number: number): number =>
   Number(record[className(number)] ?? 0);
 

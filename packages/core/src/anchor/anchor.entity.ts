@@ -1,7 +1,10 @@
 import { Entity } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
-/** The time up to which a team's chains are anchored. */
+/**
+ * The time up to which a team's hash chains are anchored, that is, copied to a place where nobody can change them
+ * (index.ts).
+ */
 export const AnchorEntity = new Entity(
   {
     model: { service: SERVICE, entity: "anchor", version: "1" },
@@ -9,7 +12,7 @@ export const AnchorEntity = new Entity(
       teamId: { type: "string", required: true },
       /** Changes before this time are in one of the team's anchors. */
       until: { type: "string", required: true },
-      /** Where the team's own log ended. */
+      /** The number of the last anchored entry of the team's own log. */
       logSeq: { type: "number", required: true },
     },
     indexes: { primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: [] } } },

@@ -1,9 +1,12 @@
 import * as z from "zod";
 
-/** The key of the team's own log beside the ids of assets, creators and contracts. */
+/** Names the team's own log in an anchor; all other chains have the id of an asset, creator or contract. */
 export const TEAM_LOG = "log";
 
-/** Where chains ended at a time. Each object holds the chains that changed since the previous one. */
+/**
+ * One anchor: the last entry that each chain had at a time. It holds only the chains that have changed since the
+ * previous anchor.
+ */
 export const anchor = z.object({
   version: z.literal(1),
   teamId: z.string(),

@@ -13,27 +13,31 @@ import { anchorsOf, writeAnchor } from "./objects.ts";
 
 export * as Anchor from "./index.ts";
 
-/** Changes this recent may not have been in the index yet. */
+/** Changes of the last two minutes may be missing in the index, so the next anchor looks at these two minutes again. */
 const OVERLAP_MS = 2 * 60_000;
 
-/** Where a chain ended at a time. */
+/** The last entry of a chain at the time of an anchor. */
 export interface AnchoredHead extends ChainHead {
-  /** ISO date of the anchor. */
+  /** When the anchor was written (ISO 8601). */
   at: string;
 }
 
-/** Where the chains of a team ended each time they were anchored. */
+/** The content of all anchors of a team. */
 export interface Anchored {
-  /** Id of an asset, creator or contract, or {@link TEAM_LOG} → heads, oldest first. */
+  /**
+   * For the id of each asset, creator and contract, and for {@link TEAM_LOG}: the chain's last entry in each anchor,
+   * oldest first.
+   */
   heads: Map<string, AnchoredHead[]>;
   anchors: number;
-  /** ISO date of the last anchor; "" where there is none. */
+  /** When the last anchor was written (ISO 8601); "" if there is none. */
   last: string;
 }
 
 /**
- * Writes the last entry of each chain that has grown since the last anchor to a place where nobody can change it. If
- * the end of a chain is cut off later, the anchor shows it. Repeated or parallel calls write the same heads again.
+ * Writes an anchor: the number and hash of the last entry of each chain that has grown since the previous anchor.
+ * Nobody can change an anchor, so if the end of a chain is cut off later, a check finds it. Repeated or parallel calls
+ * only write the same entries again.
  * @returns how many chains were anchored
  */
 export const write = async (): Promise<number> => {
@@ -55,7 +59,7 @@ export const write = async (): Promise<number> => {
   return heads.size;
 };
 
-/** The heads of assets and of tombstones, by strongly consistent reads. */
+/** The last entries of assets' chains, deleted assets included, by strongly consistent reads. */
 const headsOf = async (teamId: string, assetIds: readonly string[]): Promise<Map<string, ChainHead>> => {
   const keys = assetIds.map((assetId) => ({ teamId, assetId }));
   const assets = await readAll(keys, (some) =>
@@ -84,7 +88,7 @@ export const anchored = async (teamId: string): Promise<Anchored> => {
   return all;
 };
 
-/** Where one chain of a team ended each time it was anchored, oldest first. @param id as in {@link Anchored} */
+/** The last entry of one chain in each anchor of a team, oldest first. @param id as in {@link Anchored} */
 export const anchoredHeads = async (teamId: string, id: string): Promise<AnchoredHead[]> => {
   const heads: AnchoredHead[] = [];
   for await (const anchor of anchorsOf(teamId)) {

@@ -9,9 +9,10 @@ import { type Anchor, anchor } from "./anchor.schema.ts";
 const folderOf = (teamId: string): string => `anchors/${teamId}/`;
 
 /**
- * Never overwrites an existing anchor. A repetition has another time, and so another name. If the stage sets
- * `ANCHOR_LOCK_DAYS`, the anchor is locked: nobody can change or remove it for that many days.
- * @throws S3ServiceException 412 where the team has an anchor of the same millisecond
+ * Stores an anchor, and never overwrites an existing anchor. A repeated call stores another object, because the time is
+ * part of the key. If the deployment sets `ANCHOR_LOCK_DAYS`, S3 locks the anchor: nobody can change or remove it for
+ * that many days.
+ * @throws S3ServiceException 412 if the team has an anchor of the same millisecond
  */
 export const writeAnchor = async (content: Anchor): Promise<void> => {
   const days = env.ANCHOR_LOCK_DAYS;
@@ -23,7 +24,7 @@ export const writeAnchor = async (content: Anchor): Promise<void> => {
       Body: gzipSync(JSON.stringify(content)),
       ContentType: "application/gzip",
       IfNoneMatch: "*",
-      // S3 requires a checksum with a lock.
+      // S3 accepts a lock only together with a checksum.
       ChecksumAlgorithm: "SHA256",
       ...(days > 0 && lock),
     }),
@@ -36,7 +37,7 @@ const read = async (Key: string): Promise<Anchor> => {
   return anchor.parse(JSON.parse(gunzipSync(bytes ?? new Uint8Array()).toString()));
 };
 
-/** Anchors read in parallel. A team has one for each day with changes. */
+/** How many anchors are read in parallel. A team has one anchor for each day with changes. */
 const AT_ONCE = 20;
 
 /** A team's anchors, oldest first. */

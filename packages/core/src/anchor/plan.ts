@@ -4,7 +4,7 @@ import type { Timer } from "../platform/timer/timer.entity.ts";
 import { isUnchanged, moveTimer } from "../platform/timer/timer.ts";
 import { AnchorPlanned } from "./anchor.events.ts";
 
-/** Has the team's chains anchored now, and again in a day. */
+/** Sends the event whose handler writes an anchor of the team's chains, and sets the timer to run again in a day. */
 export const planAnchor = (timer: Timer): Promise<void> =>
   transact(async () => ({
     writes: (await isUnchanged(timer)) ? [moveTimer(timer, isoIn(DAY_MS)), AnchorPlanned.outbox({})] : [],

@@ -2,7 +2,10 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import type { ApiScope } from "./api-key.schema.ts";
 
-/** A team's key. It is found by its secret's hash, which is unique over all teams (store/unique.ts). */
+/**
+ * A team's API key. A call's key is found by the hash of its secret, which is unique among all teams
+ * (platform/store/unique.ts).
+ */
 export const ApiKeyEntity = new Entity(
   {
     model: { service: SERVICE, entity: "apikey", version: "1" },
@@ -14,11 +17,11 @@ export const ApiKeyEntity = new Entity(
       /** SHA-256 of the secret as lower-case hex; the secret itself is kept nowhere. */
       hash: { type: "string", required: true },
       scopes: { type: CustomAttributeType<ApiScope[]>("any"), required: true },
-      /** The last valid day in UTC; absent for no end. */
+      /** The last day on which the key works, in UTC; absent if it has no end. */
       expiresOn: { type: "string" },
       createdAt: { type: "string", required: true },
       makerId: { type: "string", required: true },
-      /** The name of the member who made it, at that time. */
+      /** The name that the member had when they made the key. */
       madeBy: { type: "string", required: true },
       lastUsedAt: { type: "string" },
     },

@@ -10,7 +10,7 @@ export const tooManyKeys = () =>
     `A team has at most ${API_KEYS_MAX} API keys. Revoke one of them first.`,
   );
 
-/** The same answer for an unknown, revoked or expired key. */
+/** An unknown, a revoked and an expired key get this same answer. */
 export const keyRefused = () =>
   new CodedError(
     "unauthenticated",

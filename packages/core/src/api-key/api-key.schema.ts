@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { line, optionalDate, timestamp } from "../platform/fields.schema.ts";
 
-/** The scopes of keys, in the order in which they are offered. A route names one of them, or is closed to keys. */
+/**
+ * The scopes of keys, in the order in which they are offered. A route requires one of these scopes, or refuses all
+ * keys.
+ */
 export const API_SCOPES = [
   "assets:read",
   "assets:write",
@@ -14,7 +17,7 @@ export const API_SCOPES = [
 export const apiScope = z.enum(API_SCOPES);
 export type ApiScope = z.infer<typeof apiScope>;
 
-/** The most active keys of a team; more would be hard to tell apart. */
+/** The most keys that a team can have at a time; more would be hard to tell apart. */
 export const API_KEYS_MAX = 50;
 
 export const createApiKeyInput = z.object({
@@ -23,7 +26,7 @@ export const createApiKeyInput = z.object({
     .array(apiScope)
     .min(1, "Please choose what the key may do")
     .transform((scopes) => API_SCOPES.filter((scope) => scopes.includes(scope))),
-  /** The last valid day, in UTC; "" for no end. */
+  /** The last day on which the key works, in UTC; "" if it has no end. */
   expiresOn: optionalDate,
 });
 export type CreateApiKeyInput = z.input<typeof createApiKeyInput>;
@@ -35,20 +38,20 @@ export const apiKey = z.object({
   /** The beginning of the secret, to tell keys apart. */
   prefix: z.string(),
   scopes: z.array(apiScope),
-  /** "" for no end. */
+  /** The last day on which the key works, in UTC; "" if it has no end. */
   expiresOn: z.string(),
   expired: z.boolean(),
   createdAt: timestamp,
-  /** To the hour; null if it was never used. */
+  /** Accurate to an hour; null if the key was never used. */
   lastUsedAt: timestamp.nullable(),
-  /** The name of the member who made it, at that time. */
+  /** The name that the member had when they made the key. */
   madeBy: z.string(),
-  /** The member who made it has left the team; the key still works. */
+  /** Whether the member who made the key has left the team; the key still works. */
   makerLeft: z.boolean(),
 });
 export type ApiKey = z.infer<typeof apiKey>;
 export const apiKeys = z.object({ items: z.array(apiKey) });
 
-/** The secret is shown only in this answer, and stored nowhere. */
+/** Only this answer has the secret, which is stored nowhere. */
 export const createdApiKey = apiKey.extend({ secret: z.string() });
 export type CreatedApiKey = z.infer<typeof createdApiKey>;

@@ -26,7 +26,7 @@ const isMember = async (userId: string, teamId: string): Promise<boolean> => {
   return data?.teamId === teamId;
 };
 
-/** The team's keys, the newest first; never a secret. @throws auth.forbidden */
+/** The team's keys without their secrets, newest first. @throws auth.forbidden */
 export const list = async (): Promise<View[]> => {
   const { teamId } = requireAdmin(ADMIN_ACTS.manageApi);
   const records = await ofTeam(teamId);
@@ -36,8 +36,8 @@ export const list = async (): Promise<View[]> => {
 };
 
 /**
- * Makes a key that belongs to the team: it stays when its maker leaves. The secret is only in this answer and stored
- * nowhere, so there is no idempotency key: a repeated call makes another key.
+ * Makes a key. It belongs to the team, so it still works after its maker has left. Only this answer has the secret,
+ * which is stored nowhere, so a repeated call can't return it and makes another key.
  * @throws auth.forbidden, api_key.too_many
  */
 export const create = async (wanted: ParsedCreateApiKey): Promise<CreatedApiKey> => {
@@ -84,7 +84,7 @@ const recordOf = (
 });
 
 /**
- * Revokes a key. New calls with it are refused, and calls under way write nothing.
+ * Revokes a key. Later calls with this key are refused, and calls that are running write nothing more.
  * @throws auth.forbidden, api_key.not_found
  */
 export const revoke = async (keyId: string): Promise<void> => {

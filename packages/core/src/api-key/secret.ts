@@ -1,16 +1,21 @@
 import { createHash, randomBytes } from "node:crypto";
 import { BASE32 } from "../platform/id.ts";
 
-/** The prefix of every key, by which people and secret scanners recognize one. */
+/** The prefix of every key, by which people and secret scanners recognize a key. */
 export const KEY_BEGINS = "chk_";
-/** 32 characters of 5 random bits: 160 in all, of which 130 aren't shown in the prefix. */
+/**
+ * The number of random characters. Each has 5 random bits, so a key has 160; the part that is shown later reveals 30 of
+ * them.
+ */
 const RANDOM = 32;
 const CHECK = 6;
 const SHOWN = 6;
 
 const SHAPE = new RegExp(`^${KEY_BEGINS}([a-z2-7]{${RANDOM}})([a-z2-7]{${CHECK}})$`);
 
-/** Thirty bits of the SHA-256 of the text before the checksum. They tell a key from any other text of its length. */
+/**
+ * Thirty bits of the SHA-256 of the text before the checksum. With them a mistyped key is recognized without a look-up.
+ */
 const checksum = (random: string): string =>
   Array.from(
     createHash("sha256").update(`${KEY_BEGINS}${random}`).digest().subarray(0, CHECK),

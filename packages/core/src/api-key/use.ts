@@ -9,10 +9,10 @@ import { closedToKeys, keyRefused, scopeMissing } from "./api-key.errors.ts";
 import type { ApiScope } from "./api-key.schema.ts";
 import { isKeySecret } from "./secret.ts";
 
-/** Ten calls a second on average, spread or all at once. */
+/** At most 600 calls a minute with one key, whether they are spread over the minute or come at once. */
 const CALLS = { name: "api-key", limit: 600, windowSeconds: 60 };
 
-/** How precisely the last use is noted: one write an hour instead of one a call. */
+/** How precisely a key's last use is noted: with one write an hour instead of a write for each call. */
 const NOTED_MS = 3_600_000;
 
 /** Whether the key's last day in UTC has passed. */
@@ -24,9 +24,9 @@ const recordOf = async (teamId: string, keyId: string): Promise<ApiKeyRecord | u
   return data && !hasExpired(data) ? data : undefined;
 };
 
-/** @throws auth.required for a text that is no key, or one that was revoked or has expired */
+/** @throws auth.required if the text isn't a key, or the key was revoked or has expired */
 const keyOf = async (secret: string): Promise<ApiKeyRecord> => {
-  // A key with a wrong checksum was never issued, so nothing is looked up.
+  // A key with a wrong checksum was never issued, so a look-up isn't needed.
   if (!isKeySecret(secret)) throw keyRefused();
   const hash = sha256(secret);
   const held = await holderOf("api-key", hash);
@@ -35,7 +35,9 @@ const keyOf = async (secret: string): Promise<ApiKeyRecord> => {
   return record;
 };
 
-/** Whether the write failed because another call is writing the same hour, or because the key is being revoked. */
+/**
+ * Whether the write failed because another call notes a use at the same moment, or because the key is being revoked.
+ */
 const isUnderWay = (error: unknown): boolean =>
   error instanceof Error &&
   [error, error.cause].some(
@@ -68,9 +70,10 @@ const actorOf = ({ teamId, keyId, name, madeBy }: ApiKeyRecord): MemberActor => 
 });
 
 /**
- * The actor of a call with a key. It acts as a member of the key's team but isn't a person.
- * @param scope the scope that the route asks of a key; undefined for a route that is closed to keys
- * @throws auth.required, api_key.closed, api_key.scope_missing, rate_limit.exceeded past 600 calls a minute of a key
+ * The actor of a call with an API key. It may do what a member of the key's team may do, but isn't a person.
+ * @param scope the scope that the route requires; undefined for a route that refuses all keys
+ * @throws auth.required, api_key.closed, api_key.scope_missing, rate_limit.exceeded after 600 calls with one key in a
+ * minute
  */
 export const actorBy = async (secret: string, scope: ApiScope | undefined): Promise<MemberActor> => {
   const record = await keyOf(secret);

@@ -11,7 +11,10 @@ import { env } from "../platform/env.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { isSnapshot } from "../search/objects.ts";
 
-/** Buckets whose objects an archive holds. The site's bucket isn't one: each deployment makes its objects. */
+/**
+ * The buckets whose objects an archive (a copy of all data in files) holds. The site's bucket isn't among them, because
+ * each deployment builds and uploads the site.
+ */
 export const FILE_BUCKETS = ["media", "branding", "documents", "imports"] as const;
 
 /** An object as an archive describes it. */
@@ -37,7 +40,10 @@ const nameOf = (bucket: ArchivedFile["bucket"]): string => {
   return names[bucket]();
 };
 
-/** Every object that belongs in an archive, bucket by bucket. Search snapshots don't: they can be made again. */
+/**
+ * Every object that belongs in an archive, bucket by bucket. Search snapshots are left out, because they can be made
+ * again.
+ */
 export async function* storedFiles(): AsyncGenerator<StoredFile> {
   for (const bucket of FILE_BUCKETS) {
     for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket: nameOf(bucket) })) {
@@ -50,7 +56,7 @@ export async function* storedFiles(): AsyncGenerator<StoredFile> {
 
 /**
  * An object's bytes and headers. The caller has to read the body to its end or destroy it.
- * @returns undefined for one that was removed meanwhile
+ * @returns undefined if the object was removed after it was listed
  */
 export const openFile = async ({ bucket, key }: StoredFile) => {
   try {
@@ -67,7 +73,9 @@ export const openFile = async ({ bucket, key }: StoredFile) => {
   }
 };
 
-/** Whether the bucket has an object of this name and size. Objects never change, so it is the same object. */
+/**
+ * Whether the bucket has an object of this key and size. Objects never change, so that object is the archived object.
+ */
 export const isStored = async ({ bucket, key, size }: ArchivedFile): Promise<boolean> => {
   try {
     const { ContentLength } = await s3.send(new HeadObjectCommand({ Bucket: nameOf(bucket), Key: key }));
@@ -78,7 +86,7 @@ export const isStored = async ({ bucket, key, size }: ArchivedFile): Promise<boo
   }
 };
 
-/** Stores an object; S3 compares the received bytes with the hash. */
+/** Stores an object; S3 refuses it if the received bytes don't have the given hash. */
 export const storeFile = async (file: ArchivedFile, body: Readable): Promise<void> => {
   await s3.send(
     new PutObjectCommand({

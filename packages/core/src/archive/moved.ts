@@ -3,8 +3,8 @@ import { changedSince } from "../search/changed.ts";
 import { AuditEntity } from "../team/roster.entity.ts";
 
 /**
- * Whether something of a team changed since a time: an asset with its records, a creator, or people and settings. If
- * so, what was read meanwhile may hold half of a change.
+ * Whether data of a team has changed since a time: assets with their records, creators, contracts, people or settings.
+ * If so, an archive that was read since that time may contain only a part of a change.
  * @param since ISO 8601
  */
 export const hasMoved = async (teamId: string, since: string): Promise<boolean> => {

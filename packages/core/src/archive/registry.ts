@@ -12,18 +12,20 @@ interface Left {
 const kept = (person?: string): Kept => ({ kept: true, ...(person && { person }) });
 const left = (why: string): Left => ({ kept: false, why });
 
-/** The kind of the items that make consequences idempotent; they have no entity. */
+/**
+ * The kind of the items by which an event handler recognizes an event that it has handled already; they have no entity.
+ */
 const IDEMPOTENCY = "idempotency";
 
 /**
  * Every entity of the table, by the name ElectroDB writes into its items, and whether an archive holds it. A test
  * compares this list with the code, so a new entity has to be added here.
  *
- * A restore writes in this order: first records that others refer to, then those that start work at a time, and last
- * those that let people in, so that nothing runs on half of the data.
+ * A restore writes the entities in this order: first the records that other records refer to, then timers, and last the
+ * records with which people can sign in. So nothing works with half of the data.
  */
 export const RECORDS: Readonly<Record<string, Kept | Left>> = {
-  // Restored before the team, so that a closed team is never open, even for a moment.
+  // This record closes a team. It is restored before the team, so that the team isn't open for a moment.
   closedteam: kept(),
   team: kept(),
   roster: kept(),
@@ -52,7 +54,8 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   calendarfeed: kept(),
   // An API key's item holds only the hash of its secret.
   apikey: kept(),
-  // A webhook's secret is derived from the deployment's own. On another deployment it differs, and nothing is sent.
+  // A webhook's secret is derived from the deployment's secret. On another deployment the webhook's secret differs, so
+  // nothing is sent there.
   webhook: kept(),
   viewshelf: kept(),
   notification: kept(),
@@ -67,10 +70,10 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   export: kept(),
   feedback: kept(),
   supportrequest: kept(),
-  // Slack's token is encrypted, and useless without the key of the deployment that stored it.
+  // Slack's token is encrypted; only the deployment that stored it has the key.
   slackintegration: kept(),
   slackthread: kept(),
-  // A contract refers to its text, a template to a version, and the version to its text.
+  // Texts come before the versions and contracts that refer to them, and a template's versions before the template.
   contracttext: kept(),
   contracttemplateversion: kept(),
   contracttemplate: kept(),
@@ -110,16 +113,16 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   restore: left("tells that a restore is under way"),
 };
 
-/** An item of the table as the document client gives it. */
+/** An item of the table as DynamoDB's document client returns it. */
 export type Item = Record<string, unknown>;
 
-/** The entity of an item; undefined for one that this version doesn't know. */
+/** The name of an item's entity; undefined for an entity that this version of the product doesn't know. */
 export const kindOf = ({ __edb_e__: entity, pk }: Item): string | undefined => {
   if (typeof entity === "string") return entity in RECORDS ? entity : undefined;
   return typeof pk === "string" && pk.startsWith("idem#") ? IDEMPOTENCY : undefined;
 };
 
-/** The owner of an item: a team, a person, or the deployment if neither. */
+/** The owner of an item: a team or a person. An item of the whole deployment has neither. */
 export const ownerOf = (kind: string, item: Item): { team?: string; person?: string } => {
   if (typeof item.teamId === "string" && item.teamId !== "") return { team: item.teamId };
   const record = RECORDS[kind];

@@ -3,7 +3,7 @@ import { nowIso } from "../platform/clock.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { found } from "../platform/store/found.ts";
 
-/** Marks a table that holds only part of an archive; present from a restore's first write to its last. */
+/** Says that the table holds only a part of an archive. The item exists while a restore runs. */
 const RestoreEntity = new Entity(
   {
     model: { service: SERVICE, entity: "restore", version: "1" },
@@ -21,7 +21,7 @@ export type Restoring = EntityItem<typeof RestoreEntity>;
 
 const place = "table";
 
-/** The restore that was begun and hasn't ended. */
+/** The restore that has begun and hasn't ended, if any. */
 export const restoring = (): Promise<Restoring | undefined> =>
   found(RestoreEntity.get({ place }).go({ consistent: true }));
 

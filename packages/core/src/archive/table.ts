@@ -13,7 +13,7 @@ export const BATCH = 25;
 const key = z.string().min(1);
 const indexKeys = Object.values(TABLE.indexes).flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]);
 
-/** The table's rules for keys: they aren't empty, and neither are the keys of an index that the item is in. */
+/** The rules of DynamoDB for keys: the keys of the table aren't empty, nor are the index keys that an item has. */
 export const storable = z.looseObject({
   [TABLE.partitionKey]: key,
   [TABLE.sortKey]: key,
@@ -26,7 +26,7 @@ export async function* items(): AsyncGenerator<Item[]> {
   for await (const { Items = [] } of paginateScan({ client: table }, whole)) yield Items;
 }
 
-/** Whether an item's TTL has passed; the table may remove it late. */
+/** Whether an item's TTL has passed. DynamoDB may remove such an item much later. */
 export const hasEnded = (item: Item): boolean => {
   const expires = item[TABLE.ttlAttribute];
   return typeof expires === "number" && expires * 1_000 <= nowMs();
@@ -44,7 +44,9 @@ export const isEmpty = async (): Promise<boolean> => {
   return true;
 };
 
-/** Writes items unchanged, at most {@link BATCH}. @throws Error if the table keeps refusing some */
+/**
+ * Writes at most {@link BATCH} items, unchanged. @throws Error if DynamoDB leaves some unprocessed after several tries
+ */
 export const putItems = async (batch: readonly Item[]): Promise<void> => {
   type Requests = NonNullable<ConstructorParameters<typeof BatchWriteCommand>[0]["RequestItems"]>[string];
   const requests: Requests = batch.map((Item) => ({ PutRequest: { Item } }));

@@ -5,7 +5,7 @@ import { requireTeamId } from "../platform/identity/actor.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
 import { FingerprintEntity } from "./fingerprint.entity.ts";
 
-/** An asset that has a file with certain bytes. */
+/** An asset, and the SHA-256 of one of its files. */
 interface Holder {
   teamId: string;
   sha256: string;
@@ -22,15 +22,16 @@ const hashesOf = ({ files, fileSha256 }: Hashed): string[] => [
   ...new Set([...files.map(({ sha256 }) => sha256), fileSha256].flatMap((sha256) => sha256 ?? [])),
 ];
 
-/** The write that adds an asset to those with the same bytes. */
+/** The write that lists an asset among the assets that have a file with this SHA-256. */
 export const fingerprint = ({ teamId, assetId, createdAt }: Hashed, sha256: string): Write =>
   putItem(FingerprintEntity.put({ teamId, sha256, createdAt, assetId }).params());
 
 /**
- * Gives each asset with these bytes its Duplicate note, which names the team's oldest asset that shares a file with it.
- * Called after an asset has joined or left those with the same bytes. If several join at once, the last call sees all
- * of them, so none stays without a note. Correct notes aren't written again.
- * @param changed the asset that has joined or left; the others' notes change only if it is, or was, the oldest
+ * Corrects the Duplicate notes of all assets that have a file with this SHA-256. A note names the team's oldest asset
+ * that has the same file. Called after one of these assets was added or deleted. If several assets are added at the
+ * same time, the last call sees all of them, so none stays without a note. Correct notes aren't written again.
+ * @param changed the asset that was added or deleted; other assets' notes change only if that asset is, or was, the
+ * oldest
  */
 export const settleNotes = async (
   teamId: string,
@@ -47,9 +48,9 @@ export const settleNotes = async (
 };
 
 /**
- * Corrects one asset's note. Repeated until nothing is left to change, because the older asset may be deleted between
- * the read and the write: the note would then name a deleted asset. A condition on the older asset would prevent this
- * too, but the writes of hundreds of assets with the same bytes would conflict on it.
+ * Corrects one asset's note, and repeats this until the note is right: the older asset may be deleted between the read
+ * and the write, and the note would then name a deleted asset. A condition on the older asset would prevent this too,
+ * but the transactions of hundreds of assets with the same file would conflict on that one asset.
  */
 const settleNote = async (teamId: string, assetId: string): Promise<void> => {
   const isRight = async (): Promise<boolean> => {
@@ -69,7 +70,7 @@ const settleNote = async (teamId: string, assetId: string): Promise<void> => {
   });
 };
 
-/** The team's oldest asset that shares bytes with this one and is older. */
+/** The team's oldest asset that has a file in common with this asset, if it is older than this asset. */
 const olderTwin = async (asset: AssetRecord): Promise<Holder | undefined> => {
   const firsts = await Promise.all(hashesOf(asset).map((sha256) => oldestOf(asset.teamId, sha256)));
   const [oldest] = firsts
@@ -87,7 +88,10 @@ const oldestOf = async (teamId: string, sha256: string): Promise<Holder | undefi
 
 const place = ({ createdAt, assetId }: Pick<Holder, "assetId" | "createdAt">): string => `${createdAt}#${assetId}`;
 
-/** Removes a deleted asset from those with the same bytes. Notes that named it then name the next oldest, or none. */
+/**
+ * Removes a deleted asset from the assets that have its files, and corrects the notes that named it: they then name the
+ * next oldest asset, or are removed.
+ */
 export const settleDuplicatesOf = async (assetId: string): Promise<void> => {
   const teamId = requireTeamId();
   const tombstone = await findTombstone(teamId, assetId);

@@ -10,14 +10,14 @@ import { fingerprint, settleNotes } from "./duplicates.ts";
 
 /**
  * SHA-256 of a stored object, as lower-case hex. Streams the object, so memory use doesn't depend on its size.
- * @throws whatever the store throws, and when the stream ends early
+ * @throws the errors of S3, and an Error if the stream ends early
  */
 export const hashObject = async (key: string): Promise<string> => {
   const { Body, ContentLength } = await s3.send(new GetObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: key }));
   return hashBody(Body as unknown as AsyncIterable<Uint8Array>, ContentLength);
 };
 
-/** As {@link hashObject}, for a body that is already open. @param length the bytes it must have */
+/** As {@link hashObject}, for a body that is already open. @param length how many bytes it must have */
 export const hashBody = async (body: AsyncIterable<Uint8Array>, length: number | undefined): Promise<string> => {
   const hash = createHash("sha256");
   let bytes = 0;
@@ -30,8 +30,8 @@ export const hashBody = async (body: AsyncIterable<Uint8Array>, length: number |
 };
 
 /**
- * Hashes a file of an asset, stores the hash with a step in the activity, and then settles the Duplicate notes of all
- * assets with the same bytes. Hashing again changes nothing; for a deleted asset nothing is stored.
+ * Hashes a file of an asset, stores the hash with a step in the activity, and then corrects the Duplicate notes of all
+ * assets with the same file. Hashing the file again changes nothing. For a deleted asset nothing is stored.
  */
 export const hashFile = async (assetId: string, fileId: string): Promise<void> => {
   const teamId = requireTeamId();

@@ -15,14 +15,14 @@ import { s3 } from "../platform/store/s3.ts";
 import { shrink } from "./shrink.ts";
 
 /**
- * Makes a small JPEG of an image asset: upright (EXIF orientation), without metadata, so also without the place it was
- * taken at. An image that can't be decoded keeps the placeholder. Making it again changes nothing. For an asset that
- * was deleted meanwhile, no picture stays.
+ * Makes the thumbnail of an image asset: a small JPEG, turned upright by its EXIF orientation. It has no metadata, so
+ * it doesn't reveal where the photo was taken. An image that can't be decoded keeps the placeholder. A repeated call
+ * changes nothing. If the asset is deleted during the call, the thumbnail is removed.
  */
 export const makeThumbnail = async (assetId: string, fileId: string): Promise<void> => {
   const teamId = requireTeamId();
   const made = await whileThere(teamId, assetId, () => make(teamId, assetId, fileId));
-  // The asset's files may have been removed before this thumbnail was stored.
+  // Whoever deleted the asset may have removed its files before this thumbnail was stored.
   if (!made) await removeObject(thumbnailKeyOf(teamId, assetId, fileId));
 };
 
@@ -38,8 +38,8 @@ const make = async (teamId: string, assetId: string, fileId: string): Promise<tr
 };
 
 /**
- * Downloads an object to this machine's disk while `work` reads it: an original may have 200 MB, and drawing it needs
- * only a strip at a time.
+ * Downloads an object to the local disk, where `work` reads it. An original can have 200 MB, and drawing it needs only
+ * a strip of it in memory at a time.
  */
 const inFile = <T>(key: string, work: (path: string) => Promise<T>): Promise<T> =>
   inScratchFolder(async (folder) => {
@@ -49,16 +49,16 @@ const inFile = <T>(key: string, work: (path: string) => Promise<T>): Promise<T> 
     return work(path);
   });
 
-/** An asset's picture is that of the owner's first original if there is one, otherwise the first that was made. */
+/**
+ * Whether the thumbnail of this file is the asset's picture. The owner's first original gives the picture; without
+ * originals, the first thumbnail that was made stays.
+ */
 const isPictureOf = ({ teamId, assetId, files, thumbnailKey }: AssetRecord, fileId: string): boolean =>
   thumbnailKey === undefined ||
   (files.find(({ origin }) => origin === "owner")?.id === fileId &&
     thumbnailKey !== thumbnailKeyOf(teamId, assetId, fileId));
 
-/**
- * Stores an asset's picture with a step in the activity. If the current picture is to stay, the new one is removed
- * instead.
- */
+/** Stores an asset's picture with a step in the activity. If the asset's current picture has precedence, it stays. */
 export const keepThumbnail = async (
   { teamId, assetId }: Pick<AssetRecord, "teamId" | "assetId">,
   fileId: string,

@@ -4,13 +4,13 @@ import { log } from "../platform/log.ts";
 /** Loaded when a picture is drawn, so that the API starts without waiting for it. */
 const loadSharp = async () => {
   const { default: sharp } = await import("sharp");
-  // Off, because no picture is drawn twice, and the cache keeps the files of earlier pictures in memory, up to 200 MB
-  // each.
+  // The cache is off: it would keep the files of earlier pictures in memory, up to 200 MB each, and no picture is drawn
+  // twice.
   sharp.cache(false);
   return sharp;
 };
 
-/** A picture with more pixels isn't opened: a small file can decode to gigabytes. */
+/** A picture with more pixels isn't decoded, because a small file can decode to gigabytes. */
 const PIXELS = 120_000_000;
 const SECONDS = 30;
 
@@ -21,13 +21,13 @@ const BOXES = {
 } as const;
 
 /**
- * A small JPEG of a picture (for an animation, of its first frame): upright (EXIF orientation), in sRGB, on white,
- * without metadata, so also without the place it was taken at.
- * @param original its bytes, or the path of a file, which isn't read as a whole
- * @returns undefined for what can't be decoded; it keeps the placeholder
+ * A small JPEG of a picture, or of an animation's first frame. It is turned upright by its EXIF orientation, in sRGB,
+ * on white. It has no metadata, so it doesn't reveal where the photo was taken.
+ * @param original the picture's bytes, or the path of a file, which isn't read into memory as a whole
+ * @returns undefined for a picture that can't be decoded; the asset then keeps the placeholder
  */
 export const shrink = async (original: Uint8Array | string, box: keyof typeof BOXES): Promise<Buffer | undefined> => {
-  // Decided by the first bytes: a document such as SVG isn't drawn, whatever its name is.
+  // The type follows from the first bytes, not from the file's name, so that an SVG document is never drawn.
   const type = await (typeof original === "string" ? fileTypeFromFile(original) : fileTypeFromBuffer(original));
   if (!type?.mime.startsWith("image/")) return undefined;
   const sharp = await loadSharp();

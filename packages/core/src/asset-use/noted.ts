@@ -1,8 +1,8 @@
-/** Who noted a record beside an asset, when, and its version. */
+/** The attributes that releases and publications have in common: who noted the record, when, and its version. */
 export const NOTED = {
   note: { type: "string" },
   addedById: { type: "string", required: true },
-  /** The member's name at that time. */
+  /** The name that the member had when they made the note. */
   addedBy: { type: "string", required: true },
   addedAt: { type: "string", required: true },
   version: { type: "number", required: true },

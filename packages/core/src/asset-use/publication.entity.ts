@@ -2,7 +2,9 @@ import { Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { NOTED } from "./noted.ts";
 
-/** A place where an asset was published. An asset has at most a hundred, always read together. */
+/**
+ * A place where an asset was published. An asset has at most a hundred such records, which are always read together.
+ */
 export const PublicationEntity = new Entity(
   {
     model: { service: SERVICE, entity: "publication", version: "1" },
@@ -11,7 +13,7 @@ export const PublicationEntity = new Entity(
       assetId: { type: "string", required: true },
       publicationId: { type: "string", required: true },
       url: { type: "string", required: true },
-      /** Calendar dates of the team. */
+      /** Calendar dates in the team's time zone. */
       publishedOn: { type: "string", required: true },
       takenDownOn: { type: "string" },
       brand: { type: "string", required: true },

@@ -4,29 +4,32 @@ export const RELEASE_KINDS = ["person", "music"] as const;
 export const releaseKind = z.enum(RELEASE_KINDS);
 export type ReleaseKind = z.infer<typeof releaseKind>;
 
-/** What an asset's record keeps of a release: enough to decide on its use, and no names. */
+/**
+ * The part of a release that is copied to the asset's record. It is enough to decide whether the asset may be used, and
+ * has no names.
+ */
 export const releaseState = z.object({
   id: z.string(),
   kind: releaseKind,
   /** Whether it is a minor's release. */
   minor: z.boolean(),
-  /** Whether its file is stored. */
+  /** Whether the file of the release is stored. */
   onFile: z.boolean(),
-  /** Its last day, a calendar date of the team; "" for no end. */
+  /** The last day of the release, a calendar date in the team's time zone; "" for no end. */
   validUntil: z.string(),
 });
 export type ReleaseState = z.infer<typeof releaseState>;
 
 /** What was noted about the people and the music in an asset; absent if nothing was noted. */
 export const assetReleases = z.object({
-  /** Whether people can be recognized in it. */
+  /** Whether people can be recognized in the asset. */
   people: z.boolean().optional(),
-  /** Whether there is music in it. */
+  /** Whether there is music in the asset. */
   music: z.boolean().optional(),
   releases: z.array(releaseState),
 });
 export type AssetReleases = z.infer<typeof assetReleases>;
 
-/** In how many places an asset was published, and in how many it still is. */
+/** In how many places an asset was ever published, and in how many it still is. */
 export const assetPublications = z.object({ all: z.number().int(), live: z.number().int() });
 export type AssetPublications = z.infer<typeof assetPublications>;

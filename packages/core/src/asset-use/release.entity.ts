@@ -3,7 +3,10 @@ import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { NOTED } from "./noted.ts";
 import { RELEASE_KINDS } from "./release-state.schema.ts";
 
-/** The file of a release, in the media bucket outside its asset's own prefix, which owners' pages may read. */
+/**
+ * The file of a release. In the media bucket it isn't under the asset's own prefix, because owners' pages may read all
+ * objects there.
+ */
 export interface ReleaseFile {
   uploadId: string;
   key: string;
@@ -14,8 +17,8 @@ export interface ReleaseFile {
 }
 
 /**
- * The agreement of a person in an asset, or of an owner of its music. The personal data of whoever agreed is stored
- * only here and in the personal part of the activity's entries.
+ * A release: the agreement of a person shown in an asset, or of the owner of its music. The personal data of whoever
+ * agreed is stored only here and in the erasable part of the activity's entries.
  */
 export const ReleaseEntity = new Entity(
   {
@@ -28,12 +31,12 @@ export const ReleaseEntity = new Entity(
       /** The name of the person or of the music. */
       name: { type: "string", required: true },
       minor: { type: "boolean", required: true },
-      /** Who signs for a minor. */
+      /** The name of the person who signs for a minor. */
       guardian: { type: "string" },
       file: { type: CustomAttributeType<ReleaseFile>("any") },
-      /** Its file was erased with the person; see erasure/. */
+      /** Whether the file was erased with the person; see core/erasure. */
       documentErased: { type: "boolean" },
-      /** Calendar date, inclusive; absent for no end. */
+      /** The last day, a calendar date; absent for no end. */
       validUntil: { type: "string" },
       ...NOTED,
     },

@@ -1,11 +1,11 @@
 import { shownDate } from "../platform/calendar-date.policy.ts";
 import type { AssetReleases, ReleaseKind, ReleaseState } from "./release-state.schema.ts";
 
-/** Rules about releases without side effects, for the server and the interface. */
+/** Pure functions about releases, for the server and the interface. */
 
 export type ReleaseStanding = "missing" | "on_file" | "expired";
 
-/** Whether a release is valid on a calendar day of the team. */
+/** The state of a release on a day, a calendar date in the team's time zone. */
 export const standingOf = ({ onFile, validUntil }: Pick<ReleaseState, "onFile" | "validUntil">, on: string) => {
   if (!onFile) return "missing";
   return validUntil !== "" && validUntil < on ? "expired" : "on_file";
@@ -14,7 +14,7 @@ export const standingOf = ({ onFile, validUntil }: Pick<ReleaseState, "onFile" |
 /** A release with its name, if the reader may know it. */
 export type NamedRelease = ReleaseState & { name?: string | undefined };
 
-/** What is known of the people and the music in an asset. */
+/** What is known of the people and the music in an asset, with the releases. */
 export interface Shown extends Pick<AssetReleases, "people" | "music"> {
   releases: readonly NamedRelease[];
 }
@@ -23,7 +23,7 @@ export interface Shown extends Pick<AssetReleases, "people" | "music"> {
 export interface ReleaseObjection {
   answer: "ask" | "deny";
   reason: "release_missing" | "release_expired";
-  /** Whole sentences, for people to read. */
+  /** One or two sentences that are shown to people. */
   text: string;
 }
 
@@ -47,8 +47,8 @@ export const releaseObjection = (shown: Shown | undefined, on: string): ReleaseO
 };
 
 /**
- * The last calendar day on which an asset's releases allow its use: "" if a release is missing, undefined if none of
- * them has an end.
+ * The last day on which an asset's releases allow its use: "" if a release is missing, undefined if no release has an
+ * end.
  */
 export const releasedUntil = (shown: Shown): string | undefined => {
   const { releases } = shown;
@@ -59,11 +59,11 @@ export const releasedUntil = (shown: Shown): string | undefined => {
 /** The end of a release: its last calendar day, and a text about it. */
 export interface ReleaseEnd {
   on: string;
-  /** A whole sentence, for people to read. */
+  /** A sentence that is shown to people. */
   text: string;
 }
 
-/** The first end among the releases that are valid on a day; undefined if none has an end. */
+/** The first end among the releases that are valid on a day; undefined if no valid release has an end. */
 export const nextReleaseEnd = (shown: Shown | undefined, on: string): ReleaseEnd | undefined => {
   const [first] = (shown?.releases ?? [])
     .filter((release) => release.validUntil !== "" && standingOf(release, on) === "on_file")
@@ -97,7 +97,7 @@ const whoseOf = ({ kind, minor, name }: NamedRelease): string => {
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** The releases on file on a day, without names: '2 people (1 minor), 1 piece of music'; "" if there are none. */
+/** How many releases are valid on a day, such as '2 people (1 minor), 1 piece of music'; "" if there are none. */
 export const releasesOnFile = (shown: AssetReleases | undefined, on: string): string => {
   const held = (shown?.releases ?? []).filter((release) => standingOf(release, on) === "on_file");
   const people = held.filter(({ kind }) => kind === "person");
@@ -112,6 +112,6 @@ export const releasesOnFile = (shown: AssetReleases | undefined, on: string): st
     .join(", ");
 };
 
-/** What a license never covers, whoever the asset shows. */
+/** The sentence in every license about what it doesn't cover. */
 export const NOT_COVERED =
   "This license is given by the owner of the content. People who can be recognized in it, and music in it, need releases of their own.";

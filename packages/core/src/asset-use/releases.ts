@@ -1,6 +1,6 @@
 import { ReleaseEntity, type ReleaseFile, type ReleaseRecord } from "./release.entity.ts";
 
-/** All releases of an asset, strongly consistent, in the order in which they were noted. */
+/** All releases of an asset, in the order in which they were noted, by strongly consistent reads. */
 export const releasesOf = async (teamId: string, assetId: string): Promise<ReleaseRecord[]> => {
   const { data } = await ReleaseEntity.query.primary({ teamId, assetId }).go({ pages: "all", consistent: true });
   return data;

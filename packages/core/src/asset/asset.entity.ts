@@ -16,8 +16,8 @@ import {
 } from "./asset.schema.ts";
 
 /**
- * An asset. `version` changes with a person's edit, `head` (the end of its activity chain) with every change. All
- * writes are conditional on the head, so no change is lost.
+ * An asset. `version` changes with a person's edit. `head`, the last entry of its activity, changes with every change.
+ * All writes are conditional on `head`, so no change is lost.
  */
 export const AssetEntity = new Entity(
   {
@@ -31,9 +31,9 @@ export const AssetEntity = new Entity(
       column: { type: ASSET_COLUMNS, required: true },
       source: { type: "string" },
       uploadedBy: { type: "string" },
-      /** The member who uploaded it, whatever the display name says. */
+      /** The id of the member who uploaded the asset; `uploadedBy` is only a text for display. */
       uploaderId: { type: "string" },
-      /** The creator in the team's network who made it, with their name at that time. */
+      /** The creator in the team's network who made the content, with the name they had when they were chosen. */
       creator: { type: CustomAttributeType<{ id: string; name: string }>("any") },
       createdAt: { type: "string", required: true },
       changedAt: { type: "string", required: true },
@@ -57,37 +57,43 @@ export const AssetEntity = new Entity(
         required: true,
       },
       thumbnailKey: { type: "string" },
-      /** The team's oldest asset with the same bytes, if it is another one. */
+      /**
+       * The id of the team's oldest asset that has a file in common with this asset; absent if this asset is the
+       * oldest.
+       */
       duplicateOf: { type: "string" },
-      /** Addresses from a row of an import. Nothing is loaded from there when the asset is shown. */
+      /** URLs from a row of an import. A browser that shows the asset loads nothing from these URLs. */
       fileUrl: { type: "string" },
       thumbnailSource: { type: "string" },
-      /** Hash of the file at `fileUrl`, once it was fetched. */
+      /** SHA-256 of the file at `fileUrl`; absent until it was fetched. */
       fileSha256: { type: "string" },
       /** Why there is no hash; see ForeignProblem. */
       fileProblem: { type: FOREIGN_PROBLEMS },
-      /** When the foreign addresses are to be fetched; "" if nothing is left to fetch. */
+      /** When the files at the imported URLs are to be fetched; "" if nothing is left to fetch. */
       foreignDue: { type: "string", default: "" },
-      /** How many fetches were begun. */
+      /** How often a fetch was begun. */
       foreignTries: { type: "number" },
-      /** The leading grant. Only grant/holding.ts writes it and the three attributes below. */
+      /**
+       * The grant that the asset shows, which is the grant that ends last. Only grant/holding.ts writes this attribute
+       * and the next three.
+       */
       approval: { type: CustomAttributeType<ApprovalRecord>("any") },
-      /** All grants that weren't withdrawn, if there are several. */
+      /** All grants that weren't withdrawn; absent if there is only one. */
       grants: { type: CustomAttributeType<ApprovalRecord[]>("any") },
-      /** The withdrawn approval; kept until something else is decided about the asset's rights. */
+      /** The approval that was withdrawn last. It is kept until something else is decided about the asset's rights. */
       endedApproval: { type: CustomAttributeType<ApprovalRecord>("any") },
-      /** All grants withdrawn with that approval, if there were several. */
+      /** All grants that were withdrawn together with `endedApproval`; absent if there was only one. */
       endedGrants: { type: CustomAttributeType<ApprovalRecord[]>("any") },
       request: { type: CustomAttributeType<RequestSummary>("any") },
-      /** The owner has asked for the content to be taken down. */
+      /** Present if the owner has asked for the content to be taken down. */
       removal: { type: CustomAttributeType<RemovalRequest>("any") },
-      /** What was noted about the people and the music in it; names are only on the releases. */
+      /** What was noted about the people and the music in the asset. Names are only in the records of the releases. */
       releases: { type: CustomAttributeType<AssetReleases>("any") },
-      /** In how many places it was published, and in how many it still is. */
+      /** In how many places the asset was ever published, and in how many it still is. */
       publications: { type: CustomAttributeType<AssetPublications>("any") },
-      /** The id of the open request; there can be only one. */
+      /** The id of the open rights request; an asset can have only one. */
       openRequestId: { type: "string" },
-      /** What the open request changed, to restore it if the request is withdrawn. */
+      /** The state before the open request. It is restored if the request is withdrawn. */
       beforeRequest: { type: CustomAttributeType<BeforeRequest>("any") },
       version: { type: "number", required: true },
       head: LOG_HEAD,
@@ -109,7 +115,7 @@ export const AssetEntity = new Entity(
       },
       foreign: {
         index: "gsi3",
-        // Only assets with something to fetch are in this index, so one query finds them.
+        // Only assets with files to fetch are in this index, so one Query finds them.
         condition: ({ foreignDue }: { foreignDue?: string }) => Boolean(foreignDue),
         pk: { field: "gsi3pk", composite: ["teamId"], template: "foreign#${teamId}" },
         sk: { field: "gsi3sk", composite: ["foreignDue", "assetId"], template: "${foreignDue}#${assetId}" },
@@ -127,13 +133,16 @@ export const AssetEntity = new Entity(
 export type AssetRecord = EntityItem<typeof AssetEntity>;
 export type AssetFileRecord = AssetRecord["files"][number];
 
-/** The scope of a grant, copied to the asset for its card and for the rights gate. */
+/**
+ * A grant as it is copied to the asset, for the asset's card on the kanban board and for the check of a use
+ * (core/clearance).
+ */
 export interface ApprovalRecord extends Licence {
   grantId: string;
   /** The license's number. */
   number: string;
   origin: "owner" | "contract" | "admin";
-  /** The brand that was asked for; missing if nobody was asked. */
+  /** The brand for which the rights were requested; missing if an admin set the approval without a request. */
   brand?: string;
   intendedUse?: string;
   approverName: string;
@@ -141,7 +150,7 @@ export interface ApprovalRecord extends Licence {
   approvedAt: string;
 }
 
-/** What the latest rights request says, kept on the asset for its card. */
+/** The parts of the latest rights request that are copied to the asset for its card on the kanban board. */
 export interface RequestSummary {
   id: string;
   token: string;
@@ -150,39 +159,39 @@ export interface RequestSummary {
   expiresAt: string;
   contentUrl: string;
   denyReason?: string;
-  /** When the owner answered; absent until then. */
+  /** When the owner answered; absent before the answer. */
   decidedAt?: string;
-  /** The language the owner was asked in or, if none was set, answered in. */
+  /** The language of the request, or that of the owner's answer if the request had none. */
   locale?: Locale;
-  /** Who asked. */
+  /** The id of the member who sent the request. */
   requesterId: string;
-  /** Who was asked, by name or handle, and the address the link was mailed to. */
+  /** The owner's name or handle, and the email address to which the link was sent. */
   owner?: string;
   ownerEmail?: string;
-  /** The post at the time it was asked for; absent if the platform said nothing. */
+  /** The post as it was when the rights were requested; absent if the platform gave no data about it. */
   copy?: { title: string; author: string; provider: string; copiedAt: string; pictureKey?: string; sha256: string };
-  /** When somebody who seems to be a person first opened the owner's page. */
+  /** When a browser that seemed to be used by a person first opened the owner's page. */
   openedAt?: string;
-  /** The owner's latest message that left the request open. */
+  /** The owner's latest message that wasn't an answer: the request stayed open. */
   reply?: OwnerMessage;
-  /** When the owner was last reminded. */
+  /** When the owner was last reminded of the request. */
   remindedAt?: string;
-  /** Who has switched the reminders off; absent while they are on. */
+  /** Who switched the reminders off; absent while they are on. */
   remindersOff?: "owner" | "member" | undefined;
-  /** The grant that the request would renew. */
+  /** The id of the grant that the request is meant to renew. */
   renews?: string;
-  /** The contract that the owner was given to sign after approving. */
+  /** The contract that the owner got to sign after approving. */
   contract?: AskedContract;
 }
 
-/** The status of an asset without a grant before it was asked for. */
+/** The state that an asset without a grant had before its rights were requested. */
 export interface BeforeRequest {
   status: "pending" | "denied";
-  /** The request that its card showed then. */
+  /** The earlier request that the asset's card showed. */
   request?: RequestSummary;
 }
 
-/** Links an asset to its creator: finds all assets of a creator, newest last. */
+/** Lists an asset under its creator. A Query finds all assets of a creator, newest last. */
 export const CreatorsAssetEntity = new Entity(
   {
     model: { service: SERVICE, entity: "creatorsasset", version: "1" },

@@ -1,17 +1,17 @@
 import type { AskedContract, AssetRequestStatus, AssetStatus } from "./asset.schema.ts";
 
-/** Rules without side effects. By them the server refuses what isn't allowed, and the interface hides it. */
+/** Pure functions. With them the server refuses what isn't allowed, and the interface hides it. */
 
 /** Spec-map A6: only admins change a status by hand. */
 export const maySetStatus = (role: "admin" | "member"): boolean => role === "admin";
 
-/** Whether a request still waits for its owner: for an answer, or for a signature. */
+/** Whether a request still waits for its owner's answer or signature. */
 export const isWaiting = (requestStatus: string | undefined): boolean =>
   requestStatus === "pending" || requestStatus === "awaiting-signature";
 
 /**
- * What to say of the contract that an approval depends on: that it waits, or why it wasn't signed. Undefined if there
- * is none, or once it is signed.
+ * The text about the contract that an approval depends on: that it waits for the signature, or why it wasn't signed.
+ * Undefined without such a contract, and after the signature.
  */
 export const signatureNote = (request: {
   status: AssetRequestStatus;
@@ -23,7 +23,7 @@ export const signatureNote = (request: {
   return request.contract.ended;
 };
 
-/** Spec-map A2: a request starts from pending or denied. An expired request may be made again. */
+/** Spec-map A2: rights can be requested for a pending or a denied asset, and again after a request has expired. */
 export const mayRequestRights = (asset: {
   status: AssetStatus;
   requestStatus?: string;
@@ -34,9 +34,9 @@ export const mayRequestRights = (asset: {
   return !isWaiting(asset.requestStatus) || asset.requestExpired === true;
 };
 
-/** A renewal starts from a time-limited asset, expired or not, while no other request is open. */
+/** A renewal can be requested for a time-limited asset, expired or not, while no other request is open. */
 export const mayRenewRights = (asset: { status: AssetStatus; requestStatus?: string }): boolean =>
   asset.status === "time-limited" && !isWaiting(asset.requestStatus);
 
-/** The end is a calendar date, inclusive. */
+/** Whether an approval has expired. Its end, a calendar date, is the last day on which it is valid. */
 export const isExpired = (expiresOn: string, today: string): boolean => expiresOn !== "" && expiresOn < today;

@@ -12,14 +12,14 @@ export const ASSET_STATUSES = ["pending", "requesting-rights", "approved", "deni
 export const assetStatus = z.enum(ASSET_STATUSES);
 export type AssetStatus = z.infer<typeof assetStatus>;
 
-/** The four kanban columns; Approved also holds time-limited (spec-map A2). */
+/** The four columns of the kanban board; the Approved column also has the time-limited assets (spec-map A2). */
 export const ASSET_COLUMNS = ["pending", "requesting-rights", "approved", "denied"] as const;
 export const assetColumn = z.enum(ASSET_COLUMNS);
 export type AssetColumn = z.infer<typeof assetColumn>;
 
 export const columnOf = (status: AssetStatus): AssetColumn => (status === "time-limited" ? "approved" : status);
 
-/** What a status is called on the screen (spec-map A4). */
+/** The names of the statuses on screen (spec-map A4). */
 export const STATUS_LABELS: Record<AssetStatus, string> = {
   pending: "Uploaded",
   "requesting-rights": "Rights Requested",
@@ -41,7 +41,10 @@ export const TAG_TYPES = ["brand", "artist", "theme", "source"] as const;
 export const tag = z.object({ type: z.enum(TAG_TYPES), name: line("Tag", LIMITS.tagLength) });
 export type Tag = z.infer<typeof tag>;
 
-/** Names are unique without regard to case; the first of each is kept. `rights-request` is reserved and dropped. */
+/**
+ * Removes tags whose names differ only in upper and lower case; the first of them is kept. A tag named `rights-request`
+ * is removed, because the name is reserved.
+ */
 export const distinctTags = (all: readonly Tag[]): Tag[] => {
   const seen = new Set<string>(["rights-request"]);
   const distinct: Tag[] = [];
@@ -60,28 +63,30 @@ export const assetFile = z.object({
   id: z.string(),
   /** The file's name when it was uploaded. */
   name: z.string(),
-  /** An address on this site, opened by the media cookies. */
+  /** A URL on this site, which only browsers with the media cookies can open. */
   url: z.string(),
   contentType: z.string(),
   /** Bytes. */
   size: z.number().int(),
-  /** Hex; absent until the hash is known. */
+  /** Hexadecimal; absent until the hash is known. */
   sha256: z.string().optional(),
   origin: z.enum(["team", "owner"]),
 });
 export type AssetFile = z.infer<typeof assetFile>;
 
-/** What was granted, as an asset's card and detail show it. */
+/** What was granted, as an asset's card and its detail page show it. */
 export const approval = z.object({
   grantId: z.string(),
   /** The license's number, `CH-XXXX-XXXX-XXXX`. */
   number: z.string(),
   origin: z.enum(["owner", "contract", "admin"]),
-  /** The brand and the use that were asked for; absent if nobody was asked. */
+  /**
+   * The brand and the use for which the rights were requested; absent if an admin set the approval without a request.
+   */
   brand: z.string().optional(),
   intendedUse: z.string().optional(),
   approverName: z.string(),
-  /** An outsider's address, for admins only; absent otherwise. */
+  /** An outsider's email address; present only for admins. */
   approverEmail: z.string().optional(),
   approvedAt: timestamp,
   ...licence.shape,
@@ -89,10 +94,12 @@ export const approval = z.object({
 });
 export type Approval = z.infer<typeof approval>;
 
-/** Who has switched the reminders of a request off. */
+/** Who switched the reminders of a request off. */
 export const remindersOff = z.enum(["owner", "member"]);
 
-/** The state of a request to an owner. `awaiting-signature`: the owner approved, and the contract isn't signed yet. */
+/**
+ * The state of a request to an owner. `awaiting-signature`: the owner has approved, but hasn't signed the contract yet.
+ */
 export const assetRequestStatus = z.enum([
   "pending",
   "awaiting-signature",
@@ -103,7 +110,7 @@ export const assetRequestStatus = z.enum([
 ]);
 export type AssetRequestStatus = z.infer<typeof assetRequestStatus>;
 
-/** A contract that an owner was given to sign after approving, and how it ended if it wasn't signed. */
+/** A contract that an owner got to sign after approving; `ended` says why it wasn't signed. */
 const askedContract = z.object({ id: z.string(), ended: z.enum(["declined", "voided"]).optional() });
 export type AskedContract = z.infer<typeof askedContract>;
 
@@ -114,47 +121,50 @@ export const assetRequest = z.object({
   requestedAt: timestamp,
   expiresAt: timestamp,
   contentUrl: z.string(),
-  /** Who was asked: a name or a handle. */
+  /** The owner's name or handle. */
   owner: z.string().optional(),
-  /** Where the link was mailed to; absent if it was passed on another way. */
+  /** The email address to which the link was sent; absent if the team passed the link on itself. */
   ownerEmail: z.string().optional(),
-  /** When the owner first opened the link; absent until then. */
+  /** When the owner first opened the link; absent before that. */
   openedAt: timestamp.optional(),
-  /** When the owner was last reminded; absent until then. */
+  /** When the owner was last reminded; absent before the first reminder. */
   remindedAt: timestamp.optional(),
-  /** Absent while the owner is reminded. */
+  /** Who switched the reminders off; absent while they are on. */
   remindersOff: remindersOff.optional(),
-  /** The grant that the request would renew; absent for a first request. */
+  /** The id of the grant that the request is meant to renew; absent for a first request. */
   renews: z.string().optional(),
   denyReason: z.string().optional(),
-  /** When the owner answered; absent until then. */
+  /** When the owner answered; absent before the answer. */
   decidedAt: timestamp.optional(),
-  /** Absent if none is needed, and before the owner approves. */
+  /** The contract that the owner has to sign. Absent before the owner approves, and if none has to be signed. */
   contract: askedContract.optional(),
-  /** The language the owner was asked in or, if none was set, answered in; absent if neither is known. */
+  /** The language of the request, or that of the owner's answer if the request had none; absent if neither is known. */
   locale: z.enum(LOCALES).optional(),
-  /** The owner's latest message that left the request open. */
+  /** The owner's latest message that wasn't an answer: the request stayed open. */
   reply: ownerMessage.optional(),
-  /** The post at the time it was asked for; absent if the platform said nothing. */
+  /** The post as it was when the rights were requested; absent if the platform gave no data about it. */
   copy: z
     .object({
       title: z.string(),
       author: z.string(),
       provider: z.string(),
       copiedAt: timestamp,
-      /** An address of this site, or "". */
+      /** A URL on this site; "" if there is no picture. */
       pictureUrl: z.string(),
       sha256: z.string(),
     })
     .optional(),
 });
 
-/** The file that a row of an import named by its address. No browser loads it from there. */
+/** The file at a URL that a row of an import named. Browsers never load it from that URL. */
 export const foreignFile = z.object({
   url: z.string(),
-  /** Hex; absent until the hash is known. */
+  /** Hexadecimal; absent until the hash is known. */
   sha256: z.string().optional(),
-  /** Why there is no hash: it is waiting, or what went wrong. `over_budget` and `unreachable` may be tried again. */
+  /**
+   * Why there is no hash: the file waits to be fetched, or the problem of its fetch. After `over_budget` and
+   * `unreachable` the fetch can be tried again.
+   */
   notHashed: z.enum(["waiting", ...FOREIGN_PROBLEMS]).optional(),
 });
 export type ForeignFile = z.infer<typeof foreignFile>;
@@ -171,36 +181,38 @@ export const asset = z.object({
   tags: z.array(z.object({ type: z.enum(TAG_TYPES), name: z.string() })),
   notes: z.string(),
   context: z.string(),
-  /** An address of this site, or "" where there is no picture yet. */
+  /** A URL on this site; "" if there is no picture yet. */
   thumbnailUrl: z.string(),
   files: z.array(assetFile),
   foreignFile: foreignFile.optional(),
   approval: approval.optional(),
-  /** The approval that the last change of status withdrew; present as long as an admin can restore it. */
+  /** The approval that the last change of status withdrew; present while an admin can restore it. */
   endedApproval: approval.optional(),
-  /** The creator in the team's network who made it. */
+  /** The creator in the team's network who made the content. */
   creator: z.object({ id: z.string(), name: z.string() }).optional(),
-  /** The creator's signed agreement, where it covers all their content. */
+  /** The creator's signed agreement about all their content, if there is one. */
   coveredBy: coverage.optional(),
   /** The latest rights request. */
   request: assetRequest.optional(),
-  /** The approving owner asks for the content to be taken down; present as long as the approval. */
+  /**
+   * Present if the owner who approved asks for the content to be taken down. It disappears together with the approval.
+   */
   removal: removalRequest.optional(),
   /**
-   * What was noted about the people and the music in it, and whether a release is missing or has expired; absent if
-   * nothing was noted.
+   * What was noted about the people and the music in the asset. `wanting` says whether a release is missing or has
+   * expired. Absent if nothing was noted.
    */
   releases: assetReleases.extend({ wanting: z.boolean() }).optional(),
-  /** Absent if no publication is noted. */
+  /** The number of places where the asset was published; absent if none was noted. */
   publications: assetPublications.optional(),
-  /** The team has an older asset with the same bytes: a note, never a block. */
+  /** The id of an older asset of the team with the same file. It is only a note and prevents nothing. */
   duplicateOf: z.string().optional(),
-  /** Changes with every edit by a person; an edit names the version it was made on. */
+  /** Changes with every edit by a person. Each edit is sent with the version that the person saw. */
   version: z.number().int(),
 });
 export type Asset = z.infer<typeof asset>;
 
-/** A creator of the team; "" for none, absent to leave it unchanged. */
+/** The id of a creator of the team; "" for none. Without this field an edit leaves the creator unchanged. */
 const creatorId = z.union([z.literal(""), resourceId]).optional();
 
 /** Spec-map A5: a file, a name, a source and an uploader are required. */
@@ -235,13 +247,15 @@ export type ParsedEditAsset = z.output<typeof editAssetInput>;
 export const setStatusInput = z.object({
   version: z.number().int().nonnegative(),
   status: z.enum(["pending", "requesting-rights", "approved", "denied"]),
-  /** The scope of the approval, if the status is `approved`. With an end, the asset becomes time-limited. */
+  /**
+   * The scope of the approval, if the status is `approved`. If the approval has an end, the asset becomes time-limited.
+   */
   ...adminLicenceInput.shape,
 });
 export type SetStatusInput = z.input<typeof setStatusInput>;
 
 export const download = z.object({
-  /** Answers with a file as an attachment. */
+  /** A URL that delivers a file as an attachment. */
   url: z.string(),
   name: z.string(),
 });
@@ -260,11 +274,11 @@ export type AssetCounts = z.infer<typeof assetCounts>;
 export const changesQuery = z.object({ since: cursor.optional() });
 export const assetChanges = z.object({
   items: z.array(asset),
-  /** Ids of assets that were deleted meanwhile. */
+  /** Ids of assets that were deleted since the previous call. */
   deleted: z.array(z.string()),
   /** Send this as `since` in the next call. */
   cursor: z.string(),
-  /** There are more changes after this page. */
+  /** Whether there are more changes after this page. */
   more: z.boolean(),
 });
 export type AssetChanges = z.infer<typeof assetChanges>;

@@ -9,14 +9,17 @@ import { viewer } from "./viewer.ts";
 
 type By = AssetRecord["creator"];
 
-/** A creator as an asset stores them; undefined for "". @throws creator.not_found, also for another team's id */
+/**
+ * The creator's id and name for an asset's record; undefined for the id "". @throws creator.not_found, also for another
+ * team's id
+ */
 export const creatorFor = async (teamId: string, creatorId: string): Promise<By> => {
   if (creatorId === "") return undefined;
   const { name } = await Creator.read(teamId, creatorId);
   return { id: creatorId, name };
 };
 
-/** The writes that list an asset with its new creator and remove it from the old one's list. */
+/** The writes that add an asset to its new creator's list and remove it from the former creator's list. */
 export const listed = ({ teamId, assetId }: Pick<AssetRecord, "teamId" | "assetId">, from: By, to: By): Write[] => {
   if (from?.id === to?.id) return [];
   const key = ({ id: creatorId }: NonNullable<By>) => ({ teamId, creatorId, assetId });
@@ -27,7 +30,7 @@ export const listed = ({ teamId, assetId }: Pick<AssetRecord, "teamId" | "assetI
 };
 
 /**
- * A page of a creator's assets, newest first; also for a deleted creator.
+ * A page of a creator's assets, newest first, even if the creator was deleted.
  * @throws creator.not_found, cursor.invalid for a cursor of another creator or team
  */
 export const listByCreator = async (

@@ -10,21 +10,22 @@ import { AssetEntity, type AssetRecord } from "./asset.entity.ts";
 import { assetNotFound } from "./asset.errors.ts";
 import { columnOf } from "./asset.schema.ts";
 
-/** Name of the counters in the kanban's column headers. */
+/** The name of the counters for the column headers of the kanban board. */
 export const COLUMN_COUNTS = "asset-columns";
-/** Name of the counters of one person's uploads, also by column. */
+/** The name of the counters of one person's uploads in each column. */
 export const uploadsOf = (userId: string): string => `uploads#${userId}`;
 
-/** The record, strongly consistent; undefined if it doesn't exist or was deleted. */
+/** An asset's record, by a strongly consistent read; undefined if it doesn't exist or was deleted. */
 export const find = (teamId: string, assetId: string): Promise<AssetRecord | undefined> =>
   found(AssetEntity.get({ teamId, assetId }).go({ consistent: true }));
 
-/** The record, strongly consistent. @throws asset.not_found, also for another team's id */
+/** An asset's record, by a strongly consistent read. @throws asset.not_found, also for another team's id */
 export const read = (teamId: string, assetId: string): Promise<AssetRecord> =>
   required(find(teamId, assetId), assetNotFound);
 
 /**
- * Runs work that an event started. The asset may be deleted before or while it runs; then nothing is left to do.
+ * Runs work on an asset that an event started. If the asset is deleted before or during the work, errors of the work
+ * are ignored.
  * @returns undefined if the asset is gone, even if `work` threw
  * @throws whatever `work` throws while the asset still exists
  */
@@ -37,7 +38,7 @@ export const whileThere = async <T>(
     return await work();
   } catch (error) {
     const there = await find(teamId, assetId).catch(() => {
-      // The error of the work says more than the error of this read.
+      // If this read fails, the caller gets the error of the work, which says more.
       throw error;
     });
     if (there) throw error;
@@ -47,7 +48,7 @@ export const whileThere = async <T>(
 
 export type NewAsset = Omit<AssetRecord, "column" | "createdAt" | "changedAt" | "version" | "head" | "firstEntry">;
 
-/** A new asset together with entry 1 of its chain, in one put. */
+/** The record of a new asset, which includes entry 1 of its activity. */
 export const newRecord = (asset: NewAsset, step: Step): AssetRecord => {
   const at = nowIso();
   const first = Activity.entry(asset.teamId, asset.assetId, EMPTY_CHAIN, step);
@@ -62,7 +63,7 @@ export const newRecord = (asset: NewAsset, step: Step): AssetRecord => {
   };
 };
 
-/** The writes that make an asset and count it. */
+/** The writes that store a new asset and count it. */
 export const creation = (asset: NewAsset, step: Step): { record: AssetRecord; writes: Write[] } => {
   const record = newRecord(asset, step);
   return { record, writes: [putItem(AssetEntity.create(record).params()), ...counted(record, 1)] };
@@ -77,7 +78,7 @@ export interface Change {
 }
 
 /**
- * Changes an asset together with its activity and its counts; see {@link changeLogged}.
+ * Changes an asset together with its activity and the counters; see {@link changeLogged}.
  *
  * @param decide checks the policy on the current record; `undefined` leaves everything as it is
  * @returns the asset as it is stored now, and what was decided
@@ -106,8 +107,8 @@ const writesOf = (current: AssetRecord, next: AssetRecord, entry: Activity.Entry
 ];
 
 /**
- * The writes of a change to an asset, for another record's transaction. They fail if the asset has changed since it was
- * read.
+ * The writes that change an asset as part of another record's transaction. They fail if the asset has changed since it
+ * was read.
  */
 export const changing = (current: AssetRecord, { next, step, also }: Change): Write[] => {
   const { teamId, assetId, head } = current;

@@ -23,7 +23,10 @@ const coverageOf = (
   expired: isExpired(expiresOn, todayIn(timeZone)),
 });
 
-/** The agreements that a creator has signed for all their content, the one that ends last first. One Query. */
+/**
+ * The agreements that a creator has signed about all their content, sorted by their end, the latest first. Takes one
+ * Query.
+ */
 export const coveragesOf = async (teamId: string, creatorId: string, timeZone: string): Promise<Coverage[]> => {
   const signed = await standingOf(teamId, creatorId);
   return signed
@@ -41,8 +44,9 @@ const readAll = async (teamId: string, creatorIds: readonly string[], timeZone: 
 };
 
 /**
- * The agreement of a creator that ends last, read once for each creator. Creators asked for together, as for a page,
- * are read together: a single one by a Query, several by two reads for each hundred.
+ * Returns a function that finds a creator's agreement that ends last, and reads it only once for each creator. If a
+ * page asks for several creators at once, two reads find the agreements of up to a hundred creators. For a single
+ * creator it takes one Query.
  */
 export const coverageReader = (
   teamId: string,
@@ -52,7 +56,7 @@ export const coverageReader = (
   let next: { creatorIds: string[]; read: Promise<Coverages> } | undefined;
   const gather = () => {
     const creatorIds: string[] = [];
-    // The page asks for all its creators before this function is called.
+    // This function runs as a microtask, after the page has asked for all its creators.
     const read = Promise.resolve().then(() => {
       next = undefined;
       return readAll(teamId, creatorIds, timeZone);

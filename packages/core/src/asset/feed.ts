@@ -11,20 +11,21 @@ import { isTombstoneKey } from "./tombstone.entity.ts";
 import { viewer } from "./viewer.ts";
 
 /**
- * A change this recent may still be followed by one with an earlier time, because another machine's clock is behind or
- * the index lags. So every reader of the feed, a browser or a list, reads it again this far back.
+ * A change with an earlier time can appear in the feed up to ten seconds later, because another machine's clock is slow
+ * or the index lags. So every reader of the feed, a browser or a list, reads the last seconds again.
  */
 export const LATE_MS = 10_000;
 const PAGE = 100;
 
-/** `changedAt#assetId`, as the index keeps it. */
+/** `gsi4sk` is `changedAt#assetId`. */
 const indexKey = z.object({ gsi4sk: z.string(), sk: z.string() });
 
 /**
- * What changed since a place in the feed, oldest first. The times of concurrent changes can be a little out of order,
- * so the last seconds are returned again. A reader that merges by id and keeps the later `changedAt` loses nothing. The
- * index alone decides where a page ends, because a record may have changed since: a deleted asset comes later in the
- * feed, as its tombstone.
+ * The changes after a place in the feed. The feed is the list of all the team's changes, oldest first. The times of
+ * concurrent changes can be a little out of order, so the last seconds are returned again. A reader merges the changes
+ * by id and keeps the later `changedAt`. The end of a page is the last key read from the index, not the last record,
+ * because a record can have changed since then. A deleted asset comes later in the feed, as its tombstone
+ * (tombstone.entity.ts).
  * @throws cursor.invalid
  */
 export const changes = async (since?: string): Promise<AssetChanges> => {
@@ -32,8 +33,8 @@ export const changes = async (since?: string): Promise<AssetChanges> => {
   const name = `changes:${teamId}`;
   const now = new Date(nowMs() - LATE_MS).toISOString();
   if (!since) return { items: [], deleted: [], cursor: await encodeCursor(name, [now]), more: false };
-  // `resume` is the time at which this series of pages began. The next series begins there, however long this one
-  // takes.
+  // `resume` is the time at which this series of pages began. The next series begins at that time, however long this
+  // series takes.
   const [changedAt = now, assetId = "", resume = now] = await decodeCursor(name, since);
   const keys = await keysAfter(teamId, changedAt, assetId);
   const deleted = keys.filter((key) => key.deleted).map(({ assetId: id }) => id);
@@ -55,11 +56,11 @@ export const changes = async (since?: string): Promise<AssetChanges> => {
 export interface ChangedKey {
   changedAt: string;
   assetId: string;
-  /** The key is a tombstone's. */
+  /** Whether the key is that of a deleted asset's tombstone. */
   deleted: boolean;
 }
 
-/** What changed after a place in the feed, oldest first, a page of keys at most. */
+/** The keys of the changes after a place in the feed, oldest first; at most a page. */
 const keysAfter = async (teamId: string, changedAt: string, assetId: string): Promise<ChangedKey[]> => {
   const query = AssetEntity.query.changes({ teamId }).gt({ changedAt, assetId }).params({ limit: PAGE });
   const { Items = [] } = await table.send(new QueryCommand(query as QueryCommandInput));

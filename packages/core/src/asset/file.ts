@@ -1,7 +1,7 @@
 import type { UploadRecord } from "../upload/upload.entity.ts";
 import type { AssetFileRecord } from "./asset.entity.ts";
 
-/** A completed upload as a file of its asset. */
+/** The record of an asset's file, made from a completed upload. */
 export const fileOf = (upload: UploadRecord, origin: "team" | "owner"): AssetFileRecord => ({
   id: upload.uploadId,
   key: upload.key,

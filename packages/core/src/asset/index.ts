@@ -29,13 +29,13 @@ export const get = async (assetId: string): Promise<AssetView> => {
 };
 
 /**
- * Makes an asset of a completed upload (spec-map A4: new uploads are pending).
+ * Makes an asset from a completed upload. Its status is pending (spec-map A4).
  * @throws upload.not_found, upload.not_completed, creator.not_found, request.invalid
  */
 export const create = async (input: ParsedCreateAsset, idempotencyKey?: string): Promise<AssetView> => {
   const member = requireMember();
   const { uploadId, thumbnailUploadId, creatorId = "", ...fields } = input;
-  // The thumbnail isn't part of the comparison: on a retry the browser may have failed to make one.
+  // A retry with another thumbnail counts as the same call, because the browser may fail to make the thumbnail again.
   const tried = attempt(`asset:${member.userId}`, idempotencyKey, { uploadId, creatorId, ...fields });
   const made = (id: string) => read(member.teamId, id);
   const record = await once(tried, made, () =>
@@ -74,8 +74,8 @@ export const create = async (input: ParsedCreateAsset, idempotencyKey?: string):
 };
 
 /**
- * A person's edit (spec-map A2, Edit Asset), made on the version it names.
- * @throws asset.not_found, asset.conflict when somebody changed it meanwhile, creator.not_found, request.invalid
+ * A person's edit (spec-map A2, Edit Asset) of the version that they saw.
+ * @throws asset.not_found, asset.conflict if somebody has changed that version, creator.not_found, request.invalid
  */
 export const edit = async (assetId: string, input: ParsedEditAsset): Promise<AssetView> => {
   const { teamId } = requireMember();
@@ -104,21 +104,21 @@ const changedFields = (current: AssetRecord, fields: Omit<ParsedEditAsset, "vers
     (field) => canonicalJson(current[field] ?? "") !== canonicalJson(fields[field]),
   );
 
-/** Every step of an asset, oldest first. For a deleted asset, admins only. @throws asset.not_found */
+/** Every step of an asset, oldest first. Only admins can read the steps of a deleted asset. @throws asset.not_found */
 export const activity = async (assetId: string): Promise<ActivityEntry[]> => {
   const member = requireMember();
   const [{ firstEntry }, rest] = await Promise.all([visible(member, assetId), Activity.stored(member.teamId, assetId)]);
   return [firstEntry, ...rest].map((entry) => Activity.view(entry, member.role === "admin"));
 };
 
-/** How many entries one call reads when it filters. */
+/** The most entries that one call with a filter reads. */
 const MOST_LOOKED_THROUGH = 1_000;
 const LOOKED_THROUGH_AT_ONCE = 100;
 
 /**
- * A page of an asset's steps, newest first: all, or those of one kind or person. One Query reads them, whatever their
- * number. With a filter a page may have fewer steps than asked for; the cursor continues from there. For a deleted
- * asset, admins only.
+ * A page of an asset's steps, newest first: all, or those of one kind or person. A page takes one Query, however many
+ * steps there are. With a filter a page may have fewer steps than `limit`; the cursor continues after the last step
+ * that was read. Only admins can read the steps of a deleted asset.
  * @throws asset.not_found, cursor.invalid
  */
 export const activityPage = async (
@@ -143,7 +143,7 @@ export const activityPage = async (
     ;
     looked += steps.length, steps = await Activity.newest(teamId, assetId, { before, limit: batch })
   ) {
-    // The chain has no gaps: entry 1, which the asset itself holds, follows entry 2.
+    // Entries have no gaps in their numbers, so after entry 2 only entry 1 is left, which is in the asset's record.
     const ended = (steps.at(-1)?.seq ?? 2) <= 2;
     const wanted = [...steps, ...(ended ? [firstEntry] : [])].filter((entry) => isLookedFor(entry, { kind, who }));
     found.push(...wanted.slice(0, limit - found.length));

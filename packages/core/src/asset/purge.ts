@@ -8,16 +8,16 @@ import { removeObject } from "../platform/store/media-objects.ts";
 import { mediaKey } from "../platform/store/object-key.ts";
 import { findTombstone } from "./tombstone.entity.ts";
 
-/** Objects that are removed in parallel. */
+/** How many objects are removed in parallel. */
 const AT_ONCE = 10;
 
-/** One name for each file: a second run writes the same bytes to the same place. */
+/** The key of a file's thumbnail. It is the same each time, so a second run writes the same bytes to the same key. */
 export const thumbnailKeyOf = (teamId: string, assetId: string, fileId: string): string =>
   mediaKey(teamId, assetId, `thumbnail-${fileId}.jpg`);
 
 /**
- * Removes a deleted asset's files from the media bucket, and its releases and publications. The bucket's versions are
- * their backup. Evidence stays. Can be repeated safely.
+ * Removes a deleted asset's files from the media bucket, and its releases and publications. S3 keeps the removed files
+ * as old versions for a time. Evidence stays. Can be repeated safely.
  */
 export const purgeFiles = async (assetId: string): Promise<void> => {
   const teamId = requireTeamId();
@@ -31,7 +31,10 @@ export const purgeFiles = async (assetId: string): Promise<void> => {
   await purgePublications(teamId, assetId);
 };
 
-/** Releases are removed with their files: the tombstone keeps evidence of the owner's decisions, not people's names. */
+/**
+ * Removes the releases with their files. What stays of a deleted asset is evidence of the owner's decisions, without
+ * the names of the people it shows.
+ */
 const purgeReleases = async (teamId: string, assetId: string): Promise<void> => {
   for (const { key } of await releaseFilesOf(teamId, assetId)) await removeObject(key);
   for (const { releaseId } of await releasesOf(teamId, assetId)) {

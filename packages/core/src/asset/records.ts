@@ -2,7 +2,7 @@ import { readAll } from "../platform/store/batches.ts";
 import { AssetEntity } from "./asset.entity.ts";
 import { VIEW_ATTRIBUTES, type ViewRecord } from "./view.ts";
 
-/** A record as views need it, in the state of `changedAt`. */
+/** The attributes of a record that views show, as they were at `changedAt`. */
 interface Kept {
   record: ViewRecord;
   /** Milliseconds since 1970. */
@@ -10,7 +10,7 @@ interface Kept {
   bytes: number;
 }
 
-/** An asset that is asked for, in the state of `changedAt` or a later one. */
+/** Asks for an asset as it was at `changedAt` or later. */
 export interface Wanted {
   id: string;
   /** Milliseconds since 1970. */
@@ -18,17 +18,17 @@ export interface Wanted {
 }
 
 /**
- * About how much memory a record takes: two bytes for each character, and as much again for the objects around them.
+ * About how much memory a record takes: two bytes for each character of its JSON, and as much again for its objects.
  */
 const bytesOf = (record: ViewRecord): number => 500 + 4 * JSON.stringify(record).length;
 
 /**
- * Keeps records in memory and drops those that were used least recently. Every change that a member can see also
- * changes the asset's `changedAt`, so a kept record stays right for its `changedAt`.
- * @param most bytes, of all teams together
+ * A cache of records in memory, which drops those that were used least recently. Every change that a member can see
+ * also changes the asset's `changedAt`, so a cached record is right for its `changedAt`.
+ * @param most the most bytes, of all teams together
  */
 export const recordsWithin = (most: number) => {
-  /** By team and asset, in the order of their last use. */
+  /** The cached records by team and asset, the least recently used first. */
   const kept = new Map<string, Kept>();
   let bytes = 0;
   const keyOf = (teamId: string, assetId: string): string => `${teamId} ${assetId}`;
@@ -41,7 +41,7 @@ export const recordsWithin = (most: number) => {
   const keep = (record: ViewRecord): void => {
     const key = keyOf(record.teamId, record.assetId);
     const changedAt = Date.parse(record.changedAt);
-    // An answer that took long must not replace a later state with an earlier one.
+    // A read that took long must not replace a newer record with an older one.
     if ((kept.get(key)?.changedAt ?? 0) > changedAt) return;
     const entry = { record, changedAt, bytes: bytesOf(record) };
     drop(key);
@@ -62,7 +62,7 @@ export const recordsWithin = (most: number) => {
     return entry.record;
   };
 
-  /** Strongly consistent. */
+  /** Reads records with strong consistency, and caches them. */
   const readAndKeep = async (teamId: string, assetIds: readonly string[]): Promise<Map<string, ViewRecord>> => {
     const keys = assetIds.map((assetId) => ({ teamId, assetId }));
     const records: ViewRecord[] = await readAll(keys, (some) =>
@@ -80,7 +80,8 @@ export const recordsWithin = (most: number) => {
       bytes = 0;
     },
     /**
-     * Records as they were at these times, or later. Those that aren't in memory are read, strongly consistent.
+     * The records as they were at the given times, or later. Records that aren't in memory are read with strong
+     * consistency.
      * @returns by asset id; deleted assets are missing
      */
     read: async (teamId: string, wanted: readonly Wanted[]): Promise<Map<string, ViewRecord>> => {
@@ -95,8 +96,8 @@ export const recordsWithin = (most: number) => {
       return found;
     },
     /**
-     * Records as they are now, strongly consistent, whether or not they are in memory.
-     * @param assetIds may name one twice
+     * The records as they are now: all are read with strong consistency, even those in memory.
+     * @param assetIds may contain an id twice
      * @returns by asset id; deleted assets are missing
      */
     readNow: (teamId: string, assetIds: readonly string[]): Promise<Map<string, ViewRecord>> =>
@@ -104,7 +105,7 @@ export const recordsWithin = (most: number) => {
   };
 };
 
-/** What this process keeps of all teams together: some 8,000 records. */
+/** The size of this process's cache for all teams together, enough for some 8,000 records. */
 const KEPT_BYTES = 40 * 1024 * 1024;
 
 export const records = recordsWithin(KEPT_BYTES);

@@ -5,12 +5,12 @@ import type { AssetRecord, BeforeRequest, RequestSummary } from "./asset.entity.
 import { isWaiting } from "./asset.policy.ts";
 import type { Asset } from "./asset.schema.ts";
 
-/** The link an owner opens (spec-map A7). */
+/** The link to the page on which an owner answers (spec-map A7). */
 export const rightsLink = (token: string): string => `${env.SITE_URL}/rights-request?token=${token}`;
 
 /**
- * The status at a time, by default now: a request is expired from `expiresAt` on, even if that isn't stored yet. One
- * that waits for a signature ends with its contract.
+ * The status of a request at a time, by default now. From `expiresAt` on a waiting request is expired, even if its
+ * stored status isn't. The `expiresAt` of a request that waits for a signature is that of its contract.
  */
 export const statusNow = <Status extends string>(
   request: { status: Status; expiresAt: string },
@@ -43,13 +43,16 @@ const copyView = ({ pictureKey, ...copy }: NonNullable<RequestSummary["copy"]>) 
   pictureUrl: addressOf(pictureKey),
 });
 
-/** The state of an asset before a new request, or before the request that the new one replaces. */
+/**
+ * The state of an asset before a new request. If the new request replaces an open request, the state is that before the
+ * open request.
+ */
 export const beforeRequest = ({ status, request, beforeRequest: earlier }: AssetRecord): BeforeRequest => {
   if (status === "requesting-rights") return earlier ?? { status: "pending" };
   return { status: status === "denied" ? "denied" : "pending", request };
 };
 
-/** The asset's summary of its request once the request is answered or withdrawn. */
+/** The asset's attributes about its request after the request was answered or withdrawn. */
 export const closedRequest = (request: RequestSummary | undefined) => ({
   request,
   openRequestId: undefined,

@@ -5,8 +5,8 @@ import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { found } from "../platform/store/found.ts";
 
 /**
- * What stays of a deleted asset: enough to check its chain, to tell all open screens that it is gone, and to remove
- * derived data. Its activity, requests and grants stay where they are.
+ * What stays of a deleted asset's record. With it the asset's activity can be checked, all open screens learn that the
+ * asset is gone, and derived data can be removed. The activity, requests and grants of the asset stay.
  */
 export const TombstoneEntity = new Entity(
   {
@@ -15,14 +15,17 @@ export const TombstoneEntity = new Entity(
       teamId: { type: "string", required: true },
       assetId: { type: "string", required: true },
       name: { type: "string", required: true },
-      /** The asset's last values. */
+      /** The values of the asset when it was deleted. */
       status: { type: "string", required: true },
       createdAt: { type: "string", required: true },
-      /** Id of the admin. The name is in the last entry, where it can be erased. */
+      /** The id of the admin. The admin's name is only in the last entry of the activity, where it can be erased. */
       deletedBy: { type: "string", required: true },
-      /** When it was deleted. The name is the same as in assets, because both are in one feed. */
+      /**
+       * When the asset was deleted. Assets have an attribute of the same name, because assets and tombstones are in the
+       * same index.
+       */
       changedAt: { type: "string", required: true },
-      /** Objects and hashes that are removed with the asset. */
+      /** The asset's files, whose objects and hashes are removed too. */
       files: {
         type: "list",
         items: {
@@ -37,7 +40,7 @@ export const TombstoneEntity = new Entity(
       },
       fileSha256: { type: "string" },
       thumbnailKey: { type: "string" },
-      /** Where its chain ends: at the entry of the deletion. */
+      /** The last entry of the asset's activity, which records the deletion. */
       head: LOG_HEAD,
       firstEntry: { type: CustomAttributeType<Activity.Entry>("any"), required: true },
     },
@@ -55,10 +58,13 @@ export const TombstoneEntity = new Entity(
 
 export type TombstoneRecord = EntityItem<typeof TombstoneEntity>;
 
-/** The prefix of a tombstone's sort key. The feed holds only keys, and tells tombstones from assets by it. */
+/**
+ * The prefix of a tombstone's sort key. The feed's index has only keys, and this prefix distinguishes tombstones from
+ * assets.
+ */
 const SORT_KEY = "$tombstone_1#";
 export const isTombstoneKey = (sk: string): boolean => sk.startsWith(SORT_KEY);
 
-/** The tombstone of a deleted asset, strongly consistent. */
+/** The tombstone of a deleted asset, by a strongly consistent read. */
 export const findTombstone = (teamId: string, assetId: string): Promise<TombstoneRecord | undefined> =>
   found(TombstoneEntity.get({ teamId, assetId }).go({ consistent: true }));

@@ -7,35 +7,39 @@ import { assetNotFound } from "./asset.errors.ts";
 import { find } from "./change.ts";
 import { findTombstone, TombstoneEntity, type TombstoneRecord } from "./tombstone.entity.ts";
 
-/** The owner of a chain: an asset or a tombstone. */
+/** The record to which an activity belongs: an asset, or the tombstone of a deleted asset. */
 export type Holder = AssetRecord | TombstoneRecord;
 
-/** Where chains ended at each anchor, by asset id. */
+/** The last entries in each anchor (core/anchor), by asset id. */
 type Anchors = ReadonlyMap<string, readonly ChainHead[]>;
 const NONE: Anchors = new Map();
 
 const PAGE = 100;
-/** Chains that are checked in parallel. */
+/** How many assets are checked in parallel. */
 const AT_ONCE = 10;
 
 export interface Against {
-  /** Where the chain ended at each anchor. */
+  /** The last entry of the asset's activity in each anchor. */
   anchors?: readonly ChainHead[] | undefined;
-  /** Receives each entry that fits. Starts again with the first if the chain has changed during the check. */
+  /**
+   * Receives each entry that fits. If entries were added during the check, it receives all entries again from the
+   * first.
+   */
   onEntry?: (entry: ChainEntry) => void;
 }
 
 /**
- * Checks the activity of one asset, also of a deleted one, from its first entry to its head, page by page.
+ * Checks the activity of an asset, even of a deleted one, from its first entry to its last, page by page.
  * @throws asset.not_found
  */
 export const verifyAsset = async (teamId: string, assetId: string, against: Against = {}): Promise<Finding> =>
   verifyHolder(await holderOf(teamId, assetId), against);
 
 /**
- * Checks all chains of a team, those of deleted assets last. It checks only as far as the caller reads, and holds one
- * page of assets at a time. For an anchored asset of which nothing is left, entry 1 is reported missing.
- * @param check checks one asset or tombstone: its chain, and whatever else the caller wants
+ * Checks the activities of all assets of a team, deleted assets last. It holds one page of assets in memory, and checks
+ * the next page only after the caller has read the results. If nothing is left of an asset that an anchor names, its
+ * entry 1 is reported as missing.
+ * @param check checks one asset or tombstone: its activity, and whatever else the caller wants
  */
 export async function* verifyTeam<Found = Finding>(
   teamId: string,
@@ -54,7 +58,10 @@ export async function* verifyTeam<Found = Finding>(
   for (const assetId of lost) yield { assetId, finding: { ok: false, seq: 1, reason: "missing" } };
 }
 
-/** Assets first: an asset that is deleted meanwhile is found again among the tombstones, so none is missed. */
+/**
+ * All assets, then all tombstones. In this order none is missed: an asset that is deleted during the check is found
+ * again among the tombstones.
+ */
 async function* holders(teamId: string): AsyncGenerator<Holder[]> {
   const page = { limit: PAGE, consistent: true } as const;
   yield* pagesOf((at) => AssetEntity.query.primary({ teamId }).go({ ...at, ...page }));
@@ -69,8 +76,8 @@ export const holderOf = async (teamId: string, assetId: string): Promise<Holder>
 };
 
 /**
- * As {@link verifyAsset}. A mismatch may come from a change between reading the asset and its entries; then the head
- * has moved.
+ * As {@link verifyAsset}. If an entry doesn't fit, the asset may have changed between the read of its record and that
+ * of its entries. In that case the record has another `head`, and the check is repeated.
  */
 export const verifyHolder = async (holder: Holder, against: Against): Promise<Finding> => {
   for (let current = holder; ; ) {
@@ -89,7 +96,8 @@ const walk = async (holder: Holder, { anchors, onEntry }: Against): Promise<Find
     if (!flaw) onEntry?.(entry);
     return flaw;
   };
-  // If the record has no first entry, an entry 0 is checked instead. It never fits, so the record is reported.
+  // If the record has no first entry, an entry with the number 0 is checked instead. It never fits, so the record is
+  // reported.
   const first = add((holder.firstEntry ?? { seq: 0 }) as ChainEntry);
   if (first) return first;
   for await (const entries of Activity.pages(holder.teamId, holder.assetId)) {

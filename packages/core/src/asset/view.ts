@@ -7,10 +7,10 @@ import { isExpired } from "./asset.policy.ts";
 import type { Approval, Asset, AssetFile } from "./asset.schema.ts";
 import { requestView } from "./request-summary.ts";
 
-/** Where an asset is opened in the workspace. */
+/** The path that opens an asset in the workspace. */
 export const assetPath = (assetId: string): string => `/?asset=${assetId}`;
 
-/** The attributes that a view shows; lists read nothing else. */
+/** The attributes that a view needs; lists read only these. */
 export const VIEW_ATTRIBUTES = [
   "teamId",
   "assetId",
@@ -43,7 +43,7 @@ export type ViewRecord = Pick<AssetRecord, (typeof VIEW_ATTRIBUTES)[number]>;
 
 interface Viewer {
   admin: boolean;
-  /** The calendar date in the team's time zone. */
+  /** Today's calendar date in the team's time zone. */
   today: string;
   coveredBy: Coverage | undefined;
 }

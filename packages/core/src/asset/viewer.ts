@@ -8,14 +8,14 @@ import { coverageReader } from "./covered-by.ts";
 import { type ViewRecord, view } from "./view.ts";
 
 /**
- * How a record is shown to the calling member. The coverage by its creator's agreements is read with it, once for each
- * creator.
+ * Returns a function that makes the calling member's view of a record. For that it also reads the creator's agreement,
+ * once for each creator.
  */
 export const viewer = async (): Promise<(record: ViewRecord) => Promise<Asset>> => {
   const { teamId, role } = requireMember();
   const { timeZone } = await Team.get(teamId);
   const covering = coverageReader(teamId, timeZone);
-  // Once for all assets that are shown: computing a date takes as long as the rest of a view.
+  // Computed once for all assets: computing a date takes as long as the rest of a view.
   const today = todayIn(timeZone);
   return async (record) =>
     view(record, {
@@ -25,7 +25,7 @@ export const viewer = async (): Promise<(record: ViewRecord) => Promise<Asset>> 
     });
 };
 
-/** How many assets each column of a team holds, from the counters. */
+/** How many assets a team has in each column of the kanban board, from the counters. */
 export const countColumns = async (teamId: string): Promise<AssetCounts> => {
   const counted = await readCounts(teamId, COLUMN_COUNTS);
   return Object.fromEntries(ASSET_COLUMNS.map((column) => [column, counted.get(column) ?? 0])) as AssetCounts;

@@ -5,7 +5,10 @@ import { assetNotFound } from "./asset.errors.ts";
 import { find } from "./change.ts";
 import { findTombstone, type TombstoneRecord } from "./tombstone.entity.ts";
 
-/** An asset whose history a member may read, strongly consistent. A deleted asset's tombstone, for admins only. */
+/**
+ * An asset whose activity the member may read, by strongly consistent reads. For a deleted asset, admins get its
+ * tombstone, and other members get undefined.
+ */
 export const findVisible = async (
   { teamId, role }: MemberActor,
   assetId: string,

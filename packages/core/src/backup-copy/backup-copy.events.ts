@@ -2,16 +2,20 @@ import * as z from "zod";
 import { defineEvent } from "../platform/events/event.ts";
 
 /**
- * A domain that stores or removes a file has its backup copy made or removed by this event. The event has a domain of
- * its own because the backup domain imports all domains that store files.
+ * Code that stores or removes a file uses this event to have the backup copy made or removed. The event isn't in the
+ * folder core/backup, because that folder imports all folders whose code stores files, and two folders must not import
+ * each other.
  */
 
-/** File ids of the documents that are generated, one of each kind for a grant or contract. */
+/** File ids of generated documents. A grant or contract has at most one document with each id. */
 export const MADE_PDF = "doc_pdf";
 export const MADE_TEXT = "doc_text";
 
-/** File id of the picture of a request's post; a request has at most one. */
+/** File id of the picture of a rights request's post; a request has at most one such picture. */
 export const POST_PICTURE = "post_picture";
 
-/** A file was stored, or doesn't belong to its owner any more. Its backup copy is made, or removed. */
+/**
+ * A file was stored, so its backup copy has to be made; or the file doesn't belong to its owner any more, so its backup
+ * copy has to be removed.
+ */
 export const BackupCopyDue = defineEvent("backup.copy.due", { ownerId: z.string(), fileId: z.string() });

@@ -21,13 +21,16 @@ const readFile = async (key: FileKey) => {
   return { source, record };
 };
 
-/** How long after a check an admin may begin the next one. A check reads every record and lists every file. */
+/**
+ * How long an admin has to wait after a check before starting another, because a check reads every record and lists
+ * every file.
+ */
 const PAUSE_MS = 60_000;
 
 /**
- * Starts a check of all files against their copies, as the nightly check does; a check that is running goes on instead.
- * The health shows the check's findings after each step. The team's log has an entry.
- * @throws auth.forbidden, backup.checked_just_now within a minute after the last check ended
+ * Starts the check that also runs every night: it compares all files with their copies. If a check is running already,
+ * no other is started. The result shows what was found so far. The start is recorded in the team's log.
+ * @throws auth.forbidden, backup.checked_just_now if the last check ended less than a minute ago
  */
 export const checkNow = async (): Promise<BackupHealth> => {
   const { teamId } = await requireAdminNow(ADMIN_ACTS.manageBackup);
@@ -42,7 +45,7 @@ export const checkNow = async (): Promise<BackupHealth> => {
 };
 
 /**
- * Has a file copied again that has no copy, or whose copy has changed. The copy is made by an event.
+ * Has a new copy made of a file that has no copy or whose copy has changed. An event handler makes the copy.
  * @throws auth.forbidden, backup_file.not_found, backup.not_to_copy
  */
 export const copyAgain = async (ownerId: string, fileId: string): Promise<BackupFile> => {
@@ -62,7 +65,8 @@ export const copyAgain = async (ownerId: string, fileId: string): Promise<Backup
 };
 
 /**
- * Has a file restored from its copy, by an event; see restore.ts. The team's log has an entry.
+ * Has a file restored from its copy. An event handler restores it (restore.ts). The request is recorded in the team's
+ * log.
  * @throws auth.forbidden, backup_file.not_found, backup.not_to_restore
  */
 export const askRestore = async (ownerId: string, fileId: string): Promise<BackupFile> => {

@@ -6,9 +6,9 @@ import { BACKUP_STATES, FILE_KINDS } from "./backup.policy.ts";
 export const COPY_FAILURES = ["checksum_differs", "changed_while_copied", "refused"] as const;
 
 /**
- * A stored file and its copy in the backup. The owner of originals and release files is the asset; of a license
- * document, the grant; of contract files, the contract; of a post's picture, the rights request; of a creator's
- * picture, the piece of creator content. The items call the owner `assetId`, because at first only assets had files.
+ * A stored file and its copy in the backup. Each file has an owner: an asset owns its originals and release files, a
+ * grant its license document, a contract its files, a rights request the picture of its post, and a piece of creator
+ * content its picture. In the table the owner's attribute is called `assetId`, because at first only assets had files.
  */
 export const BackupFileEntity = new Entity(
   {
@@ -18,29 +18,31 @@ export const BackupFileEntity = new Entity(
       ownerId: { type: "string", required: true, field: "assetId", label: "assetid" },
       fileId: { type: "string", required: true },
       kind: { type: FILE_KINDS, required: true },
-      /** Its key in the documents bucket for licenses and contracts, in the media bucket for all others. */
+      /**
+       * The file's key: in the documents bucket for licenses and contracts, in the media bucket for all other files.
+       */
       key: { type: "string", required: true },
       name: { type: "string", required: true },
       /** Bytes. */
       size: { type: "number", required: true },
       state: { type: BACKUP_STATES, required: true },
       failure: { type: COPY_FAILURES },
-      /** SHA-256 of the copy, as the store computed it: lower-case hex. */
+      /** SHA-256 of the copy, computed by S3, in lower-case hexadecimal. */
       sha256: { type: "string" },
-      /** ETags of the file that was copied, and of its copy. */
+      /** The ETag of the file when it was copied, and that of its copy. */
       mediaEtag: { type: "string" },
       copyEtag: { type: "string" },
       copiedAt: { type: "string" },
       /** When the state last changed. */
       changedAt: { type: "string", required: true },
-      /** When its current problem began. It is kept while the problem is being mended. */
+      /** When the file's current problem began. This time stays the same while the file is copied again or restored. */
       problemSince: { type: "string" },
-      /** Grows by one with every write. */
+      /** Increases by one with every write. */
       version: { type: "number", required: true },
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["ownerId", "fileId"] } },
-      /** Files that aren't backed up, by state. Files that are backed up aren't in the index. */
+      /** An index of the files whose state isn't `backed_up`, by state. */
       open: {
         index: "gsi3",
         condition: ({ state }: { state?: string }) => state !== "backed_up",
@@ -58,8 +60,9 @@ export const BackupFileEntity = new Entity(
 export type BackupFileRecord = EntityItem<typeof BackupFileEntity>;
 
 /**
- * How many of a team's files are in each state, and the bytes of good copies. Changed in the same transaction as the
- * files. The numbers have no defaults: an update that adds to one number would reset the others to their defaults.
+ * How many of a team's files are in each state, and the size of all good copies. Changed in the same transaction as the
+ * files' records. The attributes have no defaults, because an update that adds to one attribute would reset the others
+ * to their defaults.
  */
 export const BackupFiguresEntity = new Entity(
   {
@@ -84,40 +87,48 @@ export const BackupFiguresEntity = new Entity(
   entityConfig(),
 );
 
-/** What a check has found: some names of each kind, and how many there were. */
+/** What a check has found. */
 export interface CheckFindings {
-  /** Files that were compared. */
+  /** How many files were compared. */
   files: number;
-  /** Copies that were missing and were made again. */
+  /** Files whose missing copy was made again: their number, and some of their names. */
   copiedAgain: { count: number; names: string[] };
-  /** Copies without a file, which were removed. */
+  /** How many copies without a file were removed. */
   orphans: number;
 }
 
-/** The check of a team's backup, which goes through its files step by step. A team has one. */
+/**
+ * The check that compares a team's files with their copies in several steps. A team has one such record, which is used
+ * for every check.
+ */
 export const BackupCheckEntity = new Entity(
   {
     model: { service: SERVICE, entity: "backupcheck", version: "1" },
     attributes: {
       teamId: { type: "string", required: true },
-      /** The id of the event that does the next step; "" while no check is running. */
+      /** The id of the event whose handler does the next step; "" while no check is running. */
       step: { type: "string", required: true },
-      /** The last owner that was checked, in the order of ids; "" before the first. */
+      /**
+       * The id of the last checked owner of files. Owners are checked in the order of their ids; "" before the first.
+       */
       cursor: { type: "string", required: true },
       startedAt: { type: "string", required: true },
       findings: { type: CustomAttributeType<CheckFindings>("any"), required: true },
-      /** Ids of the copies without a file that were counted last; some of them may still have to be removed. */
+      /**
+       * The ids of the copies without a file that were counted last. If the step was interrupted, some of these copies
+       * still have to be removed.
+       */
       removing: { type: CustomAttributeType<string[]>("any") },
       /** When the last complete check ended, and what it found. */
       finishedAt: { type: "string" },
       found: { type: CustomAttributeType<CheckFindings>("any") },
       /**
-       * The event that notifies admins of problems, and the time up to which those problems began; "" if none is
-       * planned.
+       * `telling` is the id of the event whose handler notifies admins of problems; "" if none is planned. `tellUpTo`
+       * is the time up to which those problems began.
        */
       telling: { type: "string" },
       tellUpTo: { type: "string" },
-      /** Admins were notified of the problems that began up to this time. */
+      /** Admins have been notified of the problems that began up to this time. */
       toldUpTo: { type: "string" },
       version: { type: "number", required: true },
     },

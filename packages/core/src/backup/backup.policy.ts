@@ -1,4 +1,4 @@
-/** Rules without side effects: the server counts by them, and the interface shows what they allow. */
+/** Pure functions. With them the server computes the backup's state, and the interface offers only what is allowed. */
 
 /**
  * The kinds of stored files: an asset's originals, documents that prove what was asked and allowed, and creators' work.
@@ -6,7 +6,7 @@
 export const FILE_KINDS = ["original", "release", "licence", "contract", "post", "content"] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** The names of the kinds on screen. */
+/** The names of these kinds on screen. */
 export const FILE_KIND_NAMES: Record<FileKind, string> = {
   original: "Original",
   release: "Release",
@@ -20,11 +20,11 @@ export const FILE_KIND_NAMES: Record<FileKind, string> = {
 export const fullName = (kind: FileKind, name: string): string =>
   kind === "original" ? name : `${FILE_KIND_NAMES[kind]}: ${name}`;
 
-/** The states of a file in the backup; the first three aren't problems. */
+/** The states of a file in the backup. The first three states aren't problems. */
 export const BACKUP_STATES = [
   "backed_up",
   "pending",
-  /** It is being restored from its copy; the copy is good. */
+  /** The file is being restored from its copy, which is good. */
   "restoring",
   /** No copy could be made. */
   "not_copied",
@@ -46,17 +46,17 @@ export type BackupProblem = (typeof BACKUP_PROBLEMS)[number];
 export const isProblem = (state: BackupState): state is BackupProblem =>
   (BACKUP_PROBLEMS as readonly BackupState[]).includes(state);
 
-/** Whether a file in this state is being worked on, and so has another state soon. */
+/** Whether the file is being copied or restored, so that it soon has another state. */
 export const isUnderWay = (state: BackupState): boolean => state === "pending" || state === "restoring";
 
-/** Whether the backup holds the file as it was when it was copied. */
+/** Whether the copy in the backup is unchanged since it was made. */
 export const hasGoodCopy = (state: BackupState): boolean =>
   state === "backed_up" || state === "restoring" || mayRestore(state);
 
 /** Whether the stored file can be restored from its copy. */
 export const mayRestore = (state: BackupState): boolean => state === "media_missing" || state === "media_changed";
 
-/** States in which the stored file is missing or changed. Everybody who uses the asset sees this. */
+/** Whether the stored file is missing or changed. The asset's page tells this to all members. */
 export const isDamaged = (state: BackupState): boolean =>
   mayRestore(state) || state === "restoring" || state === "lost";
 

@@ -3,10 +3,10 @@ import { cursor, timestamp } from "../platform/fields.schema.ts";
 import { BACKUP_STATES, FILE_KINDS } from "./backup.policy.ts";
 
 export const backupAlert = z.object({
-  /** Spec-map B4: `error`, `warning`; any other is shown as success. */
+  /** `error` or `warning` (spec-map B4); any other value is shown as success. */
   level: z.string(),
   message: z.string(),
-  /** Names of files, {@link DETAILS_MAX} at most. */
+  /** Names of files, at most {@link DETAILS_MAX}. */
   details: z.array(z.string()),
   /** How many files the alert is about; `details` names some of them. */
   count: z.int().nonnegative(),
@@ -17,12 +17,16 @@ export type BackupAlert = z.infer<typeof backupAlert>;
 export const DETAILS_MAX = 20;
 
 /**
- * Spec-map B3, B7 backup-health-check. Apart from `total_assets` the numbers count files: an asset may have several.
+ * The answer of backup-health-check (spec-map B3, B7). Except for `total_assets` the numbers count files, because an
+ * asset can have several.
  */
 export const backupHealth = z.object({
-  /** One of excellent, good, warning, critical. An older interface shows a status it doesn't know as neutral. */
+  /**
+   * `excellent`, `good`, `warning` or `critical`. A page shows an unknown status, such as one of a newer server, as
+   * neutral.
+   */
   health_status: z.string(),
-  /** Percent of the files that are backed up. */
+  /** The share of the files that are backed up, in percent. */
   health_score: z.number(),
   /** The size of all copies together; 1 MB is 1,048,576 bytes. */
   total_size_mb: z.number(),
@@ -42,19 +46,19 @@ export type BackupHealth = z.infer<typeof backupHealth>;
 
 /** A file and its copy as admins see it. */
 export const backupFile = z.object({
-  /** The asset, grant, contract, rights request or creator content it belongs to. */
+  /** The id of the asset, grant, contract, rights request or creator content to which the file belongs. */
   ownerId: z.string(),
   fileId: z.string(),
   kind: z.enum(FILE_KINDS),
   /**
-   * An original's file name. Of a release: the asset's name; of a license: its number; of all others: the title of the
-   * contract, the post or the content.
+   * For an original its file name, for a release the asset's name, for a license its number; for other files the title
+   * of the contract, post or content.
    */
   name: z.string(),
   /** Bytes; 0 for a picture that was never copied. */
   size: z.int(),
   state: z.enum(BACKUP_STATES),
-  /** Null if there is no copy. */
+  /** When the copy was made; null if there is no copy. */
   copiedAt: timestamp.nullable(),
   sha256: z.string().nullable(),
 });

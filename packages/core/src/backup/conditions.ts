@@ -1,6 +1,6 @@
 import type { Write } from "../platform/store/transaction.ts";
 
-/** The parameters of an entity's `get`: the key of an item. */
+/** The parameters of an entity's `get`, which contain the key of an item. */
 export type Params = { Key: Record<string, string>; TableName: string };
 
 export const whereThere = ({ Key, TableName }: Params): Write => ({
@@ -23,7 +23,7 @@ export const whereReleaseHas = (fileId: string, { Key, TableName }: Params): Wri
   },
 });
 
-/** Holds while an upload waits to become a file of its asset. */
+/** True while an upload waits to become a file of its asset. */
 export const whereHeld = ({ Key, TableName }: Params): Write => ({
   ConditionCheck: {
     ...{ Key, TableName },
@@ -33,7 +33,7 @@ export const whereHeld = ({ Key, TableName }: Params): Write => ({
   },
 });
 
-/** Holds while a piece of creator content has this picture. */
+/** True while a piece of creator content has this picture. */
 export const whereContentHas = (pictureId: string, { Key, TableName }: Params): Write => ({
   ConditionCheck: {
     ...{ Key, TableName },

@@ -11,18 +11,19 @@ import { type Also, changeStates, FILES_PER_TRANSACTION, idOf, makeRecords } fro
 import { removeFiles } from "./remove.ts";
 import { type BackupSource, bucketOf, findSource } from "./sources.ts";
 
-/** Copies that are made at the same time. */
+/** How many copies are made in parallel. */
 const AT_ONCE = 16;
 
-/** A file to be copied. */
+/** A file that needs a copy. */
 export interface FileToCopy extends BackupSource {
   /** The stored object, if it was looked up already. */
   stored?: Stored | undefined;
 }
 
 /**
- * Copies a file into the backup, once. If the file doesn't belong to its owner any more, its copy is removed.
- * @throws what the store throws, so that the event is delivered again; meanwhile the file has the state `not_copied`
+ * Copies a file into the backup if it has no good copy. If the file doesn't belong to its owner any more, its copy is
+ * removed.
+ * @throws the errors of S3, so that the event is delivered again; until then the file has the state `not_copied`
  */
 export const settleCopy = async (ownerId: string, fileId: string): Promise<void> => {
   const key = { teamId: requireTeamId(), ownerId, fileId };
@@ -32,11 +33,11 @@ export const settleCopy = async (ownerId: string, fileId: string): Promise<void>
 };
 
 /**
- * Copies files of one team that have no good copy; a good copy stays as it is. A copy counts only if its SHA-256,
- * computed by the store, is the file's. No copy stays of a file that is deleted meanwhile.
- * @param also further writes of the transactions that store the results
+ * Copies files of one team that have no good copy; a good copy stays unchanged. A copy is good only if its SHA-256,
+ * computed by S3, is that of the file. If a file is deleted during the call, its copy is removed.
+ * @param also returns further writes for the transactions that store the results
  * @returns how many copies were made
- * @throws the store's first error, once the other files are done
+ * @throws the first error of S3, after the other files are done
  */
 export const backUp = async (wanted: readonly FileToCopy[], also?: Also): Promise<number> => {
   let made = 0;
@@ -49,7 +50,7 @@ export const backUp = async (wanted: readonly FileToCopy[], also?: Also): Promis
     await pMap(toCopy, copy, { concurrency: AT_ONCE });
     const noted = (current: BackupFileRecord) => {
       const { changes } = outcomes.get(idOf(current)) ?? {};
-      // Another delivery of the event may have stored its result first.
+      // Another delivery of the event may have stored its result before this one.
       return needsCopy(current) ? changes : undefined;
     };
     const settled = await changeStates(toCopy, noted, also);
@@ -66,9 +67,10 @@ export const backUp = async (wanted: readonly FileToCopy[], also?: Also): Promis
 };
 
 /**
- * Copies files of one team that have no record yet. Each record is made after its copy, {@link FILES_PER_TRANSACTION} in one
- * transaction, while further files are copied.
- * @param until milliseconds since 1970; after this no file is begun, apart from the first {@link FILES_PER_TRANSACTION}
+ * Copies files of one team that have no record yet. A file's record is made after its copy. Each transaction makes
+ * {@link FILES_PER_TRANSACTION} records, while further files are copied.
+ * @param until a time in milliseconds since 1970; after that time no more files are begun, except for the first
+ * {@link FILES_PER_TRANSACTION}
  * @returns whether all files were copied or tried
  */
 export const backUpNew = async (wanted: readonly FileToCopy[], until: number): Promise<boolean> => {
@@ -78,7 +80,7 @@ export const backUpNew = async (wanted: readonly FileToCopy[], until: number): P
     const together = done;
     done = [];
     storing = storing.then(() => store(together));
-    // It is awaited at the end. Without this, an earlier failure would count as an unhandled rejection.
+    // `storing` is awaited at the end. Without this line, a failure before that would be an unhandled rejection.
     storing.catch(() => undefined);
   };
   const copy = async (file: FileToCopy, n: number): Promise<boolean> => {
@@ -103,7 +105,7 @@ const store = async (together: readonly Done[]): Promise<void> => {
   const changes = new Map(together.map((one) => [idOf(one.file), one.changes]));
   const files = together.map(({ file }) => file);
   const records = await makeRecords(files, (file) => changes.get(idOf(file)) ?? { state: "pending" });
-  // An event has made the records of these files first, and hasn't finished copying them.
+  // An event handler made the records of these files before this call, and hasn't finished copying the files.
   const begun = files.filter((file) => needsCopy(records.get(idOf(file))));
   const settled = await changeStates(begun, (current) => (needsCopy(current) ? changes.get(idOf(current)) : undefined));
   raiseNotCopiedAlarm(begun, settled);
@@ -111,7 +113,7 @@ const store = async (together: readonly Done[]): Promise<void> => {
   await Promise.all(gone.map(({ teamId, ownerId, fileId }) => removeCopy(teamId, ownerId, fileId)));
 };
 
-/** Raises an alarm for files that are still stored and couldn't be copied. A file that is gone has no record any more. */
+/** Raises an alarm for files that couldn't be copied, except for files that were deleted, whose records are gone. */
 const raiseNotCopiedAlarm = (files: readonly FileToCopy[], records: ReadonlyMap<string, BackupFileRecord>): void => {
   const failed = files.filter((file) => records.get(idOf(file))?.state === "not_copied");
   const [first] = failed;
@@ -139,7 +141,7 @@ const outcomeOf = async (file: FileToCopy, record: BackupFileRecord | undefined)
   }
 };
 
-/** @param expected the file's SHA-256, if it is known */
+/** @param expected the file's SHA-256, if known */
 const copyOne = async (
   { teamId, ownerId, fileId, kind, key, stored }: FileToCopy,
   expected: string | undefined,
@@ -163,7 +165,10 @@ const copyOne = async (
   };
 };
 
-/** The stored file is missing. A copy that was made earlier counts if it has the file's SHA-256. */
+/**
+ * The state of a file whose stored object is missing. A copy that was made earlier is good if it has the file's
+ * SHA-256.
+ */
 const withoutSource = async (
   place: { bucket: "backup"; key: string },
   expected: string | undefined,
@@ -182,9 +187,9 @@ interface ToCopy {
 }
 
 /**
- * Makes the copy. One may be there already, from a delivery that was killed before it stored its result or from one
- * that is running now. That copy is taken if it matches the file; otherwise it is replaced in one call, so that no
- * moment is without a copy.
+ * Makes the copy. Another delivery of the event may have made a copy already: it may have been killed before it stored
+ * its result, or it may be running now. If that copy matches the file, it stays. Otherwise it is replaced in one call,
+ * so that the backup has a copy at every moment.
  */
 const copyOrAdopt = async (
   { from, size, expected }: ToCopy,

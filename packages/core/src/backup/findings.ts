@@ -7,18 +7,18 @@ import { findCheck, putCheck } from "./plan.ts";
 import { idOf, type StateChange } from "./records.ts";
 import type { FileKey } from "./sources.ts";
 
-/* What a step does is counted in the transaction that does it. A step may end before it has finished its page. The next
-    step repeats the page, finds a part of the work done, and doesn't count that part again. Checked files are counted
-    together with the cursor that moves past them. */
+/* The findings of a step are counted in the same transactions as its changes. A step may end before its page is done. The
+    next step then repeats the page, but what was done and counted before isn't counted again. The checked files are
+    counted together with the move of the cursor past them. */
 
-/** The write that adds to the findings of the running check; none if no check is running. */
+/** The write that adds to the findings of the running check; empty if no check is running. */
 const counting = async (change: (now: BackupCheckRecord) => Partial<BackupCheckRecord>): Promise<Write[]> => {
   const now = await findCheck(requireTeamId());
   return now?.step ? [putCheck(now, { ...now, ...change(now) })] : [];
 };
 
 /**
- * Counts files that had been copied, whose copy was missing, and that are copied now.
+ * Counts the files whose earlier copy was missing and that have been copied again.
  * @param stateChanges the changes of the files' records
  */
 export const countCopiedAgain = async (stateChanges: readonly StateChange[]): Promise<Write[]> => {
@@ -34,8 +34,8 @@ export const countCopiedAgain = async (stateChanges: readonly StateChange[]): Pr
 };
 
 /**
- * Counts copies without a file before they are removed. The store isn't part of the transaction, so a removal may have
- * been interrupted after its ids were counted. Such ids aren't counted again.
+ * Counts copies without a file before they are removed. S3 isn't part of the transaction, so the step may be
+ * interrupted after the copies were counted and before they are removed. The next step doesn't count them again.
  */
 export const countRemoved = (keys: readonly FileKey[]): Promise<Write[]> =>
   counting(({ findings, removing: counted = [] }) => {

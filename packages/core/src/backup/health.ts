@@ -26,14 +26,14 @@ import { findCheck } from "./plan.ts";
 import { readFigures } from "./records.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** A check that hasn't ended for this long is reported. A check is due every day. */
+/** If no check has ended for this long, an alert says so. A check is due every day. */
 const LATE_MS = 2 * DAY_MS;
 const PAGE = 50;
 
 const requireReader = () => requireAdmin(ADMIN_ACTS.manageBackup);
 
 /**
- * The health of the team's backup (spec-map B7 backup-health-check). It costs a few small reads, however many files
+ * The health of the team's backup (spec-map B7, backup-health-check). It takes a few small reads, however many files
  * there are.
  * @throws auth.forbidden
  */
@@ -45,7 +45,7 @@ export const health = async (): Promise<BackupHealth> => {
     findCheck(teamId),
   ]);
   const failed = BACKUP_PROBLEMS.reduce((sum, problem) => sum + figures[problem], 0);
-  // A file that is being restored counts as pending: an admin has seen the problem, and it isn't over yet.
+  // A file that is being restored counts as pending: an admin knows of its problem, which isn't solved yet.
   const counted = { backedUp: figures.backed_up, pending: figures.pending + figures.restoring, failed };
   return {
     health_status: healthOf(counted),
@@ -139,8 +139,8 @@ export const openFiles = async ({ cursor }: { cursor?: string | undefined }): Pr
 };
 
 /**
- * The originals of one asset and the files of its releases, with their copies. Only admins see the state of copies;
- * members only get the files that are missing or changed.
+ * The originals of one asset and the files of its releases, with the state of their copies. Members who aren't admins
+ * get only the stored files that are missing or changed.
  * @throws asset.not_found
  */
 export const filesOf = async (assetId: string): Promise<{ items: BackupFile[] }> => {

@@ -2,11 +2,11 @@ import type { BackupFileRecord } from "./backup.entity.ts";
 import type { BackupState } from "./backup.policy.ts";
 import type { Stored } from "./objects.ts";
 
-/** What the store and the backup hold of a file now. */
+/** The stored object of a file and its copy in the backup, as they are now. */
 export interface Seen {
   stored: Stored | undefined;
   copy: Stored | undefined;
-  /** The file's hash in its asset's history, if it is known by now. */
+  /** The file's hash in the history of its owner, if the file has been hashed. */
   sha256: string | undefined;
 }
 
@@ -18,14 +18,14 @@ const halfOf = (now: Stored | undefined, etag: string | undefined, size: number)
 };
 
 /**
- * The state that a file's record should have, given what is stored and what is in the backup. "copy" if a copy has to
- * be made: the file was never copied, or it is unchanged and its copy is missing.
+ * The state that a file's record should have. "copy" if a copy has to be made, because the file was never copied or
+ * because it is unchanged and its copy is missing.
  */
 export const judge = (record: BackupFileRecord, { stored, copy, sha256 }: Seen): BackupState | "copy" => {
-  // It was never copied.
+  // The file was never copied.
   if (record.sha256 === undefined) return stored ? "copy" : "lost";
   const ofStored = halfOf(stored, record.mediaEtag, record.size);
-  // The file was hashed after it was copied, and the hash is another one.
+  // If the file was hashed after it was copied, and its hash isn't that of the copy, the copy counts as changed.
   const ofCopy = sha256 && sha256 !== record.sha256 ? "changed" : halfOf(copy, record.copyEtag, record.size);
   if (ofStored === "good")
     return { good: "backed_up", missing: "copy", changed: "copy_changed" }[ofCopy] as BackupState;

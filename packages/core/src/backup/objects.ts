@@ -12,12 +12,12 @@ import { env } from "../platform/env.ts";
 import { backupKey } from "../platform/store/object-key.ts";
 import { s3 } from "../platform/store/s3.ts";
 
-/** An object as the store describes it. */
+/** What S3 says about an object. */
 export interface Stored {
   etag: string;
   /** Bytes. */
   size: number;
-  /** Lower-case hex; absent if the store has computed none. */
+  /** Lower-case hexadecimal; absent if S3 has computed no hash. */
   sha256?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface Copied {
   sha256: string;
 }
 
-/** Nothing was copied: the source is missing or another object, or there is an object at the target already. */
+/** Nothing was copied: the source is missing or has changed, or the target exists already. */
 export class NotCopied extends Error {
   readonly reason: "missing" | "precondition";
   constructor(reason: "missing" | "precondition", cause: unknown) {
@@ -42,7 +42,10 @@ const nameOf = (bucket: Place["bucket"]): string =>
 const hex = (base64: string | undefined): string | undefined =>
   base64 ? Buffer.from(base64, "base64").toString("hex") : undefined;
 
-/** Undefined if there is no object; S3 says so only to callers that may list the bucket. */
+/**
+ * What S3 says about an object; undefined if there is none. S3 reports a missing object only to callers that may list
+ * the bucket.
+ */
 export const find = async ({ bucket, key }: Place): Promise<Stored | undefined> => {
   try {
     const place = { Bucket: nameOf(bucket), Key: key };
@@ -55,11 +58,11 @@ export const find = async ({ bucket, key }: Place): Promise<Stored | undefined> 
 };
 
 /**
- * Copies an object inside the store, which computes the SHA-256 of the copy. Files are far smaller than the 5 GB that
- * one such call can copy.
- * @param etag of the object to copy; an object with another one isn't copied
- * @param over whether an object at the target may be replaced
- * @throws NotCopied if the source is missing or has another ETag, or if there is an object at the target
+ * Copies an object within S3, which computes the SHA-256 of the copy. Files are far smaller than the 5 GB that one such
+ * call can copy.
+ * @param from the object; if it has another ETag by now, it isn't copied
+ * @param over whether an existing object at the target may be replaced
+ * @throws NotCopied if the source is missing or has another ETag, or if the target exists and may not be replaced
  */
 export const copy = async (from: Place & { etag: string }, to: Place, over: boolean): Promise<Copied> => {
   const { CopyObjectResult } = await refusing(() =>
@@ -70,7 +73,7 @@ export const copy = async (from: Place & { etag: string }, to: Place, over: bool
         CopySource: `${nameOf(from.bucket)}/${from.key.split("/").map(encodeURIComponent).join("/")}`,
         CopySourceIfMatch: from.etag,
         ChecksumAlgorithm: "SHA256",
-        // Content type and Cache-Control are copied too, to the backup and back.
+        // Content type and Cache-Control are copied too, both to the backup and back.
         MetadataDirective: "COPY",
         ...(!over && { IfNoneMatch: "*" }),
       }),
@@ -81,7 +84,7 @@ export const copy = async (from: Place & { etag: string }, to: Place, over: bool
   return { etag: CopyObjectResult?.ETag ?? "", sha256 };
 };
 
-/** Precondition Failed; Conflict: another write of the same key is under way. */
+/** Precondition Failed, and Conflict, which means that another write of the same key is running. */
 const PRECONDITION = new Set([412, 409]);
 
 const refusing = async (work: () => Promise<CopyObjectCommandOutput>): Promise<CopyObjectCommandOutput> => {
@@ -95,14 +98,14 @@ const refusing = async (work: () => Promise<CopyObjectCommandOutput>): Promise<C
   }
 };
 
-/** Removes a copy. Where the bucket keeps versions, it stays available for 30 days. Can be repeated safely. */
+/** Removes a copy. A bucket with versioning keeps it for 30 more days as an old version. Can be repeated safely. */
 export const removeCopy = async (teamId: string, ownerId: string, fileId: string): Promise<void> => {
   await s3.send(new DeleteObjectCommand({ Bucket: env.BACKUP_BUCKET, Key: backupKey(teamId, ownerId, fileId) }));
 };
 
 /**
- * SHA-256 of a stored object, as lower-case hex; reads the whole object. Needed if there is a copy already and nothing
- * else says whether it is a copy of this object: uploads come in parts, and the ETag of such an object differs from
+ * SHA-256 of a stored object, as lower-case hexadecimal; reads the whole object. Needed to tell whether an existing
+ * copy is a copy of this object. Their ETags can't tell: the object was uploaded in parts, so its ETag differs from
  * that of its copy.
  */
 export const hashStored = async ({ bucket, key, etag }: Place & { etag: string }): Promise<string> => {
@@ -112,13 +115,13 @@ export const hashStored = async ({ bucket, key, etag }: Place & { etag: string }
   return hashBody(Body as unknown as AsyncIterable<Uint8Array>, ContentLength);
 };
 
-/** Returns the next objects of a list: all that belong to owners up to `until`. */
+/** Returns the next objects of a list: those of the owners up to `until`, by key. */
 export type Lister = (until: string) => Promise<Map<string, Stored>>;
 
 /**
- * Lists a team's objects in the order of their keys, so owner by owner. Each call of the store lists a thousand; what a
- * caller doesn't take stays for its next call.
- * @param after the owner after which the list begins; "" for the first
+ * Lists a team's objects in the order of their keys, so owner by owner. Each call of S3 lists a thousand objects; those
+ * of later owners are kept for the next call of the lister.
+ * @param after the id of the owner after which the list begins; "" for the beginning
  */
 export const lister = (bucket: Place["bucket"], folder: string, after: string): Lister => {
   const objects = listed(bucket, folder, after);
@@ -127,7 +130,7 @@ export const lister = (bucket: Place["bucket"], folder: string, after: string): 
     const found = new Map<string, Stored>();
     for (;;) {
       next ??= (await objects.next()).value ?? undefined;
-      // "0" comes after "." and "/", so this is the end of all that belongs to the owner.
+      // "0" sorts after "." and "/", so the owner's keys are all below this bound.
       if (!next || next.key.slice(folder.length) >= `${until}0`) return found;
       found.set(next.key, next.stored);
       next = undefined;

@@ -20,7 +20,7 @@ export const putCheck = (from: BackupCheckRecord | undefined, next: Omit<BackupC
       .params(),
   );
 
-/** The writes that continue a check by a new event. Earlier events then do nothing. */
+/** The writes that plan the next step of a check with a new event. Earlier events then do nothing. */
 export const planStep = (from: BackupCheckRecord | undefined, next: Omit<BackupCheckRecord, "version">): Write[] => {
   const step = newId("event");
   return [putCheck(from, { ...next, step }), BackupCheckPlanned.outbox({}, step)];
@@ -36,8 +36,9 @@ export const planFromTheStart = (teamId: string, before: BackupCheckRecord | und
   planStep(before, fromTheStart(teamId, before));
 
 /**
- * Starts a check of the team's backup now, and plans the next one in a day. A check that hasn't ended, because its
- * event was lost or a day isn't enough for the team's files, goes on from its cursor.
+ * Starts a check of the team's backup now, and sets the timer for the next check in a day. If the last check hasn't
+ * ended, because its event was lost or because a day isn't enough for the team's files, that check goes on from its
+ * cursor instead.
  */
 export const planCheck = (timer: Timer): Promise<void> =>
   transact(async () => {

@@ -8,17 +8,17 @@ import { BACKUP_STATES, type BackupState, hasGoodCopy, isProblem, isUnderWay } f
 import { type BackupSource, type FileKey, sourcesOf } from "./sources.ts";
 
 /**
- * Files whose records one transaction changes. With two conditions for each and the figures it stays below the table's
- * limit of 100 writes.
+ * The most files whose records one transaction changes. With two conditions for each file and the figures, the
+ * transaction stays below DynamoDB's limit of 100 writes.
  */
 export const FILES_PER_TRANSACTION = 30;
 const SHARDS = 8;
-/** Owners that are read at the same time. */
+/** How many owners are read in parallel. */
 const OWNERS_AT_ONCE = 16;
 
 export const idOf = ({ ownerId, fileId }: Pick<FileKey, "ownerId" | "fileId">): string => `${ownerId}/${fileId}`;
 
-/** Records by {@link idOf}, strongly consistent. */
+/** The files' records by {@link idOf}, by strongly consistent reads. */
 export const readFiles = async (keys: readonly FileKey[]): Promise<Map<string, BackupFileRecord>> => {
   const asked = keys.map(({ teamId, ownerId, fileId }) => ({ teamId, ownerId, fileId }));
   const records = await readAll(asked, (some) => BackupFileEntity.get(some).go({ consistent: true }));
@@ -31,7 +31,7 @@ export interface StateChange {
   to?: BackupFileRecord | undefined;
 }
 
-/** The writes that update a team's figures after changes of its files. */
+/** The writes that update a team's figures when the states of its files change. */
 export const figures = (stateChanges: readonly StateChange[]): Write[] => {
   const shards = new Map<string, { teamId: string; shard: number; by: Partial<Record<Figure, number>> }>();
   const add = ({ teamId, ownerId, state, size }: BackupFileRecord, by: 1 | -1) => {
@@ -52,7 +52,7 @@ export const figures = (stateChanges: readonly StateChange[]): Write[] => {
   });
 };
 
-/** A team's figures. They are eight small items, however many files it has. */
+/** A team's figures. They are in eight small items, however many files the team has. */
 export const readFigures = async (teamId: string): Promise<Record<Figure, number>> => {
   const { data } = await BackupFiguresEntity.query.primary({ teamId }).go({ pages: "all", consistent: true });
   const names: Figure[] = [...BACKUP_STATES, "bytes"];
@@ -60,7 +60,7 @@ export const readFigures = async (teamId: string): Promise<Record<Figure, number
   return Object.fromEntries(names.map((name) => [name, sum(name)])) as Record<Figure, number>;
 };
 
-/** The write of a file's next state. It fails if the record has changed since it was read. */
+/** The write that replaces a file's record. It fails if the record has changed since it was read. */
 export const replacement = (from: BackupFileRecord, to: BackupFileRecord): Write =>
   putItem(
     BackupFileEntity.put(to)
@@ -75,8 +75,8 @@ export const nextOf = (from: BackupFileRecord, to: Partial<BackupFileRecord>): B
 };
 
 /**
- * When the problem of a state began. A problem that comes back after something was done about it is the same problem;
- * another kind of problem is a new one.
+ * When the problem of a state began. If a copy or restore was tried and the problem is still there, it is the same
+ * problem. Another kind of problem is a new problem.
  */
 const problemSince = (from: BackupFileRecord, state: BackupState, at: string): string | undefined => {
   if (isUnderWay(state)) return from.problemSince;
@@ -89,9 +89,9 @@ export type Also = (stateChanges: readonly StateChange[]) => Promise<Write[]>;
 
 /**
  * Changes the states of files, at most {@link FILES_PER_TRANSACTION}, together with the team's figures.
- * @param decide what changes of a record as it is now; undefined leaves it
- * @param also further writes of the same transaction, given the changes
- * @returns the records as they are now, by {@link idOf}; removed ones are missing
+ * @param decide returns what changes in a record; undefined leaves the record unchanged
+ * @param also returns further writes for the same transaction
+ * @returns the records as they are now, by {@link idOf}; removed records are missing
  */
 export const changeStates = (
   keys: readonly FileKey[],
@@ -116,15 +116,15 @@ export const changeStates = (
     return { writes, result: records };
   });
 
-/** The state of a new record, and what else it begins with. */
+/** Returns the state of a new record, and other attributes that it has from the start. */
 export type Beginning = (file: BackupSource) => Partial<BackupFileRecord> & { state: BackupState };
 const PENDING: Beginning = () => ({ state: "pending" });
 
 /**
- * Makes the records of files that have none, at most {@link FILES_PER_TRANSACTION}. The transaction fails for a file that
- * doesn't belong to its owner any more; such files are left out then.
- * @param beginning what the records begin with; by default they wait for their copy
- * @returns the records of all these files, by {@link idOf}; those of files that are gone are missing
+ * Makes the records of files that have none, at most {@link FILES_PER_TRANSACTION}. The transaction fails if a file
+ * doesn't belong to its owner any more; the next try leaves such files out.
+ * @param beginning the first attributes of the records; by default the files are `pending`
+ * @returns the records of all these files, by {@link idOf}; files that are gone have none
  */
 export const makeRecords = (
   files: readonly BackupSource[],
@@ -152,7 +152,7 @@ export const makeRecords = (
     return { writes, result: records };
   });
 
-/** The files that still belong to their owners, as the owners have them now. Each owner is read once. */
+/** The files that still belong to their owners, with their current data. Each owner is read once. */
 export const currentSources = async (files: readonly FileKey[]): Promise<BackupSource[]> => {
   const owners = new Map(files.map(({ teamId, ownerId }) => [ownerId, teamId]));
   const sources = await pMap(owners, ([ownerId, teamId]) => sourcesOf(teamId, ownerId), {
@@ -164,7 +164,7 @@ export const currentSources = async (files: readonly FileKey[]): Promise<BackupS
 
 /**
  * Removes the records of files, at most {@link FILES_PER_TRANSACTION}. Can be repeated safely.
- * @param also further writes of the same transaction
+ * @param also returns further writes for the same transaction
  */
 export const removeRecords = (keys: readonly FileKey[], also: () => Promise<Write[]> = async () => []): Promise<void> =>
   transact(async () => {

@@ -8,8 +8,8 @@ import { FILES_PER_TRANSACTION, idOf, removeRecords } from "./records.ts";
 import type { FileKey } from "./sources.ts";
 
 /**
- * Removes the copies of a deleted asset's files, release files included. The bucket's versions keep them for 30 more
- * days. Can be repeated safely.
+ * Removes the copies of a deleted asset's files, release files included. The bucket keeps them for 30 more days as old
+ * versions. Can be repeated safely.
  */
 export const removeCopies = async (assetId: string): Promise<void> => {
   const teamId = requireTeamId();
@@ -26,9 +26,9 @@ export const removeCopies = async (assetId: string): Promise<void> => {
 };
 
 /**
- * Removes files from the backup: first their records, then their copies. Whoever copies one of them meanwhile finds no
- * record and removes its copy.
- * @param also further writes of the transaction that removes a chunk's records
+ * Removes files from the backup: first their records, then their copies. If another call copies one of these files at
+ * the same time, that call finds no record at its end, and removes the copy that it made.
+ * @param also returns further writes for the transaction that removes a chunk's records
  */
 export const removeFiles = async (
   files: readonly FileKey[],

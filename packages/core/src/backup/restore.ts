@@ -15,9 +15,9 @@ import { changeStates, figures, idOf, nextOf, readFiles, replacement } from "./r
 import { type BackupSource, bucketOf, type FileKey, findSource } from "./sources.ts";
 
 /**
- * Restores a file from its copy, at the same key. The copy and the restored file must both have the recorded SHA-256;
- * otherwise the file gets the state that is found. A missing thumbnail is made again. The team's log and the asset's
- * history have an entry. A file that is unchanged or gone is left alone.
+ * Restores a file from its copy, at the same key. If the copy or the restored file doesn't have the recorded SHA-256,
+ * the file's record gets the state that is found. A missing thumbnail is made again. The restore is recorded in the
+ * team's log and in the asset's activity. Nothing is done for a file that is unchanged or doesn't exist any more.
  */
 export const restoreFile = async (ownerId: string, fileId: string): Promise<void> => {
   const key = { teamId: requireTeamId(), ownerId, fileId };
@@ -33,9 +33,9 @@ export const restoreFile = async (ownerId: string, fileId: string): Promise<void
 };
 
 /**
- * Whether the file still belongs to its owner and has a record. Whoever deletes a file removes its record and then its
- * copy, so a file that was restored meanwhile has to be removed too. Documents are removed only by an operator's
- * command, which handles this itself; functions aren't allowed to remove them.
+ * Whether the file still belongs to its owner and has a record. If not, the file was deleted during its restore, so the
+ * restored object has to be removed. This doesn't concern documents: only an operator's command removes them, and it
+ * handles restores itself.
  */
 const isKept = async (key: FileKey): Promise<boolean> => {
   const [source, records] = await Promise.all([findSource(key), readFiles([key])]);
@@ -82,7 +82,7 @@ const noteAsFound = async (source: BackupSource): Promise<void> => {
   });
 };
 
-/** @param pictureKey of the missing thumbnail */
+/** @param pictureKey the key of the missing thumbnail */
 const note = (key: FileKey, { etag, sha256 }: Copied, pictureKey: string | undefined): Promise<void> =>
   changeTeam(key.teamId, async () => {
     const now = await read(key);
@@ -116,6 +116,9 @@ const ofAsset = (
   });
 };
 
-/** Whether an image's thumbnail is missing. It can be made from the file; a video's thumbnail came with its upload. */
+/**
+ * Whether an image's thumbnail is missing. Only an image's thumbnail can be made from the file; a video's came with its
+ * upload.
+ */
 const lacksPicture = async ({ type, thumbnailKey }: AssetRecord): Promise<boolean> =>
   type === "image" && thumbnailKey !== undefined && !(await find({ bucket: "media", key: thumbnailKey }));

@@ -25,19 +25,19 @@ export interface FileKey {
   fileId: string;
 }
 
-/** A stored file as the backup needs it. */
+/** What the backup needs to know of a stored file. */
 export interface BackupSource extends FileKey {
   kind: FileKind;
-  /** Its key in the bucket of its kind. */
+  /** The file's key in the bucket for files of its kind. */
   key: string;
   name: string;
   /** Bytes. */
   size: number;
-  /** The hash that its owner's history has. */
+  /** The file's SHA-256 in the history of its owner. */
   sha256?: string | undefined;
-  /** Conditions for a transaction, which hold while the file belongs to its owner. */
+  /** Conditions for a transaction that are true while the file belongs to its owner. */
   conditions: readonly Write[];
-  /** A person was erased from its owner, and the file may have been erased with them. */
+  /** Present if a person was erased from the owner's records, so that the file may have been erased too. */
   mayBeErased?: boolean;
 }
 
@@ -51,8 +51,8 @@ const originalsOf = ({ teamId, assetId: ownerId, files }: OfAsset): BackupSource
 };
 
 /**
- * Originals that the owner sent with an approval whose contract isn't signed yet. The signature makes them files of the
- * asset, with the same ids.
+ * Originals that the content's owner uploaded with an approval whose contract isn't signed yet. When the contract is
+ * signed, they become files of the asset, with the same ids.
  */
 const waitingOriginalsOf = async ({ teamId, assetId: ownerId, request }: OfAsset) => {
   if (request?.status !== "awaiting-signature") return { waiting: [], areAll: true };
@@ -68,8 +68,8 @@ const waitingOriginalsOf = async ({ teamId, assetId: ownerId, request }: OfAsset
 };
 
 /**
- * The originals of the asset, and those that wait for a signature. If the signature came between the two reads, the
- * asset is read again.
+ * The originals of the asset, and those that wait for a signature. If the contract was signed after the asset was read,
+ * the asset is read again.
  */
 const allOriginalsOf = async (asset: OfAsset): Promise<BackupSource[]> => {
   const { waiting, areAll } = await waitingOriginalsOf(asset);
@@ -80,8 +80,8 @@ const allOriginalsOf = async (asset: OfAsset): Promise<BackupSource[]> => {
 };
 
 /**
- * A release file is listed by the asset's name. The names of the people in a release, which may be in the names of its
- * files, are kept only in the release.
+ * The file of a release, under the asset's name. The file's own name may contain a person's name, which is stored only
+ * in the release.
  */
 const releaseFileOf = (asset: OfAsset, release: ReleaseRecord): BackupSource[] => {
   const { releaseId, file, documentErased } = release;
@@ -92,7 +92,7 @@ const releaseFileOf = (asset: OfAsset, release: ReleaseRecord): BackupSource[] =
     whereReleaseHas(file.uploadId, ReleaseEntity.get({ teamId, assetId, releaseId }).params<Params>()),
   ];
   const { uploadId: fileId, key, size } = file;
-  // A release with these names was erased, perhaps before the erasure of files was noted.
+  // One of these names was erased, perhaps at a time when the erasure of files wasn't noted yet.
   const mayBeErased = `${release.name} ${release.guardian ?? ""}`.includes(ERASED);
   return [{ ...{ teamId, ownerId: assetId, fileId, kind: "release", key, name, size, conditions, mayBeErased } }];
 };
@@ -137,7 +137,7 @@ type OfRequest = Pick<
   "teamId" | "requestId" | "contentTitle" | "copy" | "documentErased" | "erasedAt"
 >;
 
-/** The picture of the post, copied when the rights were requested. Only the store knows its size. */
+/** The picture of a request's post, stored when the rights were requested. Only S3 knows its size. */
 export const sourcesOfRequest = (request: OfRequest): BackupSource[] => {
   const { teamId, requestId: ownerId, contentTitle: name, copy, erasedAt } = request;
   const key = pictureKeyOf(request);
@@ -151,7 +151,7 @@ export const sourcesOfRequest = (request: OfRequest): BackupSource[] => {
 
 type OfContent = Pick<CreatorContentRecord, "teamId" | "contentId" | "title" | "pictureId">;
 
-/** The picture of a piece of creator content. Only the store knows its size. */
+/** The picture of a piece of creator content. Only S3 knows its size. */
 export const sourcesOfContent = ({ teamId, contentId, title: name, pictureId }: OfContent): BackupSource[] => {
   if (!pictureId) return [];
   const conditions = [whereContentHas(pictureId, CreatorContentEntity.get({ teamId, contentId }).params<Params>())];
@@ -159,7 +159,10 @@ export const sourcesOfContent = ({ teamId, contentId, title: name, pictureId }: 
   return [{ teamId, ownerId: contentId, fileId: pictureId, kind: "content", key, name, size: 0, conditions }];
 };
 
-/** The files of an asset, a grant, a contract, a request or a piece of creator content; none if it is gone. */
+/**
+ * The files of an owner: an asset, a grant, a contract, a request or a piece of creator content. None if the owner is
+ * gone.
+ */
 export const sourcesOf = async (teamId: string, ownerId: string): Promise<BackupSource[]> => {
   if (ownerId.startsWith("grt_")) {
     const grant = await findGrant(teamId, ownerId);
@@ -181,7 +184,7 @@ export const sourcesOf = async (teamId: string, ownerId: string): Promise<Backup
   return asset ? sourcesOfAsset(asset) : [];
 };
 
-/** A file, if it still belongs to its owner. */
+/** A file; undefined if it doesn't belong to its owner any more. */
 export const findSource = async ({ teamId, ownerId, fileId }: FileKey): Promise<BackupSource | undefined> =>
   (await sourcesOf(teamId, ownerId)).find((one) => one.fileId === fileId);
 
@@ -192,5 +195,5 @@ export const bucketOf = (kind: FileKind): "media" | "documents" => (DOCUMENTS.ha
 
 const LOOKED_UP_ALONE: ReadonlySet<FileKind> = new Set(["release", "post"]);
 
-/** Whether the keys of this kind don't follow the order of their owners' ids. Those files are looked up one by one. */
+/** Whether files of this kind are looked up one by one, because their keys aren't sorted by their owners' ids. */
 export const isLookedUpAlone = (kind: FileKind): boolean => LOOKED_UP_ALONE.has(kind);

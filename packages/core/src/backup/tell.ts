@@ -11,23 +11,24 @@ import { BackupCheckPlanned } from "./backup.events.ts";
 import { fullName, isProblem } from "./backup.policy.ts";
 import { findCheck, putCheck } from "./plan.ts";
 
-/** The screen that lists the files. */
+/** The path of the screen that lists the files. */
 const PATH = "/admin?tab=media-backup";
 /**
- * After this time a problem is in the index: a function that stores it has ended, and the index's delay is over.
+ * After this time every problem is in the index: the Lambda function that stored it has ended, and the index is up to
+ * date.
  */
 const IN_INDEX_MS = 5 * 60_000;
 
 /**
- * The write that plans a notification of the admins about problems that began until now, for a time when the index has
- * them all.
+ * The write that plans a notification of the admins about problems that began until now. The notification is sent when
+ * the index has all these problems.
  */
 export const tellLater = (teamId: string): Write =>
   setTimer({ teamId, kind: "backup-telling", id: teamId }, isoIn(IN_INDEX_MS));
 
 /**
- * Plans the event that notifies admins of problems that began before the timer was set. If the previous event hasn't
- * finished, that one is repeated first, so that nobody is notified twice of the same problem.
+ * Sends the event whose handler notifies admins of problems that began before the timer was set. If the previous
+ * notification hasn't been completed, it is repeated first, so that nobody is notified of the same problem twice.
  */
 export const planTelling = (timer: Timer): Promise<void> =>
   transact(async () => {
@@ -43,8 +44,8 @@ export const planTelling = (timer: Timer): Promise<void> =>
   });
 
 /**
- * Notifies the admins of files with new problems: once, however many files there are. Problems that begin later belong
- * to the next check.
+ * Notifies the admins of files with new problems, with one notification for all files. Problems that began after
+ * `tellUpTo` are reported after the next check.
  */
 export const tellOfProblems = async (check: BackupCheckRecord): Promise<void> => {
   const { teamId, telling, tellUpTo = "" } = check;
@@ -77,6 +78,8 @@ const newProblems = async ({
   return data.filter((record) => sinceOf(record) > toldUpTo && sinceOf(record) <= tellUpTo);
 };
 
-/** When a file's problem began; "" if it has none. A file keeps its problem while something is done about it. */
+/**
+ * When a file's problem began; "" if it has none. A file that is being copied again or restored still has its problem.
+ */
 const sinceOf = ({ state, problemSince, changedAt }: BackupFileRecord): string =>
   problemSince ?? (isProblem(state) ? changedAt : "");

@@ -13,13 +13,13 @@ import { decodeCursor, encodeCursor } from "../platform/store/cursor.ts";
 import { addressOf } from "../platform/store/object-key.ts";
 import type { LicenceEnd, LicenceEndPage, LicenceEndsQuery } from "./calendar.schema.ts";
 
-/** Ends on one page: as many assets can be read in one call. */
+/** How many license ends a page has. DynamoDB reads at most this many assets in one call. */
 const PAGE = 100;
 
-/** Later than any license ends, for calls without an end. */
+/** A day after the end of any license, for ranges without a last day. */
 const NEVER = "9999-12-31";
 
-/** `expiresOn#assetId#grantId`, as the index keeps it. */
+/** `gsi4sk` is `expiresOn#assetId#grantId`. */
 const indexKeys = z.array(z.object({ gsi4sk: z.string() }));
 
 interface EndKey {
@@ -30,16 +30,17 @@ interface EndKey {
 }
 
 interface Range {
-  /** Both days are included. */
+  /** The days `from` and `to` are included. */
   from: string;
   to?: string;
-  /** The last key that was read. */
+  /** The last key of the previous page. */
   after?: EndKey | undefined;
 }
 
-/** Ends by their day, from the index alone; at most `most`. */
+/** The keys of license ends, in the order of their days, at most `most`. Only the index is read. */
 const endKeys = async (teamId: string, { from, to = NEVER, after }: Range, most: number): Promise<EndKey[]> => {
-  // A key continues after its day, so the upper bound is the day followed by "~", which no id begins with.
+  // In a key the asset's id follows the day. The upper bound is the last day followed by "~", which sorts after all
+  // ids.
   const start = after
     ? { expiresOn: after.expiresOn, assetId: after.assetId, grantId: after.grantId }
     : { expiresOn: from };
@@ -64,7 +65,7 @@ const readAssets = async (teamId: string, keys: readonly EndKey[]): Promise<Map<
   return new Map(records.map((record) => [record.assetId, record]));
 };
 
-/** Undefined if the grant was withdrawn or the asset deleted. */
+/** What is shown of a license's end; undefined if the grant was withdrawn or the asset was deleted. */
 const endOf = (asset: Shown | undefined, grantId: string): LicenceEnd | undefined => {
   const grants = asset ? grantsOf(asset) : [];
   const grant = grants.find((held) => held.grantId === grantId);
@@ -95,10 +96,10 @@ const endsOf = async (teamId: string, keys: readonly EndKey[]): Promise<LicenceE
 };
 
 /**
- * The licenses of the actor's team that end in a range of days, by day; pages of at most 100. A page costs one Query of
- * the index and one read of its assets. A page may be short or empty and not be the last, because withdrawn grants are
- * left out.
- * @throws cursor.invalid for a cursor of other days or another team
+ * A page of at most 100 licenses of the actor's team that end in a range of days, sorted by day. It takes one Query of
+ * the index and one batch read of assets. Withdrawn grants are left out, so even a page before the last may be short or
+ * empty.
+ * @throws cursor.invalid for a cursor of another range of days or of another team
  */
 export const ends = async ({ from, to, cursor }: LicenceEndsQuery): Promise<LicenceEndPage> => {
   const { teamId } = requireMember();
@@ -111,11 +112,11 @@ export const ends = async ({ from, to, cursor }: LicenceEndsQuery): Promise<Lice
   return { items: await endsOf(teamId, keys), cursor: next ?? null };
 };
 
-/** The most keys read for a feed, for a team whose licenses were mostly withdrawn. */
+/** The most keys that are read for a feed. Only a team with mostly withdrawn licenses reaches this limit. */
 const MOST_KEYS = 5_000;
 const KEYS_AT_ONCE = 500;
 
-/** The first licenses of a team that end on or after a day, without withdrawn ones; at most `most`. */
+/** The first licenses of a team that end on or after a day, at most `most`; withdrawn licenses are left out. */
 export const endsFrom = async (teamId: string, from: string, most: number): Promise<LicenceEnd[]> => {
   const found: LicenceEnd[] = [];
   let after: EndKey | undefined;

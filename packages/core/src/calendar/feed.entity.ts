@@ -2,8 +2,8 @@ import { Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
- * A member's feed: the address at which their calendar program reads when the team's licenses end. A member has at most
- * one.
+ * A member's feed: a URL at which the member's calendar program finds the end dates of the team's licenses. A member
+ * has at most one feed.
  */
 export const CalendarFeedEntity = new Entity(
   {
@@ -11,7 +11,7 @@ export const CalendarFeedEntity = new Entity(
     attributes: {
       teamId: { type: "string", required: true },
       userId: { type: "string", required: true },
-      /** The secret in the address; a new address has a new one. */
+      /** The secret in the feed's URL; a new URL has a new secret. */
       token: { type: "string", required: true },
       madeAt: { type: "string", required: true },
     },

@@ -20,14 +20,14 @@ const view = ({ token, madeAt }: CalendarFeedRecord): CalendarFeed => ({
 const find = (teamId: string, userId: string): Promise<CalendarFeedRecord | undefined> =>
   found(CalendarFeedEntity.get({ teamId, userId }).go({ consistent: true }));
 
-/** The actor's own feed; null if there is none. */
+/** The calling member's feed; null if the member has none. */
 export const feed = async (): Promise<CalendarFeed> => {
   const { teamId, userId } = requireMember();
   const found = await find(teamId, userId);
   return found ? view(found) : null;
 };
 
-/** Gives the actor a new feed address; the previous one stops working. */
+/** Makes a new feed URL for the calling member; the previous URL stops working. */
 export const makeFeed = async (): Promise<CalendarFeed> => {
   const { teamId, userId } = requireMember();
   return transact(async () => {
@@ -44,7 +44,7 @@ export const makeFeed = async (): Promise<CalendarFeed> => {
   });
 };
 
-/** Turns off the actor's feed address. Repeated calls change nothing. */
+/** Removes the calling member's feed, so that its URL stops working. Repeated calls change nothing. */
 export const endFeed = async (): Promise<void> => {
   const { teamId, userId } = requireMember();
   await transact(async () => {
@@ -64,15 +64,15 @@ export interface FeedContent {
   ends: LicenceEnd[];
 }
 
-/** Calendars keep licenses that ended recently; older ones are left out. */
+/** For how many days after its end a license is still in the feed. */
 const DAYS_BACK = 31;
 /** The most licenses in a feed. */
 const MOST_ENDS = 500;
 
 /**
- * What a feed's address returns: the licenses that ended in the last 31 days and the next to end, at most 500 together.
- * An address that was turned off or replaced, or whose member has left (even if they joined again), is refused like an
- * unknown one, after the same reads.
+ * The content of a feed: the licenses that ended in the last 31 days, and the next licenses that end, at most 500 in
+ * all. A URL that was removed or replaced is refused in the same way as an unknown URL, after the same reads. So is a
+ * URL whose member has left the team, even if the member joined again.
  * @throws calendar_feed.not_found
  */
 export const readFeed = async (token: string): Promise<FeedContent> => {

@@ -10,12 +10,14 @@ import { putItem, transact } from "../platform/store/transaction.ts";
 
 export * as Challenge from "./index.ts";
 
-/** About half a second of a phone's work, solved in the background while a person reads. */
+/**
+ * With this cost, a phone computes a proof in about half a second, in the background while the person reads the page.
+ */
 const ALGORITHM = "PBKDF2/SHA-256";
 const COST = 1_000;
 const VALID_MINUTES = 60;
 
-/** Used proofs, kept until they would expire anyway. */
+/** Proofs that were used. A proof is kept for a day, longer than it is valid. */
 const SpentProofEntity = new Entity(
   {
     model: { service: SERVICE, entity: "spentproof", version: "1" },
@@ -32,7 +34,7 @@ const SpentProofEntity = new Entity(
 
 const signingSecret = async (): Promise<string> => (await keyFor("challenge")).toString("hex");
 
-/** A signed proof-of-work challenge (altcha), valid for an hour. */
+/** A signed proof-of-work challenge of the library ALTCHA, valid for an hour. */
 export const create = async () =>
   createChallenge({
     algorithm: ALGORITHM,
@@ -46,9 +48,10 @@ const failed = (detail: string) =>
   new CodedError("invalid", "security.check_failed", "Security check failed", { detail });
 
 /**
- * Checks a form's proof and its honeypot. A proof can be used once: its use is stored, so a copied proof is refused.
+ * Checks a form's proof of work and its honeypot, a hidden field that only programs fill in. A used proof is stored, so
+ * it can't be used again.
  * @param proof base64 of `{challenge, solution}`
- * @param honeypot the value of the field that no person sees
+ * @param honeypot the value of the hidden field
  * @throws security.check_failed
  */
 export const check = async (proof: string, honeypot: string): Promise<void> => {
@@ -74,7 +77,7 @@ const parse = (proof: string): Payload => {
   throw failed("shape");
 };
 
-/** Checks the fields that the library reads without checking them; the signature guarantees the other fields. */
+/** Checks the fields that the library uses without checking them. The signature protects all other fields. */
 const isPayload = (value: unknown): value is Payload => payloadShape.safeParse(value).success;
 
 const spend = (proof: string): Promise<void> =>

@@ -14,16 +14,16 @@ import { Team } from "../team/index.ts";
 import { approvalChanged } from "./clearance.errors.ts";
 import type { DescribeApprovalInput } from "./clearance.schema.ts";
 
-/** The details an admin gives of an approval they set. */
+/** The details that an admin can give when setting an approval. */
 export type Details = Pick<Licence, "usageRights" | "notes" | "expiresOn">;
 
-/** @throws request.invalid where a calendar date has passed in the team's time zone */
+/** @throws request.invalid if the date has passed in the team's time zone */
 export const requireFutureEnd = async (teamId: string, expiresOn: string): Promise<void> => {
   const { timeZone } = await Team.get(teamId);
   if (isExpired(expiresOn, todayIn(timeZone))) throw expiresInThePast();
 };
 
-/** An admin's grant for an asset, and what the activity says of it. */
+/** An admin's grant for an asset, and the facts about it for the activity. */
 export const approvalBy = (
   { userId, displayName, email }: MemberActor,
   { teamId, assetId }: Pick<AssetRecord, "teamId" | "assetId">,
@@ -41,10 +41,10 @@ export const approvalBy = (
 };
 
 /**
- * Adds the scope and the end to an approval that an admin has set (the status changes at once, its details follow). A
- * grant with the details replaces the previous one.
- * @throws auth.forbidden, asset.not_found, asset.approval_changed if the asset has another approval by now or nobody in
- * the team set it, request.invalid for an end that has passed
+ * Adds the details to an approval that an admin has set before: the kanban board sets the status at once, and asks for
+ * the details after that. A new grant with the details replaces the grant without them.
+ * @throws auth.forbidden, asset.not_found, request.invalid for an end that has passed, asset.approval_changed if the
+ * asset has another approval by now or if an owner gave the approval
  */
 export const describeApproval = async (
   assetId: string,

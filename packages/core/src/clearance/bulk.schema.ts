@@ -3,10 +3,13 @@ import { asset, setStatusInput, tag, tags } from "../asset/asset.schema.ts";
 import { LIMITS, resourceId } from "../platform/fields.schema.ts";
 import { refusal } from "../platform/http/refusal.schema.ts";
 
-/** Twice what a page shows. Larger selections are sent in parts, so that progress is shown and each call is short. */
+/**
+ * The most assets in one call: twice as many as a page shows. Larger selections are sent in several calls, so that each
+ * call is short and the progress can be shown.
+ */
 export const BULK_MAX = 100;
 
-/** One action on several assets. Each succeeds or fails by itself, as if it had been called alone. */
+/** One action on several assets. It succeeds or fails for each asset on its own. */
 export const bulkInput = z.object({
   assetIds: z.array(resourceId).min(1).max(BULK_MAX, `At most ${BULK_MAX} assets at once`),
   act: z.discriminatedUnion("kind", [
@@ -14,8 +17,8 @@ export const bulkInput = z.object({
       kind: z.literal("status"),
       status: setStatusInput.shape.status,
       /**
-       * Approvals that the person saw and agreed to withdraw. If this is given, an asset that has another approval by
-       * now is left unchanged.
+       * The approvals that the person saw and agreed to withdraw. With this list, an asset that has another approval by
+       * now stays unchanged.
        */
       grantIds: z.array(resourceId).max(BULK_MAX).optional(),
     }),
@@ -36,7 +39,7 @@ export const bulkAnswer = z.object({
       assetId: z.string(),
       /** The asset as it is now; absent if it was deleted or the action was refused. */
       asset: asset.optional(),
-      /** The asset was in the wanted state already: nothing was written. */
+      /** Present if the asset was in the wanted state already, so that nothing was written. */
       unchanged: z.literal(true).optional(),
       /** Why the action was refused for this asset. */
       error: refusal.optional(),

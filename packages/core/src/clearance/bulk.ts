@@ -12,17 +12,19 @@ import { approvedMeanwhile } from "./clearance.errors.ts";
 import { remove } from "./remove.ts";
 import { statusChange } from "./set-status.ts";
 
-/** Assets that are changed in parallel. */
+/** How many assets are changed in parallel. */
 const AT_ONCE = 8;
 
 type Act = ParsedBulk["act"];
 type Answered = BulkAnswer["items"][number];
 
 /**
- * Does one thing to several assets, each by itself, as if it had been called alone. No version is named, so each change
- * is decided on the asset's state at that moment. A refusal for one gives its reason and doesn't stop the others.
+ * Does one action on several assets. The input has no versions, so each change is made to the asset as it is at that
+ * moment. If the action is refused for an asset, the answer has the reason, and the action goes on with the other
+ * assets.
  * @returns one item for each asset, in the order of the input
- * @throws auth.forbidden for status and delete by a member, request.invalid; then nothing is done
+ * @throws auth.forbidden if a member who isn't an admin sets a status or deletes; request.invalid. After either error
+ * no asset has changed
  */
 export const bulk = async ({ assetIds, act }: ParsedBulk): Promise<BulkAnswer> => {
   requireMember();
@@ -64,7 +66,8 @@ const byStatus = ({ status, grantIds }: Extract<Act, { kind: "status" }>) => {
   requireAdmin();
   return (current: AssetRecord) => {
     const { approval } = current;
-    // The person saw and agreed to withdraw the leading grant; the others end with it.
+    // The person saw `approval`, the grant that ends last, and agreed to withdraw it. All other grants of the asset end
+    // with it.
     if (current.status !== status && approval && grantIds && !grantIds.includes(approval.grantId)) {
       throw approvedMeanwhile(approval.approverName);
     }

@@ -13,11 +13,11 @@ import type { DownloadInput, GateAnswer } from "./gate.schema.ts";
 import { rightsOf } from "./rights.ts";
 
 /**
- * Where a file of an asset can be downloaded. The download is a step in the activity. If the asset isn't cleared, the
- * caller has to name the current reason in `despite`, and the step names it too.
- * @throws asset.not_found, also for a file that isn't the asset's
+ * The URL at which a file of an asset can be downloaded. The download is recorded in the activity. If the asset's use
+ * isn't cleared, the caller has to send the current reason as `despite`, and the activity records that reason.
+ * @throws asset.not_found, also for a file that doesn't belong to the asset
  * @throws asset.not_cleared with the reason in `fields.despite`
- * @throws asset.expired if the team allows only admins to download expired assets
+ * @throws asset.expired if the asset has expired and the team lets only admins download expired assets
  */
 export const download = async (assetId: string, { fileId, despite }: DownloadInput): Promise<Download> => {
   const { teamId, role } = requireMember();
@@ -38,7 +38,7 @@ export const download = async (assetId: string, { fileId, despite }: DownloadInp
   return { url: `${addressOf(file.key)}?download=1`, name: shownFileName(file.name) };
 };
 
-/** What the activity says of a download of an asset that isn't cleared. */
+/** The facts that the activity records about the download of an asset that isn't cleared; none if it is cleared. */
 const overridden = ({ answer, reason }: GateAnswer, { approval }: AssetRecord): Record<string, string> => {
   if (answer === "allow") return {};
   if (reason === "expired") return { "rights expired on": approval?.expiresOn ?? "" };

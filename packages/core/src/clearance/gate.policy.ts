@@ -14,18 +14,20 @@ import { shownDate } from "../platform/calendar-date.policy.ts";
 import { INTENDED_USES } from "../rights-request/intended-use.schema.ts";
 import type { GateAnswer, GateReason } from "./gate.schema.ts";
 
-/** The scope of a grant. */
+/** What a grant allows. */
 export interface GateGrant
   extends GrantTerm,
     Pick<Licence, "usageRights" | "useClass" | "restrictions" | "credit" | "expiresOn"> {
   number?: string | undefined;
   origin: "owner" | "contract" | "admin";
-  /** The day of the approval, a calendar date in the team's time zone; absent if only later days are asked for. */
+  /**
+   * The day of the approval, a calendar date in the team's time zone. Not needed if all questions are about later days.
+   */
   from?: string | undefined;
-  /** The brand that was asked for; absent if nobody asked. */
+  /** The brand for which the rights were requested; absent if an admin set the approval without a request. */
   brand?: string | undefined;
   intendedUse?: string | undefined;
-  /** A creator's agreement on all their content; `grantId` is the contract's id. */
+  /** Present if this is a creator's agreement about all their content; `grantId` is then the contract's id. */
   isAgreement?: true;
 }
 
@@ -36,38 +38,43 @@ export interface Rights {
   grants: readonly GateGrant[];
   /** Agreements that the asset's creator has signed for all their content. */
   coveredBy?: readonly Coverage[] | undefined;
-  /** The owner can still answer. */
+  /** Whether the owner can still answer. */
   requestOpen: boolean;
-  /** The owner approved, and hasn't signed the contract that the approval depends on. */
+  /** Whether the owner approved but hasn't signed the contract that the approval depends on. */
   awaitsSignature?: boolean | undefined;
-  /** The owner's reason, if the owner denied and gave one. */
+  /** The owner's reason for a denial, if the owner gave a reason. */
   denyReason?: string | undefined;
-  /** What is known of the people and the music in it. */
+  /** What is known of the people and the music in the asset. */
   releases?: Shown | undefined;
-  /** The team's legal name: a grant to the team itself covers each of its brands. */
+  /** The team's legal name. A grant for this name covers each of the team's brands. */
   licensee: string;
 }
 
-/** What somebody wants to do; fields that are left out aren't checked. */
+/** The intended use of an asset; fields that are left out aren't checked. */
 export interface Question {
   brand?: string | undefined;
-  /** One of the listed uses, in any case, or any other words; those are allowed only if a grant has the same words. */
+  /**
+   * One of the listed uses, in upper or lower case, or other words. Other words are allowed only if a grant has the
+   * same words.
+   */
   use?: string | undefined;
   /** A calendar date in the team's time zone. */
   on: string;
 }
 
 /**
- * Whether an asset may be used: for a brand, for a use, on a day. `allow` only if one grant in force covers all that is
- * named; `deny` if the owner denied, the license explicitly forbids it, or a minor is shown without a release; `ask` if
- * somebody has to be asked first, or a release is missing. Of several grants, the most permissive answer counts.
+ * Whether an asset may be used for a brand, for a use, on a day. The answer is `allow` only if a single valid grant
+ * covers brand, use and day. It is `deny` if the owner denied, if the license explicitly forbids the use, or if a minor
+ * is shown without a valid release. It is `ask` if somebody has to be asked first, or if another release is missing. Of
+ * several grants, the most permissive answer counts.
  */
 export const mayUse = (rights: Rights, asked: Question): GateAnswer =>
   withReleases(licensed(rights, asked), releaseObjection(rights.releases, asked.on));
 
 /**
- * Releases are checked after the license. If the license denies, that stays. If it asks, its own reason stays first. A
- * missing release allows nothing, and a minor's missing release denies.
+ * Adds the objections of the releases to the answer of the license. If the license's answer is `deny`, it stays. If it
+ * is `ask`, its reason stays, and the objection follows. If a release is missing, the answer is never `allow`; if it is
+ * a minor's release, the answer is `deny`.
  */
 const withReleases = (licence: GateAnswer, objection: ReleaseObjection | undefined): GateAnswer => {
   if (!objection || licence.answer === "deny") return licence;
@@ -75,7 +82,7 @@ const withReleases = (licence: GateAnswer, objection: ReleaseObjection | undefin
   return { ...licence, answer: objection.answer, text: `${licence.text} ${objection.text}` };
 };
 
-/** The answer of the owner's permission alone. */
+/** The answer that follows from the grants, without the releases. */
 const licensed = (rights: Rights, asked: Question): GateAnswer => {
   const question = { ...asked, use: asked.use && listedUse(asked.use) };
   const grants = [...rights.grants, ...agreementsOf(rights)];
@@ -102,8 +109,8 @@ const licensed = (rights: Rights, asked: Question): GateAnswer => {
 };
 
 /**
- * The agreements that count like grants: none if the rights of this asset were denied or are being requested, because
- * then it isn't certain whose content it is.
+ * The creator's agreements, as grants. None if the rights of this asset were denied or are being requested, because
+ * then it isn't certain that the content is the creator's.
  */
 const agreementsOf = ({ status, requestOpen, awaitsSignature, coveredBy = [] }: Rights): GateGrant[] => {
   if (status === "denied" || requestOpen || awaitsSignature) return [];
@@ -114,8 +121,9 @@ const agreementsOf = ({ status, requestOpen, awaitsSignature, coveredBy = [] }: 
 };
 
 /**
- * The answer for a download. A file may be needed for more than publishing, so for assets that aren't cleared the
- * person is asked. Only expired assets are refused, to members of a team that allows only admins to download them.
+ * The answer to a download. A file may be needed for more than publishing, so a person who downloads an asset that
+ * isn't cleared has to confirm it. Downloads are refused only of expired assets, to members who aren't admins, if the
+ * team has decided so.
  */
 export const mayDownload = (
   { answer, reason }: Pick<GateAnswer, "answer" | "reason">,
@@ -162,7 +170,7 @@ const notBegun = (grant: GateGrant): GateAnswer => ({
   ...named(grant),
 });
 
-/** Why a grant in force doesn't cover what is asked; undefined if it does. */
+/** Why a valid grant doesn't cover the intended use; undefined if it does. */
 const objectionOf = (grant: GateGrant, question: Question, licensee: string): Verdict | undefined => {
   const forbidden = forbids(grant, question);
   if (forbidden) return forbidden;
@@ -180,11 +188,11 @@ const objectionOf = (grant: GateGrant, question: Question, licensee: string): Ve
   return undefined;
 };
 
-/** Uses that are always paid promotion. */
+/** The listed uses that are always paid promotion. */
 const PROMOTION = new Set(["Marketing campaigns", "Promotional campaigns"]);
 const STORIES = "Story highlights";
 
-/** The clauses of the license terms, worded for the people who have to follow them. */
+/** The clauses of the license terms in plain words for members. */
 const CLAUSES = {
   commercial: "Commercial use is not allowed without the owner's written permission.",
   stories: "It may appear in Instagram Stories only.",
@@ -192,7 +200,7 @@ const CLAUSES = {
   unmodified: "It may not be modified.",
 } as const;
 
-/** What the license explicitly rules out. */
+/** The answer `deny` if the license explicitly forbids the use; otherwise undefined. */
 const forbids = ({ useClass, restrictions }: GateGrant, { use }: Question): Verdict | undefined => {
   if (use === undefined) return undefined;
   const limits = new Set<Restriction>(restrictions);
@@ -209,19 +217,22 @@ const forbids = ({ useClass, restrictions }: GateGrant, { use }: Question): Verd
 const plain = (text: string): string => text.trim().replace(/^@/, "").toLowerCase();
 const same = (a: string, b: string): boolean => plain(a) === plain(b);
 
-/** A listed use in its listed spelling; other words unchanged. */
+/** A listed use in the spelling of the list; other words stay unchanged. */
 const listedUse = (use: string): string => INTENDED_USES.find((listed) => same(listed, use)) ?? use;
 
-/** A grant to the team itself covers its brands. An admin's own approval names no brand and covers every one. */
+/**
+ * Whether a grant covers a brand. A grant for the team's own name covers all its brands, and so does an admin's
+ * approval, which names no brand.
+ */
 const coversBrand = ({ brand, origin }: GateGrant, asked: string, licensee: string): boolean => {
   if (brand === undefined) return origin === "admin";
   return same(brand, asked) || (brand.trim() !== "" && isOwnName(brand.trim(), licensee.trim()));
 };
 
-/** The use that was granted: the owner's own words if they differ from what was asked. */
+/** The granted use: the owner's own words, otherwise the requested use. */
 const grantedUse = ({ usageRights, intendedUse = "" }: GateGrant): string => usageRights.trim() || intendedUse;
 
-/** General uses: each covers every use of its class (see the terms' second point). */
+/** General uses. Each covers all uses of its class, editorial or commercial (point 2 of the license terms). */
 const WHOLE_CLASS = new Map<string, UseClass>([
   ["multiple platforms", "editorial"],
   ["editorial use", "editorial"],
@@ -232,7 +243,7 @@ const WHOLE_CLASS = new Map<string, UseClass>([
 const coversUse = (grant: GateGrant, asked: string): boolean => {
   const granted = grantedUse(grant);
   if (granted === "") return grant.origin === "admin";
-  // The class of a use that isn't listed is unknown.
+  // For a use that isn't listed, no class is known, so a general use doesn't cover it.
   return (
     same(granted, asked) || (INTENDED_USES.includes(asked) && WHOLE_CLASS.get(plain(granted)) === useClassOf(asked))
   );
@@ -243,7 +254,7 @@ const COVERED = "It is covered by the creator's signed agreement.";
 const untilText = (expiresOn: string): string =>
   expiresOn === "" ? "Yes, without an end date." : `Yes, until ${shownDate(expiresOn)}, that day included.`;
 
-/** The answer 'allow', until the grant ends, or a release if that ends earlier. */
+/** The answer `allow`, with its last day: that of the grant, or that of a release that ends earlier. */
 const allow = (grant: GateGrant, releaseEnd: ReleaseEnd | undefined): Verdict => {
   const { expiresOn } = grant;
   const isEarlier = releaseEnd !== undefined && (expiresOn === "" || releaseEnd.on < expiresOn);
@@ -257,7 +268,7 @@ const allow = (grant: GateGrant, releaseEnd: ReleaseEnd | undefined): Verdict =>
   };
 };
 
-/** The conditions of the use. */
+/** The conditions of the allowed use, as sentences. */
 const conditionsOf = ({ restrictions, credit, usageRights, intendedUse = "" }: GateGrant): string => {
   const limits = new Set<Restriction>(restrictions);
   const by = credit === "" ? "the creator" : `the creator as “${credit}”`;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { LIMITS, optionalDate, optionalLine } from "../platform/fields.schema.ts";
 
-/** Why something may or may not be done. */
+/** The reasons for an answer. */
 export const GATE_REASONS = [
   "in_force",
   "pending",
@@ -19,23 +19,23 @@ export const GATE_REASONS = [
 export const gateReason = z.enum(GATE_REASONS);
 export type GateReason = z.infer<typeof gateReason>;
 
-/** What somebody may do with an asset, and why. */
+/** Whether an asset may be used, and why. */
 export const gateAnswer = z.object({
   answer: z.enum(["allow", "ask", "deny"]),
   reason: gateReason,
-  /** One sentence, for people to read. */
+  /** The answer as text for people. */
   text: z.string(),
-  /** The words of the license or the owner that decide it, or that have to be followed. */
+  /** The words of the license or of the owner that decide the answer, or conditions of the use. */
   clause: z.string().optional(),
-  /** The grant that decides it; absent if there is none. */
+  /** The id of the grant that decides the answer; absent if no grant does. */
   grantId: z.string().optional(),
-  /** The creator's signed agreement, if that decides it. */
+  /** The id of the creator's signed agreement, if it decides the answer. */
   contractId: z.string().optional(),
   number: z.string().optional(),
 });
 export type GateAnswer = z.infer<typeof gateAnswer>;
 
-/** 'Can I use this?': "" for what isn't asked; the day defaults to today. */
+/** The question 'Can I use this?'. A field that is "" isn't checked; for the day, "" means today. */
 export const gateQuery = z.object({
   brand: optionalLine("Brand", LIMITS.nameMax),
   use: optionalLine("Use", LIMITS.title),
@@ -46,7 +46,7 @@ export type ParsedGateQuery = z.output<typeof gateQuery>;
 
 export const downloadInput = z.object({
   fileId: z.string().max(64),
-  /** Why it isn't cleared, as the person was told before going on; absent if it is cleared. */
+  /** The reason why the asset isn't cleared, which the person saw and confirmed; absent for a cleared asset. */
   despite: gateReason.optional(),
 });
 export type DownloadInput = z.infer<typeof downloadInput>;

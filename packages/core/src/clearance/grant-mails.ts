@@ -18,7 +18,10 @@ import { RightsRequestEntity } from "../rights-request/rights-request.entity.ts"
 import { Team } from "../team/index.ts";
 import { User } from "../user/index.ts";
 
-/** Who asked for the grant or, as an admin, set it, and the language its owner was asked or answered in. */
+/**
+ * The member who requested the grant, or the admin who set it; and the language of the request or, without that, of the
+ * owner's answer.
+ */
 const originOf = async (
   teamId: string,
   { requestId, grantedBy }: GrantRecord,
@@ -29,7 +32,10 @@ const originOf = async (
   return { maker: data?.requesterId, locale: data?.locale ?? data?.decision?.locale };
 };
 
-/** A grant, its asset and its maker, for a mail about its end; undefined if the grant or the asset is gone. */
+/**
+ * What mails about a grant need: the grant, its asset, and the member who requested or set it. Undefined if the grant
+ * or the asset is gone.
+ */
 const aboutGrant = async (grantId: string) => {
   const teamId = requireTeamId();
   const grant = await findGrant(teamId, grantId);
@@ -54,7 +60,8 @@ const aboutGrant = async (grantId: string) => {
 };
 
 /**
- * Mail content about a grant that will end, for the member who asked for it or set it, and for the owner who gave it.
+ * The content of mails about a grant that will end: to the member who requested or set it, and to the owner who gave
+ * it.
  */
 export const expiringMail = async (grantId: string) => {
   const about = await aboutGrant(grantId);
@@ -66,8 +73,8 @@ export const expiringMail = async (grantId: string) => {
 };
 
 /**
- * Mail content about a release that ends before the asset's license, for the member who asked for the license or set
- * it.
+ * The content of the mail about a release that ends before the asset's license: to the member who requested or set the
+ * license.
  */
 export const releaseExpiringMail = async (assetId: string, releaseId: string) => {
   const asset = await findAsset(requireTeamId(), assetId);
@@ -75,15 +82,18 @@ export const releaseExpiringMail = async (assetId: string, releaseId: string) =>
   return asset?.approval && isThere ? expiringMail(asset.approval.grantId) : undefined;
 };
 
-/** Mail content about a withdrawn grant, for the same people as {@link endedMail}; undefined if it was restored. */
+/**
+ * The content of mails about a withdrawn grant, to the same people as {@link endedMail}; undefined if the grant was
+ * restored.
+ */
 export const withdrawnMail = async (grantId: string) => {
   const about = await aboutGrant(grantId);
   return about?.grant.ended ? toUsersOf(about) : undefined;
 };
 
 /**
- * Mail content about a restored grant, for people who were notified of its withdrawal (`withdrawals` has the ids of
- * those events); undefined once the grant has expired.
+ * The content of mails about a restored grant, to the people who were notified of its withdrawal. `withdrawals` has the
+ * ids of the events that reported the withdrawals. Undefined if the grant has expired.
  */
 export const restoredMail = async (grantId: string) => {
   const about = await aboutGrant(grantId);
@@ -100,8 +110,8 @@ export const restoredMail = async (grantId: string) => {
 };
 
 /**
- * Mail content about an expired grant, for the member who asked for it or set it, and for those who downloaded the
- * content.
+ * The content of mails about an expired grant: to the member who requested or set it, and to the members who have
+ * downloaded a file.
  */
 export const endedMail = async (grantId: string) => {
   const about = await aboutGrant(grantId);

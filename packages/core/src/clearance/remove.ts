@@ -12,10 +12,11 @@ import { deleteItem, putItem, type Write } from "../platform/store/transaction.t
 import { withdrawal } from "../rights-request/withdraw.ts";
 
 /**
- * Deletes an asset (spec-map A6: admins). In one transaction that fails if the asset has changed since it was read: a
- * tombstone replaces the record, the last entry of its chain says who deleted it, and an open request is withdrawn.
- * Activity, requests and grants stay; the files are removed by event.
- * @throws auth.forbidden, asset.not_found, also when it was deleted before; request.busy
+ * Deletes an asset, which only admins may do (spec-map A6). In one transaction, a tombstone (asset/tombstone.entity.ts)
+ * replaces the record, the last entry of the activity records who deleted the asset, and an open request is withdrawn.
+ * The transaction fails if the asset has changed since it was read. The activity, requests and grants stay. An event
+ * handler removes the files.
+ * @throws auth.forbidden, asset.not_found (also if it was deleted before), request.busy
  */
 export const remove = async (assetId: string): Promise<void> => {
   const { teamId, userId: deletedBy } = requireAdmin();
@@ -44,7 +45,7 @@ export const remove = async (assetId: string): Promise<void> => {
   );
 };
 
-/** The owner of a chain: an asset or a tombstone. */
+/** The record to which an activity belongs: an asset or its tombstone. */
 type Holder = AssetRecord | TombstoneRecord;
 
 const gone = (): never => {

@@ -8,10 +8,11 @@ import { grantNotRestorable } from "./clearance.errors.ts";
 import type { RestoreGrantInput } from "./clearance.schema.ts";
 
 /**
- * Restores a withdrawn approval: the grants that ended together are valid again, each with its approver, date and
- * scope, and people who were notified of the withdrawal are notified of this. If the grants are valid already, nothing
- * changes.
- * @throws auth.forbidden, asset.not_found, asset.grant_not_restorable once something else was decided of the asset's rights
+ * Restores a withdrawn approval. The grants that were withdrawn together are valid again, each with its approver, date
+ * and scope. People who were notified of the withdrawal are notified of the restoration. If the approval is valid
+ * already, nothing changes.
+ * @throws auth.forbidden, asset.not_found, asset.grant_not_restorable if the asset's rights were decided again since
+ * the withdrawal
  */
 export const restoreGrant = async (assetId: string, { grantId }: RestoreGrantInput): Promise<AssetView> => {
   const { teamId } = requireAdmin();

@@ -11,7 +11,7 @@ import type { TeamRecord } from "../team/team.entity.ts";
 import { mayUse, type Rights } from "./gate.policy.ts";
 import type { GateAnswer, ParsedGateQuery } from "./gate.schema.ts";
 
-/** An asset's rights, as its record has them. */
+/** An asset's rights, from its record and from its creator's agreements. */
 export const rightsOf = async (asset: AssetRecord, team: TeamRecord): Promise<Rights> => {
   const { status, request } = asset;
   const answered = request && statusNow(request);
@@ -28,8 +28,9 @@ export const rightsOf = async (asset: AssetRecord, team: TeamRecord): Promise<Ri
 };
 
 /**
- * Whether an asset of the actor's team may be used for a brand, for a use, on a day of the team's calendar.
- * @param named whether the answer names people whose release is missing; false for answers that leave the workspace
+ * Whether an asset of the actor's team may be used for a brand, for a use, on a calendar day in the team's time zone.
+ * @param named whether the answer contains the names of people whose release is missing; false for an answer that is
+ * shown outside the workspace, for example in Slack
  * @throws asset.not_found
  */
 export const gate = async (
@@ -44,7 +45,7 @@ export const gate = async (
   return mayUse(names ? withNames(rights, names) : rights, question);
 };
 
-/** The names on releases; reads nothing if there are no releases. */
+/** The names on the releases, by release id. Reads nothing if the asset has no releases. */
 const namesIn = async ({ teamId, assetId, releases }: AssetRecord): Promise<Map<string, string> | undefined> =>
   releases && releases.releases.length > 0 ? namesOf(teamId, assetId) : undefined;
 

@@ -11,9 +11,10 @@ import { withdrawal } from "../rights-request/withdraw.ts";
 import { approvalBy, type Details, requireFutureEnd } from "./admin-approval.ts";
 
 /**
- * Sets a status by hand, as an admin (spec-map A4). Pending, approved and denied withdraw an open request. Approved
- * makes a grant that names the admin; with an end the asset becomes time-limited. All current grants of the asset end;
- * the leading one is kept on the asset (`endedApproval`), and they can be restored.
+ * Sets an asset's status by hand, which only admins may do (spec-map A4). Setting it to pending, approved or denied
+ * withdraws an open request. Setting it to approved makes a grant with the admin's name; a grant with an end makes the
+ * asset time-limited. All previous grants of the asset are withdrawn. They can be restored; the grant that ends last is
+ * kept as `endedApproval`.
  * @throws auth.forbidden, asset.not_found, asset.conflict, request.invalid for an end that has passed
  */
 export const setStatus = async (assetId: string, input: SetStatusInput): Promise<AssetView> => {
@@ -30,7 +31,7 @@ export const setStatus = async (assetId: string, input: SetStatusInput): Promise
 };
 
 /**
- * What setting a status by hand changes on an asset; undefined if it already has that status.
+ * The change of an asset whose status is set by hand; undefined if it has that status already.
  * @throws auth.forbidden
  */
 export const statusChange = (

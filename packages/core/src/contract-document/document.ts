@@ -3,7 +3,7 @@ import { titleOf } from "../contract/naming.ts";
 import { Team } from "../team/index.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
 
-/** The content of a signed contract's files. Times are ISO 8601 UTC; "" for what doesn't exist. */
+/** The content of a signed contract's files. Times are ISO 8601 in UTC; a time that doesn't exist is "". */
 export interface ContractDocument {
   contractId: string;
   version: number;
@@ -14,28 +14,28 @@ export interface ContractDocument {
   /** The whole text, character by character as it was sent and signed. */
   text: string;
   sentBy: string;
-  /** The person it was sent to. */
+  /** The person to whom the contract was sent. */
   party: { name: string; email: string };
-  /** As the signer wrote it, and what the server itself knows about the signer. */
+  /** What the signer wrote, and what the server itself knows about the signer. */
   signature: { fullName: string; signatureText: string; ip: string; userAgent: string };
   times: {
-    /** When the contract was first and last sent; the same if it was sent once. */
+    /** When the contract was sent first, and when last; the two are equal if it was sent only once. */
     sentAt: string;
     sentAgainAt: string;
-    /** When a person first opened it. */
+    /** When a person first opened the contract. */
     viewedAt: string;
     signedAt: string;
   };
   /** SHA-256, lower-case hex. */
   hashes: {
-    /** Of the text when it was sent. */
+    /** The hash of the text when it was sent. */
     sent: string;
-    /** Of the text when it was signed. */
+    /** The hash of the text when it was signed. */
     signed: string;
-    /** Of text and signature together; see contract/signature.ts. */
+    /** The hash of text and signature together; see contract/signature.ts. */
     signature: string;
   };
-  /** The text on signing electronically that the signer agreed to. */
+  /** The text about electronic signatures to which the signer agreed. */
   disclosure: { version: string; sha256: string; text: string };
   /** The entry of the contract's history that records the signature. */
   chain: { seq: number; hash: string };
@@ -50,7 +50,7 @@ interface Sources {
 
 /**
  * The content of a signed contract's files; the same records always give the same content.
- * @throws Error for one that isn't signed
+ * @throws Error for a contract that isn't signed
  */
 export const documentOf = ({ contract, text, team, chain }: Sources): ContractDocument => {
   const { signed, contractId, contractVersion, brand, party, senderName, createdAt, sentAt, viewedAt } = contract;

@@ -5,8 +5,8 @@ import { requireTeamId } from "../platform/identity/actor.ts";
 import { type ContractFile, fileOf } from "./read.ts";
 
 /**
- * The mail service takes 10 MB, and an attachment grows by a third when encoded. A larger PDF has to be downloaded
- * instead.
+ * The largest PDF, in bytes, that is attached to a mail. The mail service accepts 10 MB, and encoding makes an
+ * attachment a third larger. The mail about a larger PDF has only a link.
  */
 const ATTACHED_MAX = 7_000_000;
 
@@ -19,7 +19,8 @@ const withDocuments = async (contractId: string) => {
 };
 
 /**
- * The signer's copy, in the contract's language or the one they signed in; undefined until the files are made.
+ * The content of the mail with the signer's copy. Its language is that of the contract, otherwise that of the signing
+ * page. Undefined until the files are made.
  * @throws contract_document.changed
  */
 export const signerCopyMail = async (contractId: string) => {
@@ -43,7 +44,8 @@ export const signerCopyMail = async (contractId: string) => {
 };
 
 /**
- * The sender's copy, or the admins' if the sender has left; undefined until the files are made.
+ * The content of the mail with the sender's copy, which the admins get if the sender has left. Undefined until the
+ * files are made.
  * @throws contract_document.changed
  */
 export const senderCopyMail = async (contractId: string) => {

@@ -13,12 +13,11 @@ import { type ContractDocument, documentOf } from "./document.ts";
 import { signedText } from "./signed-text.ts";
 
 /**
- * Makes the files of a signed contract, text and PDF. Each is stored once and never changed, noted on the contract with
- * its SHA-256 and in its history, and announced by an event. Repeated and parallel deliveries end with the same files,
- * and the next delivery finishes what an interrupted one began. For an unsigned contract it makes none.
- * @param make makes the sealed PDF, because core has neither fonts nor keys for it
- * @throws contract.text_damaged if the stored text isn't the signed one, because evidence is made only of the signed
- * text
+ * Makes the two files of a signed contract, text and PDF. Each is stored once and never changes. The contract and its
+ * history get the files' SHA-256, and an event reports the files. Repeated and parallel calls make the same files;
+ * after an interruption, the next call completes the work. For an unsigned contract nothing is done.
+ * @param make makes the sealed PDF; a parameter because packages/core has neither the fonts nor the keys for it
+ * @throws contract.text_damaged if the stored text isn't the signed text
  */
 export const makeDocuments = async (
   contractId: string,
@@ -41,7 +40,7 @@ export const makeDocuments = async (
 
 const asStored = ({ key, body }: KeptDocument): StoredDocument => ({ key, sha256: sha256(body), size: body.length });
 
-/** The entry of the history that records the signature. */
+/** The history's entry about the signature. */
 const signingOf = async ({ teamId, contractId }: ContractRecord): Promise<ContractDocument["chain"]> => {
   for await (const page of pages(teamId, contractId)) {
     const found = page.find(({ type }) => type === "contract.signed");

@@ -17,9 +17,9 @@ export interface ContractFile {
 const ENDINGS = { pdf: "pdf", text: "txt" } as const;
 
 /**
- * The file as it was made.
- * @throws contract_document.not_found before the contract is signed and until the file is made;
- * contract_document.changed if the stored file isn't the one that was made
+ * A file of a contract.
+ * @throws contract_document.not_found if the contract isn't signed or the file isn't made yet;
+ * contract_document.changed if the stored file has changed since it was made
  */
 export const fileOf = async (
   { contractId, signed, documents }: ContractRecord,

@@ -3,8 +3,8 @@ import type { ContractDocument } from "./document.ts";
 const RULE = "=".repeat(72);
 
 /**
- * A signed contract as a text file (spec-map B3, B7): first its text exactly as signed, line ends included, so that its
- * SHA-256 can be computed from the file; then a line of "=" and the signature.
+ * A signed contract as a text file (spec-map B3, B7). It begins with the text exactly as it was signed, line ends
+ * included, so that the text's SHA-256 can be computed from the file. A line of "=" and the signature follow.
  */
 export const signedText = (document: ContractDocument): string => {
   const { contractId, version, title, brand, team, sentBy, party, signature, times, hashes, disclosure, chain } =

@@ -11,8 +11,8 @@ import type { TeamRecord } from "../team/team.entity.ts";
 import { User } from "../user/index.ts";
 
 /**
- * Where a signer's reply to a mail goes: to the sender of the contract, or to the team if the sender has left; "" if
- * the team has no address.
+ * The email address for a signer's reply: that of the contract's sender, or of the team if the sender has left; "" if
+ * the team has none.
  */
 const answersTo = async (
   { senderId, teamId }: Pick<ContractRecord, "senderId" | "teamId">,
@@ -22,7 +22,7 @@ const answersTo = async (
   return (await User.find(senderId))?.email ?? contactEmail;
 };
 
-/** What every mail about a contract says to its signer, and where it goes. */
+/** The parts that all mails to a contract's signer have in common. */
 export const mailToParty = async (contract: ContractRecord) => {
   const team = await Team.get(contract.teamId);
   return {
@@ -42,7 +42,10 @@ export const mailToParty = async (contract: ContractRecord) => {
   };
 };
 
-/** The mail that asks for a signature (spec-map B7, send-contract); undefined once there is nothing to sign. */
+/**
+ * The content of the mail that asks for a signature (spec-map B7, send-contract); undefined if the contract can't be
+ * signed any more.
+ */
 export const signingMail = async (contractId: string) => {
   const teamId = requireTeamId();
   const contract = await read(teamId, contractId);
@@ -56,7 +59,10 @@ export const signingMail = async (contractId: string) => {
   };
 };
 
-/** The mail to a signer about a voided contract; undefined if no mail about the contract had reached them. */
+/**
+ * The content of the mail to a signer about a voided contract; undefined if no earlier mail about the contract was
+ * sent.
+ */
 export const voidedMail = async (contractId: string) => {
   const contract = await read(requireTeamId(), contractId);
   if (!contract.voided || !(await wasSent(contract.mailIds))) return undefined;
@@ -64,13 +70,15 @@ export const voidedMail = async (contractId: string) => {
   return { ...content, props: { ...content.props, sentAt: contract.createdAt } };
 };
 
-/** The parts of all mails to a contract's sender, or to the admins if the sender has left. */
+/**
+ * The parts that all mails to a contract's sender have in common. If the sender has left, the admins get these mails.
+ */
 const mailToSender = async (contract: ContractRecord) => {
   const { teamId, contractId, senderId, senderName, party } = contract;
   const [team, to] = await Promise.all([Team.get(teamId), stillHereOrAdmins(senderId, teamId)]);
   return {
     to,
-    /** A reply to the mail goes to the signer. */
+    /** Replies go to the signer. */
     replyTo: party.email,
     notice: {
       actor: contract.signed?.fullName ?? party.name,
@@ -87,17 +95,21 @@ const mailToSender = async (contract: ContractRecord) => {
   };
 };
 
-/** The mail about a signer's answer; undefined if there is none. */
+/** The content of the mail about a signer's answer; undefined if the signer hasn't answered. */
 export const answeredMail = async (contractId: string) => {
   const contract = await find(requireTeamId(), contractId);
   const { signed, declined } = contract ?? {};
   if (!contract || !(signed || declined)) return undefined;
-  // The notice that a creator joined, or that a request is approved, already says that the contract is signed.
+  // If a creator accepted the contract by joining, or if it belongs to a rights request, another notification already
+  // reports the signature.
   const isToldOtherwise = contract.agreement !== undefined || contract.requestId !== undefined;
   return { ...(await mailToSender(contract)), signed, declined, isToldOtherwise };
 };
 
-/** The mail about a contract that nobody answered; undefined if it was sent again or voided meanwhile. */
+/**
+ * The content of the mail about a contract that expired without an answer; undefined if the contract was sent again or
+ * voided after that.
+ */
 export const expiredMail = async (contractId: string) => {
   const contract = await find(requireTeamId(), contractId);
   if (contract?.status !== "expired") return undefined;

@@ -1,15 +1,18 @@
 import { Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
-/** The attributes of one version. The text is stored separately, because lists don't show it. */
+/** The attributes of a template's version. The version's text is stored separately, because lists don't show it. */
 const version = {
   version: { type: "number", required: true, padding: { length: 9, char: "0" } },
   name: { type: "string", required: true },
   description: { type: "string", required: true },
   active: { type: "boolean", required: true },
-  /** The version that has the text: a version that changed something else has no text of its own. */
+  /**
+   * The number of the version under which the text is stored. It is an earlier version if this version didn't change
+   * the text.
+   */
   textVersion: { type: "number", required: true },
-  /** The editor's name at that time. */
+  /** The name that the editor had when they made the version. */
   editedBy: { type: "string", required: true },
   editedAt: { type: "string", required: true },
 } as const;
@@ -33,7 +36,7 @@ export const ContractTemplateEntity = new Entity(
 );
 export type TemplateRecord = EntityItem<typeof ContractTemplateEntity>;
 
-/** A version as it was, also the current one; never changed. */
+/** A version of a template, which never changes. The current version is stored here too. */
 export const TemplateVersionEntity = new Entity(
   {
     model: { service: SERVICE, entity: "contracttemplateversion", version: "1" },
@@ -52,7 +55,10 @@ export const TemplateVersionEntity = new Entity(
   entityConfig(),
 );
 
-/** Whether a team was given the default template, which it may have deleted since, and how many templates it has. */
+/**
+ * How many templates a team has. The item exists if the team was given the default template, even if the team has
+ * deleted that template since.
+ */
 export const TemplateShelfEntity = new Entity(
   {
     model: { service: SERVICE, entity: "contracttemplateshelf", version: "1" },

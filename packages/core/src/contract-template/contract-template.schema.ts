@@ -7,23 +7,24 @@ export const TEMPLATES_MAX = 200;
 /** The most characters of a contract's or template's text. */
 export const CONTRACT_TEXT_MAX = 200_000;
 
-/** The message for a longer text. */
+/** The message for a text that is longer than {@link CONTRACT_TEXT_MAX}. */
 export const contractTextTooLong = (label: string): string =>
   `${label} is too long (maximum ${CONTRACT_TEXT_MAX.toLocaleString("en")} characters)`;
 
-/** The message of spec-map B5. */
+/** Spec-map B5 (docs/spec-map) gives this message. */
 export const TEMPLATE_INCOMPLETE = "Please fill in name and template content";
 
 /**
- * Line ends become "\n" and a byte order mark at the beginning is removed, so that the same text has the same bytes
- * from every system.
+ * Changes all line ends to "\n" and removes a byte order mark at the beginning, so that a text has the same bytes from
+ * every operating system.
  */
 const withLineFeeds = (text: string): string => text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
 const fits = (text: string): boolean => text.length <= CONTRACT_TEXT_MAX;
 const notStorable = (label: string) => `${label} holds a character that can't be stored`;
 
 /**
- * A contract's text as it was written, spaces at its ends included; only line ends become "\n".
+ * A contract's text as it was written, including white space at its beginning and end. Only line ends are changed to
+ * "\n".
  * @param missing the message for a blank text
  */
 const contractText = (label: string, missing: string) =>
@@ -44,7 +45,7 @@ export const optionalContractText = (label: string) =>
     .optional()
     .transform((text) => (text !== undefined && isVisible(text) ? text : undefined));
 
-/** The text of a contract in which placeholders are filled in. */
+/** A template's text, whose placeholders are filled in for each contract. */
 export const templateContent = contractText("Template content", TEMPLATE_INCOMPLETE).superRefine((content, context) => {
   const message = placeholderProblem(content);
   if (message) context.addIssue({ code: "custom", message });
@@ -59,7 +60,10 @@ export const createTemplateInput = z.object({
 export type CreateTemplateInput = z.input<typeof createTemplateInput>;
 export type ParsedCreateTemplate = z.output<typeof createTemplateInput>;
 
-/** The whole form; `version` is the version it was filled from. An edit makes the next version (spec-map B4). */
+/**
+ * The whole form for an edit. `version` is the version that the person saw; the edit makes the next version (spec-map
+ * B4).
+ */
 export const editTemplateInput = createTemplateInput.extend({
   active: z.boolean(),
   version: z.number().int().positive(),
@@ -67,7 +71,7 @@ export const editTemplateInput = createTemplateInput.extend({
 export type EditTemplateInput = z.input<typeof editTemplateInput>;
 export type ParsedEditTemplate = z.output<typeof editTemplateInput>;
 
-/** Which templates a list shows: all by default. */
+/** Which templates a list shows; without a filter, all. */
 export const templateQuery = z.object({
   active: z
     .enum(["true", "false"])
@@ -95,7 +99,7 @@ export const templateList = z.object({ items: z.array(templateSummary) });
 export const template = templateSummary.extend({ content: z.string() });
 export type Template = z.infer<typeof template>;
 
-/** One version as it was; deleted with its template. */
+/** A version of a template; it is deleted with the template. */
 export const templateVersion = z.object({
   version: z.number().int(),
   name: z.string(),
@@ -111,7 +115,7 @@ export type TemplateVersionSummary = z.infer<typeof templateVersionSummary>;
 /** Newest first, without their texts. */
 export const templateVersions = z.object({ items: z.array(templateVersionSummary) });
 
-/** The parameters of a version's address. */
+/** The parameters in the URL of a version. */
 export const templateVersionParams = z.object({
   templateId: z.string(),
   version: z.coerce.number().int().min(1).max(999_999_999),

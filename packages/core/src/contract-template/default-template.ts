@@ -1,9 +1,9 @@
 import type { ParsedCreateTemplate } from "./contract-template.schema.ts";
 
-/** The author name of a team's first template. */
+/** The author's name on a team's first template. */
 export const DEFAULT_TEMPLATE_AUTHOR = "Clearhouse";
 
-/** The template every team starts with, and may change or delete. */
+/** The template that every team has at first. The team may change or delete it. */
 export const DEFAULT_TEMPLATE: ParsedCreateTemplate = {
   name: "Content license and release",
   description:

@@ -25,8 +25,8 @@ import { begin, counting, countOf, firstVersion, readRecord, storing, textOf } f
 export * as ContractTemplate from "./index.ts";
 
 /**
- * The team's templates, newest first (spec-map B7), strongly consistent; a team has 200 at most.
- * @param asked.active true for only those that contracts can be made from
+ * The team's templates, at most 200, newest first (spec-map B7), by strongly consistent reads.
+ * @param asked.active true for only the templates from which contracts can be made
  */
 export const list = async ({ active }: { active?: boolean | undefined } = {}): Promise<TemplateSummary[]> => {
   const { teamId } = requireMember();
@@ -65,7 +65,7 @@ export const readVersion = async (templateId: string, version: number): Promise<
   return { ...versionSummary(data), content: (await textOf(teamId, data)) ?? gone() };
 };
 
-/** @throws request.invalid, contract_template.too_many past 200 of a team */
+/** @throws request.invalid, contract_template.too_many if the team has 200 templates */
 export const create = async (input: ParsedCreateTemplate, idempotencyKey?: string): Promise<View> => {
   const { teamId, userId, displayName } = requireMember();
   const tried = attempt(`contract-template:${userId}`, idempotencyKey, input);
@@ -97,8 +97,8 @@ export const create = async (input: ParsedCreateTemplate, idempotencyKey?: strin
 };
 
 /**
- * A person's edit of the version it names; it makes the next version (spec-map B4), or none if it changes nothing.
- * @throws contract_template.not_found, contract_template.conflict when somebody changed it meanwhile, request.invalid
+ * A person's edit of the version that they saw. It makes the next version (spec-map B4), unless nothing was changed.
+ * @throws contract_template.not_found, contract_template.conflict if somebody has changed that version, request.invalid
  */
 export const edit = async (templateId: string, input: ParsedEditTemplate): Promise<View> => {
   const { teamId, displayName } = requireMember();
@@ -138,7 +138,7 @@ const stepOf = (from: TemplateRecord, to: TemplateRecord): AuditStep | undefined
   };
   const switched = from.active !== to.active;
   const aboutId = to.templateId;
-  // Each entry has the name, so that it says which template it is about.
+  // Each entry contains the template's name, so that a reader of the log knows which template it is about.
   const named = { template: { from: "", to: to.name } };
   if (renamed || described || rewritten) {
     const activity = switched && { templateState: { from: stateOf(from), to: stateOf(to) } };
@@ -153,7 +153,8 @@ const stepOf = (from: TemplateRecord, to: TemplateRecord): AuditStep | undefined
 };
 
 /**
- * Deletes a template. Contracts made from it stay unchanged; its versions are removed by event.
+ * Deletes a template. Contracts that were made from the template stay unchanged. An event handler removes the
+ * template's versions.
  * @throws contract_template.not_found
  */
 export const remove = async (templateId: string): Promise<void> => {

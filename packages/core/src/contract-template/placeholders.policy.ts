@@ -10,7 +10,7 @@ export const CONTRACT_PLACEHOLDERS = [
 ] as const;
 export type ContractPlaceholder = (typeof CONTRACT_PLACEHOLDERS)[number];
 
-/** Every accepted name and the placeholder it stands for. The last two are aliases that older templates use. */
+/** All accepted names, and the placeholder for which each stands. The last two names are aliases in older templates. */
 const BY_NAME = new Map<string, ContractPlaceholder>([
   ...CONTRACT_PLACEHOLDERS.map((name): [string, ContractPlaceholder] => [name, name]),
   ["creator_handle", "creator_name"],
@@ -21,12 +21,12 @@ const BY_NAME = new Map<string, ContractPlaceholder>([
 export const markOf = (placeholder: ContractPlaceholder): string => `{{${placeholder}}}`;
 
 const MARK = /\{\{([^{}\n]*)\}\}/g;
-/** Braces that look like a placeholder but aren't one, closed or not. */
+/** Double braces, closed or not, that aren't part of a known placeholder. */
 const BRACES = /\{\{[^{}\n]*(?:\}\})?|\}\}/g;
 
-/** A piece of a text: a placeholder, or the text between two of them. */
+/** A piece of a text: a placeholder, or the text between two placeholders. */
 export interface TextPiece {
-  /** As it is written in the text. */
+  /** The piece as it is written in the text. */
   text: string;
   /** Absent for text between placeholders. */
   placeholder?: ContractPlaceholder;
@@ -53,7 +53,8 @@ export const placeholdersIn = (text: string): ContractPlaceholder[] => [
 ];
 
 /**
- * Braces in a text that aren't a known placeholder, as they are written, each once. A signer would see them unchanged.
+ * The braces in a text that aren't a known placeholder, with their content, each once. They wouldn't be filled in, so a
+ * signer would see them.
  */
 export const unknownPlaceholders = (text: string): string[] => [
   ...new Set(
@@ -67,7 +68,7 @@ export const unknownPlaceholders = (text: string): string[] => [
 const NAMED_AT_MOST = 5;
 const MARK_LENGTH = 40;
 
-/** The message about unknown placeholders in a text; undefined if all can be filled in. */
+/** The message about unknown placeholders in a text; undefined if the text has none. */
 export const placeholderProblem = (text: string): string | undefined => {
   const unknown = unknownPlaceholders(text);
   const [first] = unknown;
@@ -82,7 +83,7 @@ export const placeholderProblem = (text: string): string | undefined => {
     : `${named}${more} aren't placeholders that can be filled in`;
 };
 
-/** A template's text with its placeholders filled in. A value that looks like a placeholder isn't filled in again. */
+/** A template's text with its placeholders filled in. If a value looks like a placeholder, it stays as it is. */
 export const fillContract = (text: string, values: Readonly<Record<ContractPlaceholder, string>>): string =>
   piecesOf(text)
     .map((piece) => (piece.placeholder ? values[piece.placeholder] : piece.text))

@@ -3,7 +3,7 @@ import { requireTeamId } from "../platform/identity/actor.ts";
 import { TemplateVersionEntity } from "./contract-template.entity.ts";
 import { removeText } from "./record.ts";
 
-/** Versions that are removed in parallel. */
+/** How many versions are removed in parallel. */
 const AT_ONCE = 10;
 
 /** Removes the versions of a deleted template and their texts. Can be repeated safely. */
@@ -13,7 +13,8 @@ export const purgeVersions = async (templateId: string): Promise<void> => {
     .primary({ teamId, templateId })
     .go({ pages: "all", consistent: true });
   const remove = async ({ version, textVersion }: (typeof data)[number]) => {
-    // The text is removed first: if this is interrupted, the version still leads to its text the next time.
+    // The text is removed before its version. If the removal is interrupted, the next run finds the text by the
+    // version.
     if (version === textVersion) await removeText(teamId, templateId, textVersion);
     await TemplateVersionEntity.delete({ teamId, templateId, version }).go();
   };

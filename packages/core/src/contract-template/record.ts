@@ -22,17 +22,16 @@ const textId = (templateId: string, textVersion: number): string => `${templateI
 export const readRecord = (teamId: string, templateId: string): Promise<TemplateRecord> =>
   required(found(ContractTemplateEntity.get({ teamId, templateId }).go({ consistent: true })), templateNotFound);
 
-/** The text of a version. @returns undefined if the template was deleted meanwhile */
+/** The text of a version. @returns undefined if the text was removed because the template was deleted */
 export const textOf = (
   teamId: string,
   { templateId, textVersion }: Pick<TemplateRecord, "templateId" | "textVersion">,
 ): Promise<string | undefined> => ContractText.read(teamId, textId(templateId, textVersion));
 
-/** Removes the text of a version. */
 export const removeText = (teamId: string, templateId: string, textVersion: number): Promise<void> =>
   ContractText.remove(teamId, textId(templateId, textVersion));
 
-/** The writes that store a template's new state, and its text if that is new. */
+/** The writes that store a template's new version, and its text if the text has changed. */
 export const storing = (next: TemplateRecord, text: string | undefined): Write[] => {
   const { createdBy, createdAt, ...version } = next;
   return [
@@ -42,7 +41,7 @@ export const storing = (next: TemplateRecord, text: string | undefined): Write[]
   ];
 };
 
-/** A template that nobody has changed yet. */
+/** A new template, with version 1. */
 export const firstVersion = (
   teamId: string,
   { name, description, active }: ParsedCreateTemplate,
@@ -64,20 +63,22 @@ export const firstVersion = (
   };
 };
 
-/** How many templates a team has; undefined before it got the default one. */
+/** How many templates a team has; undefined before the team gets the default template. */
 export const countOf = async (teamId: string): Promise<number | undefined> => {
   const { data } = await TemplateShelfEntity.get({ teamId }).go({ consistent: true });
   return data?.templates;
 };
 
 /**
- * The write of how many templates a team has. It is part of a change of the team's log, and those happen one at a time.
+ * The write that stores how many templates a team has. It needs no condition: each transaction that contains it also
+ * adds an entry to the team's log, and of two such transactions at the same time one fails and is repeated.
  */
 export const counting = (teamId: string, templates: number): Write =>
   putItem(TemplateShelfEntity.put({ teamId, templates }).params());
 
 /**
- * Gives a team the default template when its templates are first asked for, and never again, because it may delete it.
+ * Gives a team the default template when its templates are first read. A team that has deleted the template doesn't get
+ * it again.
  */
 export const begin = async (teamId: string): Promise<void> => {
   if ((await countOf(teamId)) !== undefined) return;

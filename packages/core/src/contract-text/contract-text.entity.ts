@@ -2,19 +2,21 @@ import { Entity } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
- * A part of a text that never changes: of a version of a template, or of a contract. Nearly all texts have one part; a
- * text of 200,000 characters may have more bytes than one item of the table can hold.
+ * A part of the text of a contract or of a template's version. The text never changes. Nearly all texts have only one
+ * part, but a text of 200,000 characters can be too large for one item of DynamoDB.
  */
 export const ContractTextEntity = new Entity(
   {
     model: { service: SERVICE, entity: "contracttext", version: "1" },
     attributes: {
       teamId: { type: "string", required: true },
-      /** The id of what the text belongs to, with the version if there are several. */
+      /**
+       * The id of the contract to which the text belongs, or the id of the template followed by "-" and the version.
+       */
       ownerId: { type: "string", required: true },
-      /** Counted from 0. */
+      /** The number of the part, counted from 0. */
       part: { type: "number", required: true, padding: { length: 3, char: "0" } },
-      /** The number of parts. */
+      /** How many parts the text has. */
       parts: { type: "number", required: true },
       text: { type: "string", required: true },
     },

@@ -3,10 +3,13 @@ import { ContractTextEntity } from "./contract-text.entity.ts";
 
 export * as ContractText from "./index.ts";
 
-/** Characters (UTF-16 code units, of at most 3 bytes each) in a part: with its keys it stays below an item's 400 kB. */
+/**
+ * The most characters in a part, counted as UTF-16 code units. Each has at most 3 bytes in UTF-8, so a part with its
+ * keys is smaller than DynamoDB's limit of 400 kB for an item.
+ */
 const PART_LENGTH = 100_000;
 
-/** A text in parts that can each be stored: no part ends inside a surrogate pair. */
+/** Splits a text into parts, but never within a surrogate pair. */
 const partsOf = (text: string): string[] => {
   const parts: string[] = [];
   for (let start = 0; start < text.length; ) {
@@ -20,9 +23,9 @@ const partsOf = (text: string): string[] => {
 };
 
 /**
- * The writes that store a text unchanged, for the transaction that makes its owner; one write for each 100,000
- * characters. They fail if the owner already has a text.
- * @param ownerId an id, in lower case as all are, with the version where there are several
+ * The writes that store a text unchanged, for the transaction that makes its contract or version: one write for each
+ * 100,000 characters. They fail if the contract or version already has a text.
+ * @param ownerId as in ContractTextEntity; in lower case, because ElectroDB changes keys to lower case
  */
 export const storing = (teamId: string, ownerId: string, text: string): Write[] => {
   const parts = partsOf(text);
@@ -32,8 +35,8 @@ export const storing = (teamId: string, ownerId: string, text: string): Write[] 
 };
 
 /**
- * A text, strongly consistent.
- * @returns undefined if there is none, or if it was removed
+ * A text, by strongly consistent reads.
+ * @returns undefined if there is no text, or it was removed
  * @throws Error if a part is missing
  */
 export const read = async (teamId: string, ownerId: string): Promise<string | undefined> => {
@@ -44,7 +47,7 @@ export const read = async (teamId: string, ownerId: string): Promise<string | un
   return text;
 };
 
-/** As {@link read}, for verification: undefined also if a part is missing. */
+/** As {@link read}, for checks of the evidence: also undefined if a part is missing. */
 export const whole = async (teamId: string, ownerId: string): Promise<string | undefined> => {
   const stored = await storedOf(teamId, ownerId);
   return stored?.has === stored?.of ? stored?.text : undefined;

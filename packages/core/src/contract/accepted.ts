@@ -23,7 +23,7 @@ import { signedSha256 } from "./signature.ts";
 export interface Accepted extends Pick<ContractRecord, "teamId" | "brand" | "senderId" | "senderName" | "expiresAt"> {
   creatorId: string;
   party: Party;
-  /** The whole text as it was shown and agreed to. */
+  /** The whole text that the creator saw and agreed to. */
   agreement: NonNullable<ContractRecord["agreement"]> & { text: string };
   disclosure: Signature["disclosure"];
   tried: Attempt;
@@ -31,14 +31,14 @@ export interface Accepted extends Pick<ContractRecord, "teamId" | "brand" | "sen
 
 interface Made {
   record: ContractRecord;
-  /** The creator's summary of the contract; the transaction that makes the creator writes it. */
+  /** The summary of the contract for the creator's record, which the caller stores with the creator. */
   summary: ContractSummary;
   writes: Write[];
 }
 
 /**
  * The writes that make a contract which is signed from the start: a new creator has agreed to a text that is the same
- * for everybody. It is a contract like others, with its text, its history, its link, and the event of its signing. The
+ * for all creators. Like any contract it gets its text, its history, its link, and the event about its signature. The
  * name that the creator typed counts as the signature.
  */
 export const accepted = ({ agreement, disclosure, tried, ...given }: Accepted): Made => {

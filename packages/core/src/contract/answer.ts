@@ -19,20 +19,25 @@ import { answered } from "./timers.ts";
 import { disclosures } from "./view/disclosure.policy.ts";
 import { signerView } from "./view/view.ts";
 
-/** How a repeated answer is recognized after its confirmation was lost. */
+/**
+ * Identifies a signer's try to answer. If the server's confirmation is lost, the browser sends the answer again. The
+ * server recognizes the second try by its session or its key.
+ */
 export interface Attempt {
-  /** The session of the signing page in that browser, issued and read by the server. */
+  /** The id that the server gave to the session of the signing page in the signer's browser. */
   session: string;
   /** The client's Idempotency-Key. */
   key?: string | undefined;
 }
 
 /**
- * Signs a contract (spec-map B5), in one transaction: the contract with its evidence, its history, the creator's
- * summary, the end of its reminders, and the event. Only one signature succeeds; the others are refused. A repetition
- * of the same attempt, recognized by its key or its session, returns the same signature.
+ * Signs a contract (spec-map B5). One transaction writes the contract with its evidence, its history, the creator's
+ * summary, the end of the reminders, and the event about the signature. Only the first signature succeeds; later
+ * signatures are refused. If the same try is repeated, with its key or its session, the call returns the first
+ * signature.
  * @throws contract.already_signed, contract.already_declined, contract.voided, contract.expired, contract.text_damaged,
- * contract.on_hold while the creator is rejected, request.invalid for a disclosure that isn't today's, contract.not_found
+ * contract.on_hold while the creator is rejected, request.invalid if the disclosure (view/disclosure.policy.ts) has
+ * changed, contract.not_found
  */
 export const sign = async (input: ParsedSign, tried: Attempt, settle = settlesNothing): Promise<SignerContract> => {
   const { fullName, signatureText, disclosureSha256 } = input;
@@ -72,7 +77,7 @@ export const sign = async (input: ParsedSign, tried: Attempt, settle = settlesNo
 };
 
 /**
- * The signer's refusal; it is final. A repetition of the same attempt changes nothing.
+ * Stores that the signer declines, which is final. If the same try is repeated, nothing changes.
  * @throws as {@link sign}, except for the errors about text, disclosure and a rejected creator
  */
 export const decline = async (
@@ -97,7 +102,7 @@ export const decline = async (
 
 type Answer = Required<Change>;
 
-/** The writes that store what the signature allows for all the creator's content. */
+/** The writes that store what the signed contract allows for all the creator's content. */
 const standingOf = async (contract: ContractRecord, signedAt: string): Promise<Write[]> => {
   const { teamId, contractId, creatorId, brand, covers } = contract;
   return covers && creatorId ? standing({ teamId, creatorId, contractId, brand, signedAt }, covers) : [];
@@ -106,7 +111,7 @@ const standingOf = async (contract: ContractRecord, signedAt: string): Promise<W
 interface Answering {
   tried: Attempt;
   settle: Settle;
-  /** An earlier answer of the same kind. */
+  /** Returns an earlier answer of the same kind. */
   earlierOf: (record: ContractRecord) => Signature | Refusal | undefined;
 }
 
@@ -120,7 +125,7 @@ const answer = async (
   ) => Answer | Promise<Answer>,
 ): Promise<SignerContract> => {
   const { teamId, contractId } = requireHolder("signer");
-  // The team and the text don't depend on the contract's state, so they are read in parallel with the contract.
+  // Team and text don't depend on the contract's state, so they are read in parallel with the contract.
   const reading = Promise.all([Team.get(teamId), textOf(teamId, contractId)]);
   const changing = change(teamId, contractId, async (current): Promise<Change | undefined> => {
     if (isSame(earlierOf(current), tried)) return undefined;
@@ -136,11 +141,14 @@ const answer = async (
   return signerView(record, team, text);
 };
 
-/** Whether an earlier answer is this same attempt. */
+/** Whether an earlier answer was the same try. */
 export const isSame = (earlier: Signature | Refusal | undefined, { session, key }: Attempt): boolean =>
   earlier !== undefined && (earlier.session === session || (key !== undefined && earlier.key === key));
 
-/** A contract whose creator was deleted counts as voided, even before that is stored. @returns the creator */
+/**
+ * Throws if the contract can't be answered any more. If its creator was deleted, it counts as voided, even if its
+ * record doesn't say so yet. @returns the creator, if the contract has one
+ */
 const requireOpen = async ({ teamId, creatorId, ...current }: ContractRecord): Promise<CreatorRecord | undefined> => {
   const status = statusNow(current);
   if (status === "signed") throw alreadySigned();

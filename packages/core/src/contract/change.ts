@@ -12,11 +12,11 @@ import { ContractEntity, type ContractRecord } from "./contract.entity.ts";
 import { contractNotFound, textDamaged } from "./contract.errors.ts";
 import { contractStatusAt } from "./contract.policy.ts";
 
-/** The record, strongly consistent; undefined if there is none. */
+/** A contract's record, by a strongly consistent read; undefined if there is none. */
 export const find = async (teamId: string, contractId: string): Promise<ContractRecord | undefined> =>
   (await ContractEntity.get({ teamId, contractId }).go({ consistent: true })).data ?? undefined;
 
-/** The record, strongly consistent. @throws contract.not_found, also for another team's id */
+/** A contract's record, by a strongly consistent read. @throws contract.not_found, also for another team's id */
 export const read = (teamId: string, contractId: string): Promise<ContractRecord> =>
   required(find(teamId, contractId), contractNotFound);
 
@@ -27,14 +27,17 @@ export const textOf = async (teamId: string, contractId: string): Promise<string
   return text;
 };
 
-/** Checks that a text is the one that was sent. @throws contract.text_damaged */
+/** Checks that a text is the text that was sent. @throws contract.text_damaged */
 export const requireIntact = ({ contractId, textSha256 }: ContractRecord, text: string): void => {
   if (sha256(text) === textSha256) return;
   log.error("contract's text isn't what was sent", new Error("hash differs"), { contractId });
   throw textDamaged();
 };
 
-/** A contract's status at this moment, expired or not. */
+/**
+ * A contract's status at this moment: a pending contract is expired after its end, even if the record doesn't say so
+ * yet.
+ */
 export const statusNow = (record: Pick<ContractRecord, "status" | "expiresAt">): ContractStatus =>
   contractStatusAt(record, nowMs());
 

@@ -6,8 +6,9 @@ import { LOCALES, type Locale } from "../owner-page/locale.policy.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
- * A contract. Its text is stored separately (contract-text), because lists don't show it. It is never deleted, even if
- * its creator is. All writes are conditional on `head`, the end of its history.
+ * A contract. Its text is stored separately (core/contract-text), because lists don't show it. A contract is never
+ * deleted, even if its creator is deleted. All writes are conditional on `head`, the last entry of the contract's
+ * history.
  */
 export const ContractEntity = new Entity(
   {
@@ -16,52 +17,54 @@ export const ContractEntity = new Entity(
       teamId: { type: "string", required: true },
       contractId: { type: "string", required: true },
       creatorId: { type: "string" },
-      /** Its rights request, if it belongs to one. */
+      /** The id of the rights request to which the contract belongs, if any. */
       requestId: { type: "string" },
-      /** The signer, with the name at the time it was sent. */
+      /** The signer, with the name that they had when the contract was sent. */
       party: { type: CustomAttributeType<Party>("any"), required: true },
       contentTitle: { type: "string" },
       brand: { type: "string", required: true },
       template: { type: CustomAttributeType<{ id: string; name: string; version: number }>("any") },
-      /** The agreement it was made from, if its creator accepted it when they joined (core/onboarding). */
+      /**
+       * The agreement that the creator accepted when they joined, if the contract was made from that (core/onboarding).
+       */
       agreement: { type: CustomAttributeType<{ version: string; locale: Locale }>("any") },
       contractVersion: { type: "number", required: true },
-      /** What it allows for all content of its creator, once it is signed. */
+      /** What the contract allows for all content of its creator after the signature. */
       covers: { type: CustomAttributeType<StandingScope>("any") },
-      /** Hash of the text as it was sent. */
+      /** SHA-256 of the text as it was sent. */
       textSha256: { type: "string", required: true },
-      /** The stored status; see contractStatusAt for the current one. */
+      /** The stored status; see contractStatusAt for the current status. */
       status: { type: contractStatus.options, required: true },
-      /** The token of its link, which never changes. */
+      /** The token in the contract's link. It never changes. */
       token: { type: "string", required: true },
-      /** The language for the signer; absent to use the browser's. */
+      /** The language for the signer; if absent, the browser's language is used. */
       locale: { type: LOCALES },
       senderId: { type: "string", required: true },
       senderName: { type: "string", required: true },
       createdAt: { type: "string", required: true },
       changedAt: { type: "string", required: true },
-      /** When it was last sent; days are counted from here. */
+      /** When the contract was last sent. The days until reminders and expiry are counted from this time. */
       sentAt: { type: "string", required: true },
       expiresAt: { type: "string", required: true },
-      /** When a member last sent it again. */
+      /** When a member last sent the contract again. */
       resentAt: { type: "string" },
       /** When a timer last reminded the signer. */
       remindedAt: { type: "string" },
-      /** The latest mails to the signer, to tell whether one has reached them. */
+      /** The ids of the latest mails to the signer, to know whether any of them was sent. */
       mailIds: { type: CustomAttributeType<string[]>("any"), required: true },
-      /** When a person first opened it. */
+      /** When a person first opened the contract. */
       viewedAt: { type: "string" },
       /** The day (UTC) of the last view that has an entry in the history. */
       viewedOn: { type: "string" },
       signed: { type: CustomAttributeType<Signature>("any") },
-      /** Its files, made after it was signed. */
+      /** The contract's files, which are made after the signature. */
       documents: { type: CustomAttributeType<ContractDocuments>("any") },
-      /** The files were erased with a person; see erasure/. */
+      /** Whether the files were erased with a person; see core/erasure. */
       documentErased: { type: "boolean" },
-      /** When a person was erased from texts whose hash an entry names; see erasure/. */
+      /** When a person was erased from texts whose hash is in the history; see core/erasure. */
       erasedAt: { type: "string" },
       declined: { type: CustomAttributeType<Refusal>("any") },
-      /** `by` is a member's id, or "" for the system. */
+      /** `by` is the id of the member who voided the contract, or "" if the product did. */
       voided: { type: CustomAttributeType<{ at: string; by: string; name: string; reason: string }>("any") },
       head: LOG_HEAD,
     },
@@ -72,7 +75,7 @@ export const ContractEntity = new Entity(
         pk: { field: "gsi1pk", composite: ["teamId"], template: "contracts#${teamId}" },
         sk: { field: "gsi1sk", composite: ["createdAt", "contractId"], template: "${createdAt}#${contractId}" },
       },
-      /** In the form that history/heads.ts needs. */
+      /** The index in which history/heads.ts finds histories that have grown. */
       changes: {
         index: "gsi4",
         pk: { field: "gsi4pk", composite: ["teamId"], template: "histories#${teamId}" },
@@ -84,7 +87,10 @@ export const ContractEntity = new Entity(
 );
 export type ContractRecord = EntityItem<typeof ContractEntity>;
 
-/** A creator's list of contracts, strongly consistent, so that deleting a creator misses none. */
+/**
+ * Lists a creator's contracts in the table itself, not in an index, so that a strongly consistent read finds all of
+ * them when the creator is deleted.
+ */
 export const CreatorsContractEntity = new Entity(
   {
     model: { service: SERVICE, entity: "creatorscontract", version: "1" },
@@ -108,17 +114,17 @@ export interface Party {
   email: string;
 }
 
-/** What the server itself knows about an answer and the person who gave it. */
+/** What the server itself knows about an answer and about the person who gave it. */
 export interface Circumstances {
   /** ISO 8601, UTC. */
   at: string;
   ip: string;
   userAgent: string;
-  /** The session of the signing page in that browser, issued by the server. */
+  /** The id that the server gave to the session of the signing page in the signer's browser. */
   session: string;
 }
 
-/** How a repeated answer is recognized after its confirmation was lost. */
+/** Identifies the try to answer, so that a repetition of it is recognized (see answer.ts). */
 interface Attempted {
   /** The client's Idempotency-Key. */
   key?: string | undefined;
@@ -127,9 +133,9 @@ interface Attempted {
 export interface Signature extends Circumstances, Attempted {
   fullName: string;
   signatureText: string;
-  /** The whole text on signing electronically that the signer read. */
+  /** The whole text about electronic signatures that the signer read. */
   disclosure: { version: string; locale: Locale; sha256: string; text: string };
-  /** SHA-256 of the stored text at the time of signing. */
+  /** SHA-256 of the contract's stored text at the time of the signature. */
   textSha256: string;
   /** SHA-256 of text and signature; see signature.ts. */
   sha256: string;

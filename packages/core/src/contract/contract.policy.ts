@@ -1,13 +1,13 @@
 import type { ContractStatus } from "../creator/contract-summary.schema.ts";
 
-/** How many days a link is valid, counted again when the contract is sent again. */
+/** How many days a contract can be signed, from its last sending on. */
 export const CONTRACT_DAYS = 60;
 
-/** Days after the last sending on which the signer is reminded. */
+/** On which days after the last sending the signer is reminded. */
 export const REMINDER_DAYS = [5, 12, 19] as const;
 
 const DAY_MS = 86_400_000;
-/** The least time before a contract that was sent again can be sent once more. */
+/** How long a member has to wait after sending a contract again before sending it once more. */
 const RESEND_PAUSE_MS = DAY_MS;
 
 interface Standing {
@@ -17,13 +17,16 @@ interface Standing {
 }
 
 /**
- * The current status of a contract: a pending one past its end is expired, whether or not that is stored yet.
+ * The status of a contract at a time: from its end on, a pending contract is expired, even if the record doesn't say so
+ * yet.
  * @param now milliseconds since 1970
  */
 export const contractStatusAt = ({ status, expiresAt }: Standing, now: number): ContractStatus =>
   status === "pending" && Date.parse(expiresAt) <= now ? "expired" : status;
 
-/** Whether a contract of this status is unanswered and not voided, so that it can be sent again and voided. */
+/**
+ * Whether a contract with this status is neither answered nor voided. Only such contracts can be sent again or voided.
+ */
 export const isUnanswered = (status: ContractStatus): boolean => status === "pending" || status === "expired";
 
 /** Whether a contract was sent again too recently. @param now milliseconds since 1970 */
@@ -31,7 +34,7 @@ export const wasResent = (resentAt: string | undefined, now: number): boolean =>
   resentAt !== undefined && Date.parse(resentAt) + RESEND_PAUSE_MS > now;
 
 /**
- * When a signer is reminded next.
+ * When a contract's signer is reminded next.
  * @param sentAt when the contract was last sent, ISO 8601
  * @param now milliseconds since 1970
  * @returns ISO 8601; undefined after the last reminder

@@ -17,7 +17,7 @@ import {
 } from "../platform/fields.schema.ts";
 import { askingTeam } from "../team/asking-team.schema.ts";
 
-/** The messages of spec-map B5. */
+/** Messages that spec-map B5 (docs/spec-map) gives. */
 export const CONTRACT_MESSAGES = {
   noCreator: "Please select a creator",
   noText: "Please select a template or provide custom contract text",
@@ -26,22 +26,22 @@ export const CONTRACT_MESSAGES = {
 } as const;
 
 const draft = {
-  /** A template of the team; the text below replaces the template's. */
+  /** The id of a template of the team. If `text` isn't blank, it replaces the template's text. */
   templateId: z
     .union([z.literal(""), resourceId])
     .optional()
     .transform((id) => id || undefined),
-  /** Custom text, with or without placeholders; a blank one counts as none. */
+  /** A custom text, with or without placeholders; a blank text counts as none. */
   text: optionalContractText("Contract text"),
   contentTitle: optionalLine("Content title", LIMITS.title),
-  /** "" for the team's default. */
+  /** "" for the team's default brand. */
   brand: optionalLine("Brand", LIMITS.nameMax),
-  /** The language for the signer; "" or absent for the browser's. */
+  /** The language for the signer; "" or absent for the language of the signer's browser. */
   locale: z
     .enum(["", ...LOCALES])
     .optional()
     .transform((locale) => locale || undefined),
-  /** What the contract allows of all the creator's content; a clause at the end of its text says so. */
+  /** What the contract allows for all the creator's content. A clause at the end of the contract's text states it. */
   covers: standingScope.optional(),
 };
 
@@ -49,7 +49,7 @@ const hasText = ({ templateId, text }: { templateId?: string | undefined; text?:
   templateId !== undefined || text !== undefined;
 const NO_TEXT = { error: CONTRACT_MESSAGES.noText, path: ["text"] };
 
-/** Spec-map B5: a creator, and a text by template or of one's own. */
+/** A creator, and a template or a custom text (spec-map B5). */
 export const sendContractInput = z
   .object({
     creatorId: z.string({ error: CONTRACT_MESSAGES.noCreator }).regex(RESOURCE_ID, CONTRACT_MESSAGES.noCreator),
@@ -59,7 +59,10 @@ export const sendContractInput = z
 export type SendContractInput = z.input<typeof sendContractInput>;
 export type ParsedSendContract = z.output<typeof sendContractInput>;
 
-/** Like {@link sendContractInput}, for a preview. Without a creator, the creator's placeholders stay unfilled. */
+/**
+ * Like {@link sendContractInput}, for a preview. The creator may be missing; the creator's placeholders then stay in
+ * the text.
+ */
 export const previewContractInput = z
   .object({
     creatorId: z
@@ -75,12 +78,12 @@ export type ParsedPreviewContract = z.output<typeof previewContractInput>;
 /** The text as it would be sent. */
 export const contractPreview = z.object({
   text: z.string(),
-  /** Fields that the text needs and that were left empty. */
+  /** Empty fields for which the text has placeholders. */
   missing: z.array(z.enum(["creatorId", "contentTitle"])),
 });
 export type ContractPreview = z.infer<typeof contractPreview>;
 
-/** The reason is shown to the team only. */
+/** Only the team sees the reason. */
 export const voidContractInput = z.object({ reason: optionalText("Reason", LIMITS.reason).removeDefault() });
 
 /** SHA-256 (hex) and size in bytes of a file made of a signed contract. */
@@ -89,23 +92,25 @@ const storedDocument = z.object({ sha256: z.string(), size: z.number().int() });
 /** A contract in lists for members of the team. */
 export const contract = z.object({
   id: z.string(),
-  /** Absent if it is only about a rights request. */
+  /** Absent if the signer isn't one of the team's creators, so that the contract is only about a rights request. */
   creatorId: z.string().optional(),
-  /** The name at the time it was sent. */
+  /** The signer, with the name that they had when the contract was sent. */
   party: z.object({ name: z.string(), email: z.string() }),
   title: z.string(),
   contentTitle: z.string(),
   brand: z.string(),
   template: z.object({ id: z.string(), name: z.string(), version: z.number().int() }).optional(),
   contractVersion: z.number().int(),
-  /** What it allows for all the creator's content once signed; absent if it is about one thing. */
+  /**
+   * What the contract allows for all the creator's content after the signature; absent if it isn't about all content.
+   */
   covers: standingScope.optional(),
   status: contractStatus,
-  /** The address of the signing page. */
+  /** The URL of the signing page. */
   link: z.string(),
   sentBy: z.string(),
   createdAt: timestamp,
-  /** When it was last sent. */
+  /** When the contract was last sent. */
   sentAt: timestamp,
   expiresAt: timestamp,
   resentAt: timestamp.optional(),
@@ -120,17 +125,20 @@ export const contract = z.object({
       at: timestamp,
       /** SHA-256 (hex) of text and signature together. */
       sha256: z.string(),
-      /** The text on signing electronically that the signer agreed to. */
+      /** The version of the text about electronic signatures to which the signer agreed. */
       disclosureVersion: z.string(),
-      /** For admins only. */
+      /** Only for admins. */
       ip: z.string().optional(),
       userAgent: z.string().optional(),
     })
     .optional(),
-  /** Its files, available some seconds after it was signed. */
+  /** The contract's files, which are made some seconds after the signature. */
   documents: z.object({ pdf: storedDocument, text: storedDocument, madeAt: timestamp }).optional(),
   declined: z.object({ at: timestamp, reason: z.string() }).optional(),
-  /** `by` is "" if it was voided because its creator was deleted. */
+  /**
+   * `by` is the voiding member's id, or "" if the product voided the contract, for example because its creator was
+   * deleted.
+   */
   voided: z.object({ at: timestamp, by: z.string(), reason: z.string() }).optional(),
 });
 export type Contract = z.infer<typeof contract>;
@@ -145,7 +153,7 @@ export const contractQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 export type ContractQuery = z.output<typeof contractQuery>;
-/** Newest first. One call reads a limited number of records; use the cursor for more. */
+/** A page, newest first. One call reads a limited number of records, so a page with a cursor may be short or empty. */
 export const contractPage = z.object({ items: z.array(contract), cursor: z.string().nullable() });
 export type ContractPage = z.infer<typeof contractPage>;
 
@@ -154,31 +162,34 @@ export const signerContract = z.object({
   status: contractStatus,
   team: askingTeam,
   sentBy: z.string(),
-  /** The signer's name, to prefill the form. */
+  /** The signer's name, with which the form is prefilled. */
   name: z.string(),
   title: z.string(),
   contentTitle: z.string(),
   brand: z.string(),
-  /** "" if there is nothing to sign and nothing was signed. */
+  /** "" for a contract that wasn't signed and can't be signed any more. */
   text: z.string(),
   textSha256: z.string(),
   createdAt: timestamp,
   expiresAt: timestamp,
-  /** The language chosen by the team; null to use the browser's. */
+  /** The language that the team chose; null to use the browser's language. */
   locale: z.enum(LOCALES).nullable(),
-  /** What signing agrees to; null once there is nothing to sign. */
+  /**
+   * The text about electronic signatures to which the signer agrees by signing; null if the contract can't be signed
+   * any more.
+   */
   disclosure: z
     .object({ version: z.string(), locale: z.enum(LOCALES), text: z.string(), sha256: z.string() })
     .nullable(),
   signed: z.object({ fullName: z.string(), signatureText: z.string(), at: timestamp, sha256: z.string() }).nullable(),
-  /** Whether its files are available, some seconds after it was signed. */
+  /** Whether the contract's files exist. They are made some seconds after the signature. */
   documents: z.boolean(),
   declined: z.object({ at: timestamp, reason: z.string() }).nullable(),
   voidedAt: timestamp.nullable(),
 });
 export type SignerContract = z.infer<typeof signerContract>;
 
-/** The server sets time, address, browser and session. */
+/** The signer's input. The server itself adds the time, the IP address, the browser and the session. */
 export const signInput = z.object({
   fullName: nameRules(CONTRACT_MESSAGES.incomplete),
   signatureText: nameRules(CONTRACT_MESSAGES.incomplete),

@@ -24,9 +24,12 @@ export interface Made {
   team: TeamRecord;
   sender: Sender;
   party: Party;
-  /** The signer's creator record, if they are one of the team's creators; the writes fail if that creator is gone. */
+  /**
+   * The signer's id among the team's creators, if the signer is one of them. The writes fail if that creator was
+   * deleted.
+   */
   creatorId?: string | undefined;
-  /** The rights request whose approval depends on it. */
+  /** The rights request whose approval depends on the contract. */
   requestId?: string | undefined;
   source: Source;
 }
@@ -37,7 +40,7 @@ export interface Sender {
 }
 
 /**
- * The writes that make a contract, for the transaction it belongs to. The mail to its signer follows by event.
+ * The writes that make a contract, for the caller's transaction. An event handler mails the signer.
  * @throws request.invalid for a text that can't be filled in
  */
 export const creation = (asked: Asked, made: Made): { record: ContractRecord; writes: Write[] } => {

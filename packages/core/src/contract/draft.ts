@@ -27,14 +27,14 @@ export interface Asked {
   brand: string;
   locale?: Locale | undefined;
   covers?: StandingScope | undefined;
-  /** What an owner has allowed for the content, if the contract follows their answer to a request. */
+  /** What an owner has allowed for one asset. Set if the contract follows the owner's answer to a rights request. */
   answered?: StandingScope | undefined;
 }
 
 export interface Source {
-  /** The text whose placeholders aren't filled in yet. */
+  /** The text before its placeholders are filled in. */
   text: string;
-  /** The chosen template, if any; its text may have been replaced. */
+  /** The chosen template, if any. `text` may be another text than the template's. */
   template: Pick<Template, "id" | "name" | "version"> | undefined;
 }
 
@@ -66,7 +66,7 @@ const clauseOf = ({ covers, answered, locale = "en", ...asked }: Asked, team: Te
 interface Parties {
   requesterName: string;
   team: TeamRecord;
-  /** Undefined while no creator is chosen; placeholders about the creator then stay unfilled. */
+  /** The signer. Undefined while no creator is chosen; placeholders about the creator then stay in the text. */
   party: Party | undefined;
 }
 
@@ -82,15 +82,16 @@ const valuesOf = (asked: Titled, { requesterName, team, party }: Parties): Recor
   date: datesIn(asked.locale ?? "en", team.timeZone).day(nowIso()),
 });
 
-/** Fills in a text's placeholders without any checks. */
+/** Fills in a text's placeholders, without any checks. */
 export const filledIn = (text: string, asked: Titled, parties: Parties): string =>
   fillContract(text, valuesOf(asked, parties));
 
 /**
- * The text that is sent: placeholders filled in, nothing else changed. Line ends are "\n" already: in a custom text
- * since it was parsed (contract-template.schema.ts), in a template's since it was saved. There is no other
- * normalization, so exactly the text that is shown is hashed and signed.
- * @throws request.invalid for unknown placeholders, and for a text that is too long once it is filled in
+ * The text that is sent. Its placeholders are filled in and the clause about what is allowed is added; nothing else is
+ * changed. So exactly the text that the signer sees is hashed and signed. All line ends are "\n", because the schema of
+ * the input has changed them (contract-template.schema.ts).
+ * @throws request.invalid for unknown placeholders, for a text that is too long after it is filled in, and if the last
+ * day of what is allowed has passed
  */
 export const filled = (source: Source, asked: Asked, parties: Parties): ContractPreview => {
   if (isExpired(asked.covers?.expiresOn ?? "", todayIn(parties.team.timeZone))) throw coversThePast();

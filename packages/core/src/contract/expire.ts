@@ -6,8 +6,9 @@ import { shownByCreator } from "./shown-by-creator.ts";
 import { answered } from "./timers.ts";
 
 /**
- * Stores that a contract's 60 days are over, and has its sender notified. The contract has been shown as expired since
- * its `expiresAt`. A contract that was answered, voided or sent again is left as it is.
+ * Stores that a contract has expired after its 60 days, and has its sender notified. Views show the contract as expired
+ * from its `expiresAt` on, even before this is stored. Nothing is done if the contract was answered, voided or sent
+ * again.
  */
 export const expire = async (
   { teamId, id: contractId }: Pick<Timer, "teamId" | "id">,

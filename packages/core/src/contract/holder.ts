@@ -3,7 +3,7 @@ import { openLink } from "../platform/identity/open-link.ts";
 import { find } from "./change.ts";
 
 /**
- * The holder of a contract's link. Every contract has one, also a contract that can't be signed any more.
+ * The actor for a call with a contract's link. The link works even if the contract can't be signed any more.
  * @throws contract.not_found
  */
 export const signerByToken = async (token: string): Promise<SignerActor> => {

@@ -22,13 +22,13 @@ export const get = async (contractId: string): Promise<ContractWithText> => {
   return { ...viewer()(record), text: await textOf(teamId, contractId) };
 };
 
-/** What happened to a contract, newest first. @throws contract.not_found */
+/** The entries of a contract's history, newest first. @throws contract.not_found */
 export const history = async (contractId: string, query: HistoryQuery): Promise<HistoryPage> => {
   await read(requireMember().teamId, contractId);
   return History.page(contractId, query);
 };
 
-/** Records in the contract's history that its link was copied. @throws contract.not_found */
+/** Adds an entry to the contract's history: its link was copied. @throws contract.not_found */
 export const linkCopied = async (contractId: string): Promise<void> => {
   const { teamId } = requireMember();
   await change(teamId, contractId, (current) => ({
@@ -37,7 +37,10 @@ export const linkCopied = async (contractId: string): Promise<void> => {
   }));
 };
 
-/** The contract as its signer sees it; the view itself isn't recorded. @throws contract.not_found */
+/**
+ * The contract as its signer sees it. This call isn't recorded in the history; see viewed.ts. @throws
+ * contract.not_found
+ */
 export const forSigner = async (): Promise<SignerContract> => {
   const { teamId, contractId } = requireHolder("signer");
   const [record, team, text] = await Promise.all([

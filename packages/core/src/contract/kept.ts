@@ -9,14 +9,14 @@ import { find } from "./change.ts";
 import type { ContractRecord, StoredDocument } from "./contract.entity.ts";
 import { signedSha256 } from "./signature.ts";
 
-/** Whether an entry has the hash of something stored beside the history. */
+/** Whether an entry contains the hash of a text, signature or file that is stored outside the history. */
 export const tellsOfKept = ({ type }: ChainEntry): boolean =>
   type === "contract.created" || type === "contract.signed" || type === "contract.document.stored";
 
 /**
- * Which stored parts of a contract don't match its history: its text as sent and as signed, the signature and what the
- * signer agreed to, what it allows for all content of its creator, and the bytes of its files.
- * @param told the entries that {@link tellsOfKept} names, in order
+ * The stored parts of a contract that don't match its history. The function compares the text, the signature, the
+ * disclosure to which the signer agreed, what is allowed for all content of the creator, and the bytes of the files.
+ * @param told the entries for which {@link tellsOfKept} is true, in order
  */
 export const keptFlaws = async (
   teamId: string,
@@ -33,7 +33,7 @@ const flawsOf = async (contract: ContractRecord, text: string | undefined, entry
   const { seq, type, facts } = entry;
   if (type === "contract.document.stored") return (await filesOf(contract, entry)).map((flaw) => ({ ...flaw, seq }));
   const named = facts["text sha256"];
-  // If a person was erased from the contract, only the hashes are left.
+  // If a person was erased from the contract, only the hashes are left to compare.
   if (contract.erasedAt) return flawsOfErased(contract, entry);
   if (named && (text === undefined || sha256(text) !== named)) return [{ seq, reason: "text_differs" }];
   if (type === "contract.created" && !(await isCovering(contract, entry))) return [{ seq, reason: "covers_differ" }];
@@ -49,7 +49,7 @@ const flawsOfErased = ({ textSha256, signed }: ContractRecord, { seq, type, fact
   return isSigned ? [] : [{ seq, reason: "signature_differs" }];
 };
 
-/** Whether the stored signature is the one in the entry, and signs the stored text. */
+/** Whether the stored signature matches the entry and the stored text. */
 const isSigned = ({ contractId, signed }: ContractRecord, text: string, { facts, person }: ChainEntry): boolean => {
   if (!signed) return false;
   const { disclosure } = signed;
@@ -64,8 +64,8 @@ const isSigned = ({ contractId, signed }: ContractRecord, text: string, { facts,
 };
 
 /**
- * Whether the contract allows exactly what its first entry names; nothing if the entry names nothing. Once the contract
- * is signed, the creator's standing license has to allow the same.
+ * Whether the contract allows for all content of its creator exactly what its first entry says. After the signature,
+ * the creator's standing license (creator/standing-licence.entity.ts) has to allow the same.
  */
 const isCovering = async (contract: ContractRecord, { facts }: ChainEntry): Promise<boolean> => {
   const { teamId, contractId, brand, covers, signed } = contract;
@@ -94,7 +94,7 @@ const filesOf = async (
   return found.flat();
 };
 
-/** A signature or files on the record that no entry mentions. */
+/** Flaws for a signature or files in the record about which the history has no entry. */
 const untold = ({ signed, documents, head }: ContractRecord, told: readonly ChainEntry[]): KeptFlaw[] => {
   const types = new Set(told.map(({ type }) => type));
   return [

@@ -2,12 +2,12 @@ import type { Write } from "../platform/store/transaction.ts";
 import type { ContractRecord } from "./contract.entity.ts";
 
 /**
- * The writes that a contract's change causes for a record that depends on it, for the same transaction. That record is
- * a rights request whose owner has to sign. The function receives the contract after the change, reads consistently,
- * may refuse, and is called again if the state has changed. The agreement domain implements it, because the contract
- * domain doesn't import requests.
+ * Returns the writes for the rights request that a contract belongs to, if any; they join the transaction that changes
+ * the contract. The function gets the contract after the change, reads with strong consistency, and may throw a
+ * refusal. If the transaction is repeated, it is called again. It is implemented in core/agreement, because
+ * core/contract doesn't import rights requests.
  */
 export type Settle = (next: ContractRecord) => Promise<Write[]>;
 
-/** Used for contracts on which no other record depends. */
+/** For contracts without a rights request. */
 export const settlesNothing: Settle = async () => [];

@@ -6,7 +6,7 @@ import type { ContractRecord } from "./contract.entity.ts";
 
 type Shown = Pick<ContractRecord, "teamId" | "contractId" | "createdAt">;
 
-/** The write that puts a new contract on its creator's record; fails if the creator is gone. */
+/** The write that stores a new contract as the latest on its creator's record. It fails if the creator was deleted. */
 export const firstShown = (
   { teamId, contractId: id, createdAt }: Shown,
   creatorId: string,
@@ -15,8 +15,9 @@ export const firstShown = (
   updateItem(CreatorEntity.patch({ teamId, creatorId }).set({ contract: { id, status, createdAt } }).params());
 
 /**
- * The write that updates the status of the latest contract on its creator's record; none if another contract is the
- * latest or the creator is gone. Fails if it isn't the latest any more.
+ * The write that updates a contract's status on its creator's record, which has only the latest contract. Empty if
+ * another contract is the latest, or if the creator was deleted. The write fails if another contract has become the
+ * latest.
  */
 export const shownBy = (
   creator: CreatorRecord | undefined,
@@ -30,7 +31,7 @@ export const shownBy = (
   return [updateItem(shown.params())];
 };
 
-/** As {@link shownBy}, for a creator who isn't read yet. */
+/** As {@link shownBy}, but also reads the creator. */
 export const shownByCreator = async (
   contract: Shown & Pick<ContractRecord, "creatorId">,
   status: ContractStatus,

@@ -5,14 +5,13 @@ import type { Signature } from "./contract.entity.ts";
 type Signed = Omit<Signature, "sha256" | "textSha256" | "key">;
 
 /**
- * The document that a signature makes of a contract, as canonical JSON (canonical-json.ts: keys sorted, no white
- * space), in UTF-8:
+ * What a signature signs, as canonical JSON (sorted keys, no white space; platform/canonical-json.ts) in UTF-8:
  *
  *     {"contract": id, "disclosure": {"locale", "sha256", "version"}, "form": "clearhouse-signature/1",
  *      "signature": {"fullName", "ip", "session", "signatureText", "userAgent"}, "signedAt", "text"}
  *
- * `text` is the whole text of the contract, character by character as it was sent; times are ISO 8601 in UTC. Anybody
- * can compute this document again from the record alone (docs/evidence.md).
+ * `text` is the whole text of the contract, character by character as it was sent. Times are ISO 8601 in UTC. Anybody
+ * can compute this JSON again from the contract's record and text (docs/evidence.md).
  */
 const signedForm = (contractId: string, text: string, signature: Signed): string => {
   const { fullName, signatureText, ip, userAgent, session, at, disclosure } = signature;

@@ -9,10 +9,10 @@ type Timed = Pick<ContractRecord, "teamId" | "contractId">;
 const endOf = ({ teamId, contractId: id }: Timed) => ({ teamId, kind: "contract-end", id }) as const;
 const reminderOf = ({ teamId, contractId: id }: Timed) => ({ teamId, kind: "contract-reminder", id }) as const;
 
-/** When a contract that is sent now ends. ISO 8601 */
+/** When a contract that is sent now expires (ISO 8601). */
 export const contractEnd = (): string => new Date(nowMs() + CONTRACT_DAYS * DAY_MS).toISOString();
 
-/** The writes that set a contract's reminders and its end, each time it is sent. */
+/** The writes that set the timers for a contract's reminders and its end; needed each time the contract is sent. */
 export const waited = (record: Timed & Pick<ContractRecord, "sentAt" | "expiresAt">): Write[] => {
   const reminder = nextReminder(record.sentAt, nowMs());
   return [setTimer(endOf(record), record.expiresAt), ...(reminder ? [setTimer(reminderOf(record), reminder)] : [])];

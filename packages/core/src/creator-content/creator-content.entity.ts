@@ -14,7 +14,7 @@ export const CreatorContentEntity = new Entity(
       description: { type: "string" },
       contentType: { type: CONTENT_TYPES, required: true },
       url: { type: "string" },
-      /** Part of the picture's object name. Each picture has its own object, which never changes. */
+      /** Part of the key of the picture's object. Each picture has its own object, which never changes. */
       pictureId: { type: "string" },
       addedById: { type: "string", required: true },
       addedBy: { type: "string", required: true },

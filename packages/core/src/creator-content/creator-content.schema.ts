@@ -12,13 +12,13 @@ import {
 export const CONTENT_TYPES = ["Photo", "Video", "Graphic", "Audio", "Other"] as const;
 export const contentType = z.enum(CONTENT_TYPES);
 
-/** A piece of a creator's work that the team wants to keep. Its picture is sent separately. */
+/** A piece of a creator's work that the team wants to keep. The picture is sent with a separate call. */
 export const createCreatorContentInput = z.object({
   creatorId: resourceId,
   title: line("Title", LIMITS.title),
   description: optionalText("Description", LIMITS.notes),
   contentType,
-  /** Where it can be seen; "" if it isn't public. */
+  /** The URL at which the work can be seen; "" if it isn't public. */
   url: optionalWebAddress().default(""),
 });
 export type CreateCreatorContentInput = z.input<typeof createCreatorContentInput>;
@@ -39,7 +39,7 @@ export const creatorContent = z.object({
 export type CreatorContent = z.infer<typeof creatorContent>;
 
 export const creatorContentQuery = z.object({
-  /** Only this creator's content. */
+  /** If given, only this creator's content. */
   creatorId: resourceId.optional(),
   cursor: cursor.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),

@@ -20,7 +20,7 @@ export const list = async ({ creatorId, cursor, limit }: CreatorContentQuery): P
   const { data, cursor: cut } = await ranged.go({ order: "desc", limit: limit + 1, pages: 1 });
   const page = data.slice(0, limit);
   const last = page.at(-1);
-  // One Query answers at most 1 MB, so a page can be short and not be the last.
+  // One Query returns at most 1 MB, so even a page before the last can be short.
   const more = last && (data.length > limit || cut !== null);
   return {
     items: await views(teamId, page),
@@ -28,7 +28,10 @@ export const list = async ({ creatorId, cursor, limit }: CreatorContentQuery): P
   };
 };
 
-/** Views with the creators' current names. Content of a deleted creator is left out, as it is about to be removed. */
+/**
+ * Views with the creators' current names. Content of a deleted creator is left out, because an event handler is about
+ * to remove it.
+ */
 const views = async (teamId: string, records: readonly CreatorContentRecord[]): Promise<CreatorContent[]> => {
   const names = await namesOf(teamId, [...new Set(records.map(({ creatorId }) => creatorId))]);
   return records.flatMap((record) => {

@@ -8,9 +8,9 @@ import { CreatorContentEntity, type CreatorContentRecord } from "./creator-conte
 import { contentNotFound, copyDue, dropped, find, pictureKey, read } from "./record.ts";
 
 /**
- * Sets the picture of a piece of content, drawn again from an image; the previous one is removed by event. It is
- * private, in the team's media.
- * @returns its address
+ * Sets the picture of a piece of content. The picture is drawn anew from the uploaded image, and stored among the
+ * team's private media. An event handler removes the previous picture.
+ * @returns the picture's URL
  * @throws creator_content.not_found, picture.too_large over 2 MB, picture.unreadable
  */
 export const setPicture = async (contentId: string, image: Uint8Array): Promise<string> => {
@@ -23,7 +23,7 @@ export const setPicture = async (contentId: string, image: Uint8Array): Promise<
   const set = await transact(async () => {
     const current = await find(teamId, contentId);
     if (current?.pictureId === pictureId) return { writes: [], result: true };
-    // The content was removed meanwhile: the picture just stored isn't used.
+    // The content was removed during this call, so the new picture isn't used.
     if (!current) return { writes: dropped({ contentId, pictureId }), result: false };
     return {
       writes: [replacing(current, pictureId), copyDue(contentId, pictureId), ...dropped(current)],

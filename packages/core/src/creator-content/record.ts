@@ -12,7 +12,7 @@ export const pictureKey = (teamId: string, contentId: string, pictureId: string)
 
 export const contentNotFound = () => notFound("creator_content", "Content not found");
 
-/** The record, strongly consistent; undefined if it doesn't exist or was deleted. */
+/** A record, by a strongly consistent read; undefined if it doesn't exist or was deleted. */
 export const find = (teamId: string, contentId: string): Promise<CreatorContentRecord | undefined> =>
   found(CreatorContentEntity.get({ teamId, contentId }).go({ consistent: true }));
 
@@ -22,15 +22,18 @@ export const read = (teamId: string, contentId: string): Promise<CreatorContentR
 
 type Pictured = Pick<CreatorContentRecord, "contentId" | "pictureId">;
 
-/** The events that remove a picture's object and its copy in the backup. */
+/** The writes of the events that have a picture's object and its backup copy removed. */
 export const dropped = ({ contentId, pictureId }: Pictured): Write[] =>
   pictureId ? [PictureDropped.outbox({ contentId, pictureId }), copyDue(contentId, pictureId)] : [];
 
-/** The event that copies a picture into the backup, or removes its copy. */
+/**
+ * The write of the event that has a picture copied into the backup, or its copy removed if the picture isn't used any
+ * more.
+ */
 export const copyDue = (contentId: string, pictureId: string): Write =>
   BackupCopyDue.outbox({ ownerId: contentId, fileId: pictureId });
 
-/** The writes that remove a piece of content if its picture is still the one that was read. */
+/** The writes that remove a piece of content. They fail if its picture has changed since it was read. */
 export const removal = (current: CreatorContentRecord): Write[] => {
   const { teamId, contentId } = current;
   const remove = CreatorContentEntity.remove({ teamId, contentId }).where(

@@ -5,7 +5,7 @@ import { CreatorContentEntity } from "./creator-content.entity.ts";
 import { find, read, removal } from "./record.ts";
 
 /**
- * Removes a piece of content; its picture is removed by event. @throws creator_content.not_found, also if it was
+ * Removes a piece of content. An event handler removes its picture. @throws creator_content.not_found, also if it was
  * removed before
  */
 export const remove = async (contentId: string): Promise<void> => {
@@ -16,7 +16,8 @@ export const remove = async (contentId: string): Promise<void> => {
 /** Removes all content of a deleted creator. Can be repeated safely. */
 export const removeOf = async (creatorId: string): Promise<void> => {
   const teamId = requireTeamId();
-  // Strongly consistent, over the whole team: an index could miss content added just before the deletion.
+  // Reads the whole team's content with strong consistency, because an index could miss content that was added just
+  // before the deletion.
   const all = pagesOf((at) => CreatorContentEntity.query.primary({ teamId }).go({ ...at, consistent: true }));
   for await (const page of all) {
     for (const { contentId } of page.filter((record) => record.creatorId === creatorId)) {

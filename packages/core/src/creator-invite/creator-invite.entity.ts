@@ -2,8 +2,8 @@ import { Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
- * An invitation into a team's creator network. Used ones are kept, because the creator refers to it; unused ones are
- * kept until somebody revokes them.
+ * An invitation into a team's creator network. A used invite is kept, because its creator's record refers to it. An
+ * unused invite is kept until somebody revokes it.
  */
 export const CreatorInviteEntity = new Entity(
   {
@@ -11,30 +11,30 @@ export const CreatorInviteEntity = new Entity(
     attributes: {
       teamId: { type: "string", required: true },
       inviteId: { type: "string", required: true },
-      /** The secret in the link; a renewed invite has a new one. */
+      /** The secret in the link; a renewed invite has a new secret. */
       code: { type: "string", required: true },
-      /** As it was typed: a name or an address. */
+      /** The text that the inviter typed: a name or an email address. */
       creator: { type: "string", required: true },
       /**
-       * In lower case, if an address was typed. It is mailed and prefills the form; every holder of the link may use
-       * it.
+       * The typed email address in lower case; absent if a name was typed. The link is mailed to this address, and the
+       * form is prefilled with it. Still, everybody who has the link may use the invite.
        */
       email: { type: "string" },
       state: { type: ["open", "used"] as const, required: true },
       inviterId: { type: "string", required: true },
       inviterName: { type: "string", required: true },
-      /** The event whose mail carries the current link; mails of earlier events aren't sent any more. */
+      /** The id of the event that has the current link mailed. Mails for earlier events aren't sent any more. */
       mailEventId: { type: "string" },
       createdAt: { type: "string", required: true },
       expiresAt: { type: "string", required: true },
       usedAt: { type: "string" },
-      /** The creator who joined, and the contract they agreed to. */
+      /** The id of the creator who joined with the invite, and that of the contract to which they agreed. */
       creatorId: { type: "string" },
       contractId: { type: "string" },
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["inviteId"] } },
-      /** Used invites leave this list. */
+      /** An index of the unused invites. */
       open: {
         index: "gsi1",
         condition: ({ state }) => state === "open",

@@ -1,7 +1,9 @@
 import { CodedError, notFound } from "../platform/http/error.ts";
 import { OPEN_CREATOR_INVITES_MAX } from "./creator-invite.schema.ts";
 
-/** The refusal for members of the team; a person with an invalid link gets the link's own error. */
+/**
+ * The error for members of the team. The holder of an invalid link gets another error (platform/identity/open-link.ts).
+ */
 export const inviteNotFound = () => notFound("creator_invite", "Invitation not found");
 
 export const tooManyInvites = () =>

@@ -39,7 +39,10 @@ const view = async (invite: CreatorInviteRecord): Promise<View> => viewOf(invite
 
 const MAILS = { name: "creator-invite-mail", limit: CREATOR_INVITE_MAILS_PER_HOUR, windowSeconds: 3_600 };
 
-/** Counts the mail of one call once, even if the transaction is decided again. @throws rate_limit.exceeded */
+/**
+ * Returns a function that counts a call's mail only once, even if the transaction is tried again. @throws
+ * rate_limit.exceeded
+ */
 const mailCounter = (teamId: string) => {
   let counted: Promise<void> | undefined;
   return (): Promise<void> => {
@@ -49,7 +52,7 @@ const mailCounter = (teamId: string) => {
 };
 
 /**
- * Invites a creator (spec-map B2); if an address was typed, the mail follows by event.
+ * Invites a creator (spec-map B2). If an email address was typed, an event handler mails the link.
  * @throws creator_invite.too_many, rate_limit.exceeded
  */
 export const create = async (input: ParsedCreateCreatorInvite, idempotencyKey?: string): Promise<View> => {
@@ -59,7 +62,8 @@ export const create = async (input: ParsedCreateCreatorInvite, idempotencyKey?: 
   const tried = attempt(`creator-invite:${userId}`, idempotencyKey, input);
   const countMail = mailCounter(teamId);
   const invite = await changeTeam(teamId, async (): Promise<TeamChange<CreatorInviteRecord>> => {
-    // Each change of the team's pending invites changes its log too, so the count is right until the invite is written.
+    // Each change of the team's pending invites also adds an entry to the team's log. So if the count changes before
+    // this invite is written, the transaction fails and is tried again.
     const [earlier, { invites }] = await Promise.all([madeEarlier(tried), countsOf(teamId)]);
     if (earlier) return { result: await read(teamId, earlier) };
     if (invites >= OPEN_CREATOR_INVITES_MAX) throw tooManyInvites();
@@ -102,7 +106,8 @@ const changeOpen = async (
 };
 
 /**
- * A new link for thirty more days, mailed if there is an address; the old link stops working.
+ * Gives an invite a new link for thirty more days. If the invite has an email address, the link is mailed. The old link
+ * stops working.
  * @throws creator_invite.not_found, rate_limit.exceeded
  */
 export const renew = async (inviteId: string): Promise<View> => {

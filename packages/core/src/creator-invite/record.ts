@@ -15,7 +15,7 @@ import { CREATOR_INVITE_DAYS } from "./creator-invite.schema.ts";
 
 export const link = (code: string): string => `${env.SITE_URL}/creator-onboard/${code}`;
 
-/** The mail of the event that gave an invite its link. */
+/** The id of the mail that is sent for an event. */
 export const mailId = (eventId: string): string => `${eventId}.send-creator-invite`;
 
 export const isExpired = ({ expiresAt }: CreatorInviteRecord): boolean => Date.parse(expiresAt) <= nowMs();
@@ -23,13 +23,16 @@ export const isExpired = ({ expiresAt }: CreatorInviteRecord): boolean => Date.p
 /** Whether somebody can still join with the invite. */
 export const isUsable = (invite: CreatorInviteRecord): boolean => invite.state === "open" && !isExpired(invite);
 
-/** When a link made at a time expires (ISO 8601). */
+/** When a link that is made at a time expires (ISO 8601). */
 const expiryOf = (madeAt: string): string => new Date(Date.parse(madeAt) + CREATOR_INVITE_DAYS * DAY_MS).toISOString();
 
-/** The typed text, if it is an address. */
+/** The typed text in lower case if it is an email address; otherwise undefined. */
 export const addressIn = (creator: string): string | undefined => email.safeParse(creator).data;
 
-/** The event that causes an invite's mail, with an id that the invite keeps; none for an invite without an address. */
+/**
+ * The write of the event that has an invite mailed, and the event's id, which the invite keeps. None for an invite
+ * without an email address.
+ */
 const mailing = ({ inviteId, email: to }: Pick<CreatorInviteRecord, "inviteId" | "email">) => {
   const mailEventId = to ? newId("event") : undefined;
   return { mailEventId, writes: mailEventId ? [CreatorInviteCreated.outbox({ inviteId }, mailEventId)] : [] };
@@ -40,7 +43,7 @@ interface Made {
   writes: Write[];
 }
 
-/** The writes that make an invite, count it, and have it mailed by event. */
+/** The writes that store an invite, count it, and have it mailed if it has an email address. */
 export const creation = (by: MemberActor, creator: string): Made => {
   const invite = { inviteId: newId("creatorInvite"), email: addressIn(creator) };
   const { mailEventId, writes } = mailing(invite);
@@ -80,7 +83,10 @@ export const removal = (current: CreatorInviteRecord): Write[] => {
   return [deleteItem(remove.params()), freed(current), counted(teamId, "invites", inviteId, -1)];
 };
 
-/** The writes that mark an open invite as used by a creator; they fail unless it is open with this link. */
+/**
+ * The writes that mark an open invite as used by a creator. They fail if the invite isn't open any more or has another
+ * link.
+ */
 export const using = (
   current: CreatorInviteRecord,
   by: Required<Pick<CreatorInviteRecord, "creatorId" | "contractId">>,
@@ -101,7 +107,7 @@ const replacing = (current: CreatorInviteRecord, next: CreatorInviteRecord): Wri
       .params(),
   );
 
-/** An invite of a team, used or not, strongly consistent; undefined once it was revoked. */
+/** An invite of a team, used or not, by a strongly consistent read; undefined if it was revoked. */
 export const find = (teamId: string, inviteId: string): Promise<CreatorInviteRecord | undefined> =>
   found(CreatorInviteEntity.get({ teamId, inviteId }).go({ consistent: true }));
 
@@ -110,8 +116,8 @@ export const read = (teamId: string, inviteId: string): Promise<CreatorInviteRec
   required(find(teamId, inviteId), inviteNotFound);
 
 /**
- * The invite of a link, used or not. It always takes the same two consistent reads. @throws the error for an invalid
- * link
+ * The invite of a link, used or not. It takes the same two reads for valid and invalid links. @throws the error for an
+ * invalid link
  */
 export const byCode = (code: string): Promise<CreatorInviteRecord> =>
   openLink(

@@ -10,11 +10,11 @@ import { counted } from "./counts.ts";
 import { CreatorEntity, type CreatorRecord } from "./creator.entity.ts";
 import { creatorNotFound } from "./creator.errors.ts";
 
-/** The record, strongly consistent; undefined if it doesn't exist or was deleted. */
+/** A creator's record, by a strongly consistent read; undefined if it doesn't exist or was deleted. */
 export const find = (teamId: string, creatorId: string): Promise<CreatorRecord | undefined> =>
   found(CreatorEntity.get({ teamId, creatorId }).go({ consistent: true }));
 
-/** The record, strongly consistent. @throws creator.not_found, also for another team's id */
+/** A creator's record, by a strongly consistent read. @throws creator.not_found, also for another team's id */
 export const read = (teamId: string, creatorId: string): Promise<CreatorRecord> =>
   required(find(teamId, creatorId), creatorNotFound);
 
@@ -24,15 +24,18 @@ export const asLongAsThere = (teamId: string, creatorId: string): Write => {
   return { ConditionCheck: { Key: { ...Key }, TableName, ConditionExpression: "attribute_exists(pk)" } };
 };
 
-/** What has to be unique about a creator: the address in its team. Claimed in the space "creator-email". */
+/**
+ * What has to be unique about a creator: the email address within the team. platform/store/unique.ts keeps these keys
+ * in the space "creator-email".
+ */
 export const addressKey = (teamId: string, email: string): string => `${teamId}#${email}`;
 
-/** A creator to be stored; `contract` is the one that is signed when they join, if any. */
+/** A new creator; `contract` is the contract that the creator signs by joining, if any. */
 type NewCreator = Omit<CreatorRecord, "createdAt" | "changedAt" | "version" | "head">;
 
 /**
- * The writes that make a creator: the record, entry 1 of its history, the claim of its address, and the counts. The
- * transaction fails if the team has a creator with this address.
+ * The writes that make a creator: the record, entry 1 of the history, the unique email address, and the counter. The
+ * transaction fails if the team has a creator with this email address.
  */
 export const creation = (creator: NewCreator, step: Step): { record: CreatorRecord; writes: Write[] } => {
   const { teamId, creatorId, email } = creator;
@@ -57,7 +60,7 @@ export interface Change {
 }
 
 /**
- * Changes a creator together with its history and the claim of its address; see {@link changeLogged}.
+ * Changes a creator together with its history and, if it changes, the unique email address; see {@link changeLogged}.
  *
  * @param decide checks the policy on the current record; `undefined` leaves everything as it is
  * @returns the creator as it is stored now, and what was decided
@@ -90,8 +93,8 @@ const nextRecord = (current: CreatorRecord, next: CreatorRecord, head: LogHead):
 });
 
 /**
- * Replaces the record, on the condition that it is as it was read. The contract is compared too, because its changes
- * add no entry to the creator's history and so leave the head as it is.
+ * The write that replaces the record. It fails if the record has changed since it was read. `contract` is compared too,
+ * because its changes add no entry to the creator's history, so that `head` stays the same.
  */
 const replacement = ({ head: { seq, hash }, contract: held }: CreatorRecord, next: CreatorRecord): Write =>
   putItem(

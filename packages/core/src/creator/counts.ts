@@ -6,9 +6,9 @@ import type { CreatorCounts } from "./creator.schema.ts";
 const LIST = "creators";
 
 /**
- * The write that changes the count of a tab on the Content Creators screen, for the transaction that changes the
- * counted records.
- * @param id of what is counted
+ * The write that changes the count on a tab of the Content Creators screen, for the transaction that adds or removes
+ * the counted record.
+ * @param id the id of the counted record
  */
 export const counted = (teamId: string, tab: keyof CreatorCounts, id: string, by: number): Write =>
   count(teamId, LIST, tab, id, by);

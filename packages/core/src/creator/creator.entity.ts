@@ -5,8 +5,9 @@ import { contractStatus } from "./contract-summary.schema.ts";
 import { type CreatorType, creatorStatus, type SocialMedia } from "./creator.schema.ts";
 
 /**
- * A creator in a team's network. `version` changes with a person's edit of the profile, `head` (the end of its history)
- * with every change except of `contract`. All writes are conditional on both, so no change is lost.
+ * A creator in a team's network. `version` changes with a person's edit of the profile. `head`, the last entry of the
+ * history, changes with every change except those of `contract`. All writes are conditional on `head` and `contract`,
+ * so no change is lost.
  */
 export const CreatorEntity = new Entity(
   {
@@ -15,7 +16,7 @@ export const CreatorEntity = new Entity(
       teamId: { type: "string", required: true },
       creatorId: { type: "string", required: true },
       name: { type: "string", required: true },
-      /** In lower case; unique in a team, by a claim in the space "creator-email". */
+      /** In lower case; unique within a team (see `addressKey` in change.ts). */
       email: { type: "string", required: true },
       bio: { type: "string" },
       specialties: { type: CustomAttributeType<CreatorType[]>("any"), required: true },
@@ -24,12 +25,12 @@ export const CreatorEntity = new Entity(
       contactInfo: { type: CustomAttributeType<{ phone: string; location: string }>("any"), required: true },
       notes: { type: "string" },
       status: { type: creatorStatus.options, required: true },
-      /** Who last approved or rejected them; absent while pending. */
+      /** Who last approved or rejected the creator; absent while the creator is pending. */
       decided: { type: CustomAttributeType<{ by: string; name: string; at: string; reason: string }>("any") },
       origin: { type: ["manual", "invite"] as const, required: true },
-      /** The id of the invite they joined with. */
+      /** The id of the invite with which the creator joined. */
       inviteId: { type: "string" },
-      /** The latest contract; written by changes of contracts, which leave `head` unchanged. */
+      /** The creator's latest contract. Transactions that change the contract write it without changing `head`. */
       contract: {
         type: "map",
         properties: {
@@ -50,7 +51,7 @@ export const CreatorEntity = new Entity(
         pk: { field: "gsi1pk", composite: ["teamId"], template: "creators#${teamId}" },
         sk: { field: "gsi1sk", composite: ["createdAt", "creatorId"], template: "${createdAt}#${creatorId}" },
       },
-      /** In the form that history/heads.ts needs. */
+      /** The index in which history/heads.ts finds histories that have grown. */
       changes: {
         index: "gsi4",
         pk: { field: "gsi4pk", composite: ["teamId"], template: "histories#${teamId}" },

@@ -2,10 +2,13 @@ import { CodedError, notFound } from "../platform/http/error.ts";
 
 export const creatorNotFound = () => notFound("creator", "Creator not found");
 
-/** The address was taken before the call began (spec-map B5). */
+/** The email address was in use before the call began (spec-map B5). */
 export const creatorExists = (email: string) => taken(`A creator with email ${email} already exists`);
 
-/** Somebody took the address at the same moment, or an edit names an address that another creator has (spec-map B5). */
+/**
+ * Another creator got the email address at the same moment, or the address in an edit is that of another creator
+ * (spec-map B5).
+ */
 export const emailTaken = () => taken("A creator with this email already exists in your team");
 
 const taken = (message: string) =>
@@ -18,7 +21,7 @@ export const creatorConflict = () =>
     "Somebody else changed this creator in the meantime. Reload it to see the change.",
   );
 
-/** Shown to a member who wants to send a contract to a creator who was rejected. */
+/** Shown to a member who wants to send a contract to a rejected creator. */
 export const wasRejected = () =>
   new CodedError(
     "conflict",

@@ -70,7 +70,7 @@ const specialties = z
   .transform((given) => CREATOR_TYPES.filter((type) => given.includes(type)))
   .default([]);
 
-/** A creator's profile. Creators fill it in when they join; the team fills it in when it onboards or edits them. */
+/** A creator's profile. A creator who joins with an invite fills it in; otherwise the team does. */
 export const creatorProfile = z.object({
   name: personName,
   email,
@@ -81,13 +81,16 @@ export const creatorProfile = z.object({
   contactInfo: contactInfo.prefault({}),
 });
 
-/** The messages of both dialogs for a blank name or address (spec-map B5), with their title. */
+/**
+ * The title and text of the message about a blank name or email address, in the dialogs that add and edit a creator
+ * (spec-map B5).
+ */
 export const MISSING_INFORMATION = {
   title: "Missing Information",
   message: "Please fill in name and email fields",
 } as const;
 
-/** Manual onboarding (spec-map B5): the profile and the team's own notes. */
+/** The input to add a creator by hand (spec-map B5): the profile and the team's own notes. */
 export const createCreatorInput = creatorProfile.extend({
   name: nameRules(MISSING_INFORMATION.message),
   email: emailRules(MISSING_INFORMATION.message),
@@ -96,15 +99,15 @@ export const createCreatorInput = creatorProfile.extend({
 export type CreateCreatorInput = z.input<typeof createCreatorInput>;
 export type ParsedCreateCreator = z.output<typeof createCreatorInput>;
 
-/** The whole form; `version` is the version it was filled from. */
+/** The whole form for an edit; `version` is the version that the person saw. */
 export const editCreatorInput = createCreatorInput.extend({ version: z.number().int().positive() });
 export type EditCreatorInput = z.input<typeof editCreatorInput>;
 export type ParsedEditCreator = z.output<typeof editCreatorInput>;
 
-/** The reason is shown to the team only. */
+/** Only the team sees the reason. */
 export const rejectCreatorInput = z.object({ reason: optionalText("Reason", LIMITS.reason).removeDefault() });
 
-/** A creator as members of the team see them. */
+/** What members of the team see of a creator. */
 export const creator = z.object({
   id: z.string(),
   name: z.string(),
@@ -114,24 +117,24 @@ export const creator = z.object({
   portfolioLinks: z.array(z.string()),
   socialMedia: z.record(z.enum(PLATFORMS), z.string()),
   contactInfo: z.object({ phone: z.string(), location: z.string() }),
-  /** The team's notes; never shown to the creator. */
+  /** The team's notes, which the creator never sees. */
   notes: z.string(),
   status: creatorStatus,
-  /** Who last approved or rejected them, and when; absent while pending. */
+  /** Who last approved or rejected the creator, and when; absent while the creator is pending. */
   decided: z.object({ by: z.string(), at: timestamp, reason: z.string() }).optional(),
-  /** Whether the team onboarded them, or they joined by an invite. */
+  /** `manual`: the team added the creator. `invite`: the creator joined with an invite. */
   origin: z.enum(["manual", "invite"]),
-  /** Their latest contract; absent if there is none. */
+  /** The creator's latest contract; absent if there is none. */
   contract: contractSummary.optional(),
   createdAt: timestamp,
-  /** Changes with every edit of the profile or notes; an edit names the version it was made on. */
+  /** Changes with every edit of the profile or notes. An edit is sent with the version that the person saw. */
   version: z.number().int(),
 });
 export type Creator = z.infer<typeof creator>;
 
-/** The list's filters, the same in the page's address and in a call. */
+/** The filters of the list, which the page's URL and the API call have in common. */
 export const creatorFilters = z.object({
-  /** Part of a name, an address or a handle, without regard to case. */
+  /** A part of a name, an email address or a handle; upper and lower case don't matter. */
   q: optionalText("Search", CREATOR_LIMITS.search),
   status: z.enum(["", ...creatorStatus.options]).default(""),
   type: z.enum(["", ...CREATOR_TYPES]).default(""),
@@ -145,8 +148,8 @@ export const creatorQuery = creatorFilters.extend({
 export type CreatorQuery = z.output<typeof creatorQuery>;
 
 /**
- * Newest first. One call reads a limited number of records, so with a filter a page may have fewer than `limit`
- * creators, or none, and still a cursor; null at the end.
+ * A page, newest first. One call reads a limited number of records, so a page with a filter may have fewer than `limit`
+ * creators, or none, even if more follow. The cursor is null on the last page.
  */
 export const creatorPage = z.object({ items: z.array(creator), cursor: z.string().nullable() });
 export type CreatorPage = z.infer<typeof creatorPage>;

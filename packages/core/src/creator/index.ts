@@ -30,14 +30,14 @@ export const requireKnown = async (teamId: string, creatorId: string): Promise<v
   if (!(await find(teamId, creatorId)) && !(await findTombstone(teamId, creatorId))) throw creatorNotFound();
 };
 
-/** The creator with an address in a team, strongly consistent. */
+/** The id of the creator who has an email address in a team, by a strongly consistent read. */
 const holderOf = async (teamId: string, email: string): Promise<string | undefined> =>
   (await lookUp("creator-email", addressKey(teamId, email)))?.ref;
 
 /**
- * Adds a creator whom the team onboards itself, as approved (spec-map B4).
- * @throws creator.exists, with one message if the address was taken before the call, and another if somebody took it at
- * the same moment (spec-map B5)
+ * Adds a creator by hand. The creator is approved at once (spec-map B4).
+ * @throws creator.exists if the team has a creator with the email address. The message is different if that creator was
+ * added at the same moment (spec-map B5)
  */
 export const add = async (input: ParsedCreateCreator, idempotencyKey?: string): Promise<CreatorView> => {
   const { teamId, userId, displayName } = requireMember();
@@ -78,8 +78,8 @@ const FIELDS = [
 ] as const satisfies (keyof ParsedEditCreator)[];
 
 /**
- * A person's edit (spec-map B2, Edit Creator), made on the version it names.
- * @throws creator.not_found, creator.conflict when somebody changed it meanwhile, creator.exists
+ * A person's edit (spec-map B2, Edit Creator) of the version that they saw.
+ * @throws creator.not_found, creator.conflict if somebody has changed that version, creator.exists
  */
 export const edit = async (creatorId: string, input: ParsedEditCreator): Promise<CreatorView> => {
   const { teamId } = requireMember();
@@ -98,14 +98,15 @@ export const edit = async (creatorId: string, input: ParsedEditCreator): Promise
 };
 
 /**
- * Approves a creator, also a rejected one. An approved creator stays unchanged, with the first approver.
+ * Approves a pending or rejected creator. For an approved creator nothing changes; the first approver stays.
  * @throws creator.not_found
  */
 export const approve = (creatorId: string): Promise<CreatorView> =>
   decide(creatorId, "approved", "", ({ status }) => mayApproveCreator(status));
 
 /**
- * Rejects a pending creator. Nobody is mailed, and only the team sees the reason. A rejected creator stays unchanged.
+ * Rejects a pending creator. The creator gets no mail, and only the team sees the reason. For a rejected creator
+ * nothing changes.
  * @throws creator.not_found, creator.already_approved
  */
 export const reject = (creatorId: string, reason = ""): Promise<CreatorView> =>
@@ -132,7 +133,7 @@ const decide = async (
   return view(record);
 };
 
-/** What happened to a creator, newest first. @throws creator.not_found */
+/** The entries of a creator's history, newest first. @throws creator.not_found */
 export const history = async (creatorId: string, query: HistoryQuery): Promise<HistoryPage> => {
   await read(requireMember().teamId, creatorId);
   return History.page(creatorId, query);

@@ -9,7 +9,7 @@ const LOOKED_THROUGH = 500;
 
 /**
  * A page of the team's creators, newest first. With a filter a page may have fewer than `limit` creators, or none; the
- * cursor continues from there.
+ * cursor continues after the last record that was read.
  * @throws cursor.invalid for a cursor of another list, filter or team
  */
 export const list = async ({ cursor, limit, ...filters }: CreatorQuery): Promise<CreatorPage> => {
@@ -21,7 +21,8 @@ export const list = async ({ cursor, limit, ...filters }: CreatorQuery): Promise
   let more = true;
   const found: CreatorRecord[] = [];
   while (more && found.length < limit && looked < LOOKED_THROUGH) {
-    // Each read takes as many records as all earlier reads together, so there are few reads even if few records fit.
+    // With a filter, each read takes as many records as all earlier reads together, so that even rare matches need few
+    // reads.
     const size = isNarrow(filters) ? Math.min(Math.max(limit, looked), LOOKED_THROUGH - looked) : limit;
     const page = await after(teamId, last, size);
     more = page.more;
@@ -41,7 +42,7 @@ export const list = async ({ cursor, limit, ...filters }: CreatorQuery): Promise
 
 type Place = Pick<CreatorRecord, "createdAt" | "creatorId">;
 
-/** One Query answers at most 1 MB, so it may return fewer than `limit` and not be the last. */
+/** One Query returns at most 1 MB, so even a part before the last may have fewer than `limit` records. */
 const after = async (teamId: string, last: Place, limit: number) => {
   const query = CreatorEntity.query.newest({ teamId });
   const { createdAt, creatorId } = last;
@@ -63,5 +64,8 @@ const texts = ({ name, email, socialMedia }: CreatorRecord): string[] => [
   ...Object.values(socialMedia).flatMap((handle) => (handle ? [`@${handle}`] : [])),
 ];
 
-/** Ignores case, and whether a letter and its accent are one character or two. */
+/**
+ * Changes a text so that comparisons ignore upper and lower case, and whether an accented letter is one character or
+ * two.
+ */
 const folded = (text: string): string => text.normalize("NFKC").toLowerCase();

@@ -13,16 +13,20 @@ import { CREATOR_ADMIN_ACTS } from "./creator.policy.ts";
 import { CreatorTombstoneEntity, type CreatorTombstoneRecord, findTombstone } from "./tombstone.entity.ts";
 
 /**
- * Deletes a creator (spec-map B6: admins): a tombstone replaces the record, the last entry of the history says who
- * deleted it, and the address can be used again. The history stays; other data about the creator is removed by event.
- * @throws auth.forbidden, creator.not_found, also when it was deleted before; request.busy
+ * Deletes a creator, which only admins may do (spec-map B6). A tombstone (tombstone.entity.ts) replaces the record, the
+ * last entry of the history records who deleted the creator, and the email address can be used again. The history
+ * stays. Event handlers remove other data about the creator.
+ * @throws auth.forbidden, creator.not_found (also if the creator was deleted before), request.busy
  */
 export const remove = async (creatorId: string): Promise<void> => {
   const { teamId, userId } = requireAdmin(CREATOR_ADMIN_ACTS.delete);
   await removeAs(teamId, creatorId, userId);
 };
 
-/** As {@link remove}, for a person who is being erased: run by the operator, and without the name in the last entry. */
+/**
+ * As {@link remove}, for a creator who is being erased. The operator's command runs this, and the last entry doesn't
+ * contain the creator's name.
+ */
 export const erase = (teamId: string, creatorId: string): Promise<void> => removeAs(teamId, creatorId, "");
 
 const removeAs = async (teamId: string, creatorId: string, deletedBy: string): Promise<void> => {
@@ -52,7 +56,7 @@ const removeAs = async (teamId: string, creatorId: string, deletedBy: string): P
   );
 };
 
-/** The owner of a history: a creator or a tombstone. */
+/** The record to which a history belongs: a creator or a tombstone. */
 type Holder = CreatorRecord | CreatorTombstoneRecord;
 
 const gone = (): never => {

@@ -17,13 +17,13 @@ const HOSTS: Readonly<Record<Platform, readonly string[]>> = {
 };
 
 /**
- * Letters, digits, dots, underscores and hyphens, in any script, since YouTube allows more than ASCII. At least one
- * letter or digit.
+ * Letters, digits, dots, underscores and hyphens, with at least one letter or digit. Letters of all scripts are
+ * allowed, because YouTube allows more than ASCII.
  */
 const HANDLE = /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N}._-]{1,100}$/u;
 const LINK = /[/:\\]/;
 
-/** The first path segment of a profile's address on the platform; undefined for any other address. */
+/** The first path segment of a profile's URL on the platform; undefined for any other URL. */
 const fromAddress = (platform: Platform, text: string): string | undefined => {
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(address)) return undefined;
@@ -43,7 +43,7 @@ const safelyDecoded = (text: string): string | undefined => {
 };
 
 /**
- * A handle in its stored form, without "@". It may be typed with or without "@", or as the address of a profile on that
+ * A handle in its stored form, without "@". It can be typed with or without "@", or as the URL of a profile on that
  * platform.
  * @returns "" for an empty text; undefined if it isn't a handle on that platform
  */
@@ -55,13 +55,13 @@ export const handleOf = (platform: Platform, typed: string): string | undefined 
   return handle !== undefined && HANDLE.test(handle) ? handle : undefined;
 };
 
-/** The address of a profile. */
+/** The URL of a profile. */
 export const profileAddress = (platform: Platform, handle: string): string => {
   const at = platform === "tiktok" || platform === "youtube" ? "@" : "";
   return `https://${platform === "twitter" ? "x.com" : `www.${HOSTS[platform][0]}`}/${at}${encodeURIComponent(handle)}`;
 };
 
-/** The creator's handles with their platforms, e.g. "Instagram: @cleo". */
+/** A creator's handles with their platforms, such as "Instagram: @cleo". */
 export const handlesOf = (media: Readonly<Record<Platform, string>>): string[] =>
   PLATFORMS.filter((platform) => media[platform] !== "").map(
     (platform) => `${PLATFORM_NAMES[platform]}: @${media[platform]}`,

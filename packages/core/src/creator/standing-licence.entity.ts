@@ -3,8 +3,8 @@ import { type Licence, useClass } from "../licence/licence.schema.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
- * What a creator's signed contract allows for all their content. Written with the signature and never changed: it is
- * valid until its last day, even if the creator is deleted.
+ * A standing license: what a creator's signed contract allows for all the creator's content. It is written together
+ * with the signature and never changes. It is valid until its last day, even if the creator is deleted.
  */
 export const StandingLicenceEntity = new Entity(
   {
@@ -18,9 +18,9 @@ export const StandingLicenceEntity = new Entity(
       useClass: { type: useClass.options, required: true },
       restrictions: { type: CustomAttributeType<Licence["restrictions"]>("any"), required: true },
       credit: { type: "string", default: "" },
-      /** Calendar date, inclusive; "" for none. */
+      /** The last day on which it is valid, a calendar date; "" for no end. */
       expiresOn: { type: "string", default: "" },
-      /** ISO 8601, when it was signed. */
+      /** When the contract was signed (ISO 8601). */
       signedAt: { type: "string", required: true },
     },
     indexes: {
@@ -34,7 +34,10 @@ export const StandingLicenceEntity = new Entity(
 );
 export type StandingLicenceRecord = EntityItem<typeof StandingLicenceEntity>;
 
-/** The agreement of a creator that ends last. A page of assets reads those of all its creators by key. */
+/**
+ * Names a creator's standing license that ends last. It has its own item, so that a page of assets can read the items
+ * of all its creators by key.
+ */
 export const LeadingLicenceEntity = new Entity(
   {
     model: { service: SERVICE, entity: "leadinglicence", version: "1" },
@@ -42,7 +45,7 @@ export const LeadingLicenceEntity = new Entity(
       teamId: { type: "string", required: true },
       creatorId: { type: "string", required: true },
       contractId: { type: "string", required: true },
-      /** Copied from the agreement. */
+      /** Copied from the standing license. */
       expiresOn: { type: "string", default: "" },
       signedAt: { type: "string", required: true },
     },

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { licence, licenceInput, useClass } from "../licence/licence.schema.ts";
 
-/** What a contract allows for all content of its creator, in addition to its text. */
+/** What a contract allows for all content of its creator, as data beside the contract's text. */
 export const standingScope = z.object({
   ...licenceInput.omit({ notes: true }).shape,
   useClass,
@@ -14,7 +14,7 @@ export const coverage = z.object({
   brand: z.string(),
   ...licence.omit({ notes: true }).shape,
   useClass,
-  /** The day it was signed, a calendar date in the team's time zone. */
+  /** The day of the signature, a calendar date in the team's time zone. */
   from: z.string(),
   expired: z.boolean(),
 });

@@ -12,7 +12,7 @@ interface Signed {
   signedAt: string;
 }
 
-/** What decides which of a creator's agreements ends last. */
+/** The attributes that decide which of a creator's standing licenses ends last. */
 export const termOf = ({
   contractId,
   signedAt,
@@ -24,8 +24,8 @@ export const termOf = ({
 });
 
 /**
- * The writes that store what a contract allows for all a creator's content, for the transaction that signs it. They
- * fail if another agreement of the creator has become the leading one meanwhile.
+ * The writes that store a standing license, for the transaction that signs the contract. They fail if another contract
+ * of the creator is signed at the same moment and changes which license ends last.
  */
 export const standing = async (
   signed: Signed,
@@ -35,7 +35,7 @@ export const standing = async (
   return [putItem(StandingLicenceEntity.create(record).params()), ...(await lead(record))];
 };
 
-/** Empty if another agreement of the creator ends later. */
+/** The write that stores a license as the creator's license that ends last; empty if another license ends later. */
 const lead = async ({
   teamId,
   creatorId,
@@ -52,7 +52,7 @@ const lead = async ({
   return [putItem(put.params())];
 };
 
-/** What one contract allows for all a creator's content, strongly consistent; undefined if nothing. */
+/** The standing license from one contract, by a strongly consistent read; undefined if the contract gives none. */
 export const standingBy = async (key: {
   teamId: string;
   creatorId: string;
@@ -60,14 +60,15 @@ export const standingBy = async (key: {
 }): Promise<StandingLicenceRecord | undefined> =>
   (await StandingLicenceEntity.get(key).go({ consistent: true })).data ?? undefined;
 
-/** What a creator's signed contracts allow for all their content, strongly consistent. One Query. */
+/** All standing licenses of a creator, by a strongly consistent Query. */
 export const standingOf = async (teamId: string, creatorId: string): Promise<StandingLicenceRecord[]> =>
   (await StandingLicenceEntity.query.primary({ teamId, creatorId }).go({ pages: "all", consistent: true })).data;
 
 /**
- * For each of these creators, the agreement that ends last, strongly consistent. Two reads for each hundred creators.
- * @param creatorIds each once
- * @returns by creator; those without any are missing
+ * For each of these creators, the standing license that ends last, by strongly consistent reads: two for each hundred
+ * creators.
+ * @param creatorIds must not contain an id twice
+ * @returns the licenses by creator id; creators without a license are missing
  */
 export const leadingOf = async (
   teamId: string,

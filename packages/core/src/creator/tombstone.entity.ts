@@ -3,7 +3,10 @@ import { LOG_HEAD } from "../activity/logged.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { found } from "../platform/store/found.ts";
 
-/** What stays of a deleted creator: enough to check their history. It has no personal data. */
+/**
+ * What stays of a deleted creator's record, so that the creator's history can still be checked. It has no personal
+ * data.
+ */
 export const CreatorTombstoneEntity = new Entity(
   {
     model: { service: SERVICE, entity: "creatortombstone", version: "1" },
@@ -11,16 +14,16 @@ export const CreatorTombstoneEntity = new Entity(
       teamId: { type: "string", required: true },
       creatorId: { type: "string", required: true },
       createdAt: { type: "string", required: true },
-      /** Id of the admin. The name is in the last entry, where it can be erased. */
+      /** The id of the admin. The admin's name is only in the last entry of the history, where it can be erased. */
       deletedBy: { type: "string", required: true },
-      /** When it was deleted. */
+      /** When the creator was deleted. */
       changedAt: { type: "string", required: true },
-      /** Where its history ends: at the entry of the deletion. */
+      /** The last entry of the creator's history, which records the deletion. */
       head: LOG_HEAD,
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["creatorId"] } },
-      /** In the form that history/heads.ts needs. */
+      /** The index in which history/heads.ts finds histories that have grown. */
       changes: {
         index: "gsi4",
         pk: { field: "gsi4pk", composite: ["teamId"], template: "histories#${teamId}" },
@@ -33,6 +36,6 @@ export const CreatorTombstoneEntity = new Entity(
 
 export type CreatorTombstoneRecord = EntityItem<typeof CreatorTombstoneEntity>;
 
-/** The tombstone of a deleted creator, strongly consistent. */
+/** The tombstone of a deleted creator, by a strongly consistent read. */
 export const findTombstone = (teamId: string, creatorId: string): Promise<CreatorTombstoneRecord | undefined> =>
   found(CreatorTombstoneEntity.get({ teamId, creatorId }).go({ consistent: true }));

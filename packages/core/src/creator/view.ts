@@ -1,7 +1,7 @@
 import type { CreatorRecord } from "./creator.entity.ts";
 import type { Creator } from "./creator.schema.ts";
 
-/** A creator as members of the team see them. */
+/** What members of the team see of a creator. */
 export const view = (record: CreatorRecord): Creator => ({
   id: record.creatorId,
   name: record.name,

@@ -10,23 +10,29 @@ const ATTEMPTS = 6;
 
 const keyOf = ({ pk, sk }: Item) => ({ pk, sk });
 
-/** The new change time of an asset or tombstone. The feed of changes brings it to searches and open screens. */
+/**
+ * A new time of the last change, for an asset or the tombstone of a deleted asset. With it, the change feed tells
+ * searches and open screens about the erasure.
+ */
 const stamp = (kind: string, { changedAt, gsi4sk }: Item): Record<string, unknown> => {
   if ((kind !== "asset" && kind !== "tombstone") || typeof changedAt !== "string") return {};
   const next = laterThan(changedAt);
   if (typeof gsi4sk !== "string") return { changedAt: next };
-  // Keys are in lower case.
+  // Index keys are stored in lower case, with the times in them.
   return { changedAt: next, gsi4sk: gsi4sk.replace(changedAt.toLowerCase(), next.toLowerCase()) };
 };
 
 /**
- * Whether a write failed because the item has changed, or because a transaction on it is under way: DynamoDB refuses
- * other writes until that ends.
+ * Whether a write failed because the item has changed, or because a transaction on it is under way. DynamoDB refuses
+ * other writes to an item until the transaction ends.
  */
 const isContended = (error: unknown): boolean =>
   error instanceof ConditionalCheckFailedException || error instanceof TransactionConflictException;
 
-/** Writes some attributes if they are still as they were read. @returns false if they have changed */
+/**
+ * Writes some attributes of an item if they still have the values that were read.
+ * @returns false if they have changed
+ */
 const write = async (item: Item, set: Record<string, unknown>): Promise<boolean> => {
   const names = Object.keys(set);
   const stays = names.filter((name) => set[name] !== undefined);
@@ -59,7 +65,7 @@ const write = async (item: Item, set: Record<string, unknown>): Promise<boolean>
   }
 };
 
-/** @returns false if a transaction on the item is under way */
+/** Removes an item. @returns false if a transaction on the item is under way */
 const remove = async (item: Item): Promise<boolean> => {
   try {
     await table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key: keyOf(item) }));
@@ -71,7 +77,8 @@ const remove = async (item: Item): Promise<boolean> => {
 };
 
 /**
- * Applies an outcome to an item. If the item changes meanwhile, it is read again and its outcome is decided again.
+ * Applies an outcome to an item. If the item was changed since it was read, it is read again and its outcome is decided
+ * again.
  * @throws Error if the item keeps changing
  */
 export const apply = async (kind: string, item: Item, outcomeOf: (item: Item) => Outcome): Promise<void> => {

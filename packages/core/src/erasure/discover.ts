@@ -3,17 +3,17 @@ import { items } from "../archive/table.ts";
 import { ERASED } from "../platform/erased.ts";
 import type { Person } from "./person.ts";
 
-/** What the whole table knows of a person. */
+/** What the items of the whole table say of a person. */
 export interface Known {
   emails: ReadonlySet<string>;
   ids: ReadonlySet<string>;
-  /** By id, the teams that have any record about the person. */
+  /** The teams that have any record about the person: team id → what the team's records say of the person. */
   teams: ReadonlyMap<string, Person>;
   /** The person's ids as a user. */
   userIds: ReadonlySet<string>;
 }
 
-/** Attributes with a person's id, and the attributes beside them that hold that person's name. */
+/** For each attribute with a person's id: the attributes of the same map that hold that person's name. */
 const NAMED_BY_ID: Readonly<Record<string, readonly string[]>> = {
   uploaderId: ["uploadedBy"],
   requesterId: ["requestedBy", "requester"],
@@ -24,14 +24,14 @@ const NAMED_BY_ID: Readonly<Record<string, readonly string[]>> = {
   userId: ["displayName", "startedBy", "name", "userName"],
   id: ["name"],
 };
-/** Attributes that may hold a person's name if the same map holds their address. */
+/** Attributes that may hold a person's name if the same map holds their email address. */
 const NAMED_BY_ADDRESS = ["name", "displayName", "userName", "contentOwner", "owner", "approverName", "creator"];
 
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Set);
 const lower = (value: unknown): string => (typeof value === "string" ? value.trim().toLowerCase() : "");
 
-/** All addresses and ids of the person with this address. A user's earlier addresses are included. */
+/** All email addresses and ids of the person with this email address. A user's earlier addresses are included. */
 const identities = async (email: string): Promise<{ emails: Set<string>; ids: Set<string>; userIds: Set<string> }> => {
   const emails = new Set([lower(email)]);
   const ids = new Set<string>();
@@ -55,7 +55,8 @@ const identities = async (email: string): Promise<{ emails: Set<string>; ids: Se
 type Identity = Awaited<ReturnType<typeof identities>>;
 
 /**
- * Finds the person's names in a value and in the maps inside it. @returns whether anything in it is about the person
+ * Finds the person's names in a value and in the maps inside it.
+ * @returns whether anything in the value is about the person
  */
 const namesIn = (value: unknown, identity: Identity, add: (name: unknown) => void): boolean => {
   if (Array.isArray(value)) return value.map((one) => namesIn(one, identity, add)).some(Boolean);
@@ -73,7 +74,7 @@ const namesIn = (value: unknown, identity: Identity, add: (name: unknown) => voi
   return told || inner.some(Boolean);
 };
 
-/** Finds names that only some items hold: in the signature of a contract, and in the entries of a chain. */
+/** Finds the person's names in the signature of a contract, and in the entries of a hash chain. */
 const ofItem = (kind: string, item: Item, { emails, ids }: Identity, add: (name: unknown) => void): void => {
   if (kind === "contract" && isMap(item.party) && emails.has(lower(item.party.email)) && isMap(item.signed)) {
     add(item.signed.fullName);
@@ -90,8 +91,8 @@ const ofItem = (kind: string, item: Item, { emails, ids }: Identity, add: (name:
 };
 
 /**
- * Finds who the person with an address is. Reads the whole table twice. @param team if given, only this team's records
- * are used
+ * Finds the ids, names and email addresses of the person with an email address. Reads the whole table twice.
+ * @param team if given, only this team's records are used
  */
 export const discover = async (email: string, team: string | undefined): Promise<Known> => {
   const identity = await identities(email);

@@ -1,13 +1,13 @@
-/** What erasing a person does with an entity's items. */
+/** What erasing a person does with items of one type. */
 type Erasing =
-  /** For entries of a hash chain: removes `person` if it is this person. The salted hash of it stays. */
+  /** For entries of a hash chain: removes the attribute `person` if it is about this person. Its salted hash stays. */
   | { does: "chain" }
   /**
-   * Replaces addresses and names in the texts; `firstEntry` is treated as an entry of a chain. `hashed` names
-   * attributes whose hash an entry holds: they are evidence, so they stay and are reported.
+   * Replaces email addresses and names in the texts; `firstEntry` is treated as an entry of a hash chain. `hashed`
+   * names attributes whose hash is in an entry of a hash chain. They are evidence, so they stay and are reported.
    */
   | { does: "texts"; hashed?: readonly string[] }
-  /** Removes the item if this attribute is the person's id or address. */
+  /** Removes the item if this attribute is the person's id or email address. */
   | { does: "remove"; by: string }
   | { does: "nothing"; why: string };
 
@@ -17,8 +17,8 @@ const removed = (by: string): Erasing => ({ does: "remove", by });
 const nothing = (why: string): Erasing => ({ does: "nothing", why });
 
 /**
- * The rule for every entity of the table, by the name in its items. A test compares it with archive/registry.ts, so a
- * new entity has to be added here.
+ * The rule for every type of item in the table, by the type's name. A test compares this list with archive/registry.ts,
+ * so a new type has to be added here.
  */
 export const ERASING: Readonly<Record<string, Erasing>> = {
   activity: chain,

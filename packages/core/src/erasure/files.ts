@@ -6,7 +6,7 @@ import { importFolder } from "../platform/store/object-key.ts";
 import { s3 } from "../platform/store/s3.ts";
 import type { Matcher } from "./person.ts";
 
-/** An object to be removed, and what it is. */
+/** An S3 object to be removed, and a description of it. */
 export interface FileToRemove {
   bucket: Bucket;
   key: string;
@@ -17,7 +17,7 @@ export const removeFile = async ({ bucket, key }: FileToRemove): Promise<void> =
   await s3.send(new DeleteObjectCommand({ Bucket: env[bucket], Key: key }));
 };
 
-/** Whether a text file mentions the person. A missing file doesn't. */
+/** Whether a text file mentions the person; false for a missing file. */
 const textHolds = async (bucket: Bucket, key: string, matcher: Matcher): Promise<boolean> => {
   try {
     const { Body } = await s3.send(new GetObjectCommand({ Bucket: env[bucket], Key: key }));
@@ -28,12 +28,12 @@ const textHolds = async (bucket: Bucket, key: string, matcher: Matcher): Promise
   }
 };
 
-/** Whether an unfinished import still needs this object: its file, or the rows it has refused so far. */
+/** Whether an unfinished import still needs this object: the imported file, or a file of the rows refused so far. */
 const isAtWork = ({ state, key, importId }: Item, object: string): boolean =>
   (state === "queued" || state === "running") && (object === key || object.split("/").includes(String(importId)));
 
 /**
- * The imported files that mention the person, whether or not their import has ended, and the files of refused rows.
+ * The imported files and files of refused rows that mention the person, for finished and unfinished imports.
  * @returns `open`: ids of unfinished imports that read such a file
  */
 export const importFiles = async (

@@ -19,7 +19,9 @@ export interface Asked {
   email: string;
   /** If given, only this team's records are erased, and the person's account stays. */
   teamId: string | undefined;
-  /** Whether to erase the files of licenses and contracts too, and the texts whose hash an entry holds. */
+  /**
+   * Whether to erase also the files of licenses and contracts, and the texts whose hash is in an entry of a hash chain.
+   */
   documents: boolean;
 }
 
@@ -29,16 +31,19 @@ export interface Found {
   outcome: Outcome;
 }
 
-/** A license, a signed contract or a release of the person, or the picture of a post of theirs. */
+/** A license, a signed contract or a release of the person, or the picture of one of the person's posts. */
 export interface Document {
   teamId: string;
   id: string;
-  /** The bucket of its files. */
+  /** The bucket of the document's files. */
   bucket: Bucket;
   keys: string[];
-  /** For the picture of a post: the request it belongs to. An asset may show the picture. */
+  /**
+   * For the picture of a post: the rights request with which the picture was copied. The request's asset may show the
+   * picture.
+   */
   post?: OfRequest;
-  /** Its files in the backup. */
+  /** The copies of the document's files in the backup. */
   copies: FileKey[];
   what: string;
 }
@@ -46,25 +51,25 @@ export interface Document {
 export interface Findings {
   known: Known;
   matchers: ReadonlyMap<string, Matcher>;
-  /** Items to change or remove, in the order in which it has to be done. */
+  /** Items to change or remove, in the order in which they have to be changed. */
   changes: Found[];
-  /** Items in which something about the person stays. */
+  /** Items that still say something about the person after the erasure. */
   kept: Found[];
   documents: Document[];
   files: FileToRemove[];
   exports: { teamId: string; exportId: string }[];
-  /** What has to be ended before the person can be erased, as sentences. */
+  /** Sentences for the operator: each says what has to be ended before the person can be erased. */
   blockers: string[];
-  /** What an earlier run may have left over, also of another person. */
+  /** What an interrupted earlier run may have left over, even if it erased another person. */
   earlier: Earlier;
 }
 
 /**
- * What a run that was interrupted may have left over. The records say so, but nothing leads from the person to these
- * records any more.
+ * What an interrupted run may have left over. That run has already erased the person from the records, so a search for
+ * the person doesn't find these leftovers.
  */
 export interface Earlier {
-  /** Documents whose record says that they are erased. */
+  /** Documents whose record has `documentErased`. */
   documents: Document[];
   /** Teams whose search snapshot still has to be removed. */
   teams: string[];
@@ -72,7 +77,7 @@ export interface Earlier {
 
 const words = (...parts: unknown[]): string => parts.filter(Boolean).join(" ");
 
-/** What to do about a request or contract that waits for the answer of a person whose address is erased. */
+/** What the operator has to do about a request or contract that waits for an answer of the person to be erased. */
 const blockerOf = (kind: string, item: Item, matcher: Matcher): string | undefined => {
   const isTheirs = (email: unknown): boolean => typeof email === "string" && matcher.isEmail(email);
   if (kind === "rightsrequest" && item.status === "pending" && isTheirs(item.contentOwnerEmail)) {
@@ -88,7 +93,10 @@ const blockerOf = (kind: string, item: Item, matcher: Matcher): string | undefin
     : undefined;
 };
 
-/** @param isTheirs whether a part of a record is about the person */
+/**
+ * The document of a record, if it is about the person.
+ * @param isTheirs whether a part of a record is about the person
+ */
 const documentOf = (kind: string, item: Item, isTheirs: (told: unknown) => boolean): Document | undefined => {
   const teamId = String(item.teamId);
   if (kind === "grant" && item.document && isTheirs(item.grantedBy)) {
@@ -122,8 +130,9 @@ const documentOf = (kind: string, item: Item, isTheirs: (told: unknown) => boole
 };
 
 /**
- * The order of the changes. First the items that only mention a name, then those that have the address, last those that
- * say who the person is: so an interrupted run can be started again with the same address.
+ * The order of the changes: first the items that only mention a name, then the items with the person's email address,
+ * last the items from which the person's ids and names are found. So an interrupted run can be started again with the
+ * same email address.
  */
 const order = ({ kind, item }: Found, { emails }: Known): number => {
   if (kind === "user") return 4;
@@ -167,8 +176,8 @@ const collect = (into: Collected, kind: string, item: Item, matcher: Matcher, ha
 };
 
 /**
- * A contract's text is removed whole if nobody signed it, or together with its signature. Of a template's text only the
- * name is replaced.
+ * A contract's text is removed as a whole if nobody signed the contract, or if the signature is removed too. In other
+ * texts, only the person's names are replaced.
  */
 const textOutcome = (one: Found, { unsigned, documents }: Collected, hashedToo: boolean): Found => {
   const ownerId = String(one.item.ownerId).toLowerCase();
@@ -182,7 +191,8 @@ const NOBODY: Matcher = matcherOf({ emails: new Set(), names: new Set(), ids: ne
 /**
  * Finds everything that the table and the buckets hold of a person, and what erasing will do with it. Reads the whole
  * table three times, strongly consistent; writes nothing.
- * @param before who the person is, if the records that say so may be erased already
+ * @param before the person's ids and names as an earlier call found them, if the records with them may be erased
+ * already
  */
 export const find = async ({ email, teamId: team, documents: hashedToo }: Asked, before?: Known): Promise<Findings> => {
   const known = before ?? (await discover(email, team));
@@ -231,7 +241,10 @@ export const find = async ({ email, teamId: team, documents: hashedToo }: Asked,
   };
 };
 
-/** What to do in teams whose last admin is to be erased: a team without an admin could never invite one. */
+/**
+ * What the operator has to do in teams whose last admin is to be erased. A team without an admin could never invite a
+ * new admin.
+ */
 const lastAdmins = async (changes: readonly Found[]): Promise<string[]> => {
   const found: string[] = [];
   for (const { kind, item } of changes) {

@@ -19,7 +19,8 @@ export type { Asked, Findings, Found } from "./find.ts";
 export { find } from "./find.ts";
 
 /**
- * The most rounds. Somebody may write about the person meanwhile, so rounds are repeated until nothing new is found.
+ * The most rounds of erasing. Somebody may write about the person during a round, so rounds are repeated until nothing
+ * new is found.
  */
 const ROUNDS = 3;
 
@@ -32,10 +33,10 @@ const subjectsIn = async (userIds: ReadonlySet<string>): Promise<string[]> => {
   return subjects;
 };
 
-/** The person's subjects in Cognito, with which they sign in. To be read before anything is erased. */
+/** The ids (`sub`) of the person's users in Cognito. They have to be read before anything is erased. */
 export const subjectsOf = ({ known }: Findings): Promise<string[]> => subjectsIn(known.userIds);
 
-/** The person's avatars, except those that somebody else has too. */
+/** The S3 keys of the person's avatars, except avatars that somebody else has too. */
 const pictures = async ({ known }: Findings): Promise<string[]> => {
   const theirs = new Set<string>();
   const others = new Set<string>();
@@ -52,7 +53,7 @@ const pictures = async ({ known }: Findings): Promise<string[]> => {
 const inTeam = async (teamId: string, work: () => Promise<void>): Promise<void> =>
   actAs({ kind: "system", name: "erase", teamId }, work);
 
-/** A record that is gone already was erased by an earlier run. */
+/** Ignores that a creator doesn't exist any more: an earlier run has erased it. */
 const unlessGone = async (work: Promise<void>): Promise<void> => {
   try {
     await work;
@@ -61,7 +62,10 @@ const unlessGone = async (work: Promise<void>): Promise<void> => {
   }
 };
 
-/** Removes the files of licenses, contracts and releases, and posts' pictures, with their copies in the backup. */
+/**
+ * Removes the files of licenses, contracts and releases, the pictures of posts, and the copies of all these files in
+ * the backup.
+ */
 const removeDocuments = async (documents: readonly Document[]): Promise<void> => {
   for (const { teamId, bucket, keys, post, copies } of documents) {
     for (const key of keys) await removeFile({ bucket, key, what: "" });
@@ -83,7 +87,7 @@ const round = async (asked: Asked, findings: Findings): Promise<void> => {
     else if (kind === "creator" && known.ids.has(String(item.creatorId)))
       await inTeam(teamId, () => unlessGone(Creator.erase(teamId, String(item.creatorId))));
     else {
-      // What happens to a contract's text was decided together with its contract.
+      // The outcome for a contract's text depends on its contract, so it was decided when both were found.
       const decide =
         kind === "contracttext"
           ? () => outcome
@@ -91,19 +95,20 @@ const round = async (asked: Asked, findings: Findings): Promise<void> => {
       await apply(kind, item, decide);
     }
   }
-  // Files that were being copied or restored at that moment may be there again. The records now say that they are
-  // erased, so this doesn't happen twice.
+  // A backup or restore that ran at the same time may have stored a removed file again. The records now say that the
+  // files are erased, so no later backup or restore does so.
   if (asked.documents) await removeDocuments(findings.documents);
 };
 
-/** @returns what is still found once nothing changes any more */
+/** Repeats rounds until nothing is left to erase. @returns what is still found of the person and is kept */
 const untilGone = async (asked: Asked, first: Findings): Promise<Findings> => {
   let findings = first;
   for (let n = 0; n < ROUNDS; n++) {
     await round(asked, findings);
-    // Nothing leads from the address to the person any more, so the earlier findings say who they are.
+    // The records that connect the email address with the person's ids and names are erased, so the first findings are
+    // used.
     findings = await find(asked, first.known);
-    // This includes the documents of records that were written meanwhile.
+    // This removes also the documents of records that were written during the round.
     await removeDocuments(findings.earlier.documents);
     if (findings.changes.length === 0) return findings;
   }
@@ -114,13 +119,13 @@ const untilGone = async (asked: Asked, first: Findings): Promise<Findings> => {
  * Erases what {@link find} found; see docs/decisions/erasure.md. An interrupted erasure is started again and also
  * finishes what the earlier run left over.
  * @param first what is to be erased, as it was shown to the operator
- * @returns what is still found of the person, which is kept for a reason
+ * @returns what is still found of the person and is kept
  * @throws team.last_admin; Error if new records of the person keep appearing
  */
 export const carryOut = async (asked: Asked, first: Findings): Promise<Findings> => {
   await removeDocuments(first.earlier.documents);
   const pictured = asked.teamId ? [] : await pictures(first);
-  // Removed before the records, as all files are: if a removal fails, the next run finds the file by its record.
+  // All files are removed before their records: if a removal fails, the next run finds the file by its record.
   for (const key of pictured) await removeFile({ bucket: "BRANDING_BUCKET", key, what: "" });
   const teams = new Set([...first.matchers.keys(), ...first.earlier.teams]);
   const person = sha256(`erasure ${asked.email}`);

@@ -4,34 +4,37 @@ import type { Matcher } from "./person.ts";
 
 /** What is done with an item. */
 export interface Outcome {
-  /** Attributes with their new values; undefined for one that is removed. */
+  /** Attributes with their new values; undefined if the attribute is removed. */
   set?: Record<string, unknown>;
   /** The whole item is removed. */
   remove?: true;
-  /** Paths of the attributes that still name the person, because an entry of a chain holds their hash. */
+  /** Paths of the attributes that still name the person, because their hash is in an entry of a hash chain. */
   keeps: string[];
-  /** A hashed attribute is erased too. The item is marked as erased, so that `verify` doesn't report a wrong hash. */
+  /**
+   * An attribute whose hash is in an entry of a hash chain is erased too. The item gets `erasedAt`, so that `verify`
+   * doesn't report a wrong hash.
+   */
   markErased?: true;
 }
 
-/** Whom to erase, and how much. */
+/** Whom to erase, and whether to erase hashed attributes. */
 interface Manner {
   matcher: Matcher;
-  /** Whether attributes whose hash an entry holds are erased too. */
+  /** Whether attributes whose hash is in an entry of a hash chain are erased too. */
   hashedToo: boolean;
 }
 
-/** The parts of a license, which are hashed together wherever they are stored. */
+/** The attributes of a license, which are hashed together in every kind of record. */
 const LICENCE = new Set(["brand", "intendedUse", "usageRights", "useClass", "credit", "notes", "number", "evidence"]);
-/** Attributes with keys, secrets and addresses of objects. They hold no text about people. */
+/** Attributes with item keys, S3 keys, secrets and hashes. They hold no text about people. */
 const NOT_TEXT = /^(key|\w+Key|token|code|hash|previous|personHash|head|pk|sk|gsi\dpk)$/;
-/** What is recorded beside the name of somebody who used a link. */
+/** Attributes recorded beside the name of somebody who used a link. */
 const LINK_TRACES = ["ip", "userAgent", "session"];
 
 export const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Set);
 
-/** Whether a value mentions the person anywhere. */
+/** Whether a value, or a value inside it, mentions the person. */
 export const holds = (value: unknown, matcher: Matcher): boolean => {
   if (typeof value === "string") return matcher.finds(value);
   if (Array.isArray(value)) return value.some((one) => holds(one, matcher));
@@ -39,7 +42,10 @@ export const holds = (value: unknown, matcher: Matcher): boolean => {
   return false;
 };
 
-/** Whether an attribute belongs to a map that is hashed as a whole: a grant, a decision, or what a contract covers. */
+/**
+ * Whether an attribute belongs to a map that is hashed as a whole: a grant, a decision, or a contract's license for all
+ * content of a creator.
+ */
 const isHashed = (map: Record<string, unknown>, name: string): boolean =>
   "restrictions" in map && (LICENCE.has(name) || (name === "reason" && "decidedAt" in map));
 
@@ -71,7 +77,7 @@ interface Entry {
   subjectId?: unknown;
 }
 
-/** Whether an entry's personal part is about this person: as the one who acted, or as the one it was done to. */
+/** Whether the personal part of a hash chain's entry is about this person, who acted or was affected. */
 const isOf = ({ actor, facts, person, subjectId }: Entry, matcher: Matcher): boolean => {
   if (!person) return false;
   if (matcher.isId(actor?.id) || matcher.isId(facts?.about)) return true;
@@ -100,7 +106,7 @@ const ofTexts = (item: Item, hashed: readonly string[], manner: Manner): Outcome
     if (!holds(value, manner.matcher)) continue;
     const isEvidence = hashed.includes(name) || isHashed(item, name);
     if (isEvidence) keeps.push(name);
-    // File names are also in the chain's own facts, which can't be changed, so they stay here too.
+    // File names are also in the entries' facts, which can't be changed, so they stay here too.
     if (isEvidence && (!manner.hashedToo || name === "files")) continue;
     const next = replaced(value, manner, name, keep);
     if (JSON.stringify(next) !== JSON.stringify(value)) set[name] = next;
@@ -109,7 +115,7 @@ const ofTexts = (item: Item, hashed: readonly string[], manner: Manner): Outcome
   return { ...(Object.keys(set).length > 0 && { set }), keeps, ...(markErased && { markErased }) };
 };
 
-/** What erasing does with one item; nothing if the item doesn't mention the person. */
+/** What erasing does with one item. An item that doesn't mention the person stays unchanged. */
 export const outcomeFor = (kind: string, item: Item, manner: Manner): Outcome => {
   const { matcher } = manner;
   const rule = ERASING[kind];
@@ -126,7 +132,7 @@ export const outcomeFor = (kind: string, item: Item, manner: Manner): Outcome =>
     const { changed, keeps } = ofEntry(item as Entry, matcher);
     return { ...(changed && { set: { person: undefined } }), keeps: keeps ? ["facts"] : [] };
   }
-  // Notifications for the person, and the views they saved.
+  // Notifications for the person, and the list views that the person saved.
   if ((kind === "notification" && matcher.isId(item.userId)) || (kind === "viewshelf" && matcher.isId(item.ownerId)))
     return { remove: true, keeps: [] };
   const wasNotApproved = kind === "rightsrequest" && !wasApproved(item);
@@ -140,8 +146,8 @@ export const outcomeFor = (kind: string, item: Item, manner: Manner): Outcome =>
 };
 
 /**
- * Whether the file of a license, signed contract or release, or the picture of a post, is erased with the person. The
- * record then says so, so that nothing reports the file as missing.
+ * Whether the file of a license, signed contract or release, or the picture of a post, is erased with the person. Such
+ * a record gets `documentErased`, so that no check reports the file as missing.
  */
 const fileIsErased = (kind: string, item: Item, { matcher, hashedToo }: Manner): boolean => {
   if (!hashedToo) return false;
@@ -154,13 +160,13 @@ const fileIsErased = (kind: string, item: Item, { matcher, hashedToo }: Manner):
 /** Whether a request has a picture of its post. */
 export const hasPicture = ({ copy }: Item): boolean => isMap(copy) && Boolean(copy.pictureKey);
 
-/** Whether a request was approved. What it says is evidence then. */
+/** Whether a request was approved: the texts of an approved request are evidence. */
 const wasApproved = ({ decision, agreed }: Item): boolean =>
   agreed !== undefined || (isMap(decision) && decision.status === "approved");
 
 /**
- * Whether the file or text whose hash an entry holds is erased with the person. The text of a contract that nobody
- * signed always is.
+ * Whether a part of a grant or contract whose hash is in an entry of a hash chain is erased with the person. The text
+ * of a contract that nobody signed is always erased.
  */
 const hashedPartIsErased = (kind: string, item: Item, { matcher, hashedToo }: Manner): boolean => {
   if (kind === "grant") return hashedToo && holds(item.grantedBy, matcher);

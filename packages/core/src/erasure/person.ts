@@ -1,11 +1,11 @@
 import { ERASED } from "../platform/erased.ts";
 import { sha256 } from "../platform/hash.ts";
 
-/** The person to be erased, as one team's records know them. */
+/** The person to be erased, with the names and ids found in one team's records. */
 export interface Person {
-  /** In lower case. */
+  /** The person's email addresses, in lower case. */
   emails: ReadonlySet<string>;
-  /** As they are written in the records. */
+  /** The person's names, as the records spell them. */
   names: ReadonlySet<string>;
   /** Ids of the person as a user and as a creator. */
   ids: ReadonlySet<string>;
@@ -14,20 +14,23 @@ export interface Person {
 const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /**
- * A name of a single word may also be an ordinary word (Art, May). It is replaced only where it is the whole text. A
- * name of several words and a handle are replaced anywhere.
+ * A name of a single word may also be an ordinary word (Art, May). Such a name is replaced only where it is the whole
+ * text. A name of several words, or a handle (`@name`), is replaced anywhere in a text.
  */
 const isUnmistakable = (name: string): boolean => /\s/.test(name.trim()) || name.startsWith("@");
 
 export interface Matcher {
-  /** Whether a text mentions the person by an address or a name. */
+  /** Whether a text contains an email address or a name of the person. */
   finds: (text: string) => boolean;
-  /** The text with the person's addresses and names replaced. */
+  /** The text with the person's email addresses and names replaced. */
   without: (text: string) => string;
-  /** Whether the text is an address of the person. */
+  /** Whether the text is an email address of the person. */
   isEmail: (text: string) => boolean;
   isId: (text: unknown) => boolean;
-  /** Whether a claimed value is an address of the person, by itself or after a prefix: `id#address`. */
+  /**
+   * Some items exist only so that no value is used twice. Tells whether the value of such an item is an email address
+   * of the person, alone or after a prefix (`id#address`).
+   */
   isClaimed: (value: unknown) => boolean;
   /** The hashes by which earlier requests to this person are found (rights-request/earlier.ts). */
   topics: ReadonlySet<string>;
@@ -43,7 +46,7 @@ export const matcherOf = ({ emails, names, ids }: Person): Matcher => {
   const isEmail = (text: string): boolean => emails.has(text.trim().toLowerCase());
   const isWhole = (text: string): boolean => isEmail(text) || whole.has(text.trim().toLowerCase());
   const without = (text: string): string => {
-    // An address becomes "", because nothing is sent to an empty address.
+    // An email address becomes "", because no mail is sent to an empty address.
     if (isEmail(text)) return "";
     if (isWhole(text)) return ERASED;
     return within ? text.replace(within, ERASED) : text;

@@ -10,7 +10,10 @@ import { isMap, type Outcome } from "./item.ts";
 
 type IsOfPost = (key: unknown) => boolean;
 
-/** @returns an asset's summary of a request without the post's picture; undefined if it has none of these pictures */
+/**
+ * @returns an asset's summary of a request without the post's picture; undefined if the summary has no picture of this
+ * post
+ */
 const summaryWithout = (request: unknown, isOfPost: IsOfPost): unknown => {
   if (!isMap(request) || !isMap(request.copy) || !isOfPost(request.copy.pictureKey)) return undefined;
   const { pictureKey: _, ...copy } = request.copy;
@@ -22,13 +25,13 @@ const assetWithout = ({ thumbnailKey, request, beforeRequest }: Item, isOfPost: 
   if (isOfPost(thumbnailKey)) set.thumbnailKey = undefined;
   const summary = summaryWithout(request, isOfPost);
   if (summary) set.request = summary;
-  // The card shows the earlier request again when the latest one is withdrawn.
+  // The asset shows this earlier request again when its latest request is withdrawn.
   const earlier = isMap(beforeRequest) ? summaryWithout(beforeRequest.request, isOfPost) : undefined;
   if (isMap(beforeRequest) && earlier) set.beforeRequest = { ...beforeRequest, request: earlier };
   return { set, keeps: [] };
 };
 
-/** Removes all pictures of a request's post, and their addresses from the asset that shows them. */
+/** Removes all pictures of a request's post, and their S3 keys from the asset that shows them. */
 export const removePost = async (post: OfRequest): Promise<void> => {
   const { teamId, assetId } = post;
   const folder = postPicturesOf(post);

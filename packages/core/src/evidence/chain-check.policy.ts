@@ -1,6 +1,6 @@
 import { type ChainCheck, type CheckFlaw, FILES_READ_MB } from "./evidence.schema.ts";
 
-/** What is wrong with an entry, as text after its number. */
+/** What is wrong with an entry of a hash chain: text to follow the entry's number. */
 const FLAW_WORDS: Record<CheckFlaw, string> = {
   missing: "is missing",
   changed: "was changed",
@@ -22,7 +22,7 @@ const FLAW_WORDS: Record<CheckFlaw, string> = {
   covers_differ: "tells of other rights to the creator's content than those that are kept",
 };
 
-/** What doesn't fit, as text after "entry". */
+/** Which entry doesn't fit, and why: text to follow the word "entry". */
 export const flawWords = ({ seq, reason, about }: NonNullable<ChainCheck["flaw"]>): string =>
   `${seq} ${FLAW_WORDS[reason]}${about ? `: ${about}` : ""}`;
 
@@ -61,7 +61,7 @@ const filesSay = ({ compared, unread, unhashed }: ChainCheck["files"]): string[]
 
 /**
  * The result of a check as sentences: the outcome first, then what was compared.
- * @param dateOf writes a timestamp as the reader is used to
+ * @param dateOf formats a timestamp for the reader
  */
 export const sentencesOf = (check: ChainCheck, dateOf: (timestamp: string) => string): string[] => {
   const { entries, redacted, terms, files, flaw } = check;

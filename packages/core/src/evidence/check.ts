@@ -6,8 +6,8 @@ import { type ChainCheck, FILES_READ_MB } from "./evidence.schema.ts";
 import { verifyEvidence } from "./verify-evidence.ts";
 
 /**
- * Checks an asset's chain against its anchors and against the records that the entries describe. For a deleted asset,
- * admins only.
+ * Checks the hash chain of an asset's activity against the chain's anchors (docs/evidence.md) and against the records
+ * that its entries describe. Only admins may check a deleted asset.
  * @throws asset.not_found
  */
 export const check = async (assetId: string): Promise<ChainCheck> => {

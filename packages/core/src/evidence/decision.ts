@@ -16,7 +16,8 @@ import type { DecisionEvidence } from "./evidence.schema.ts";
 const evidenceNotFound = () => notFound("evidence", "This step is no decision");
 
 /**
- * The stored evidence of the decision in an entry of an asset's activity. For a deleted asset, admins only.
+ * The stored evidence of a decision, which is an entry of an asset's activity. Only admins may read the evidence of a
+ * deleted asset.
  * @param seq the entry's number
  * @throws asset.not_found; evidence.not_found if the entry isn't a decision
  */
@@ -32,7 +33,7 @@ export const decision = async (assetId: string, seq: number): Promise<DecisionEv
   return evidenceOf(entry, asset, role === "admin");
 };
 
-/** The stored evidence of a decision. @param entry one that has evidence */
+/** The stored evidence of a decision. @param entry an entry whose decision has evidence */
 export const evidenceOf = async (
   entry: Activity.Entry,
   asset: AssetRecord | TombstoneRecord,
@@ -79,7 +80,10 @@ const termsOf = (grant: GrantRecord | undefined): DecisionEvidence["terms"] =>
     text: grant.evidence.terms,
   };
 
-/** The asset's files at that time: the team's, and the originals uploaded with this answer. */
+/**
+ * The asset's files at the time of the decision: the team's files, and the originals that the owner uploaded with this
+ * answer.
+ */
 const filesThen = (asset: AssetRecord | TombstoneRecord, grant: GrantRecord | undefined): DecisionEvidence["files"] => {
   const sent = grant?.evidence?.files ?? [];
   if (isDeleted(asset)) {

@@ -4,9 +4,10 @@ import { licence } from "../licence/licence.schema.ts";
 import { timestamp } from "../platform/fields.schema.ts";
 
 /**
- * A stored record doesn't match the entry: the accepted text, other parts of the grant, who answered and what the
- * request says of it, the rights shown on the asset, the license document, a stored file, the copy of a post, the text
- * of a contract, its signature, or what it allows for all content of its creator.
+ * What doesn't match an entry of the hash chain. After the {@link FLAWS} of the chain itself come the kinds of stored
+ * records: the accepted text, other parts of the grant, the answer, the rights shown on the asset, the license
+ * document, a stored file, the copy of a post, the text of a contract, the contract's signature, and what the contract
+ * allows for all content of its creator.
  */
 export const checkFlaw = z.enum([
   ...FLAWS,
@@ -23,28 +24,33 @@ export const checkFlaw = z.enum([
 ]);
 export type CheckFlaw = z.infer<typeof checkFlaw>;
 
-/** A person waits for the check of an asset, so files are read only up to this many megabytes in total. */
+/**
+ * The most megabytes of an asset's files that a check reads in total, because a person waits for the check's result.
+ */
 export const FILES_READ_MB = 100;
 
 /** The result of checking an asset's chain. */
 export const chainCheck = z.object({
   checkedAt: timestamp,
-  /** Entries that fit; if there is a flaw, those before it. */
+  /** The number of entries that fit; if there is a flaw, of the entries before it. */
   entries: z.number().int(),
-  /** How many of them had their person erased. */
+  /** How many of these entries name nobody any more, because the person was erased. */
   redacted: z.number().int(),
-  /** Accepted texts that were compared with the hash in an entry. */
+  /** The number of accepted texts that were compared with the hash in an entry. */
   terms: z.number().int(),
-  /** Stored files and pictures of posts, compared by their bytes. */
+  /** The numbers of stored files and pictures of posts. */
   files: z.object({
-    /** How many have the hash in their entry. */
+    /** How many have the SHA-256 that their entry names. */
     compared: z.number().int(),
-    /** How many weren't read, because together they are larger than {@link FILES_READ_MB}. */
+    /** How many weren't read, because all files together are larger than {@link FILES_READ_MB}. */
     unread: z.number().int(),
     /** How many aren't hashed yet. */
     unhashed: z.number().int(),
   }),
-  /** The number of anchors that name this chain, and the last of them; null if there is none yet. */
+  /**
+   * The number of anchors (docs/evidence.md) with this chain's end, and the last of these anchors; null if there is
+   * none yet.
+   */
   anchors: z.number().int(),
   lastAnchor: z.object({ at: timestamp, seq: z.number().int() }).nullable(),
   /** The first entry that doesn't fit, with the file or license it is about; null if all fit. */
@@ -52,14 +58,17 @@ export const chainCheck = z.object({
 });
 export type ChainCheck = z.infer<typeof chainCheck>;
 
-/** The stored evidence of one decision: what was read, said and sent at that time. */
+/**
+ * The stored evidence of one decision: the texts that people read and wrote, and the files, at the time of the
+ * decision.
+ */
 export const decisionEvidence = z.object({
   seq: z.number().int(),
   /** Hash of the entry. */
   hash: z.string(),
   answer: z.enum(["approved", "denied"]),
   at: timestamp,
-  /** The person who decided; an outsider's address and browser for admins only. */
+  /** The person who decided. Only admins get an outsider's email address, IP address and browser. */
   by: activityEntry.shape.by,
   requestId: z.string().optional(),
   grantId: z.string().optional(),
@@ -75,7 +84,7 @@ export const decisionEvidence = z.object({
   message: z.string(),
   /** The whole accepted text; absent if nobody accepted one. */
   terms: z.object({ version: z.string(), sha256: z.string(), text: z.string() }).optional(),
-  /** The files it is about. */
+  /** The files that the decision is about. */
   files: z.array(
     z.object({
       name: z.string(),
@@ -89,7 +98,7 @@ export const decisionEvidence = z.object({
 });
 export type DecisionEvidence = z.infer<typeof decisionEvidence>;
 
-/** The number of the entry in a path. */
+/** The path parameters: the asset, and the number of the entry in its activity. */
 export const evidenceParams = z.object({
   assetId: z.string(),
   seq: z.coerce.number().int().min(1).max(999_999_999),

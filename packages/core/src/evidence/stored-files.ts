@@ -16,17 +16,17 @@ import type { CheckFlaw } from "./evidence.schema.ts";
 export interface Flaw {
   seq: number;
   reason: CheckFlaw;
-  /** A file's name or a license's number; absent if it is the entry itself. */
+  /** The name of the file or the number of the license that differs; absent for other records. */
   about?: string;
 }
 
 export interface FilesFound {
   flaws: Flaw[];
-  /** Files and pictures whose bytes have the hash in their entry. */
+  /** How many files and pictures have the SHA-256 that their entry names. */
   compared: number;
-  /** Files and pictures whose bytes weren't read. */
+  /** How many files and pictures weren't read. */
   unread: number;
-  /** Files and pictures without a hash in an entry (yet). */
+  /** How many files aren't hashed yet. */
   unhashed: number;
 }
 
@@ -37,7 +37,7 @@ interface Stored {
   key: string;
   /** The hash in the entry. */
   sha256: string;
-  /** Bytes; 0 if nobody recorded it, as for a post's picture, which was shrunk before it was stored. */
+  /** Bytes; 0 for a post's picture, whose size isn't recorded. */
   size: number;
 }
 
@@ -49,9 +49,10 @@ export const namesFile = ({ type }: ChainEntry): boolean => type === HASHED || t
 
 /**
  * Compares an asset's stored objects with the hashes in its entries: the team's files, owners' originals, and copies of
- * posts with their pictures. Reads them as streams, one after the other, so memory use doesn't depend on their size.
+ * posts with their pictures. Reads one object after the other as a stream, so memory use doesn't depend on the objects'
+ * sizes.
  * @param told the entries that {@link namesFile} names
- * @param upTo bytes: nothing is read if all objects together are larger, or if this is undefined
+ * @param upTo bytes: no object is read if all objects together are larger, or if `upTo` is undefined
  */
 export const storedFiles = async (
   asset: AssetRecord,
@@ -74,16 +75,16 @@ export const storedFiles = async (
     else found.flaws.push({ seq, reason: "file_differs", about: shownFileName(name) });
   }
   if (found.flaws.length === 0 || (await find(asset.teamId, asset.assetId))) return found;
-  // A deleted asset's files are gone, as they should be.
+  // The asset was deleted during the check, with its files, so missing files are no flaw.
   return { flaws: [], compared: 0, unread: 0, unhashed: 0 };
 };
 
-/** A file stored elsewhere, of which only the hash is kept. */
+/** Whether a file's name is a URL: the file is stored elsewhere, and only its hash is kept. */
 const isElsewhere = (name: string): boolean => /^https?:\/\//i.test(name);
 
 /**
- * The files named by entries, each with the record of where it is stored. It starts from the entries, so a record that
- * was removed, or lost its hash, is noticed.
+ * The asset's stored files whose hash is in an entry. The search starts from the entries, so it also finds that a
+ * file's record was removed or lost its hash.
  */
 const filesOf = ({ files }: AssetRecord, told: readonly ChainEntry[]) => {
   const stored: Stored[] = [];
@@ -129,10 +130,13 @@ const copiesOf = async ({ teamId }: AssetRecord, told: readonly ChainEntry[]) =>
   };
 };
 
-/** A post's picture is shrunk to far less before it is stored. */
+/**
+ * The most bytes of an object without a recorded size. Pictures of posts are far smaller, because they are shrunk
+ * before they are stored.
+ */
 const PICTURE_MAX = 20 * 1024 * 1024;
 
-/** Whether an object exists and its bytes have this hash. An object of another size isn't read. */
+/** Whether an object exists and its bytes have this hash. An object that doesn't have the recorded size isn't read. */
 const hasHash = async ({ key, size, sha256: expected }: Pick<Stored, "key" | "size" | "sha256">): Promise<boolean> => {
   if (key === "") return false;
   try {

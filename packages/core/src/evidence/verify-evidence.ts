@@ -14,22 +14,28 @@ import { type FilesFound, type Flaw, namesFile, storedFiles } from "./stored-fil
 
 /** What was compared, and the first entry that doesn't fit. */
 export type EvidenceFinding = ({ ok: true } | ({ ok: false } & Flaw)) & {
-  /** Entries that fit, and how many of them had their person erased. */
+  /**
+   * The number of entries that fit, and how many of these entries name nobody any more, because the person was erased.
+   */
   entries: number;
   redacted: number;
-  /** Accepted texts that were compared. */
+  /** The number of accepted texts that were compared. */
   terms: number;
   files: Omit<FilesFound, "flaws">;
 };
 
 export interface EvidenceAgainst extends Against {
-  /** The most bytes of an asset's files to read. If they have more together, or if this is undefined, none is read. */
+  /**
+   * The most bytes of an asset's files to read. If the files are larger together, or if this is undefined, no file is
+   * read.
+   */
   filesUpTo?: number | undefined;
 }
 
 /**
- * Checks the chain of an asset, also of a deleted one, and compares the stored records with its entries: the grants
- * with their texts, the owner's answers, the license documents, the rights shown on the asset, and the stored files.
+ * Checks the hash chain of an asset's activity, and compares the stored records with its entries; also for a deleted
+ * asset. The records are the grants with their texts, the owner's answers, the license documents, the rights shown on
+ * the asset, and the stored files.
  * @throws asset.not_found
  */
 export const verifyEvidence = async (
@@ -38,7 +44,7 @@ export const verifyEvidence = async (
   against: EvidenceAgainst,
 ): Promise<EvidenceFinding> => verifyEvidenceOf(await holderOf(teamId, assetId), against);
 
-/** As {@link verifyEvidence}, with records that were read already. */
+/** As {@link verifyEvidence}, for an asset or tombstone that was read already. */
 export const verifyEvidenceOf = async (
   holder: Holder,
   { anchors, filesUpTo }: EvidenceAgainst,
@@ -48,7 +54,7 @@ export const verifyEvidenceOf = async (
   let entries = 0;
   let redacted = 0;
   const onEntry = (entry: ChainEntry): void => {
-    // The check starts again if the chain has changed meanwhile.
+    // If the chain was changed during the check, the check starts again with entry 1.
     redacted = (entry.seq === 1 ? 0 : redacted) + Number(entry.person === undefined);
     entries = entry.seq;
     if (namesFile(entry)) naming.set(entry.seq, entry);
@@ -58,7 +64,7 @@ export const verifyEvidenceOf = async (
   const told = [...telling.values()];
   const flaws = await Promise.all(told.map(flawOf));
   const { flaws: fileFlaws, ...files } =
-    // If the chain doesn't fit, its end wasn't read, so the hashes of some files are missing.
+    // If an entry doesn't fit, the entries after it weren't read. The hashes of some files may be in those entries.
     finding.ok && "version" in holder ? await storedFiles(holder, [...naming.values()], filesUpTo) : NO_FILES;
   const found = [...flaws.flat(), ...(await otherRights(holder, told)), ...fileFlaws, ...(finding.ok ? [] : [finding])]
     .map(({ seq, reason, about }: Flaw) => ({ seq, reason, ...(about && { about }) }))
@@ -68,7 +74,7 @@ export const verifyEvidenceOf = async (
   return found[0] ? { ok: false, ...found[0], ...counts } : { ok: true, ...counts };
 };
 
-/** An approval that waits, or waited, for the signature of a contract. */
+/** Whether an entry is an approval that waited for the signature of a contract. */
 const isAgreed = ({ type }: ChainEntry): boolean => type === "rights_request.agreed";
 
 const isYes = ({ type }: ChainEntry): boolean => type === "rights_request.approved";
@@ -94,16 +100,16 @@ const decisionFlaw = async (entry: ChainEntry, grant: GrantRecord | undefined): 
   return answered && !(await isAnswer(entry, grant)) ? "answer_differs" : undefined;
 };
 
-/** Whether the document is the one that was issued. */
+/** Whether the stored license document is the one that was issued. */
 const isIssued = async (grant: GrantRecord | undefined, issued: string | undefined): Promise<boolean> => {
   if (!grant?.document || grant.document.sha256 !== issued) return false;
   const body = await findDocument(grant.document.key);
-  // If a person was erased, only the hash is left.
+  // If the grant's person was erased with the document, only the document's hash is left.
   if (body === undefined) return grant.erasedAt !== undefined;
   return sha256(body) === issued;
 };
 
-/** Whether grant and request have the answer that the entry describes, by the same person. */
+/** Whether the grant and the request have the answer that the entry describes, from the person whom the entry names. */
 const isAnswer = async ({ teamId, facts, person }: ChainEntry, grant: GrantRecord | undefined): Promise<boolean> => {
   const { data: request } = await RightsRequestEntity.get({ teamId, requestId: facts.request ?? "" }).go({
     consistent: true,
@@ -118,7 +124,10 @@ const isAnswer = async ({ teamId, facts, person }: ChainEntry, grant: GrantRecor
   return decision.grantId === grant.grantId && isSame(decision, grant) && (request.message ?? "") === message;
 };
 
-/** Whether the request has what its owner agreed to, and all that its signature grants, as in the entry. */
+/**
+ * Whether the request still has what its owner agreed to and what the contract's signature grants, as hashed in the
+ * entry.
+ */
 const isAsAgreed = async ({ teamId, facts, person }: ChainEntry): Promise<boolean> => {
   const { data: request } = await RightsRequestEntity.get({ teamId, requestId: facts.request ?? "" }).go({
     consistent: true,
@@ -135,7 +144,7 @@ type Named = Pick<Decision, "name"> & { email?: string };
 const isBy = (kept: Named, person: Named): boolean =>
   kept.name === person.name && (kept.email ?? "") === (person.email ?? "");
 
-/** Rights shown on the asset that no entry has, or that differ from their grant. */
+/** The rights shown on the asset that no entry mentions, or that differ from their grant. */
 const otherRights = async (holder: Holder, told: readonly ChainEntry[]) => {
   const shown = "version" in holder ? grantsOf(holder) : [];
   const found = await Promise.all(

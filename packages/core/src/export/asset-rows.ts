@@ -8,8 +8,8 @@ import { env } from "../platform/env.ts";
 import { addressOf } from "../platform/store/object-key.ts";
 
 /**
- * The columns of an import come first, so that a list can be imported again unchanged. Of the other columns an import
- * reads only the id, to skip assets that exist.
+ * The columns after those that an import reads. An exported list can be imported again unchanged: of these further
+ * columns, the import reads only the id, by which it skips existing assets.
  */
 const FURTHER_COLUMNS = [
   "status",
@@ -37,20 +37,20 @@ const coveredUntil = ({ brand, usageRights, expiresOn, expired }: Coverage): str
 
 const countOf = (count: number | undefined): string => (count ? String(count) : "");
 
-/** Whether all releases are on file: "" if nobody has noted people or music in it. */
+/** Whether all releases of an asset are on file: "" if nobody has noted people or music in the asset. */
 const releasesState = ({ releases }: AssetRecord, today: string): string => {
   const wanting = releaseObjection(releases, today);
   if (wanting) return wanting.reason === "release_missing" ? "missing" : "expired";
   return releases?.people || releases?.music ? "on file" : "";
 };
 
-/** An address that other programs can open. */
+/** An absolute URL, which other programs can open. */
 const absolute = (key: string | undefined): string => (key ? `${env.SITE_URL}${addressOf(key)}` : "");
 
 /**
  * The cells of one asset, in the order of {@link EXPORT_COLUMNS}.
  * @param today the date in the team's time zone
- * @param coverage what the creator's agreement allows
+ * @param coverage what the license for all content of the asset's creator allows
  */
 export const cellsOf = (record: AssetRecord, today: string, coverage?: Coverage): string[] => {
   const { approval } = record;

@@ -4,17 +4,17 @@ import type { createExportInput } from "./export.schema.ts";
 
 /** How far a long list has been written. */
 export interface ListProgress {
-  /** The event that may continue. An earlier event that is delivered again does nothing. */
+  /** The id of the event that may write the next parts. If an earlier event is delivered again, nothing is written. */
   event: string;
   uploadId: string;
   /** ETags of the file's parts so far. */
   parts: string[];
-  /** The object with the ids of the list at the time it was begun. */
+  /** The S3 key of the object with the ids of the list's assets, as they were when the list was begun. */
   ids: string;
-  /** How many ids there are, and how many have been processed. */
+  /** How many assets the list has, and how many have been processed. */
   assets: number;
   at: number;
-  /** Rows written so far; an asset that was deleted meanwhile has none. */
+  /** Rows written so far; an asset that was deleted before its row was written has none. */
   rows: number;
 }
 
@@ -25,19 +25,25 @@ export const ExportEntity = new Entity(
     attributes: {
       teamId: { type: "string", required: true },
       exportId: { type: "string", required: true },
-      /** Who asked. Only they can read it, because an admin may see more of an asset's history than others. */
+      /**
+       * The member who asked. Only that member can read the file, because an admin may see more of an asset's history
+       * than other members.
+       */
       userId: { type: "string", required: true },
       /** The request as it was sent. */
       input: { type: CustomAttributeType<ExportInput>("any"), required: true },
       state: { type: ["queued", "done", "failed"] as const, required: true },
       rows: { type: "number", required: true },
       fileName: { type: "string", required: true },
-      /** Its key in the media bucket; it can't be guessed. */
+      /** The file's key in the media bucket; the key can't be guessed. */
       key: { type: "string", required: true },
-      /** For a long list, whose file is written in parts: the progress, and a mark that changes with each update. */
+      /**
+       * For a long list, whose file is written in parts: the progress, and a value that changes with each update of the
+       * progress.
+       */
       mark: { type: "string" },
       progress: { type: CustomAttributeType<ListProgress>("any") },
-      /** SHA-256 of a PDF (hex), to compare a copy with. */
+      /** SHA-256 of a PDF (hex), with which anybody can check a copy. */
       sha256: { type: "string" },
       createdAt: { type: "string", required: true },
       endsAt: { type: "string", required: true },

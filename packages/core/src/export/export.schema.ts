@@ -3,8 +3,8 @@ import { resourceId, timestamp } from "../platform/fields.schema.ts";
 import { searchFilters, searchOrder } from "../search/search.schema.ts";
 
 /**
- * The file that a member wants: a filtered list as CSV, chosen assets as CSV, one asset's activity as PDF, or its
- * evidence as JSON that can be checked outside Clearhouse.
+ * The file that a member wants: a filtered list as CSV, chosen assets as CSV, one asset's activity as PDF, or one
+ * asset's evidence as JSON, which can be checked outside Clearhouse.
  */
 export const createExportInput = z.discriminatedUnion("kind", [
   z.object({
@@ -23,10 +23,13 @@ export const assetExport = z.object({
   kind: z.enum(["assets", "selection", "activity", "evidence"]),
   state: z.enum(["queued", "done", "failed"]),
   createdAt: timestamp,
-  /** Rows of the list; 0 until known. */
+  /** The number of rows in the list; 0 until it is known. */
   rows: z.number().int(),
   fileName: z.string(),
-  /** Answers with the file as an attachment; "" until it is written. Removed with the file after 7 days. */
+  /**
+   * The URL of the file, which is served as an attachment; "" until the file is written. File and export are removed
+   * after 7 days.
+   */
   url: z.string(),
 });
 export type AssetExport = z.infer<typeof assetExport>;

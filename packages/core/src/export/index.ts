@@ -19,8 +19,8 @@ export * as Export from "./index.ts";
 export const EXPORT_DAYS = 7;
 
 /**
- * Asks for a file. It is written by event, and the team's log records the request.
- * @throws request.invalid; asset.not_found, also for a member who asks for a deleted asset's history
+ * Asks for a file, which an event handler writes later. The team's log records the request.
+ * @throws request.invalid; asset.not_found, also if a member who isn't an admin asks for a deleted asset's history
  */
 export const create = async (asked: ParsedCreateExport, idempotencyKey?: string): Promise<AssetExport> => {
   const member = requireMember();
@@ -59,7 +59,8 @@ export const create = async (asked: ParsedCreateExport, idempotencyKey?: string)
 };
 
 /**
- * Whether an export is done, for the member who asked for it. @throws export.not_found, also after its days are over
+ * The state of an export, for the member who asked for it.
+ * @throws export.not_found, also after {@link EXPORT_DAYS} days
  */
 export const get = async (exportId: string): Promise<AssetExport> => {
   const { teamId, userId } = requireMember();

@@ -13,10 +13,10 @@ import { env } from "../platform/env.ts";
 import { s3 } from "../platform/store/s3.ts";
 import type { ExportRecord, ListProgress } from "./export.entity.ts";
 
-/** Bytes of an id in the list's object, padded with spaces. */
+/** Bytes of each id in the object with a list's ids; shorter ids are padded with spaces. */
 const WIDTH = 32;
 
-/** Where the ids of a list are stored until it is written; not served by the site. */
+/** Where the ids of a list are stored until the list is written. The site doesn't serve this bucket. */
 const idsAt = ({ ids }: Pick<ListProgress, "ids">) => ({ Bucket: env.IMPORTS_BUCKET, Key: ids });
 const fileAt = ({ key }: ExportRecord, { uploadId }: Pick<ListProgress, "uploadId">) => ({
   Bucket: env.MEDIA_BUCKET,
@@ -25,7 +25,8 @@ const fileAt = ({ key }: ExportRecord, { uploadId }: Pick<ListProgress, "uploadI
 });
 
 /**
- * Stores the current order of the assets. While the list is written, assets may change, be added or be deleted.
+ * Stores the ids of the list's assets in their current order, because assets may be changed, added or deleted while the
+ * list is written.
  * @param count the number of ids, or a larger number
  */
 export const keepIds = async (
@@ -41,7 +42,7 @@ export const keepIds = async (
   return { ...kept, assets: at / WIDTH };
 };
 
-/** Some of the stored ids. @param from position of the first */
+/** Some of the stored ids. @param from the position of the first id to read */
 export const readIds = async (progress: ListProgress, from: number, count: number): Promise<string[]> => {
   const Range = `bytes=${from * WIDTH}-${(from + count) * WIDTH - 1}`;
   const { Body } = await s3.send(new GetObjectCommand({ ...idsAt(progress), Range }));
@@ -58,7 +59,10 @@ export const beginFile = async (
   return UploadId;
 };
 
-/** Stores the file's next part; stores it again if it was stored but not noted. @returns its ETag */
+/**
+ * Stores the file's next part. A part that was stored, but isn't yet in the stored progress, is stored again.
+ * @returns the part's ETag
+ */
 export const storePart = async (record: ExportRecord, progress: ListProgress, Body: Buffer): Promise<string> => {
   const PartNumber = progress.parts.length + 1;
   const { ETag } = await s3.send(new UploadPartCommand({ ...fileAt(record, progress), PartNumber, Body }));
@@ -66,7 +70,9 @@ export const storePart = async (record: ExportRecord, progress: ListProgress, Bo
   return ETag;
 };
 
-/** Combines the parts into the file. If that was done before and the answer was lost, this succeeds too. */
+/**
+ * Combines the parts into the file. This succeeds also if an earlier call, whose answer was lost, has combined them.
+ */
 export const endFile = async (record: ExportRecord, progress: ListProgress): Promise<void> => {
   const Parts = progress.parts.map((ETag, n) => ({ PartNumber: n + 1, ETag }));
   try {
@@ -76,7 +82,9 @@ export const endFile = async (record: ExportRecord, progress: ListProgress): Pro
   }
 };
 
-/** Removes what a long list left behind: its ids, and the parts of an unfinished file. Can be repeated safely. */
+/**
+ * Removes what a long list left behind: its ids, and the parts of an unfinished file. Repeated calls change nothing.
+ */
 export const forgetProgress = async (record: ExportRecord): Promise<void> => {
   const { progress } = record;
   if (!progress) return;

@@ -17,11 +17,11 @@ export interface ActivityReport {
   asset: { id: string; name: string; status: string; deleted: boolean };
   exportedAt: string;
   exportedBy: string;
-  /** The team's color, `#rrggbb`, or null. */
+  /** The team's color, `#rrggbb`; null if the team has chosen none. */
   color: string | null;
-  /** The result of checking the hash chain at that time. */
+  /** The result of checking the hash chain when the report was made. */
   check: ChainCheck;
-  /** Oldest first; outsiders' addresses and browsers for admins only. */
+  /** Oldest first. Only an admin's report has the email addresses, IP addresses and browsers of outsiders. */
   entries: ActivityEntry[];
   /** The stored evidence of each decision. */
   decisions: DecisionEvidence[];
@@ -29,7 +29,7 @@ export interface ActivityReport {
 
 /**
  * Writes the PDF of an export of an asset's activity, once, with its SHA-256.
- * @param render makes the PDF, because core has no fonts for it
+ * @param render makes the PDF, because packages/core has no fonts for it
  */
 export const writeActivity = (exportId: string, render: (report: ActivityReport) => Promise<Buffer>): Promise<void> =>
   fulfil(exportId, ["activity"], async ({ assetId }): Promise<Written | undefined> => {
@@ -39,7 +39,7 @@ export const writeActivity = (exportId: string, render: (report: ActivityReport)
     return { body, contentType: "application/pdf", rows: report.entries.length, sha256: sha256(body) };
   });
 
-/** Undefined if the asset is gone for the person who asked. */
+/** Undefined if the asset doesn't exist, or if the person who asked may not see it. */
 const reportOf = async (assetId: string): Promise<ActivityReport | undefined> => {
   const member = requireMember();
   const asset = await findVisible(member, assetId);

@@ -14,11 +14,12 @@ import { Team } from "../team/index.ts";
 import { fulfil, type Written } from "./write.ts";
 
 /**
- * A stored entry. `person` is included if the reader may see all of it; its hash can only be computed from all of it.
+ * A stored entry. `person` is included only if the reader may see all of it, because its hash can be computed only from
+ * all of it.
  */
 type ShownEntry = Omit<ChainEntry, "person"> & {
   person?: ChainEntry["person"];
-  /** What the reader may see of the person if `person` is left out. */
+  /** If `person` is left out, what the reader may see of it. */
   withheld?: { name: string };
   /** The person has been erased. */
   erased?: true;
@@ -33,19 +34,25 @@ export interface EvidenceFile {
   verifier: string;
   team: { id: string; name: string };
   asset: { id: string; name: string; status: string; deleted: boolean };
-  /** Where the history ended. */
+  /** The last entry when the file was made. */
   head: { seq: number; hash: string };
-  /** Where it ended at each anchor, oldest first. */
+  /** The last entry at the time of each anchor (docs/evidence.md), oldest first. */
   anchors: { at: string; seq: number; hash: string }[];
-  /** From the first entry on. */
+  /** All entries, beginning with the first. */
   entries: ShownEntry[];
   decisions: DecidedThen[];
 }
 
-/** A decision, and the grant in the form that was hashed into its entry; other parts of the file repeat some of it. */
+/**
+ * A decision with its grant, in the form whose hash is in the decision's entry. Other parts of the file repeat some of
+ * the grant's details.
+ */
 type DecidedThen = DecisionEvidence & { grant?: GrantContent };
 
-/** Writes an asset's evidence as JSON, once: the whole chain, its anchors, and the stored evidence of each decision. */
+/**
+ * Writes an asset's evidence as JSON, once: all entries of its activity, their anchors (docs/evidence.md), and the
+ * stored evidence of each decision.
+ */
 export const writeEvidence = (exportId: string): Promise<void> =>
   fulfil(exportId, ["evidence"], async ({ assetId }): Promise<Written | undefined> => {
     const file = await fileOf(assetId);
@@ -54,13 +61,13 @@ export const writeEvidence = (exportId: string): Promise<void> =>
     return { body, contentType: "application/json; charset=utf-8", rows: file.entries.length };
   });
 
-/** Undefined if the asset is gone for the person who asked. */
+/** Undefined if the asset doesn't exist, or if the person who asked may not see it. */
 const fileOf = async (assetId: string): Promise<EvidenceFile | undefined> => {
   const member = requireMember();
   const { teamId, displayName } = member;
   const forAdmin = member.role === "admin";
-  // Read in this order, because the chain may grow meanwhile: no anchor is then ahead of the head, and the head isn't
-  // ahead of the entries.
+  // Read in this order, because entries may be added between these reads: no anchor is then newer than the recorded end
+  // of the chain (`head`), and this end isn't newer than the entries.
   const anchors = await Anchor.anchoredHeads(teamId, assetId);
   const asset = await findVisible(member, assetId);
   if (!asset) return undefined;
@@ -89,7 +96,10 @@ const fileOf = async (assetId: string): Promise<EvidenceFile | undefined> => {
   };
 };
 
-/** Only admins get the addresses and browsers of outsiders; without them the hash of the person can't be computed. */
+/**
+ * Only admins get the email addresses, IP addresses and browsers of outsiders. Without these details the hash of
+ * `person` can't be computed.
+ */
 const shown = ({ person, ...entry }: Activity.Entry, forAdmin: boolean): ShownEntry => {
   const { teamId, assetId, seq, previous, type, at, actor, from, to, facts, personHash, hash } = entry;
   const content = { teamId, assetId, seq, previous, type, at, actor, from, to, facts, personHash, hash };

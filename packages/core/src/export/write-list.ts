@@ -22,17 +22,17 @@ type Ids = Awaited<ReturnType<typeof Search.everyId>>;
 const CSV = "text/csv; charset=utf-8";
 /** How a list is written. */
 export interface Pace {
-  /** The most assets written in one go; a longer list is written in parts. */
+  /** The most assets of a list that is written at once; a longer list is written in parts. */
   atOnce: number;
-  /** Assets of a longer list that are read together. */
+  /** How many assets of a longer list are read together. */
   page: number;
-  /** Bytes of a part. The store requires at least 5 MB except for the last. */
+  /** The least bytes of a part. S3 requires at least 5 MB for every part but the last. */
   partBytes: number;
-  /** Whether the time is over and another event has to continue. */
+  /** Whether the working time is over, so that another event has to continue the list. */
   isOver: () => boolean;
 }
 
-/** Half of its function's time-out: a part takes some seconds. */
+/** The working time: half of the time-out of the function that writes lists, since a part takes some seconds. */
 const WORK_MS = 60_000;
 const usual = (): Pace => {
   const until = nowMs() + WORK_MS;
@@ -40,10 +40,10 @@ const usual = (): Pace => {
 };
 
 /**
- * Writes the CSV of an export of assets, filtered or chosen one by one. The assets and their order are decided once;
- * each row shows its asset at the time the row is written, and assets deleted by then are left out. A long list is
- * written in parts. The progress is stored after each part, so that the next delivery continues there after a crash,
- * and the next event if the time is over.
+ * Writes the CSV of an export of assets, filtered or chosen one by one. The assets and their order are decided once.
+ * Each row shows its asset at the time the row is written; an asset that was deleted before that time has no row. A
+ * long list is written in parts, and the progress is stored after each part. From the stored progress, the next
+ * delivery of the event continues after a crash, and the next event continues when the working time is over.
  * @param event id of the delivered event
  * @throws search.preparing until the team has a search snapshot
  */
@@ -68,7 +68,7 @@ const idsOf = async (input: ListInput): Promise<Ids> => {
 
 const head = (): string => BYTE_ORDER_MARK + csvLine(EXPORT_COLUMNS);
 
-/** Whole records, in the order of `assetIds`; deleted ones are missing. */
+/** Whole records, in the order of `assetIds`; the records of deleted assets are missing. */
 const readRecords = async (teamId: string, assetIds: readonly string[]): Promise<AssetRecord[]> => {
   const keys = assetIds.map((assetId) => ({ teamId, assetId }));
   const records = await readAll(keys, (some) => AssetEntity.get(some).go());
@@ -76,7 +76,7 @@ const readRecords = async (teamId: string, assetIds: readonly string[]): Promise
   return assetIds.flatMap((assetId) => found.get(assetId) ?? []);
 };
 
-/** Writes assets as CSV lines, as their actor sees them today. */
+/** A function that writes assets as CSV lines, with the details that the current actor may see today. */
 const lineWriter = async () => {
   const { teamId } = requireMember();
   const { timeZone } = await Team.get(teamId);
@@ -91,7 +91,7 @@ const lineWriter = async () => {
   };
 };
 
-/** Begins a long list. What an earlier delivery began before it was killed is ignored, and removed later. */
+/** Begins a long list. Parts begun by an earlier delivery that was killed are ignored, and removed later. */
 const begin = async (record: ExportRecord, event: string, { ids, most }: Ids): Promise<Long | undefined> => {
   const kept = await keepIds(record, most, ids);
   const uploadId = await beginFile(placeOf(record, CSV));
@@ -101,7 +101,7 @@ const begin = async (record: ExportRecord, event: string, { ids, most }: Ids): P
 /** A list that is written in parts. */
 type Long = ExportRecord & { progress: ListProgress };
 
-/** Stores the progress. @returns undefined if another delivery has stored a later one */
+/** Stores the progress. @returns undefined if another delivery has stored later progress */
 const note = async (record: ExportRecord, progress: ListProgress, also: Write[] = []): Promise<Long | undefined> => {
   const { teamId, exportId, mark } = record;
   const next = { ...record, progress, mark: randomUUID() };
@@ -136,7 +136,10 @@ const continueWriting = async (begun: Long | undefined, pace: Pace): Promise<{ r
   return LATER;
 };
 
-/** The lines of as many assets as make a part, or of the rest; the first part begins with the column names. */
+/**
+ * The CSV lines of the next part: enough assets for a whole part, or all remaining assets. The first part begins with
+ * the column names.
+ */
 const nextPart = async (
   record: Long,
   { page, partBytes }: Pace,
@@ -150,7 +153,7 @@ const nextPart = async (
     const ids = await readIds(progress, at, Math.min(page, progress.assets - at));
     const lines = await write(ids);
     texts.push(lines.text);
-    // Each character takes at least one byte.
+    // Counts characters instead of bytes, since each character takes at least one byte.
     length += lines.text.length;
     at += ids.length;
     rows += lines.rows;

@@ -10,28 +10,28 @@ import { ExportEntity, type ExportInput, type ExportRecord } from "./export.enti
 import { forgetProgress } from "./long-list.ts";
 import { find } from "./read.ts";
 
-/** A file as it was written. */
+/** A file's content, to be stored. */
 export interface Written {
   body: Buffer;
   contentType: string;
-  /** Rows of a list. */
+  /** The number of rows in a list. */
   rows: number;
   sha256?: string;
 }
 
-/** The file was already written in parts. */
+/** The result if the file was already stored in parts. */
 interface Stored {
-  /** Rows of a list. */
+  /** The number of rows in a list. */
   rows: number;
 }
 
-/** The file isn't complete yet: another event continues. */
+/** The result if the file isn't complete yet, so that another event continues it. */
 export const LATER = "later";
 
 /**
- * Writes the file of an export, as the person who asked would see things now. It fails for good if there is nothing to
- * write, or if that person has left the team. A repetition writes to the same place.
- * @param kinds of the exports that the caller can write
+ * Writes the file of an export, with the details that the member who asked may see now. The export fails for good if
+ * there is nothing to write, or if that member has left the team. A repeated call writes the file under the same key.
+ * @param kinds the kinds of exports that the caller can write
  */
 export const fulfil = async <Kind extends ExportInput["kind"]>(
   exportId: string,
@@ -48,7 +48,7 @@ export const fulfil = async <Kind extends ExportInput["kind"]>(
   const written = member && (await actAs(member, () => write(input, record)));
   if (written === LATER) return;
   if (written && "body" in written) await store(record, written);
-  // The export may have been removed while its file was written, with an erased person for instance.
+  // The export may have been removed while its file was written, for instance because a person was erased.
   if (!(await settle(record, written))) await removeObject(record.key);
 };
 
@@ -64,7 +64,7 @@ const memberNow = async ({ teamId, userId }: ExportRecord): Promise<MemberActor 
   return { kind: "member", userId, email, displayName, teamId, role };
 };
 
-/** Where an export's file is stored, and its headers. */
+/** Where an export's file is stored, and with which headers. */
 export const placeOf = ({ key, fileName }: ExportRecord, contentType: string) => ({
   Bucket: env.MEDIA_BUCKET,
   Key: key,
@@ -77,7 +77,7 @@ const store = async (record: ExportRecord, { body, contentType }: Written): Prom
   await s3.send(new PutObjectCommand({ ...placeOf(record, contentType), Body: body }));
 };
 
-/** @returns false if the export doesn't exist any more */
+/** Stores the result with the export. @returns false if the export doesn't exist any more */
 const settle = (record: ExportRecord, written: Stored | Written | undefined): Promise<boolean> =>
   transact(async () => {
     const { teamId, exportId } = record;
@@ -90,7 +90,10 @@ const settle = (record: ExportRecord, written: Stored | Written | undefined): Pr
     return { writes: [updateItem(patch.params())], result: true };
   });
 
-/** Removes an export and its file after its days are over; for the timer. Can be repeated safely. */
+/**
+ * Removes an export and its file. The export's timer calls it at the end of the export's days. Repeated calls change
+ * nothing.
+ */
 export const sweep = async (teamId: string, exportId: string): Promise<void> => {
   const record = await find(teamId, exportId);
   if (!record) return;

@@ -2,7 +2,10 @@ import { Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { FEEDBACK_STATUSES, FEEDBACK_TYPES } from "./feedback.schema.ts";
 
-/** Feedback of a member to the team's admins, with the sender's details at that time. Ids sort by creation time. */
+/**
+ * Feedback of a member to the team's admins, with the sender's details at the time of sending. Ids sort by creation
+ * time.
+ */
 export const FeedbackEntity = new Entity(
   {
     model: { service: SERVICE, entity: "feedback", version: "1" },
@@ -20,7 +23,7 @@ export const FeedbackEntity = new Entity(
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["feedbackId"] } },
-      /** Archived entries leave this list. */
+      /** The index of the entries that aren't archived. */
       current: {
         index: "gsi1",
         condition: ({ status }) => status !== "archived",

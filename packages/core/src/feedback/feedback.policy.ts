@@ -1,9 +1,9 @@
 import type { FeedbackStatus } from "./feedback.schema.ts";
 
-/** What an admin does with an entry; opening an unread one marks it read (spec-map B4). */
+/** What an admin does with an entry. Opening an unread entry marks the entry read (spec-map B4). */
 export type FeedbackAct = "read" | "archive" | "unarchive";
 
-/** The statuses in which an action applies, and the status it leads to. */
+/** For each action: the statuses to which it applies, and the resulting status. */
 const MOVES: Readonly<Record<FeedbackAct, { from: readonly FeedbackStatus[]; to: FeedbackStatus }>> = {
   read: { from: ["unread"], to: "read" },
   archive: { from: ["unread", "read"], to: "archived" },
@@ -13,7 +13,7 @@ const MOVES: Readonly<Record<FeedbackAct, { from: readonly FeedbackStatus[]; to:
 export const mayDo = (act: FeedbackAct, status: FeedbackStatus): boolean => MOVES[act].from.includes(status);
 
 /**
- * The status after an action. An action that doesn't apply any more, because another admin was first, changes nothing.
+ * The status after an action. If the action doesn't apply any more, because another admin was faster, the status stays.
  */
 export const statusAfter = (act: FeedbackAct, status: FeedbackStatus): FeedbackStatus =>
   mayDo(act, status) ? MOVES[act].to : status;

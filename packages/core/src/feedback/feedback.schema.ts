@@ -19,7 +19,10 @@ export type FeedbackStatus = z.infer<typeof feedbackStatus>;
 /** The most entries that one person may send in an hour. */
 export const FEEDBACK_PER_HOUR = 30;
 
-/** The fields of spec-map B5. The sender comes from the session; a name or an address in the body is ignored. */
+/**
+ * The fields of spec-map B5. The sender is taken from the session; a name or an email address in the request's body is
+ * ignored.
+ */
 export const sendFeedbackInput = z.object({
   type: feedbackType,
   subject: line("Subject", LIMITS.title),
@@ -36,7 +39,7 @@ export const feedbackEntry = z.object({
   id: z.string(),
   type: feedbackType,
   subject: z.string(),
-  /** The sender's details at that time. */
+  /** The sender's details at the time of sending. */
   userName: z.string(),
   userEmail: z.string(),
   status: feedbackStatus,
@@ -48,7 +51,7 @@ export const feedback = feedbackEntry.extend({ details: z.string() });
 export type Feedback = z.infer<typeof feedback>;
 
 export const feedbackQuery = z.object({
-  /** "true" also lists archived entries. */
+  /** With "true", archived entries are listed too. */
   archived: z.stringbool().default(false),
   cursor: cursor.optional(),
   limit: z.coerce.number().int().min(1).max(50).default(25),

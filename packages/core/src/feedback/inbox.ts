@@ -16,7 +16,7 @@ import { countedUnread, read, unreadOf } from "./record.ts";
 const requireReader = (): MemberActor => requireAdmin(ADMIN_ACTS.readFeedback);
 
 /**
- * A page of the team's feedback, newest first; always one Query.
+ * A page of the team's feedback, newest first, always read with a single Query.
  * @throws auth.forbidden; cursor.invalid for a cursor of another list or team
  */
 export const list = async ({ archived, cursor, limit }: FeedbackQuery): Promise<FeedbackPage> => {
@@ -26,11 +26,11 @@ export const list = async ({ archived, cursor, limit }: FeedbackQuery): Promise<
   const { primary, current } = FeedbackEntity.query;
   const base = archived ? primary({ teamId }) : current({ teamId });
   const ranged = after ? base.lt({ feedbackId: after }) : base;
-  // An index can't be read consistently.
+  // The list without archived entries is read from an index, and DynamoDB can't read an index consistently.
   const { data, cursor: cut } = await ranged.go({ order: "desc", limit: limit + 1, pages: 1, consistent: archived });
   const page = data.slice(0, limit);
   const last = page.at(-1);
-  // One Query answers at most 1 MB, so a page can be short and not be the last.
+  // A Query returns at most 1 MB, so a page with fewer entries than `limit` may not be the last page.
   const more = last && (data.length > limit || cut !== null);
   return { items: page.map(entry), cursor: more ? await encodeCursor(name, [last.feedbackId]) : null };
 };
@@ -42,7 +42,8 @@ export const get = async (feedbackId: string): Promise<View> => view(await read(
 export const countUnread = async (): Promise<number> => unreadOf(requireReader().teamId);
 
 /**
- * Applies an action to an entry. If two admins act at once, the second acts on the result of the first.
+ * Applies an action to an entry. If two admins act at once, the second action applies to the result of the first
+ * action.
  * @throws auth.forbidden, feedback.not_found
  */
 export const change = async (feedbackId: string, act: FeedbackAct): Promise<View> => {
@@ -54,7 +55,10 @@ export const change = async (feedbackId: string, act: FeedbackAct): Promise<View
   });
 };
 
-/** Puts the whole record, because its status decides whether the index has it; fails if that has changed meanwhile. */
+/**
+ * The writes that give an entry its new status. They put the whole record, because the status decides whether the index
+ * has the record. They fail if the status was changed since it was read.
+ */
 const replacing = (before: FeedbackRecord, after: FeedbackRecord): Write[] => {
   if (after.status === before.status) return [];
   const put = FeedbackEntity.put(after).where(({ status }, { eq }) => eq(status, before.status));

@@ -15,7 +15,8 @@ export * as Feedback from "./index.ts";
 const PER_MEMBER = { name: "feedback", limit: FEEDBACK_PER_HOUR, windowSeconds: 3_600 };
 
 /**
- * Adds an unread entry to the team's feedback; its admins are notified by event. The same key sends nothing twice.
+ * Adds an unread entry to the team's feedback; an event handler notifies the admins. A repeated call with the same
+ * idempotency key adds nothing.
  * @throws rate_limit.exceeded, request.idempotency_key_reused
  */
 export const send = async (input: ParsedSendFeedback, idempotencyKey?: string): Promise<SentFeedback> => {

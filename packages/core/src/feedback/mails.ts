@@ -5,7 +5,7 @@ import { Team } from "../team/index.ts";
 import { User } from "../user/index.ts";
 import { find } from "./record.ts";
 
-/** The mail to the team's admins about an entry; undefined if it is gone. */
+/** The mail to the team's admins about an entry; undefined if the entry doesn't exist any more. */
 export const adminsMail = async (feedbackId: string) => {
   const teamId = requireTeamId();
   const record = await find(teamId, feedbackId);

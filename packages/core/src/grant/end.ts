@@ -13,8 +13,8 @@ import { grantsOf, holding } from "./holding.ts";
 type Ending = Omit<GrantEnd, "at">;
 
 /**
- * The writes that withdraw grants of an asset: each is marked as ended, and announced by an event unless another grant
- * replaces it. They are part of the transaction that changes the asset's grants.
+ * The writes that withdraw grants of an asset, for the transaction that changes the asset's grants. Each grant gets its
+ * attribute `ended`; an event announces each withdrawal, but not the replacement of a grant.
  */
 export const ending = (
   { teamId, assetId }: Pick<AssetRecord, "teamId" | "assetId">,
@@ -38,15 +38,15 @@ export interface EndGrant {
   assetId: string;
   grantId: string;
   by: "owner" | "admin";
-  /** Kept with the grant and in the activity; "" for none. */
+  /** The reason, stored with the grant and in the activity; "" for none. */
   reason: string;
-  /** The details that an owner gave when withdrawing; missing for an admin. */
+  /** The name and email address that an owner gave when withdrawing; missing if an admin withdraws. */
   owner?: { name: string; email: string };
 }
 
 /**
- * Withdraws one grant before its end. The asset's status then follows from its other grants; without one it is denied,
- * or still requested if a request is open. Repeated calls change nothing.
+ * Withdraws one grant before its end. The asset's status then follows from its remaining grants. An asset without a
+ * remaining grant becomes denied, but stays requested if a request is open. Repeated calls change nothing.
  * @returns the asset as it is stored now
  * @throws asset.not_found; grant.not_found for a grant that the asset never had
  */
@@ -75,7 +75,7 @@ export const endGrant = async ({ teamId, assetId, grantId, by, reason, owner }: 
   return record;
 };
 
-/** @throws grant.not_found unless the grant belongs to this asset */
+/** Does nothing. @throws grant.not_found if the grant doesn't belong to this asset */
 const wasEnded = async ({ teamId, assetId }: AssetRecord, grantId: string): Promise<undefined> => {
   const grant = await findGrant(teamId, grantId);
   if (grant?.assetId !== assetId) throw grantNotFound();

@@ -11,7 +11,9 @@ import { GrantExpired, GrantExpiring } from "./grant.events.ts";
 import { leadingGrant } from "./grant.policy.ts";
 import { grantsOf } from "./holding.ts";
 
-/** A time when people are notified of a grant's end: some days before its last day, or on the day after that. */
+/**
+ * A time when people are notified of a grant's end: some days before its last day, or on the day after its last day.
+ */
 interface Moment {
   at: number;
   days: (typeof NOTICE_DAYS)[number] | undefined;
@@ -24,7 +26,7 @@ const momentsOf = (expiresOn: string, timeZone: string): Moment[] => [
 
 /**
  * The write that sets a grant's timer; part of the transaction that makes the grant. The timer fires before the first
- * notice can be due in any time zone; {@link lookAfter} then moves it to the right hour.
+ * notice can be due in any time zone. When it fires, {@link lookAfter} moves it to the hour of the first notice.
  */
 export const lookedAfter = ({ teamId, grantId, expiresOn = "" }: GrantRecord): Write[] => {
   if (expiresOn === "") return [];
@@ -33,8 +35,8 @@ export const lookedAfter = ({ teamId, grantId, expiresOn = "" }: GrantRecord): W
 };
 
 /**
- * Notifies people that a grant will end soon, and that it has ended. A notice whose day has passed is skipped, and
- * nobody is notified while the grant is withdrawn, or while another one reaches farther.
+ * Notifies people that a grant will end soon, and that it has ended. A notice whose day has passed is skipped. Nobody
+ * is notified while the grant is withdrawn, or while another grant of the asset ends later or has no end.
  */
 export const lookAfter = async (timer: Timer): Promise<void> => {
   const { teamId, id: grantId } = timer;

@@ -2,12 +2,13 @@ import { canonicalJson } from "../platform/canonical-json.ts";
 import { sha256 } from "../platform/hash.ts";
 import type { GrantRecord } from "./grant.entity.ts";
 
-/** The hashed parts of a grant. */
+/** The parts of a grant that are hashed for the asset's activity. */
 export type GrantContent = ReturnType<typeof grantContent>;
 
 /**
- * The content of a grant: its scope, its end, and the texts that were read and said. The person isn't included: the
- * activity's entry with this hash names them, and stays valid when the person is erased.
+ * The content of a grant: its scope, its end, and the whole texts of terms and message. The person who gave the grant
+ * isn't included: the activity's entry with this hash names the person, and the hash stays valid when the person is
+ * erased.
  */
 export const grantContent = (grant: Omit<GrantRecord, "grantedBy" | "ended" | "document">) => {
   const { evidence, restrictions, useClass = "", expiresOn = "", usageRights = "", credit = "", notes = "" } = grant;

@@ -2,10 +2,10 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { type Licence, useClass } from "../licence/licence.schema.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
-/** Who gave a grant: an owner with the details they gave, or an admin of the team. */
+/** Who gave a grant: an owner, with the owner's details, or an admin of the team. */
 type GrantedBy = { name: string; email: string; ip: string; userAgent: string } | { userId: string; name: string };
 
-/** What the owner read and said: the whole texts, not only their hashes. */
+/** The terms that the owner accepted and the message that the owner received, as whole texts, and the owner's files. */
 export interface Evidence {
   termsVersion: string;
   termsSha256: string;
@@ -18,7 +18,7 @@ export interface Evidence {
 export interface GrantEnd {
   /** ISO 8601. */
   at: string;
-  /** `replaced`: an admin's approval replaced it. */
+  /** `replaced`: an admin's approval replaced the grant. */
   by: "owner" | "admin" | "replaced";
   reason?: string;
 }
@@ -34,8 +34,8 @@ export interface GrantDocument {
 }
 
 /**
- * An approval: a record of its own with its evidence, kept whatever happens to the asset. What was granted never
- * changes; `ended` is set while the grant is withdrawn.
+ * An approval with its evidence. The record stays when the asset is changed or deleted. What was granted never changes;
+ * `ended` is set while the grant is withdrawn.
  */
 export const GrantEntity = new Entity(
   {
@@ -48,7 +48,7 @@ export const GrantEntity = new Entity(
       /** `CH-XXXX-XXXX-XXXX`. */
       number: { type: "string", required: true },
       brand: { type: "string" },
-      /** The use that was asked for; missing if nobody asked. */
+      /** The use in the request; missing if there was no request. */
       intendedUse: { type: "string" },
       usageRights: { type: "string" },
       useClass: { type: useClass.options },
@@ -62,20 +62,20 @@ export const GrantEntity = new Entity(
       grantedBy: { type: CustomAttributeType<GrantedBy>("any"), required: true },
       evidence: { type: CustomAttributeType<Evidence>("any") },
       ended: { type: CustomAttributeType<GrantEnd>("any") },
-      /** When a person was erased from texts of this grant whose hash the activity names; see erasure/. */
+      /** When a person was erased from texts of this grant whose hash is in the activity; see erasure/. */
       erasedAt: { type: "string" },
-      /** The license document, once it is made; never made twice. */
+      /** The license document; missing until it is made. It is made only once. */
       document: { type: CustomAttributeType<GrantDocument>("any") },
       /** The license document was erased together with a person; see erasure/. */
       documentErased: { type: "boolean" },
       /**
-       * Ids of the withdrawals that people were notified of, until they are notified that the grant is in force again;
-       * see telling.ts.
+       * Ids of the withdrawal events of which people were notified. Removed when people were notified that the grant is
+       * in force again; see telling.ts.
        */
       toldOf: { type: CustomAttributeType<string[]>("any") },
-      /** Id of the event for which notifications are being sent. */
+      /** Id of the event whose notifications are being sent now; see telling.ts. */
       telling: { type: "string" },
-      /** ISO date when that began. */
+      /** ISO date when the sending of these notifications began. */
       tellingSince: { type: "string" },
     },
     indexes: {
@@ -86,8 +86,8 @@ export const GrantEntity = new Entity(
         sk: { field: "gsi1sk", composite: ["grantedAt"], template: "${grantedAt}" },
       },
       /**
-       * Grants with an end by their last day, keys only. Withdrawn grants stay in this index; whether a grant still
-       * holds is on its asset.
+       * The keys of all grants with an end, by last day. Withdrawn grants stay in this index; the asset's record has
+       * only the grants that weren't withdrawn.
        */
       byEnd: {
         index: "gsi4",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { defineEvent } from "../platform/events/event.ts";
 
-/** A grant will end in this many days. */
+/** A grant will end in `days` days. */
 export const GrantExpiring = defineEvent("grant.expiring", {
   grantId: z.string(),
   assetId: z.string(),
@@ -16,14 +16,14 @@ export const GrantWithdrawn = defineEvent("grant.withdrawn", {
   grantId: z.string(),
   assetId: z.string(),
   by: z.enum(["owner", "admin"]),
-  /** The admin who withdrew it. */
+  /** The admin who withdrew the grant. */
   byUserId: z.string().optional(),
 });
 
-/** A withdrawal that people were notified of was undone: the grant is in force again. */
+/** A withdrawal of which people were notified was undone: the grant is in force again. */
 export const GrantRestored = defineEvent("grant.restored", {
   grantId: z.string(),
   assetId: z.string(),
-  /** The admin who undid it. */
+  /** The admin who restored the grant. */
   byUserId: z.string().optional(),
 });

@@ -2,12 +2,12 @@ import { isExpired } from "../asset/asset.policy.ts";
 import type { AssetStatus } from "../asset/asset.schema.ts";
 import { leads } from "../licence/term.policy.ts";
 
-/** Rules of grants without side effects, shared by the server and the interface. */
+/** Rules of grants without side effects, shared by server and browser. */
 
 /** The most grants that an asset may have at once, so that one transaction can end them all. */
 export const MAX_GRANTS = 20;
 
-/** What decides which of several grants leads. */
+/** What decides which of several grants an asset shows. */
 export interface GrantTerm {
   grantId: string;
   /** ISO 8601. */
@@ -16,16 +16,16 @@ export interface GrantTerm {
   expiresOn: string;
 }
 
-/** Whether a grant holds on a calendar day of the team: it isn't withdrawn, and its last day hasn't passed. */
+/** Whether a grant is in force on a calendar day of the team: it isn't withdrawn, and its last day hasn't passed. */
 export const inForce = (grant: { expiresOn: string; ended?: unknown }, on: string): boolean =>
   grant.ended === undefined && !isExpired(grant.expiresOn, on);
 
 const termOf = ({ grantId, approvedAt, expiresOn }: GrantTerm) => ({ id: grantId, since: approvedAt, expiresOn });
 
 /**
- * The grant shown on an asset's card, out of those that weren't withdrawn: of those in force the one that reaches
- * farthest; if none is in force, the one that ended last. It is the same on every day, since a grant that reaches
- * farther also ends later. So it can be stored, and no timer has to change it.
+ * Of an asset's grants that weren't withdrawn, the grant that the asset shows: a grant without an end, otherwise the
+ * grant with the latest end. If all grants have ended, this is the grant that ended last. The choice doesn't depend on
+ * today's date, so it can be stored, and no timer has to update it.
  */
 export const leadingGrant = <Grant extends GrantTerm>(grants: readonly Grant[]): Grant | undefined =>
   grants.reduce<Grant | undefined>(
@@ -34,9 +34,9 @@ export const leadingGrant = <Grant extends GrantTerm>(grants: readonly Grant[]):
   );
 
 /**
- * The status that follows from an asset's grants: approved if one of them has no end, otherwise time-limited, also
- * after the end.
- * @param otherwise what an asset without a grant is
+ * The status that follows from an asset's grants: approved if a grant has no end, otherwise time-limited, even after
+ * the last grant has ended.
+ * @param otherwise the status of an asset without a grant
  */
 export const statusOfGrants = (grants: readonly GrantTerm[], otherwise: AssetStatus): AssetStatus => {
   const leading = leadingGrant(grants);

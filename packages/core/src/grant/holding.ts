@@ -3,15 +3,16 @@ import type { AssetStatus } from "../asset/asset.schema.ts";
 import { leadingGrant, statusOfGrants } from "./grant.policy.ts";
 
 /**
- * An asset's grants. Its record keeps the leading grant as `approval`, and `grants` only if there are several, so that
- * the many assets with one grant store it once; likewise `endedApproval` and `endedGrants`.
+ * How an asset's record stores its grants. `approval` is the grant that the asset shows (`leadingGrant` in
+ * grant.policy.ts). `grants` is stored only if there are several, because most assets have one grant. `endedApproval`
+ * and `endedGrants` store withdrawn grants in the same way.
  */
 
 /** The grants of an asset that weren't withdrawn, including expired ones. */
 export const grantsOf = ({ grants, approval }: Pick<AssetRecord, "grants" | "approval">): ApprovalRecord[] =>
   grants ?? (approval ? [approval] : []);
 
-/** The grants withdrawn by the last change of status, as long as they can be restored. */
+/** The grants that the last change of status withdrew, as long as they can be restored. */
 export const endedGrantsOf = ({
   endedGrants,
   endedApproval,
@@ -29,7 +30,10 @@ interface Holding {
 const several = (grants: readonly ApprovalRecord[]): ApprovalRecord[] | undefined =>
   grants.length > 1 ? [...grants] : undefined;
 
-/** The asset with these grants, and the approval and status that follow from them. Only this function sets those. */
+/**
+ * The asset with these grants, and with the approval and status that follow from the grants. Only this function sets
+ * the asset's attributes for grants.
+ */
 export const holding = (asset: AssetRecord, { grants, ended, otherwise }: Holding): AssetRecord => ({
   ...asset,
   status: statusOfGrants(grants, otherwise),

@@ -24,17 +24,17 @@ export interface OwnerGrant {
   at: string;
   owner: { name: string; email: string; ip: string; userAgent: string };
   evidence: Evidence;
-  /** `contract`: the contract whose signature made the approval a grant. */
+  /** `contract`: the approval became a grant when a contract was signed. */
   origin?: "owner" | "contract";
 }
 
 interface Granted {
   grantId: string;
-  /** The hash for the activity, so that a changed grant is noticed. */
+  /** The grant's hash for the activity, by which a later change of the grant is noticed. */
   sha256: string;
   /** The writes: the grant, its number, and its timer. */
   writes: Write[];
-  /** The summary on the asset's card. */
+  /** The summary of the grant for the asset's record. */
   approval: ApprovalRecord;
 }
 
@@ -54,7 +54,7 @@ export interface AdminGrant {
   at: string;
 }
 
-/** An approval set by an admin; the badge says so. */
+/** An approval set by an admin. The asset's badge shows that it came from an admin. */
 export const byAdmin = (given: AdminGrant): Granted => {
   const { teamId, assetId, userId, displayName: name, email, licence, at } = given;
   const about = { teamId, assetId, ...named(), origin: "admin" as const, grantedAt: at };

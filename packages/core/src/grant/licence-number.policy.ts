@@ -1,4 +1,7 @@
-/** Crockford's base32: digits and letters without I, L, O and U, which are misread or make words. */
+/**
+ * Crockford's base32: digits and letters without I, L and O, which are easily misread, and without U, so that fewer
+ * words appear by chance.
+ */
 export const LICENCE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** The format of a license number: CH and twelve characters in groups of four. */
@@ -9,9 +12,9 @@ export const licenceNumber = (characters: string): string =>
   `CH-${characters.slice(0, 4)}-${characters.slice(4, 8)}-${characters.slice(8, 12)}`;
 
 /**
- * The stored form of a license number that somebody typed or read from a document: case, spaces and dashes are ignored,
- * and O is read as 0, I and L as 1, as Crockford's base32 defines.
- * @returns undefined if it can't be the number of a license
+ * The stored form of a license number that somebody typed or read from a document. Case, spaces and dashes are ignored.
+ * As Crockford's base32 defines, O is read as 0, and I and L are read as 1.
+ * @returns undefined if the text can't be a license number
  */
 export const readLicenceNumber = (typed: string): string | undefined => {
   const plain = typed.toUpperCase().replaceAll(/[\s-]/g, "");

@@ -7,7 +7,8 @@ import { inForce } from "./grant.policy.ts";
 import type { GrantList, GrantState, Grant as GrantView } from "./grant.schema.ts";
 
 /**
- * All approvals of an asset, withdrawn and expired ones included: first those that hold, newest first.
+ * All approvals of an asset, withdrawn and expired approvals included. Approvals in force come first; newest first
+ * within each group.
  * @throws asset.not_found
  */
 export const list = async (assetId: string): Promise<GrantList> => {

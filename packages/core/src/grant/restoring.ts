@@ -7,8 +7,8 @@ import { GrantRestored } from "./grant.events.ts";
 
 /**
  * The writes that restore withdrawn grants, for the transaction that restores the asset's approval. If people were
- * notified of the withdrawal, an event notifies them of this too. The writes fail if notifications of the withdrawal
- * begin meanwhile.
+ * notified of the withdrawal, an event announces the restoration to them. The writes fail if notifications of the
+ * withdrawal were begun since the grants were read.
  */
 export const restoring = async (
   { teamId, assetId }: Pick<AssetRecord, "teamId" | "assetId">,

@@ -6,10 +6,10 @@ import { findGrant } from "./find.ts";
 import { GrantEntity, type GrantRecord } from "./grant.entity.ts";
 
 /**
- * Consequences of events notify people that a grant was withdrawn or restored. They may run late, repeatedly or at the
- * same time, but the last message that people get must be true. So notifications about a grant are sent for one event
- * at a time, and the grant remembers a withdrawal of which anybody was notified until they are notified that it was
- * undone.
+ * Event handlers notify people that a grant was withdrawn or restored. The handlers may run late, repeatedly or at the
+ * same time, but the last message that people get must be true. So a grant's notifications are sent for one event at a
+ * time. The grant's attribute `toldOf` names the withdrawals of which people were notified, until they are notified
+ * that the grant was restored.
  */
 export interface Telling {
   grantId: string;
@@ -17,22 +17,22 @@ export interface Telling {
   change: "withdrawn" | "restored";
 }
 
-/** An unfinished notification counts as ended after this time, which is longer than an event keeps being delivered. */
+/** After this time the notifications of an event count as finished. No event is delivered again as long as this. */
 const LONGEST_MS = DAY_MS;
 
-/** The other event for which notifications are being sent. */
+/** The other event whose notifications are being sent now, if there is one. */
 const otherOf = ({ telling, tellingSince = "" }: GrantRecord, eventId: string): string | undefined =>
   telling === eventId || nowMs() - Date.parse(tellingSince) > LONGEST_MS ? undefined : telling;
 
-/** Whether the change is still true: the grant is withdrawn, or is in force again. */
+/** Whether the grant's stored state still has the change: "withdrawn" if the grant has `ended`, "restored" if not. */
 const isTrueOf = ({ ended }: GrantRecord, change: Telling["change"]): boolean =>
   (ended !== undefined) === (change === "withdrawn");
 
 /**
- * Begins to notify people of an event. It may be called again for the same event until it is finished.
- * @returns false if there is nothing to say: the change isn't true any more, or nobody was notified of the withdrawal
- * that was undone
- * @throws NotYet while notifications about this grant are being sent for another event
+ * Begins to notify people of an event. May be called again for the same event until {@link end} is called.
+ * @returns false if nobody has to be notified: the change was undone, or the grant was restored and nobody had been
+ * notified of its withdrawal
+ * @throws NotYet while another event's notifications about this grant are being sent
  */
 export const begin = async ({ grantId, eventId, change }: Telling): Promise<boolean> => {
   const teamId = requireTeamId();
@@ -49,7 +49,7 @@ export const begin = async ({ grantId, eventId, change }: Telling): Promise<bool
   });
 };
 
-/** Whether to go on: the change may have been undone meanwhile. */
+/** Whether to go on notifying people, or the change was undone since {@link begin}. */
 export const isStillTrue = async ({ grantId, change }: Telling): Promise<boolean> => {
   const grant = await findGrant(requireTeamId(), grantId);
   return grant !== undefined && isTrueOf(grant, change);
@@ -57,8 +57,8 @@ export const isStillTrue = async ({ grantId, change }: Telling): Promise<boolean
 
 /**
  * Finishes what {@link begin} began.
- * @param isThrough whether everybody was notified. If they were notified of a restored grant, its earlier withdrawals
- * are forgotten.
+ * @param isThrough whether everybody was notified. If everybody was notified that the grant was restored, `toldOf` is
+ * removed.
  */
 export const end = async ({ grantId, eventId, change }: Telling, isThrough: boolean): Promise<void> => {
   const teamId = requireTeamId();
@@ -71,8 +71,8 @@ export const end = async ({ grantId, eventId, change }: Telling, isThrough: bool
 };
 
 /**
- * The write that changes these two attributes of a grant. It fails if another event is being handled, or the grant was
- * withdrawn or restored meanwhile.
+ * The write that changes `telling` and `toldOf` of a grant. It fails if another event's notifications were begun, or if
+ * the grant was withdrawn or restored, since the grant was read.
  */
 const changed = (grant: GrantRecord, { telling, toldOf }: Pick<GrantRecord, "telling" | "toldOf">): Write => {
   const { teamId, grantId, ended } = grant;

@@ -7,14 +7,15 @@ import { table } from "../platform/store/clients.ts";
 import { TABLE } from "../platform/store/table.definition.ts";
 
 /**
- * Finds the histories of a team that have grown, of all kinds. Every record with a history (a creator, a deleted
- * creator's tombstone, a contract) is in the index of changes, which holds only keys: under `histories#{teamId}`,
- * sorted by `{changedAt}#{id}`. The end of the history is in the record's attribute `head`.
+ * Finds the histories of a team's creators and contracts that have got new entries. The records with a history are
+ * creators, the tombstones of deleted creators, and contracts. The index of changes, which holds only keys, has each
+ * record under `histories#{teamId}`, sorted by `{changedAt}#{id}`. The record's attribute `head` has the number and
+ * hash of the history's last entry.
  */
 
 const { index, partitionKey, sortKey } = { index: "gsi4", ...TABLE.indexes.gsi4 } as const;
 
-/** A record that has a history, by its keys. */
+/** The keys of a record that has a history. */
 interface Holder {
   id: string;
   pk: string;
@@ -26,13 +27,14 @@ const records = z.array(
   z.object({ pk: z.string(), sk: z.string(), head: z.object({ seq: z.number(), hash: z.string() }) }),
 );
 
-/** The records that changed since, oldest change first. @param since ISO 8601; undefined for all */
+/** The records that were changed since a time, oldest change first. @param since ISO 8601; undefined for all records */
 async function* changedSince(teamId: string, since?: string): AsyncGenerator<Holder[]> {
   const query: QueryCommandInput = {
     TableName: env.TABLE_NAME,
     IndexName: index,
     KeyConditionExpression: since === undefined ? "#pk = :pk" : "#pk = :pk AND #sk >= :since",
-    // DynamoDB refuses names that no expression uses. Keys are stored in lower case, also the times in them.
+    // `#sk` is left out if it isn't needed, because DynamoDB refuses unused names. Keys, and the times in them, are
+    // stored in lower case.
     ExpressionAttributeNames: { "#pk": partitionKey, ...(since !== undefined && { "#sk": sortKey }) },
     ExpressionAttributeValues: {
       ":pk": `histories#${teamId}`,
@@ -45,21 +47,21 @@ async function* changedSince(teamId: string, since?: string): AsyncGenerator<Hol
 }
 
 /**
- * The heads of the histories that have grown since a time, by record id.
+ * The last entries of the histories that have got new entries since a time, by record id.
  * @param since ISO 8601; undefined for all
  */
 export const headsSince = async (teamId: string, since: string | undefined): Promise<Map<string, ChainHead>> => {
   const heads = new Map<string, ChainHead>();
   for await (const page of changedSince(teamId, since)) {
     for (const [id, head] of await headsOf(page)) {
-      // A deleted record may appear twice: as itself and as its tombstone.
+      // A deleted record may appear twice: as the record and as its tombstone.
       if (head.seq > (heads.get(id)?.seq ?? 0)) heads.set(id, head);
     }
   }
   return heads;
 };
 
-/** Strongly consistent reads of two attributes; deleted records are missing. */
+/** The id and `head` of each record, read strongly consistently; deleted records are missing. */
 const headsOf = async (holders: readonly Holder[]): Promise<[string, ChainHead][]> => {
   const idOf = new Map(holders.map(({ id, pk, sk }) => [`${pk}\n${sk}`, id]));
   const keys = holders.map(({ pk, sk }) => ({ pk, sk }));

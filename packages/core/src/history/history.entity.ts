@@ -2,7 +2,7 @@ import { Entity, type EntityItem } from "electrodb";
 import { ENTRY_ATTRIBUTES } from "../activity/activity.entity.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
-/** All entries in the history of a creator or a contract, the first included. */
+/** All entries in the history of a creator or a contract, including the first entry. */
 export const HistoryEntity = new Entity(
   {
     model: { service: SERVICE, entity: "history", version: "1" },

@@ -34,7 +34,7 @@ export const historyEntry = z.object({
   by: entryActor,
   from: z.string().optional(),
   to: z.string().optional(),
-  /** Plain facts of the step, ready to be shown. */
+  /** The facts of the step as texts that can be shown. */
   facts: z.record(z.string(), z.string()),
   hash: z.string(),
 });

@@ -15,15 +15,15 @@ export interface Step {
   type: HistoryType;
   from?: string;
   to?: string;
-  /** Plain, impersonal facts. */
+  /** Facts as texts that name no person. */
   facts?: Record<string, string>;
-  /** What a person with a link said about themselves. Members and systems are known already. */
+  /** The name and email address that a person without an account gave; absent for members and for the system. */
   outsider?: { name: string; email?: string };
-  /** The person who was affected, and facts that name a person. */
+  /** The name of the person who was affected, and facts that name a person. */
   personal?: { about?: string; facts?: Record<string, string> };
 }
 
-/** The entry of a step by the current actor, after `head`. */
+/** The entry for a step of the current actor, as the successor of the entry that `head` names. */
 export const entry = (teamId: string, subjectId: string, head: ChainHead, step: Step): Entry => {
   const { actor, person } = author(step);
   const content = { teamId, subjectId, type: step.type, at: nowIso(), actor, from: step.from, to: step.to };
@@ -55,27 +55,27 @@ const author = ({ outsider }: Step): { actor: Entry["actor"]; person: Person } =
   }
 };
 
-/** The write that stores an entry; conditional, so that no entry is ever replaced. */
+/** The write that stores an entry. It fails if the history has an entry with the same number. */
 export const store = (chainEntry: Entry): Write => putItem(HistoryEntity.create(chainEntry).params());
 
 /**
  * The history of a creator or a contract of the actor's team, newest first. The caller has checked that the actor may
- * see it. The cursor is the place of the last entry, so it stays valid while entries are added.
+ * see the history. The cursor holds the number of the page's last entry, so it stays valid while entries are added.
  */
 export const page = async (subjectId: string, { cursor, limit }: HistoryQuery): Promise<HistoryPage> => {
   const { teamId, role } = requireMember();
   const before = cursor === undefined ? Number.NaN : Number(cursor);
   const query = HistoryEntity.query.primary({ teamId, subjectId });
   const range = Number.isSafeInteger(before) && before > 0 ? query.lt({ seq: before }) : query;
-  // One Query answers at most 1 MB, so a page may have fewer entries than `limit` without being the last.
+  // A Query returns at most 1 MB, so a page with fewer entries than `limit` may not be the last page.
   const { data, cursor: cut } = await range.go({ order: "desc", limit: limit + 1, pages: 1, consistent: true });
   const items = data.slice(0, limit).map((item) => view(entryOf(item), role === "admin"));
   return { items, cursor: data.length > limit || cut !== null ? String(items.at(-1)?.seq) : null };
 };
 
 /**
- * An entry as a member of the team sees it, with the facts that name a person until they are erased. Only admins see
- * the addresses and browsers of outsiders.
+ * An entry as a member of the team sees it. Facts that name a person are included until the person is erased. Only
+ * admins see the email addresses, IP addresses and browsers of outsiders.
  */
 const view = ({ seq, type, at, actor, from, to, facts, hash, person }: Entry, forAdmin: boolean): HistoryEntry => {
   const outsider = forAdmin && person ? { email: person.email, ip: person.ip, userAgent: person.userAgent } : {};

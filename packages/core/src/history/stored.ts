@@ -8,7 +8,7 @@ export type Entry = ChainEntry & { subjectId: string; type: HistoryType };
 
 export const entryOf = (item: HistoryRecord): Entry => ({ ...item, previous: item.previous ?? "" }) as Entry;
 
-/** All entries, strongly consistent, in order, page by page. */
+/** All entries of a history in order, read page by page and strongly consistently. */
 export async function* pages(teamId: string, subjectId: string): AsyncGenerator<Entry[]> {
   const all = pagesOf((at) =>
     HistoryEntity.query.primary({ teamId, subjectId }).go({ ...at, consistent: true, order: "asc" }),

@@ -6,27 +6,28 @@ import { pages } from "./stored.ts";
 export interface KeptFlaw {
   seq: number;
   reason: "text_differs" | "signature_differs" | "covers_differ" | "file_differs";
-  /** Which record, if there are several. */
+  /** Which record doesn't match, if the entry describes several. */
   about?: string;
 }
 
-/** Records stored beside a history and compared with its entries. */
+/** How the records that a history's entries describe are compared with these entries. */
 interface Kept {
-  /** Whether an entry describes such a record. */
+  /** Whether an entry describes one of these records. */
   isTold: (entry: ChainEntry) => boolean;
-  /** The first record that doesn't match the entries. */
+  /** The records that don't match the entries. */
   flaws: (teamId: string, id: string, told: readonly ChainEntry[]) => Promise<KeptFlaw[]>;
 }
 
-/** The first place where a history, or a record beside it, doesn't fit. */
+/** The result of a check: the first entry that doesn't fit, or the first entry that a stored record doesn't match. */
 export type HistoryFinding = Finding | ({ ok: false } & KeptFlaw);
 
 /**
- * Checks a history from its first entry to the head on its creator or contract.
- * @param readHead reads the head as it is stored now; undefined if the record is gone, and then entry 1 is reported
+ * Checks a history from its first entry to its last entry, whose number and hash (`head`) are in the record of the
+ * creator or contract.
+ * @param readHead reads `head` as it is stored now; undefined if the record doesn't exist, and entry 1 is then reported
  * missing
- * @param anchors where the chain ended each time it was anchored
- * @param kept the records beside the history, which are compared too
+ * @param anchors the history's last entry at the time of each anchor (docs/evidence.md)
+ * @param kept the records that are compared with the entries
  */
 export const verify = async (
   teamId: string,
@@ -38,7 +39,8 @@ export const verify = async (
   for (let head = await readHead(); ; ) {
     const finding = await walk(teamId, subjectId, head, anchors, kept);
     if (finding.ok) return finding;
-    // The mismatch may come from a change during the read; then the head has moved.
+    // The mismatch may come from an entry that was added during the check. In this case `head` has changed, and the
+    // check is repeated.
     const now = await readHead();
     if (now?.seq === head?.seq && now?.hash === head?.hash) return finding;
     head = now;
@@ -67,27 +69,27 @@ const walk = async (
   return flaw ? { ok: false, ...flaw } : finding;
 };
 
-/** A kind of record with histories, for checks of all histories. */
+/** A kind of record whose histories can all be checked. */
 export interface Histories {
   /** The prefix of the records' ids. */
   prefix: `${string}_`;
   /**
-   * Ids of all records a team has and had of this kind, page by page, strongly consistent. A record that is deleted
-   * meanwhile is found again among the tombstones, so none is missed.
+   * The ids of a team's records of this kind, deleted records included, read page by page and strongly consistently. A
+   * record that is deleted during the reading is found among the tombstones, so no record is missed.
    */
   ids: (teamId: string) => AsyncGenerator<string[]>;
-  /** Where a history ends, also of a deleted record, strongly consistent. */
+  /** The number and hash of a history's last entry, also for a deleted record; read strongly consistently. */
   headOf: (teamId: string, id: string) => Promise<ChainHead | undefined>;
   kept?: Kept;
 }
 
-/** Histories that are checked in parallel. */
+/** How many histories are checked in parallel. */
 const AT_ONCE = 10;
 
 /**
- * Checks all histories of a kind in a team, and compares the records beside them. For an anchored history of which
- * nothing is left, entry 1 is reported missing.
- * @param anchors id → where the chain ended each time it was anchored; ids of other kinds are ignored
+ * Checks all histories of a kind in a team, and compares stored records with their entries. If an anchor names a
+ * history of which nothing is left, entry 1 is reported missing.
+ * @param anchors id → the history's last entry at the time of each anchor; ids of other kinds are ignored
  */
 export async function* verifyAll(
   teamId: string,

@@ -7,7 +7,7 @@ import { type RefusedRow, refusal, storeRefused } from "./refused-rows.ts";
 import { makeAssets, type Placed } from "./rows.ts";
 import { sourceOf } from "./store.ts";
 
-/** The most records of one step, and the bytes that are read for them. */
+/** The most records of one step, and the number of bytes that are read for these records. */
 const CHUNK = { most: 500, range: 256 * 1024 } as const;
 const ERRORS_SHOWN = 100;
 
@@ -17,12 +17,11 @@ type Progress = Pick<
 >;
 
 /**
- * Imports the next records from the import's offset on. A repetition has the same result, because it finds the assets
- * made before.
- * @param until ms since 1970; nothing is written after this
- * @param onlyCount counts the assets made before, and makes no more
- * @returns the import's progress after these records, how many assets were made, and whether there are foreign files to
- * fetch
+ * Imports the next records, beginning at the import's offset. A repetition has the same result, because it finds the
+ * assets that the first call made.
+ * @param until ms since 1970; nothing is written after this time
+ * @param onlyCount whether only to count the assets made by earlier calls, without making more
+ * @returns the import's progress after these records, how many assets were made, and whether rows name files to fetch
  */
 export const importChunk = async (
   record: ImportRecord,

@@ -1,22 +1,30 @@
-/** How cells of our CSV files are escaped, so that a spreadsheet runs none of them, and how they are read back. */
+/**
+ * How cells of our CSV files are escaped, so that a spreadsheet doesn't run them as formulas, and how escaped cells are
+ * read back.
+ */
 
-/** What a spreadsheet takes for a formula, full-width signs included, also after apostrophes. */
+/**
+ * The beginning of a text that a spreadsheet takes for a formula: one of these characters, which include full-width
+ * signs, possibly after apostrophes.
+ */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const ESCAPED = /^'+[=+\-@\t\r\n＝＋－＠]/;
 
-/** Puts an apostrophe before text that a spreadsheet would run; {@link plainCell} removes it again. */
+/**
+ * Puts an apostrophe before a text that a spreadsheet would run as a formula; {@link plainCell} removes the apostrophe.
+ */
 export const safeCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** The original text of a {@link safeCell}. */
+/** The original text of a cell that {@link safeCell} has escaped. */
 export const plainCell = (text: string): string =>
   text.charCodeAt(0) === 0x27 && ESCAPED.test(text) ? text.slice(1) : text;
 
 const NEEDS_QUOTES = /[",;\r\n]|^\s|\s$/;
 const quoted = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** One record with its line end (RFC 4180), whose cells are made safe. */
+/** The line of one record (RFC 4180) with its line end, made of escaped cells. */
 export const csvLine = (cells: readonly string[], delimiter = ","): string =>
   `${cells.map((cell) => quoted(safeCell(cell))).join(delimiter)}\r\n`;
 
-/** The first bytes of a file; they tell Excel that it is UTF-8. */
+/** The first bytes of a CSV file; they tell Excel that the file is UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";

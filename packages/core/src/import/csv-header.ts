@@ -2,12 +2,12 @@ import { type CsvRecord, type Dialect, decodeAnyhow, isBlank, recordsFrom, type 
 import { FileProblem } from "./import.errors.ts";
 import { ASSET_ID_COLUMN, CSV_COLUMNS, type CsvColumn, IMPORT_LIMITS } from "./import.schema.ts";
 
-/** What the beginning of a file tells about it. */
+/** The format of a file, as its beginning shows it. */
 export interface CsvFormat extends Dialect {
-  /** The header's cells as they are written. */
+  /** The header's cells as the file spells them. */
   header: string[];
   unknownColumns: string[];
-  /** Where the first row begins. */
+  /** The byte where the first row after the header begins. */
   offset: number;
 }
 
@@ -15,14 +15,14 @@ export interface CsvFormat extends Dialect {
 export const ERROR_COLUMN = "error";
 
 const HEAD_BYTES = 64 * 1024;
-/** How much is read at once when the rows of the whole file are counted. */
+/** How many bytes are read at once when the rows of the whole file are counted. */
 const RANGE_BYTES = 1024 * 1024;
 const HEADER_LIMITS = { columns: 100, cell: 200 } as const;
 const REQUIRED = ["name", "type"] as const;
 
 const nameOf = (cell: string): string => cell.trim().toLowerCase();
 const isKnown = (name: string): name is CsvColumn => (CSV_COLUMNS as readonly string[]).includes(name);
-/** The columns that an import reads, and the one of its own files of refused rows. */
+/** Whether an import reads the column, or writes it into files of refused rows. */
 const isExpected = (name: string): boolean => isKnown(name) || name === ERROR_COLUMN || name === ASSET_ID_COLUMN;
 
 type ReadColumn = CsvColumn | typeof ASSET_ID_COLUMN;
@@ -34,14 +34,14 @@ export const placesOf = (header: readonly string[]): Record<ReadColumn, number> 
   return Object.fromEntries(places) as Record<ReadColumn, number>;
 };
 
-/** UTF-16 files begin with a mark; without it, ASCII text has a zero byte beside each letter. */
+/** Whether a file is UTF-16: it begins with a byte order mark, or its ASCII letters have a zero byte beside them. */
 const isUtf16 = (head: Buffer): boolean => {
   const [a, b, c, d] = head;
   if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) return true;
   return head.length >= 4 && ((a === 0 && c === 0) || (b === 0 && d === 0));
 };
 
-/** The character that ends the first record; quoted text is skipped. */
+/** The character that ends the first record. Line ends within quotation marks don't count. */
 const newlineOf = (text: string): Dialect["newline"] => {
   const [end = ""] = /[\r\n]+/.exec(text.replace(/"[^"]*"/g, "")) ?? [];
   return end.startsWith("\r") && !end.startsWith("\r\n") ? "\r" : "\n";
@@ -68,7 +68,7 @@ export const readHeader = async (source: Source): Promise<CsvFormat> => {
   return { ...format, unknownColumns: checkColumns(format.header) };
 };
 
-/** @returns the unknown columns */
+/** Checks the header's columns. @returns the columns that an import doesn't know */
 const checkColumns = (header: readonly string[]): string[] => {
   if (header.length > HEADER_LIMITS.columns || header.some((cell) => cell.length > HEADER_LIMITS.cell)) {
     throw new FileProblem("The first row doesn't hold the names of the columns.");
@@ -84,10 +84,10 @@ const checkColumns = (header: readonly string[]): string[] => {
 };
 
 /**
- * Reads the whole file once before anything is imported, so that a file that can't be imported completely is refused
- * completely.
- * @returns how many rows it has, blank lines left out
- * @throws FileProblem for one without rows, with too many, or with a record over 2 MB
+ * Reads the whole file once before anything is imported, so that an invalid file is refused before any of its rows is
+ * imported.
+ * @returns the number of rows that aren't blank
+ * @throws FileProblem for a file without rows, with too many rows, or with a record over 2 MB
  */
 export const checkRows = async (source: Source, format: CsvFormat): Promise<number> => {
   let rows = 0;

@@ -3,9 +3,10 @@ import Papa from "papaparse";
 import { FileProblem } from "./import.errors.ts";
 
 /**
- * Reads records of a CSV file range by range. The bytes are parsed as Latin-1, one character each. papaparse looks only
- * for ASCII characters, whose bytes are never part of another character in UTF-8. So its cursor counts bytes, and a
- * range may begin and end anywhere. Each field is decoded separately.
+ * Reads records of a CSV file in ranges of bytes. A range is parsed as Latin-1, so each byte is one character, and
+ * papaparse's cursor counts bytes. This works for UTF-8: papaparse looks only for ASCII characters, whose bytes are
+ * never part of another character in UTF-8. So a range may even end within a character. Each field is decoded
+ * separately.
  */
 
 export interface Source {
@@ -16,18 +17,18 @@ export interface Source {
 
 export interface Dialect {
   delimiter: "," | ";";
-  /** "\n" includes CRLF. */
+  /** "\n" also stands for CRLF. */
   newline: "\n" | "\r";
 }
 
 export interface CsvRecord {
-  /** Bytes as Latin-1: see {@link decode}. */
+  /** The fields' bytes as Latin-1; {@link decode} makes text of a field. */
   fields: string[];
-  /** A quote is misplaced, so the fields' limits are uncertain. */
+  /** Whether a quotation mark is misplaced, so that it's uncertain where fields begin and end. */
   malformed: boolean;
 }
 
-/** The longest record, so that a quote that is never closed doesn't fill the memory. */
+/** The most bytes of a record. With a limit, a quotation mark that is never closed doesn't fill the memory. */
 const RECORD_BYTES = 2 * 1024 * 1024;
 
 interface Parsed {
@@ -37,13 +38,14 @@ interface Parsed {
 }
 
 /**
- * @param atEnd the text ends where the file ends; else a last record without its line end is left for the next range
- * @param most records; 0 for all
- * @returns the records and how many bytes they take up
+ * @param atEnd whether the text ends where the file ends. If not, a last record without a line end is left for the next
+ * range
+ * @param most the most records; 0 for all
+ * @returns the records, and how many bytes they have
  */
 export const parseRecords = (text: string, dialect: Dialect, atEnd: boolean, most: number) => {
   const { delimiter, newline } = dialect;
-  // Without papaparse's fast mode, which counts one record too many when it stops early.
+  // papaparse's fast mode is off, because its cursor is one record too far if `preview` ends the parsing.
   const parser = new Papa.Parser({ delimiter, newline, fastMode: false, preview: most });
   const { data, errors, meta }: Parsed = parser.parse(text, 0, !atEnd);
   const malformed = new Set(errors.map(({ row }) => row));
@@ -51,14 +53,18 @@ export const parseRecords = (text: string, dialect: Dialect, atEnd: boolean, mos
   for (const [index, fields] of data.entries()) {
     const last = fields.length - 1;
     const end = fields[last];
-    // Removes the CR of a CRLF. In a file whose lines end with CR alone, a CR at a cell's end was quoted and stays.
+    // Removes the CR of a CRLF. In a file whose lines end with CR alone, a CR at the end of a cell was within quotation
+    // marks, so it stays.
     if (newline === "\n" && end?.endsWith("\r")) fields[last] = end.slice(0, -1);
     records.push({ fields, malformed: malformed.has(index) });
   }
   return { records, used: meta.cursor };
 };
 
-/** Bytes decoded in one call: V8 frees strings over 128 KB only in a full collection, which is rare. */
+/**
+ * How many bytes are decoded in one call. V8 frees strings over 128 KB only in a full garbage collection, which is
+ * rare.
+ */
 const WINDOW_BYTES = 64 * 1024;
 
 const recordsIn = (bytes: Buffer, dialect: Dialect, atEnd: boolean, most: number) => {
@@ -77,8 +83,9 @@ const recordsIn = (bytes: Buffer, dialect: Dialect, atEnd: boolean, most: number
 };
 
 /**
- * Records from `offset` on: at least one if there is one, however long, and at most those in one range.
- * @returns them and where the next begins
+ * Reads records from the byte `offset` on: those in one range of bytes, or a single record that is longer than the
+ * range.
+ * @returns the records, and the byte where the next record begins
  * @throws FileProblem for a record over 2 MB
  */
 export const recordsFrom = async (
@@ -107,11 +114,14 @@ export const decode = (field: string): string | undefined => {
   return isUtf8(bytes) ? bytes.toString() : undefined;
 };
 
-/** Text that isn't UTF-8 most likely comes from a spreadsheet on Windows. */
+/** Decodes text that isn't UTF-8, which most likely comes from a spreadsheet on Windows. */
 const windows = new TextDecoder("windows-1252");
 export const decodeAnyhow = (field: string): string => decode(field) ?? windows.decode(Buffer.from(field, "latin1"));
 
-/** Spreadsheets keep rows whose cells were emptied. Such a row is counted and skipped. */
+/**
+ * Whether all cells of a record are blank. Spreadsheets save such records for rows whose cells were emptied. They have
+ * a row number, but aren't imported.
+ */
 export const isBlank = ({ fields }: CsvRecord): boolean => {
   for (const field of fields) if (field.trim() !== "") return false;
   return true;

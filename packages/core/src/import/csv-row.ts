@@ -12,7 +12,7 @@ import { placesOf } from "./csv-header.ts";
 import { type CsvRecord, decode } from "./csv-records.ts";
 import type { CsvColumn } from "./import.schema.ts";
 
-/** A row of a file as the asset to be made. */
+/** The details of the asset to be made from a row. */
 export interface ImportRow {
   name: string;
   type: "image" | "video";
@@ -23,7 +23,7 @@ export interface ImportRow {
   context: string;
   fileUrl: string;
   thumbnailUrl: string;
-  /** The id of the asset from whose export the row comes; "" in other files. */
+  /** The id of the asset whose row was exported; "" in a file that isn't an export. */
   assetId: string;
 }
 
@@ -31,7 +31,7 @@ export type RowResult = { row: ImportRow } | { error: string };
 
 /**
  * Texts that every rule accepts unchanged: printable ASCII that begins neither with a blank, which would be trimmed,
- * nor with an apostrophe, which {@link plainCell} may remove; and addresses that have no other spelling.
+ * nor with an apostrophe, which {@link plainCell} may remove; and URLs that no rule would spell differently.
  */
 const PLAIN = /^[!-&(-~][ -~]*$/;
 const PLAIN_LINES = /^[!-&(-~][\t\n\r -~]*$/;
@@ -41,9 +41,9 @@ const address = (column: string) =>
   optionalWebAddress(`${column} must be an address that begins with http:// or https://`);
 
 /**
- * The rules of the asset's fields, each with the texts that it accepts unchanged. Most cells have such a text, and
- * checking each cell with zod takes five times as long as parsing it. Foreign addresses are only stored here; the
- * code that fetches them checks where they lead.
+ * The rules of the asset's fields, each with a pattern of texts that the rule accepts unchanged. Most cells match the
+ * pattern, so they needn't be checked with zod, which takes five times as long as parsing the cell. The URLs are only
+ * stored here; the code that fetches them checks where they lead.
  */
 const RULES = {
   name: { rule: line("Name", LIMITS.title), plain: PLAIN, most: LIMITS.title },
@@ -59,7 +59,7 @@ type Ruled = keyof typeof RULES;
 
 class Refused extends Error {}
 
-/** @throws Refused with the rule's message */
+/** The text as its rule returns it. @throws Refused with the rule's message */
 const checked = (by: Ruled, text: string): string => {
   const result = RULES[by].rule.safeParse(text);
   if (result.success) return result.data;
@@ -67,7 +67,10 @@ const checked = (by: Ruled, text: string): string => {
 };
 
 const SPACE = 0x20;
-/** Checks for a blank at the end separately, because a pattern for both ends takes half as long again. */
+/**
+ * Whether a text needn't be checked with zod. The end is checked for a blank without a pattern, because a pattern for
+ * both ends takes half as long again.
+ */
 const isPlain = (by: Ruled, text: string): boolean =>
   text.length <= RULES[by].most && RULES[by].plain.test(text) && text.charCodeAt(text.length - 1) > SPACE;
 
@@ -96,10 +99,13 @@ const tagOf = (text: string, brands: ReadonlySet<string>): Tag => {
   return { type, name: tagName(text.slice(at + 1)) };
 };
 
-/** Tags of earlier rows, which are likely to come again. */
+/** How many tags of earlier rows are remembered, because later rows are likely to have the same tags. */
 const TAGS_KEPT = 2_000;
 
-/** Reads `type:name` pairs; a name alone is a theme, or a brand if the team has that brand. */
+/**
+ * Reads a cell's tags, written as `type:name`. A name without a type is a brand tag if the team has that brand,
+ * otherwise a theme tag.
+ */
 const tagReader = (brands: ReadonlySet<string>) => {
   const known = new Map<string, Tag>();
   const read = (text: string): Tag => {
@@ -123,13 +129,13 @@ const tagReader = (brands: ReadonlySet<string>) => {
 
 export interface RowContext {
   header: readonly string[];
-  /** The importing member: the uploader of rows that name none. */
+  /** The name of the importing member, who is the uploader if a row names none. */
   uploader: string;
   /** The team's brand tags, as `@rap`. */
   brands: readonly string[];
 }
 
-/** Adds a field's error to `problems`, and continues the row with `otherwise`. */
+/** Reads a field. If the field is invalid, its error is added to `problems`, and `otherwise` is returned. */
 const attempt = <T>(problems: string[], read: (field: string) => T, field: string, otherwise: T): T => {
   try {
     return read(field);
@@ -140,16 +146,22 @@ const attempt = <T>(problems: string[], read: (field: string) => T, field: strin
   }
 };
 
-/** Runs for each cell of a file. */
+/** Reads a cell by its field's rule. Kept fast, since it runs for each cell of a file. */
 const fieldOf = (problems: string[], column: Exclude<Ruled, "tag">, field: string): string =>
   (field === "" && column !== "name") || isPlain(column, field)
     ? field
     : attempt(problems, (text) => checked(column, textOf(text, column)), field, "");
 
-/** A text that can't be an id names no asset. Nobody fills in this column, so its content is never an error. */
+/**
+ * The asset id in a cell; "" if the text can't be an id. No error is reported, since nobody fills in this column by
+ * hand.
+ */
 const idOf = (field: string): string => (RESOURCE_ID.test(field) ? field : "");
 
-/** @returns the asset of a record, or everything that is wrong with it, in the order of the columns */
+/**
+ * Makes the function that reads the rows of a file. The function returns the asset of a record, or all errors of the
+ * record in the order of the columns.
+ */
 export const rowReader = ({ header, uploader, brands }: RowContext): ((record: CsvRecord) => RowResult) => {
   const at = placesOf(header);
   const tagsOf = tagReader(new Set(brands.map((name) => name.toLowerCase())));

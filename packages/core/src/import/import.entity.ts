@@ -4,8 +4,8 @@ import type { CsvFormat } from "./csv-header.ts";
 import { IMPORT_STATES, type ImportRowError } from "./import.schema.ts";
 
 /**
- * An import and its progress. Each of its steps ends in one transaction that moves `offset` on. `step` names the event
- * that may do the next step, so that a step counts once however often its event is delivered.
+ * An import and its progress. Each step of an import ends with one transaction that advances `offset`. `step` is the id
+ * of the event that may do the next step, so a step counts once however often its event is delivered.
  */
 export const ImportEntity = new Entity(
   {
@@ -14,11 +14,11 @@ export const ImportEntity = new Entity(
       teamId: { type: "string", required: true },
       importId: { type: "string", required: true },
       state: { type: IMPORT_STATES, required: true },
-      /** The object in the imports bucket. */
+      /** The file's key in the imports bucket. */
       key: { type: "string", required: true },
       fileName: { type: "string", required: true },
       bytes: { type: "number", required: true },
-      /** The member who began it: the uploader of rows that name none. */
+      /** The member who began the import, and who is the uploader if a row names none. */
       userId: { type: "string", required: true },
       startedBy: { type: "string", required: true },
       createdAt: { type: "string", required: true },
@@ -29,21 +29,21 @@ export const ImportEntity = new Entity(
       rows: { type: "number" },
       /** The byte where the next step begins. */
       offset: { type: "number", required: true },
-      /** Records before `offset`, header included; `rowsDone` counts those that weren't blank. */
+      /** The number of records before `offset`, header included; `rowsDone` counts the rows that weren't blank. */
       records: { type: "number", required: true },
       rowsDone: { type: "number", required: true },
       success: { type: "number", required: true },
       errorCount: { type: "number", required: true },
-      /** The first hundred errors. */
+      /** The errors of refused rows, at most the first hundred. */
       errors: { type: CustomAttributeType<ImportRowError[]>("any"), required: true },
-      /** Offsets of the steps with refused rows. */
+      /** The offsets at which steps with refused rows began. */
       refusedAt: { type: "list", items: { type: "number" }, required: true },
-      /** Key in the media bucket: the refused rows as a CSV. */
+      /** The key of a CSV file with the refused rows, in the media bucket. */
       refusedKey: { type: "string" },
       problem: { type: "string" },
-      /** Id of the event that may do the next step; "" while it waits for another import, and after its end. */
+      /** Id of the event that may do the next step; "" while the import waits for another import, and after its end. */
       step: { type: "string" },
-      /** How often the step was begun. */
+      /** How often the current step was begun. */
       attempts: { type: "number", required: true },
     },
     indexes: {
@@ -60,20 +60,20 @@ export const ImportEntity = new Entity(
 
 export type ImportRecord = EntityItem<typeof ImportEntity>;
 
-/** The format of the file of a running import. */
+/** The format of an import's file, after the file's beginning was read. */
 export const formatOf = ({ importId, format }: ImportRecord): CsvFormat => {
   if (!format) throw new Error(`The file of ${importId} has not been looked at`);
   return format;
 };
 
-/** A team's unfinished imports, in order; the first one runs. */
+/** A team's unfinished imports, in order; the first import runs, the others wait. */
 export const ImportQueueEntity = new Entity(
   {
     model: { service: SERVICE, entity: "importqueue", version: "1" },
     attributes: {
       teamId: { type: "string", required: true },
       imports: { type: "list", items: { type: "string" }, required: true },
-      /** Changes with every write. */
+      /** Increases with every write. */
       version: { type: "number", required: true },
     },
     indexes: {

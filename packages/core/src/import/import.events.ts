@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { defineEvent } from "../platform/events/event.ts";
 
-/** The next step of an import may be done, but only for the event whose id the import names. */
+/** The next step of an import has to be done, if the import's attribute `step` is this event's id. */
 export const ImportStepPlanned = defineEvent("import.step.planned", { importId: z.string() });
-/** Assets of an import were added. One event for all of them; the change feed shows each. */
+/**
+ * A step of an import has added assets. There is one event for all of the step's assets; the change feed has each
+ * asset.
+ */
 export const ImportChunkStored = defineEvent("import.chunk.stored", { importId: z.string() });

@@ -33,12 +33,12 @@ export const IMPORT_TEXTS = {
   exists: "This asset already exists",
 } as const;
 
-/** The file is already stored, as an upload with the purpose `import`. */
+/** The id of the upload of the file, whose purpose is `import`. */
 export const createImportInput = z.object({ uploadId: resourceId });
 
 export const IMPORT_STATES = ["queued", "running", "done", "failed"] as const;
 
-/** Spec-map A3, CSV result: `row` counts records as a spreadsheet does; the header is row 1. */
+/** Spec-map A3, CSV result: `row` is the row's number in a spreadsheet, where the header is row 1. */
 export const importRowError = z.object({ row: z.number().int(), error: z.string() });
 export type ImportRowError = z.infer<typeof importRowError>;
 
@@ -48,15 +48,15 @@ export const assetImport = z.object({
   fileName: z.string(),
   startedBy: z.string(),
   createdAt: timestamp,
-  /** "" until the import has ended. */
+  /** When the import ended; "" before its end. */
   endedAt: z.string(),
-  /** Bytes of the file, and how many of them are done. */
+  /** The file's size in bytes, and how many of its bytes were imported. */
   bytes: z.number().int(),
   bytesDone: z.number().int(),
-  /** Rows of the file, 0 until it has been read, and how many of them are done. */
+  /** The number of rows in the file, which is 0 until the file has been read, and how many rows were imported. */
   rows: z.number().int(),
   rowsDone: z.number().int(),
-  /** How many of the team's imports come before this one. */
+  /** How many of the team's imports come before this import. */
   waitingFor: z.number().int(),
   /** Unknown columns of the file. */
   unknownColumns: z.array(z.string()),
@@ -64,15 +64,15 @@ export const assetImport = z.object({
   problem: z.string(),
   /** Assets that were made: the spec's `success`. */
   success: z.number().int(),
-  /** Refused rows, and the first hundred errors. */
+  /** The number of refused rows, and the first hundred errors. */
   errorCount: z.number().int(),
   errors: z.array(importRowError),
-  /** The refused rows as a CSV that can be corrected and imported; "" if there are none. */
+  /** The URL of a CSV file with the refused rows, which can be corrected and imported; "" if no row was refused. */
   failedRowsUrl: z.string(),
 });
 export type AssetImport = z.infer<typeof assetImport>;
 
-/** An import in a list; its errors are only in the single import. */
+/** An import in a list, without its errors. */
 export const importSummary = assetImport.omit({ errors: true });
 export type ImportSummary = z.infer<typeof importSummary>;
 

@@ -18,8 +18,8 @@ export { step } from "./run.ts";
 const PAGE = 20;
 
 /**
- * Begins the import of an uploaded file (spec-map A7, process-csv-assets), after the team's earlier ones. The work is
- * done by events.
+ * Adds the import of an uploaded file to the team's queue (spec-map A7, process-csv-assets). Event handlers do the
+ * work.
  * @throws upload.not_found, upload.not_completed, upload.wrong_state for a file that was imported, import.too_many
  */
 export const create = async (uploadId: string, idempotencyKey?: string): Promise<AssetImport> => {
@@ -78,7 +78,7 @@ export const list = async (cursor?: string): Promise<ImportPage> => {
   const [createdAt, importId] = cursor ? await decodeCursor(name, cursor) : [];
   const base = ImportEntity.query.newest({ teamId });
   const ranged = createdAt && importId ? base.lt({ createdAt, importId }) : base;
-  // One Query answers at most 1 MB, so a page may have fewer imports than `PAGE` without being the last.
+  // A Query returns at most 1 MB, so a page with fewer imports than `PAGE` may not be the last page.
   const [{ data, cursor: cut }, { imports }] = await Promise.all([
     ranged.go({ order: "desc", limit: PAGE + 1, pages: 1 }),
     queueOf(teamId),
@@ -92,7 +92,7 @@ export const list = async (cursor?: string): Promise<ImportPage> => {
   };
 };
 
-/** Ids of the team's imports that haven't ended, in their order; one read. */
+/** Ids of the team's imports that haven't ended, in their order. A single item is read. */
 export const unfinished = async (): Promise<string[]> => (await queueOf(requireMember().teamId)).imports;
 
 const summary = (record: ImportRecord, queue: readonly string[]): ImportSummary => ({

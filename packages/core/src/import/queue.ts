@@ -9,7 +9,10 @@ import { ImportStepPlanned } from "./import.events.ts";
 
 /** The most imports of a team that may wait. */
 const MOST = 20;
-/** After this time a planned step counts as lost and is planned again. Its event's delivery and the step take less. */
+/**
+ * After this time a planned step counts as lost and is planned again. The delivery of its event and the step together
+ * take less time.
+ */
 const LEASE_MS = 60_000;
 
 /** @throws import.not_found, also for another team's import */
@@ -32,7 +35,7 @@ const change = (teamId: string, from: { version: number }, imports: string[]): W
 type Named = Pick<ImportRecord, "teamId" | "importId">;
 const timerOf = ({ teamId, importId }: Named) => ({ teamId, kind: "import-step", id: importId }) as const;
 
-/** The write that gives the event of an import's step another minute before it counts as lost. */
+/** The write that gives an import's step another minute before the step counts as lost. */
 export const lease = (record: Named): Write => setTimer(timerOf(record), isoIn(LEASE_MS));
 
 /** The write that cancels an import's timer. */
@@ -49,13 +52,18 @@ export const put = (from: ImportRecord, next: ImportRecord): Write =>
       .params(),
   );
 
-/** The writes that plan the next step of an import, which only a new event may do. */
+/**
+ * The writes that store an import and plan its next step. They make a new event, and only this event may do the step.
+ */
 export const plan = (from: ImportRecord, next: ImportRecord): Write[] => {
   const step = newId("event");
   return [put(from, { ...next, step }), lease(from), ImportStepPlanned.outbox({ importId: from.importId }, step)];
 };
 
-/** The writes that add a new import to its team's queue; the first in a queue begins. @throws import.too_many */
+/**
+ * The writes that add a new import to its team's queue. If the queue was empty, the import begins.
+ * @throws import.too_many
+ */
 export const enqueue = async (fresh: ImportRecord): Promise<Write[]> => {
   const queue = await queueOf(fresh.teamId);
   if (queue.imports.length > MOST) throw tooManyImports();
@@ -66,7 +74,7 @@ export const enqueue = async (fresh: ImportRecord): Promise<Write[]> => {
   return [first, lease(fresh), ImportStepPlanned.outbox({ importId: fresh.importId }, step), queued];
 };
 
-/** The writes that remove a finished import from the queue; the next one begins. */
+/** The writes that remove a finished import from the queue and begin the next import. */
 export const dequeue = async ({ teamId, importId }: ImportRecord): Promise<Write[]> => {
   const queue = await queueOf(teamId);
   const rest = queue.imports.filter((id) => id !== importId);

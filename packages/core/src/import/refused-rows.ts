@@ -6,11 +6,14 @@ import { decodeAnyhow } from "./csv-records.ts";
 import { formatOf, type ImportRecord } from "./import.entity.ts";
 import { readPart, storeDownload, storePart } from "./store.ts";
 
-/** A refused row as it was written. */
+/** A refused row as {@link storeRefused} writes it. */
 const refusedRow = z.object({ row: z.number(), error: z.string(), cells: z.array(z.string()) });
 export type RefusedRow = z.infer<typeof refusedRow>;
 
-/** The longest cell of a spreadsheet. A longer cell is left empty, because nobody could correct it there. */
+/**
+ * The most characters that a spreadsheet allows in a cell. A longer cell is left empty, because nobody could correct it
+ * in a spreadsheet.
+ */
 const CELL_MOST = 32_767;
 const CELLS_MOST = 200;
 
@@ -28,9 +31,9 @@ export const storeRefused = (record: ImportRecord, refused: readonly RefusedRow[
   storePart(partKey(record, record.offset), refused.map((row) => `${JSON.stringify(row)}\n`).join(""));
 
 /**
- * Combines the refused rows of a whole import: the original's columns and the errors, as a CSV that can be corrected
- * and imported directly.
- * @returns its key in the media
+ * Combines the refused rows of a whole import in a CSV file, which has the columns of the imported file and a column of
+ * errors. The file can be corrected and imported directly.
+ * @returns the file's key in the media bucket
  */
 export const storeRefusedCsv = async (record: ImportRecord): Promise<string> => {
   const { header, delimiter } = formatOf(record);

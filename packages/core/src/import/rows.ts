@@ -12,23 +12,26 @@ import { table } from "../platform/store/clients.ts";
 import type { ImportRow } from "./csv-row.ts";
 import type { ImportRecord } from "./import.entity.ts";
 
-/** A row with its number, and the asset to be made from it. */
+/** A row of the file, with its number. */
 export interface Placed {
   number: number;
   row: ImportRow;
 }
 interface Candidate extends Placed {
   assetId: string;
-  /** How many assets of the same row were deleted before. */
+  /** How many assets made from the same name, source and URL were deleted. */
   generation: number;
 }
 
 const BATCH = 25;
-/** Batches written in parallel. */
+/** How many batches are written in parallel. */
 const AT_ONCE = 4;
 const PATIENCE = { retries: 7, minTimeout: 20, maxTimeout: 2_000 };
 
-/** The same name, source and address in a team mean the same asset. After it was deleted, another one may be made. */
+/**
+ * The id of a row's asset. Within a team, rows with the same name, source and file URL get the same id, so such a row
+ * makes no second asset. After the asset was deleted, a row may make another asset, whose id has the next `generation`.
+ */
 const assetIdOf = (teamId: string, { name, source, fileUrl }: ImportRow, generation: number): string =>
   derivedId("asset", teamId, name, source, fileUrl, ...(generation > 0 ? [String(generation)] : []));
 
@@ -38,7 +41,7 @@ interface Key {
 }
 type FirstEntry = AssetRecord["firstEntry"];
 
-/** Entry 1 of the existing asset under each id. */
+/** By asset id: entry 1 of the asset's activity. */
 const firstEntries = (records: readonly Pick<AssetRecord, "assetId" | "firstEntry">[]): Map<string, FirstEntry> =>
   new Map(records.map(({ assetId, firstEntry }) => [assetId, firstEntry]));
 
@@ -47,22 +50,22 @@ const assetsOf = async (keys: readonly Key[]) =>
 const tombstonesOf = async (keys: readonly Key[]) =>
   firstEntries(await readAll(keys, (some) => TombstoneEntity.get(some).go({ consistent: true }), PATIENCE));
 
-/** What entry 1 of an imported asset says about its origin. */
+/** What entry 1 of an imported asset's activity says about the asset's origin. */
 const factsOf = (importId: string, { number }: Placed) => ({ import: importId, row: String(number) });
 const importOf = (entry: FirstEntry | undefined): string | undefined => entry?.facts.import;
 const isOf = (entry: FirstEntry | undefined, importId: string, placed: Placed): boolean =>
   importOf(entry) === importId && entry?.facts.row === factsOf(importId, placed).row;
 
 interface Made {
-  /** Numbers of the rows whose asset existed before. */
+  /** The numbers of the rows whose asset existed already. */
   existing: number[];
-  /** How many assets were made of the others. */
+  /** How many assets were made from the other rows. */
   made: number;
 }
 
 /**
- * Rows exported from assets that still exist. Assets made by this import don't count, so that a repeated step has the
- * same result.
+ * The rows that were exported from assets that still exist. Assets made by this import don't count, so that a repeated
+ * step has the same result.
  */
 const exported = async ({ teamId, importId }: ImportRecord, rows: readonly Placed[]): Promise<Set<Placed>> => {
   const ids = new Set(rows.map(({ row }) => row.assetId).filter(Boolean));
@@ -75,10 +78,10 @@ const exported = async ({ teamId, importId }: ImportRecord, rows: readonly Place
 };
 
 /**
- * Makes assets of rows. If a row's asset exists, its entry 1 tells whether it was made by this very row (the step was
- * begun before and didn't end), by another row or import, or is the asset from which the row was exported.
- * @param until ms since 1970; from then on another process may do this step, and nothing is written any more
- * @param onlyCount makes none, and counts those that were made before
+ * Makes assets from rows. If a row's asset exists, entry 1 of its activity tells whether an earlier attempt at this
+ * step made it from this row. Such an asset counts as made; any other existing asset counts as existing.
+ * @param until ms since 1970; nothing is written after this time, because another process may do the step then
+ * @param onlyCount whether only to count the assets made by earlier attempts, without making more
  */
 export const makeAssets = async (
   record: ImportRecord,
@@ -102,7 +105,8 @@ export const makeAssets = async (
     const absent = first.filter(({ assetId }) => !assets.has(assetId));
     const others = first.filter((one) => assets.has(one.assetId) && !isOf(assets.get(one.assetId), importId, one));
     existing.push(...others.map(({ number }) => number));
-    // Read after the assets, so that an asset that is deleted meanwhile is found here.
+    // The tombstones are read after the assets. If an asset is deleted between the two reads, its tombstone is found
+    // here.
     const tombstones = await tombstonesOf(absent.map(({ assetId }) => ({ teamId, assetId })));
     missing.push(...absent.filter(({ assetId }) => !tombstones.has(assetId)));
     candidates = absent
@@ -126,8 +130,9 @@ const writeAll = async (record: ImportRecord, missing: readonly Candidate[], unt
 };
 
 /**
- * Each try builds its items again with a new time: readers of the change feed have already passed the old one.
- * @returns the items that the store left out
+ * Each attempt builds its items again, with the current time as the time of change: readers of the change feed may
+ * already have read past the time of the attempt before.
+ * @returns the items that DynamoDB left unprocessed
  */
 const writeBatch = async (record: ImportRecord, batch: readonly Candidate[], until: number): Promise<Candidate[]> => {
   if (nowMs() >= until) throw new Error("The step's time has run out");
@@ -142,7 +147,7 @@ const writeBatch = async (record: ImportRecord, batch: readonly Candidate[], unt
 const itemOf = (record: ImportRecord, one: Candidate): Record<string, unknown> => {
   const { teamId, userId, startedBy } = record;
   const { fileUrl, thumbnailUrl, assetId: _exportedOf, ...fields } = one.row;
-  // The entry names the person who began the import, whatever process does the work.
+  // Entry 1 of the activity names the member who began the import.
   const importer: MemberActor = { kind: "member", teamId, userId, displayName: startedBy, email: "", role: "member" };
   const asset = actAs(importer, () =>
     newRecord(

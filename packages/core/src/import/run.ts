@@ -14,17 +14,17 @@ import { dequeue, endLease, lease, plan, put, read } from "./queue.ts";
 import { storeRefusedCsv } from "./refused-rows.ts";
 import { sourceOf } from "./store.ts";
 
-/** How long a step is reserved for a delivery, which is as long as its function may run. */
+/** How long a delivery of the event may write: as long as the function that handles it may run. */
 const STEP_MS = 30_000;
-/** How often a step may begin. If it hasn't succeeded by then, its problem won't go away: the import is given up. */
+/** How often a step may begin. If it hasn't succeeded by then, trying again won't help, and the import is given up. */
 const ATTEMPTS = 60;
 const GIVEN_UP = "The import could not go on. Choose the file again: rows that are there already are not added twice.";
 
 /**
- * Does one step of an import: reads the file, imports a chunk of it, or ends the import. The step's result and the
- * event of the next step are one transaction, which fails unless `event` is the one the import waits for. So a step
- * that was done, or that another event was planned for, does nothing.
- * @throws whatever the stores throw; then the same event may come again
+ * Does one step of an import: checks the file, imports a chunk of it, or ends the import. One transaction stores the
+ * step's result and the event of the next step. The step is done only if the import's attribute `step` is `event`, so
+ * an event that is late or delivered again changes nothing.
+ * @throws whatever DynamoDB and S3 throw; the event may be delivered again after that
  */
 export const step = async (importId: string, event: string): Promise<void> => {
   const until = nowMs() + STEP_MS;
@@ -40,7 +40,7 @@ export const step = async (importId: string, event: string): Promise<void> => {
   }
 };
 
-/** @returns undefined if this event has nothing to do any more */
+/** Begins the step that waits for this event. @returns undefined if the import waits for another event */
 const begin = (importId: string, event: string): Promise<ImportRecord | undefined> => {
   const teamId = requireTeamId();
   return transact<ImportRecord | undefined>(async () => {
@@ -51,7 +51,7 @@ const begin = (importId: string, event: string): Promise<ImportRecord | undefine
   });
 };
 
-/** Stores the result of a step, unless another delivery has begun it meanwhile. */
+/** Stores the result of a step, unless another delivery has begun or finished the step since this delivery began it. */
 const settle = (record: ImportRecord, writes: () => Promise<Write[]>): Promise<void> =>
   transact(async (attempt) => {
     const current = attempt > 1 ? await read(record.teamId, record.importId) : record;
@@ -71,7 +71,7 @@ const end = (record: ImportRecord, ending: Partial<ImportRecord>, also: Write[] 
     return [put(record, ended), endLease(record), ...(await dequeue(record)), ...also];
   });
 
-/** The whole file is read first, so that a refused file makes no assets. */
+/** Reads the whole file before anything is imported, so that no assets are made from a file that is refused. */
 const look = async (record: ImportRecord): Promise<void> => {
   const source = sourceOf(record);
   const format = await readHeader(source);
@@ -79,7 +79,10 @@ const look = async (record: ImportRecord): Promise<void> => {
   await advance(record, { format, rows, offset: format.offset, records: 1 });
 };
 
-/** An import that is given up still counts the assets it made, so the counts stay exact. */
+/**
+ * Imports a chunk of the file. If the import is given up, the assets that earlier attempts made are still counted, so
+ * that the team's counts stay exact.
+ */
 const chunk = async (record: ImportRecord, until: number): Promise<void> => {
   const givenUp = record.attempts > ATTEMPTS;
   const { progress, made, foreign } = await importChunk(record, { until, onlyCount: givenUp });

@@ -11,7 +11,7 @@ const bytesOf = async (key: string, range?: string): Promise<Buffer> => {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 };
 
-/** A file to import, read by ranges and never as a whole. */
+/** A file to import, which is read in ranges and never as a whole. */
 export const sourceOf = ({ key, bytes }: { key: string; bytes: number }): Source => ({
   bytes,
   read: async (start, end) => (end > start ? bytesOf(key, `bytes=${start}-${end - 1}`) : Buffer.alloc(0)),
@@ -19,7 +19,7 @@ export const sourceOf = ({ key, bytes }: { key: string; bytes: number }): Source
 
 export const readPart = async (key: string): Promise<string> => (await bytesOf(key)).toString();
 
-/** A repeated step writes the same to the same place. */
+/** Stores a part under its key. A repeated step writes the same part to the same key. */
 export const storePart = async (key: string, text: string): Promise<void> => {
   const part = { Bucket: env.IMPORTS_BUCKET, Key: key, Body: text, ContentType: "application/x-ndjson" };
   await s3.send(new PutObjectCommand(part));

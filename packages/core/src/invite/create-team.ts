@@ -19,8 +19,8 @@ const slugOf = (name: string): string =>
     .slice(0, 60) || "team";
 
 /**
- * Makes a team and, in the same transaction, its log, its daily anchor and backup check, and the invite of its first
- * admin, whose mail follows by event.
+ * Makes a team. The same transaction makes the team's log, the timers of its daily anchor (docs/evidence.md) and backup
+ * check, and the invite of its first admin. An event handler mails the invite.
  * @returns the team and the invite's link
  * @throws request.invalid
  */

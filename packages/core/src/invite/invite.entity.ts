@@ -2,8 +2,8 @@ import { Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
- * An invitation into a team. Used ones are kept, because the log and the person refer to them. Others are removed some
- * time after they expire.
+ * An invitation into a team. Used invites are kept, because the log and the person refer to them. Other invites are
+ * removed some time after they expire.
  */
 export const InviteEntity = new Entity(
   {
@@ -13,27 +13,27 @@ export const InviteEntity = new Entity(
       inviteId: { type: "string", required: true },
       /** The secret in the link; a renewed invite has a new one. */
       code: { type: "string", required: true },
-      /** Only the person with this address may join; absent if any holder of the link may. */
+      /** Only the person with this email address may join; absent if any holder of the link may join. */
       email: { type: "string" },
       role: { type: ["admin", "member"] as const, required: true },
       state: { type: ["open", "used", "revoked"] as const, required: true },
       /** Absent for the first admin of a new team, whom no member invited. */
       inviterId: { type: "string" },
       inviterName: { type: "string" },
-      /** The event whose mail carries the current link; mails of earlier events aren't sent any more. */
+      /** The id of the event whose mail has the current link; mails of earlier events aren't sent any more. */
       mailEventId: { type: "string" },
       createdAt: { type: "string", required: true },
-      /** When the invite's current link was made; absent while it has its first one. */
+      /** When the invite's current link was made; absent while the invite has its first link. */
       renewedAt: { type: "string" },
       expiresAt: { type: "string", required: true },
       usedAt: { type: "string" },
       usedBy: { type: "string" },
-      /** Absent once it was used. */
+      /** When the table removes the invite; absent for a used invite. */
       expires: { type: "number" },
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["inviteId"] } },
-      /** Used and revoked invites leave this list. */
+      /** The index of the invites that are neither used nor revoked. */
       open: {
         index: "gsi1",
         condition: ({ state }) => state === "open",

@@ -1,5 +1,5 @@
 import * as z from "zod";
 import { defineEvent } from "../platform/events/event.ts";
 
-/** An invite has a link or an address for which no mail was sent yet: it was made, renewed or given another address. */
+/** An invite was made or renewed, or got another email address, so its mail has to be sent. */
 export const InviteCreated = defineEvent("invite.created", { inviteId: z.string() });

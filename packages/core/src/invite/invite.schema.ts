@@ -5,20 +5,23 @@ import { role } from "../team/session.schema.ts";
 export const INVITE_DAYS = 7;
 /** The most open invites of a team: unused and not expired. */
 export const OPEN_INVITES_MAX = 200;
-/** The most mails with invites that a team may cause in an hour, by making, renewing and readdressing them. */
+/**
+ * The most mails with invites that a team may cause in an hour, by making invites, renewing them and changing their
+ * email addresses.
+ */
 export const INVITE_MAILS_PER_HOUR = 100;
-/** How many days an unused invite stays listed after it expires; then it is removed. */
+/** How many days an unused invite is kept after it expires. After these days it is removed. */
 export const UNUSED_INVITE_KEPT_DAYS = 30;
 
 /** The state of the invite's mail; `none` if no mail was needed. */
 export const inviteMail = z.enum(["none", "waiting", "sent", "undeliverable"]);
 
-/** The header's dialog may leave out the address; the role defaults to member. */
+/** For the dialog in the header, where the email address may be left out; the role defaults to member. */
 export const createInviteInput = z.object({ email: optionalEmail, role: role.default("member") });
 export type CreateInviteInput = z.input<typeof createInviteInput>;
 export type ParsedCreateInvite = z.output<typeof createInviteInput>;
 
-/** The team page's form (spec-map B5): an address is needed there. */
+/** For the form of the team page (spec-map B5), where an email address is required. */
 export const inviteByEmailInput = z.object({
   email: z
     .string()
@@ -28,7 +31,7 @@ export const inviteByEmailInput = z.object({
   role,
 });
 
-/** "" removes an open invite's address. The field must be given. */
+/** The new email address of an open invite; "" removes the address. The field must be given. */
 export const readdressInput = z.object({ email: optionalEmail.removeDefault() });
 export type ReaddressInput = z.input<typeof readdressInput>;
 
@@ -37,7 +40,7 @@ export const invite = z.object({
   id: z.string(),
   link: z.string(),
   role,
-  /** "" if any holder of the link may join. */
+  /** Only the person with this email address may join; "" if any holder of the link may join. */
   email: z.string(),
   invitedBy: z.string(),
   createdAt: timestamp,
@@ -46,7 +49,7 @@ export const invite = z.object({
   mail: inviteMail,
 });
 export type Invite = z.infer<typeof invite>;
-/** Open invites, newest first; expired ones are included for 30 days. */
+/** Open invites, newest first. Expired invites are included for 30 days. */
 export const inviteList = z.object({ items: z.array(invite) });
 
 /** An invite as the holder of its link sees it. */
@@ -58,6 +61,6 @@ export const invitation = z.object({
 });
 export type Invitation = z.infer<typeof invitation>;
 
-/** `already`: the person was in this team before; the invite stays open. */
+/** `already`: whether the person was in this team already. In this case the invite stays open. */
 export const joined = z.object({ team: z.object({ id: z.string(), name: z.string() }), already: z.boolean() });
 export type Joined = z.infer<typeof joined>;

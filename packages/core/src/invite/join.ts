@@ -11,7 +11,7 @@ import { inviteNotFound, otherMembership, wrongAddress } from "./invite.errors.t
 import type { Invitation, Joined } from "./invite.schema.ts";
 import { byCode, isShutTo, isUsable, kept, read, replacing } from "./record.ts";
 
-/** The person who opens the link, if signed in. */
+/** The account of the person who opens the link; undefined if nobody is signed in. */
 const viewer = async () => {
   const actor = currentActor();
   return actor.kind === "user" || actor.kind === "member" ? account(actor.userId) : undefined;
@@ -19,7 +19,7 @@ const viewer = async () => {
 
 /**
  * The invitation of a link, for its holder (spec-map A2). Unknown, expired, used, revoked and malformed codes get the
- * same refusal after the same reads, and so does a link that is closed to this person.
+ * same refusal after the same reads. So does a link that is closed to this person ({@link isShutTo}).
  * @throws invite.not_found
  */
 export const look = async (code: string): Promise<Invitation> => {
@@ -37,8 +37,8 @@ export const look = async (code: string): Promise<Invitation> => {
 
 /**
  * Makes the signed-in person a member by an invite, with the invite's role (spec-map A4). Only one person can join with
- * an invite, and may repeat the call. A member who opens an invite of their own team leaves it open. A removed member
- * can return by an invite to their address, or by one made after the removal.
+ * an invite; that person may repeat the call. If the person is a member of the team already, the invite stays open. A
+ * removed member can return by an invite to the member's email address, or by an invite made after the removal.
  * @throws auth.required, invite.not_found, invite.wrong_address, team.other_membership
  */
 export const join = async (code: string): Promise<Joined> => {

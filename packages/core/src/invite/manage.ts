@@ -51,7 +51,7 @@ const viewOf = (invite: InviteRecord, stateOf: (mailId: string) => MailState): V
 const view = async (invite: InviteRecord): Promise<View> => viewOf(invite, await statesOf(mailOf(invite)));
 
 /**
- * Invites somebody into the team (spec-map A4, B5); if there is an address, the mail follows by event.
+ * Invites somebody into the team (spec-map A4, B5). If an email address is given, an event handler mails the invite.
  * @throws auth.forbidden, request.invalid, invite.too_many, rate_limit.exceeded
  */
 export const create = async (to: ParsedCreateInvite, idempotencyKey?: string): Promise<View> => {
@@ -76,7 +76,8 @@ export const create = async (to: ParsedCreateInvite, idempotencyKey?: string): P
 };
 
 /**
- * Unused, unrevoked invites, newest first; expired ones are included until they are removed.
+ * The team's invites that are neither used nor revoked, newest first. Expired invites are included until they are
+ * removed.
  * @throws auth.forbidden
  */
 export const listOpen = async (): Promise<View[]> => {
@@ -103,8 +104,8 @@ const changeOpen = async (
 };
 
 /**
- * Gives an open invite another address and mails it, or ("") removes the address, so that any holder of the link may
- * join. An expired invite is mailed when it is renewed.
+ * Gives an open invite another email address, and mails the invite to it. An empty address removes the invite's
+ * address, so that any holder of the link may join. An expired invite is mailed only when it is renewed.
  * @throws auth.forbidden, invite.not_found, request.invalid, rate_limit.exceeded
  */
 export const readdress = async (inviteId: string, email: ReaddressInput["email"]): Promise<View> => {
@@ -129,7 +130,7 @@ export const readdress = async (inviteId: string, email: ReaddressInput["email"]
 };
 
 /**
- * A new link for seven more days; the old link stops working.
+ * Gives an open invite a new link that is valid for seven days; the old link stops working.
  * @throws auth.forbidden, invite.not_found, invite.too_many if the invite had expired, rate_limit.exceeded
  */
 export const renew = async (inviteId: string): Promise<View> => {

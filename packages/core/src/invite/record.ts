@@ -23,9 +23,9 @@ export const isExpired = ({ expiresAt }: InviteRecord): boolean => Date.parse(ex
 export const isUsable = (invite: InviteRecord): boolean => invite.state === "open" && !isExpired(invite);
 
 /**
- * Whether a link is closed to a person although others may use it: a removed member can't return by an open link that
- * was made before the removal, which they may have kept. They can return by an invite to their address, or by one made
- * since.
+ * Whether a link is closed to a person although other people may use it. A removed member may have kept a link that
+ * anybody may use, so such a link doesn't work for the member if it was made before the removal. The member can return
+ * by an invite to the member's email address, or by a link made after the removal.
  */
 export const isShutTo = (
   {
@@ -37,21 +37,21 @@ export const isShutTo = (
   { removals = [] }: Pick<UserRecord, "removals">,
 ): boolean => !email && removals.some((removed) => removed.teamId === teamId && renewedAt <= removed.at);
 
-/** When an unused invite is removed, in ms since 1970. The table removes it then, or some hours later. */
+/** When an unused invite counts as removed, in ms since 1970. The table removes it at this time or some hours later. */
 const endOf = ({ expiresAt }: Pick<InviteRecord, "expiresAt">): number =>
   Date.parse(expiresAt) + UNUSED_INVITE_KEPT_DAYS * DAY_MS;
 
-/** When the table removes an invite, in seconds, as its TTL needs it. */
+/** When the table removes an invite, in seconds since 1970: the value of the TTL attribute. */
 const ttlOf = (invite: Pick<InviteRecord, "expiresAt">): number => Math.floor(endOf(invite) / 1_000);
 
 /** Whether an invite counts as removed, even if the table removes it late. */
 export const isGone = (invite: Pick<InviteRecord, "expiresAt" | "state">): boolean =>
   invite.state !== "used" && endOf(invite) <= nowMs();
 
-/** When a link made at a time expires (ISO 8601). */
+/** When a link made at `madeAt` expires (ISO 8601). */
 export const expiryOf = (madeAt: string): string => new Date(Date.parse(madeAt) + INVITE_DAYS * DAY_MS).toISOString();
 
-/** The event that causes an invite's mail, with an id that the invite keeps. */
+/** The write of the event that causes an invite's mail, and the event's id, which has to be stored with the invite. */
 export const mailing = (inviteId: string): { mailEventId: string; write: Write } => {
   const mailEventId = newId("event");
   return { mailEventId, write: InviteCreated.outbox({ inviteId }, mailEventId) };
@@ -63,7 +63,10 @@ interface Created {
   writes: Write[];
 }
 
-/** A new invite into the actor's team, its link, and its writes, among them the event that causes its mail. */
+/**
+ * A new invite into the actor's team, its link, and the writes that store the invite and the event that causes its
+ * mail.
+ */
 export const creation = ({ email = "", role }: { email?: string; role: Role }): Created => {
   const actor = currentActor();
   const inviteId = newId("invite");
@@ -87,17 +90,20 @@ export const creation = ({ email = "", role }: { email?: string; role: Role }): 
   return { record, link: link(record.code), writes: [put, taken(record), write] };
 };
 
-/** The write that makes an invite's code lead to it, as long as the invite exists. */
+/** The write with which an invite is found by its code, as long as the invite exists. */
 export const taken = (invite: InviteRecord): Write =>
   claim("invite-code", invite.code, invite.teamId, invite.inviteId, ttlOf(invite));
 
-/** The write that makes a used invite's code lead to it for good: the person who joined may open it again. */
+/**
+ * The write with which a used invite is found by its code for good, because the person who joined may open the link
+ * again.
+ */
 export const kept = ({ code, inviteId }: InviteRecord): Write => keep("invite-code", code, inviteId);
 
-/** The write that removes a code. */
+/** The write after which an invite isn't found by its code any more. */
 export const freed = ({ code, inviteId }: InviteRecord): Write => release("invite-code", code, inviteId);
 
-/** The write that replaces an open invite; fails if it has changed since it was read. */
+/** The write that replaces an open invite. It fails if the invite was changed since it was read. */
 export const replacing = (current: InviteRecord, next: InviteRecord): Write => {
   const expires = next.state === "used" ? undefined : ttlOf(next);
   const put = InviteEntity.put({ ...next, expires }).where(
@@ -113,7 +119,10 @@ export const read = async (teamId: string, inviteId: string): Promise<InviteReco
   return data;
 };
 
-/** The invite of a link in any state. It always takes the same two consistent reads. @throws invite.not_found */
+/**
+ * The invite of a link, in any state. The function always makes the same two strongly consistent reads.
+ * @throws invite.not_found
+ */
 export const byCode = (code: string): Promise<InviteRecord> =>
   openLink(
     "invited",

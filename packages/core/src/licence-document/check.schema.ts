@@ -2,7 +2,7 @@ import * as z from "zod";
 import { readLicenceNumber } from "../grant/licence-number.policy.ts";
 import { licence } from "../licence/licence.schema.ts";
 
-/** A license is looked up by its number, or by the SHA-256 of a file or of its document. */
+/** A license is looked up by its number, or by the SHA-256 of a licensed file or of the license document. */
 export const checkQuery = z
   .object({
     number: z
@@ -24,26 +24,26 @@ export type CheckQuery = z.output<typeof checkQuery>;
 const state = z.enum(["cleared", "expired", "withdrawn"]);
 export type LicenceState = z.infer<typeof state>;
 
-/** What anybody may know of a license. It names nobody but the team, by its public name. */
+/** What anybody may know of a license. The only name in it is the team's public name. */
 const publicLicence = licence.pick({ useClass: true, usageRights: true, restrictions: true }).extend({
   state,
   number: z.string(),
   team: z.string(),
   brand: z.string(),
-  /** Calendar dates; the last day is included, "" for no end. */
+  /** The first and last day, as calendar dates; `until` is "" for a license without an end. */
   from: z.string(),
   until: z.string(),
 });
 export type PublicLicence = z.infer<typeof publicLicence>;
 
 /**
- * The best result of the licenses found: cleared, otherwise expired, otherwise withdrawn. Unknown licenses and those of
- * other teams get the same answer.
+ * `answer` is the best state of the licenses that were found: cleared, otherwise expired, otherwise withdrawn;
+ * "unknown" if no license was found.
  */
 export const licenceCheck = z.object({
   answer: z.enum([...state.options, "unknown"]),
   licences: z.array(publicLicence),
-  /** There are more licenses than were read, and none of those read is cleared. */
+  /** Set if there are more licenses than were read, and no license that was read is cleared. */
   more: z.literal(true).optional(),
 });
 export type LicenceCheck = z.infer<typeof licenceCheck>;

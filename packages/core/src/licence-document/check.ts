@@ -9,23 +9,31 @@ import type { LicenceCheck, LicenceState, PublicLicence } from "./check.schema.t
 import { LicenceMarkEntity, type LicenceMarkRecord } from "./licence-mark.entity.ts";
 
 /**
- * A file may be licensed to several teams, used in several assets, and renewed. This many are read at once, and shown.
+ * How many licenses of a file are read at once, and how many are shown. A file has several licenses if it is licensed
+ * to several teams, used in several assets, or licensed again.
  */
 const PAGE = 20;
-/** The most licenses that are read, because anybody may call this; the answer says if there are more. */
+/**
+ * The most licenses that are read for a file. There is a limit, because anybody may check a file; the answer says if
+ * there are more licenses.
+ */
 export const MOST_READ = 5 * PAGE;
 const ORDER: readonly LicenceState[] = ["cleared", "expired", "withdrawn"];
 
 type Mark = Pick<LicenceMarkRecord, "teamId" | "grantId">;
 
-/** Read if nothing was found, so that every answer costs the same reads. */
+/**
+ * Keys of records that don't exist. They are read if no license was found, so that the time of an answer doesn't show
+ * whether one was found.
+ */
 const NOBODY = { teamId: "tea_0", grantId: "0" };
 
 export const UNKNOWN: LicenceCheck = { answer: "unknown", licences: [] };
 
 /**
  * The license with a number.
- * @throws licence.not_found for unknown numbers, and for approvals that no owner gave, after the same reads
+ * @throws licence.not_found for an unknown number or an approval that no owner gave, after as many reads as for a
+ * license
  */
 export const checkNumber = async (number: string): Promise<LicenceCheck> => {
   const grant = await openLink(
@@ -38,8 +46,9 @@ export const checkNumber = async (number: string): Promise<LicenceCheck> => {
 };
 
 /**
- * The licenses of a file's bytes, or of a license document's; an unknown hash costs the same reads. Reads the newest
- * first, and older ones until one is cleared, since no other answer can be better.
+ * The licenses of the file or license document with a SHA-256. Reads the newest licenses first, and older licenses
+ * until one is cleared, since no answer is better than "cleared". For an unknown SHA-256, as many records are read as
+ * for a known one.
  */
 export const checkFile = async (sha256: string): Promise<LicenceCheck> => {
   let answer = UNKNOWN;
@@ -63,7 +72,7 @@ export const checkFile = async (sha256: string): Promise<LicenceCheck> => {
   return { ...answer, more: true };
 };
 
-/** Only an owner's grant with a document is a license; an admin's own approval isn't. */
+/** The grant if it has a license document; otherwise undefined, as for an approval by an admin. */
 const onlyIssued = (grant: GrantRecord | undefined): GrantRecord | undefined => (grant?.document ? grant : undefined);
 
 const bestOf = (found: readonly PublicLicence[]): LicenceCheck => {

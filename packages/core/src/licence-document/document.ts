@@ -8,14 +8,14 @@ import { shownFileName } from "../platform/file-name.policy.ts";
 import { Team } from "../team/index.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
 
-/** The content of a license document. Times are ISO 8601 UTC, days are calendar dates; "" for what doesn't exist. */
+/** The content of a license document. Times are ISO 8601 UTC, days are calendar dates; a missing value is "". */
 export interface LicenceDocument {
   /** `CH-XXXX-XXXX-XXXX`. */
   number: string;
-  /** The team's color, `#rrggbb`, or null. */
+  /** The team's color, `#rrggbb`; null if the team has chosen none. */
   color: string | null;
   asset: { id: string; title: string; type: "image" | "video"; source: string };
-  /** A JPEG. */
+  /** The asset's picture, as a JPEG. */
   picture: Buffer | undefined;
   licensee: { legalName: string; name: string; brand: string };
   owner: { name: string; email: string };
@@ -27,20 +27,20 @@ export interface LicenceDocument {
     until: string;
   };
   terms: { version: string; sha256: string; text: string };
-  /** The releases on file on the day of the approval, without names: '2 people (1 minor)'; "" for none. */
+  /** The releases on file on the day of the approval, counted and without names: '2 people (1 minor)'; "" for none. */
   releases: string;
   files: readonly LicensedFile[];
   decision: { at: string; ip: string; userAgent: string; requestId: string; grantId: string };
-  /** The entry of the approval in the asset's activity. */
+  /** The number and hash of the approval's entry in the asset's activity. */
   chain: { seq: number; hash: string };
-  /** Where anybody can check the license. */
+  /** The URL of the page on which anybody can check the license. */
   checkUrl: string;
 }
 
 export interface LicensedFile {
   name: string;
   size: number;
-  /** Lower-case hex; "" for a file at an address that couldn't be fetched. */
+  /** Lower-case hex; "" for a file at a URL that couldn't be fetched. */
   sha256: string;
   origin: "team" | "owner" | "address";
 }
@@ -80,7 +80,7 @@ export const documentOf = ({ grant, asset, team, chain, picture }: Sources): Lic
   };
 };
 
-/** The files of an asset; its file at an address comes last. */
+/** The files of an asset; a file at a URL outside this product comes last. */
 export const filesOf = ({
   files,
   fileUrl,

@@ -21,11 +21,11 @@ import { LicenceIssued } from "./licence-document.events.ts";
 import { LicenceMarkEntity } from "./licence-mark.entity.ts";
 
 /**
- * Makes the license document of an owner's approval. It is rendered and sealed once and never changed, noted on the
- * grant with its SHA-256 and in the activity, and announced by an event. Repeated and parallel deliveries end with the
- * same document, and the next delivery finishes what an interrupted one began. For an asset that was deleted meanwhile
- * none is made: its tombstone keeps the decision and the texts.
- * @param make makes the sealed PDF, because core has neither fonts nor keys for it
+ * Makes the license document of an owner's approval. The document is rendered and digitally signed once, and never
+ * changed. One transaction notes the document's SHA-256 on the grant and in the asset's activity, and adds an event.
+ * Repeated and parallel deliveries of the approval end with the same document; if a delivery was interrupted, the next
+ * delivery finishes its work. No document is made for an asset that was deleted since the approval.
+ * @param make makes the signed PDF, because packages/core has neither fonts nor the signing key
  */
 export const issue = async (
   { requestId, assetId }: { requestId: string; assetId: string },
@@ -53,7 +53,7 @@ export const issue = async (
   });
 };
 
-/** The entry of the activity in which the owner approved a request. */
+/** The entry of the asset's activity in which the owner approved a request. */
 const decisionOf = async (teamId: string, assetId: string, requestId: string) => {
   for await (const page of Activity.pages(teamId, assetId)) {
     const found = page.find(({ type, facts }) => type === "rights_request.approved" && facts.request === requestId);
@@ -63,7 +63,8 @@ const decisionOf = async (teamId: string, assetId: string, requestId: string) =>
 };
 
 /**
- * The asset, once all its files are hashed and it has its picture. Other consequences of the same approval may be late.
+ * Hashes an asset's files and makes its picture if other handlers of the approval haven't done so yet.
+ * @returns the asset
  */
 const complete = async (teamId: string, assetId: string): Promise<AssetRecord> => {
   const { files } = await readAsset(teamId, assetId);
@@ -79,7 +80,10 @@ const pictureOf = async ({ thumbnailKey }: AssetRecord): Promise<Buffer | undefi
   return Body && Buffer.from(await Body.transformToByteArray());
 };
 
-/** Writes marks by which the grant is found from a file or the document. Writing one again changes nothing. */
+/**
+ * Stores items by which the grant is found from the SHA-256 of a file or of the document. Repeated calls change
+ * nothing.
+ */
 const mark = async ({ teamId, grantId }: GrantRecord, asset: AssetRecord, { body }: KeptDocument): Promise<void> => {
   const covered = [...asset.files.map((file) => file.sha256), asset.fileSha256];
   const hashes = new Set([sha256(body), ...covered].filter((hash) => hash !== undefined));

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { defineEvent } from "../platform/events/event.ts";
 
-/** The document of a grant is stored for good and is mailed now. */
+/** The license document of a grant is stored for good and has to be mailed now. */
 export const LicenceIssued = defineEvent("licence.issued", {
   grantId: z.string(),
   assetId: z.string(),

@@ -2,8 +2,8 @@ import { Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
- * Notes that a grant covers a file with this SHA-256, or that the grant's document has it. Marks are found without a
- * team: the SHA-256 alone leads to the grants, and nobody can guess it without the file.
+ * Notes that a grant covers a file with this SHA-256, or that the grant's license document has it. Anybody who knows
+ * the SHA-256 finds the grants of all teams, but nobody can guess the SHA-256 without the file.
  */
 export const LicenceMarkEntity = new Entity(
   {

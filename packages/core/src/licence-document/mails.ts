@@ -9,15 +9,15 @@ import { Team } from "../team/index.ts";
 import { User } from "../user/index.ts";
 import { attachmentOf } from "./read.ts";
 
-/** A license's number and document, for a mail; undefined if it has none. */
+/** The license number and license document of a grant, for a mail; undefined if the grant has no document. */
 export const licenceOf = async (grantId: string) => {
   const grant = await findGrant(requireTeamId(), grantId);
   return grant?.document && { number: grant.number, file: await attachmentOf(grant) };
 };
 
 /**
- * The owner's receipt; replies go to the requester. Undefined if the asset was deleted meanwhile, or if the approval is
- * part of an answer about several assets.
+ * The mail with the owner's receipt; replies to it go to the requester. Undefined if the asset was deleted since the
+ * approval, or if the approval is part of an answer about several assets.
  */
 export const receiptMail = async (issued: { grantId: string; assetId: string; requestId: string }) => {
   const teamId = requireTeamId();

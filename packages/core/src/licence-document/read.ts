@@ -15,7 +15,7 @@ export interface LicenceFile {
 export const licenceNotFound = () =>
   notFound("licence", "The license isn't here. It is made within a minute of the approval and mailed to both sides.");
 
-/** The stored document isn't the one that was issued, or is gone, so nobody should rely on it. */
+/** The stored document isn't the one that was issued, or it is missing, so nobody should rely on it. */
 const licenceChanged = (number: string) =>
   new CodedError(
     "conflict",
@@ -24,7 +24,9 @@ const licenceChanged = (number: string) =>
   );
 
 /**
- * @throws licence.not_found until it is made, and if there is none; licence.changed if it isn't the one that was made
+ * The license document of a grant.
+ * @throws licence.not_found if the grant has no document (yet); licence.changed if the stored document isn't the one
+ * that was issued
  */
 const fileOf = async (grant: GrantRecord | undefined): Promise<LicenceFile> => {
   if (!grant?.document) throw licenceNotFound();

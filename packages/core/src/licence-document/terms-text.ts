@@ -12,7 +12,7 @@ type TermsFacts = Pick<
 
 /**
  * A license's terms as a text file: number, parties, scope, then the whole accepted text. Lines end with CRLF, which
- * every editor reads.
+ * every text editor can show.
  */
 export const termsText = ({ number, asset, licensee, owner, scope, terms, releases, checkUrl }: TermsFacts): string => {
   const rows: [label: string, value: string][] = [

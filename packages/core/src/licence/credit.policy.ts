@@ -1,4 +1,4 @@
-/** The name that a use of an asset has to credit. */
+/** The parts of an asset from which its credit follows. */
 export interface Credited {
   approval?: { credit: string; origin: "owner" | "contract" | "admin"; approverName: string } | undefined;
   /** Who was asked, by name or handle. */
@@ -6,8 +6,9 @@ export interface Credited {
 }
 
 /**
- * How an approved asset is credited: as the owner wishes, otherwise by the name or handle of whoever was asked,
- * otherwise by the name that the owner gave. "" if it isn't approved, or if a member approved it and no owner is known.
+ * The name to credit for an approved asset: the name that the owner wishes, otherwise the name or handle of the person
+ * who was asked, otherwise the name that the owner gave. "" if the asset isn't approved, or if a member approved it and
+ * no owner is known.
  */
 export const creditOf = ({ approval, request }: Credited): string => {
   if (!approval) return "";

@@ -1,25 +1,25 @@
 import { addDays, momentOf } from "../platform/clock.ts";
 
-/** How many days before the last day people are reminded. */
+/** How many days before the last day of a permission people are reminded. */
 export const NOTICE_DAYS = ["30", "7", "1"] as const;
-/** The hour of the notices, in the team's time zone. */
+/** The hour at which notices are sent, in the team's time zone. */
 const NOTICE_HOUR = 9;
-/** No time zone is further ahead of UTC. */
+/** The difference from UTC in the time zone where days begin first. */
 const FARTHEST_AHEAD_MS = 14 * 3_600_000;
 
 interface EndNotice {
   days: (typeof NOTICE_DAYS)[number];
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   at: number;
 }
 
-/** When notices are sent on a day of the team. */
+/** When notices are sent on a day in the team's time zone, in ms since 1970. */
 export const noticeMoment = (day: string, timeZone: string): number => momentOf(day, NOTICE_HOUR, timeZone);
 
-/** The notices before a last day, in order. */
+/** The notices before the last day of a permission, in order of time. */
 export const noticesBefore = (lastDay: string, timeZone: string): EndNotice[] =>
   NOTICE_DAYS.map((days) => ({ days, at: noticeMoment(addDays(lastDay, -Number(days)), timeZone) }));
 
-/** A time, in milliseconds, before the first notice of an end in any time zone. */
+/** A time that is before the first notice for a last day in every time zone, in ms since 1970. */
 export const beforeNotices = (lastDay: string): number =>
   Date.parse(`${addDays(lastDay, -Number(NOTICE_DAYS[0]))}T00:00:00Z`) - FARTHEST_AHEAD_MS;

@@ -6,7 +6,7 @@ export type UseClass = z.infer<typeof useClass>;
 
 const COMMERCIAL_USES = new Set(["Commercial use", "Marketing campaigns", "Promotional campaigns", "Print materials"]);
 
-/** The commercial uses; every other use is editorial. */
+/** The class of a use: the uses in the list above are commercial, all others editorial. */
 export const useClassOf = (intendedUse: string): UseClass =>
   COMMERCIAL_USES.has(intendedUse) ? "commercial" : "editorial";
 
@@ -30,7 +30,10 @@ export const licence = z.object({
 });
 export type Licence = z.infer<typeof licence>;
 
-/** A license as an owner gives it on the request's page (spec-map A5). Its class comes from the request. */
+/**
+ * A license as an owner gives it on the request's page (spec-map A5). The request decides the license's class
+ * (`useClass`).
+ */
 export const licenceInput = z.object({
   usageRights: line("Usage rights", LIMITS.title),
   restrictions: z.array(restriction).max(RESTRICTIONS.length).default([]),

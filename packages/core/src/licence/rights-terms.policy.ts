@@ -1,17 +1,22 @@
 import type { Licence, Restriction, UseClass } from "./licence.schema.ts";
 
-/** Changes with every change of wording, so that stored evidence names the wording it was given under. */
+/**
+ * The version of the wording, which has to be raised with every change. Stored evidence names the version that the
+ * owner accepted.
+ */
 const RIGHTS_TERMS_VERSION = "2";
 
-/** What a request asks for and an owner's answer grants. The terms are made from nothing else. */
+/** What a request asks for and what the owner's answer grants. The terms are made only from this. */
 export interface RightsTermsScope extends Pick<Licence, "usageRights" | "credit" | "expiresOn"> {
   /** The team's legal name. */
   licensee: string;
-  /** The brand that asks. If it equals the licensee's name, also without its legal form, it counts as none. */
+  /**
+   * The brand that asks. The terms leave it out if it is the licensee's name, with or without the legal form ("Ltd").
+   */
   brand: string;
   /** The use that was requested. */
   intendedUse: string;
-  /** The class that was requested; the owner's answer can narrow it but not widen it. */
+  /** The class of use that was requested; the owner's answer can narrow the class but not widen it. */
   useClass: UseClass;
   restrictions: readonly Restriction[];
   /** The end the team asked for, `YYYY-MM-DD`; "" for none. */
@@ -21,9 +26,9 @@ export interface RightsTermsScope extends Pick<Licence, "usageRights" | "credit"
 export interface RightsTerms {
   version: string;
   title: string;
-  /** Six sentences or groups of sentences, in the order of {@link TERMS_POINTS}. */
+  /** Six points of one or more sentences, in the order of {@link TERMS_POINTS}. */
   points: readonly string[];
-  /** The whole text, with the same bytes wherever it is made: it is hashed and stored as evidence. */
+  /** The whole text, which is hashed and stored as evidence. Browser and server make the same bytes. */
   text: string;
 }
 
@@ -32,7 +37,7 @@ export const TERMS_POINTS = ["License", "Use", "Commercial use", "Credit", "Term
 
 const TITLE = "License terms";
 
-/** How a use is named inside a sentence; "" if the class says enough. */
+/** How a use is named inside a sentence; "" if naming the class of use is enough. */
 const USE_PHRASES: Record<string, string> = {
   "Social media posts": "social media posts",
   "Story highlights": "story highlights",
@@ -63,14 +68,17 @@ const MONTHS = [
   "December",
 ];
 
-/** Doesn't use `Intl`, whose texts differ between runtimes, because the text is hashed. */
+/**
+ * A date in words. It doesn't use `Intl`, because the text is hashed and the texts of `Intl` differ between runtimes.
+ */
 export const longDate = (day: string): string => {
   const [year, month, date] = day.split("-");
   return `${MONTHS[Number(month) - 1] ?? month} ${Number(date)}, ${year}`;
 };
 
 /**
- * One line without control and direction characters, which could make the text read differently from what is hashed.
+ * A text as one line, without control characters and characters that change the direction of writing. Such characters
+ * could make the shown text look different from the hashed text.
  */
 const plain = (value: string): string =>
   value
@@ -79,7 +87,10 @@ const plain = (value: string): string =>
     .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
     .trim();
 
-/** Puts a value into quotation marks that it can't close, so that nobody's words look like a sentence of the terms. */
+/**
+ * Puts a value into quotation marks, and replaces the quotation marks in it, so that its words can't pass for a
+ * sentence of the terms.
+ */
 const quoted = (value: string): string => `“${value.replace(/[“”„"]/g, "’")}”`;
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
@@ -96,7 +107,10 @@ const licencePoint = (licensee: string, brand: string): string =>
     brand !== "" && !isOwnName(brand, licensee) && `The request is for ${quoted(brand)}.`,
   );
 
-/** An owner's own words limit the use, whatever its class; an unchanged preset reads as a plain sentence. */
+/**
+ * The sentence about the use. Words that the owner wrote limit the use and are quoted; without them, the requested use
+ * is named.
+ */
 const useSentence = ({ useClass, intendedUse, usageRights }: RightsTermsScope): string => {
   const words = plain(usageRights);
   const own = words !== "" && !same(words, plain(intendedUse));
@@ -141,9 +155,9 @@ const termPoint = ({ expiresOn, requestedUntil }: RightsTermsScope): string => {
 
 /**
  * The terms an owner accepts, made from the request's scope and the owner's answer (spec-map A9). The default use
- * without restrictions, credit or end gives the six base terms; every other scope changes only the points it concerns.
- * Pure and independent of the locale, so that the page that shows the text and the server that stores it get the same
- * bytes.
+ * without restrictions, credit and end gives the basic text of all six points. Any other choice changes only the points
+ * that it is about. The function is pure and doesn't depend on the locale, so the page that shows the text and the
+ * server that stores it get the same bytes.
  */
 export const rightsTerms = (scope: RightsTermsScope): RightsTerms => {
   const limits = new Set(scope.restrictions);

@@ -1,4 +1,4 @@
-/** What decides which of several permissions leads. */
+/** What decides which of several permissions is shown. */
 export interface Term {
   id: string;
   /** ISO 8601. */
@@ -8,8 +8,8 @@ export interface Term {
 }
 
 /**
- * Whether the first of two permissions leads: the one without an end does, otherwise the one that ends later, and if
- * their ends are equal the newer.
+ * Whether the first of two permissions is shown rather than the second: a permission without an end goes first,
+ * otherwise the permission that ends later, and of two permissions with the same end the newer.
  */
 export const leads = (a: Term, b: Term): boolean => {
   if (a.expiresOn !== b.expiresOn) return a.expiresOn === "" || (b.expiresOn !== "" && a.expiresOn > b.expiresOn);

@@ -10,14 +10,17 @@ import type { Seen } from "./platform.ts";
 export * as LinkPreview from "./index.ts";
 
 const PER_MEMBER = { name: "link-preview", limit: 30, windowSeconds: 60 };
-/** The longest wait for one of the team's fetch slots: a person is waiting, and the API's function has 15 seconds. */
+/**
+ * The longest wait for one of the team's fetch slots. It is short, because a person is waiting and the API's function
+ * times out after 15 seconds.
+ */
 const PATIENCE_MS = 2_000;
 const PICTURE_MS = 4_000;
 
 /**
- * What a form shows of a post while its address is typed (spec-map A3, A7).
- * @returns null if the platform says nothing about it, or doesn't answer
- * @throws rate_limit.exceeded; foreign.busy while the team fetches other things
+ * What a form shows of a post while the post's URL is typed (spec-map A3, A7).
+ * @returns null if the platform says nothing about the post, or doesn't answer
+ * @throws rate_limit.exceeded; foreign.busy while all of the team's fetch slots are in use
  */
 export const of = async (url: string): Promise<LinkPreviewView | null> => {
   const { userId } = requireMember();
@@ -29,7 +32,7 @@ export const of = async (url: string): Promise<LinkPreviewView | null> => {
   return { ...seen, picture: picture ? `data:image/jpeg;base64,${picture.toString("base64")}` : "" };
 };
 
-/** The post's picture drawn again as a small JPEG; undefined if it has none. @throws ForeignError */
+/** The post's picture, converted to a small JPEG; undefined if the post has none. @throws ForeignError */
 export const pictureOf = async ({ thumbnail_url }: Seen, until: number): Promise<Buffer | undefined> => {
   if (thumbnail_url === "") return undefined;
   return whenFree(until, () => copyPicture(thumbnail_url, PICTURE_MS));

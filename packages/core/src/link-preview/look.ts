@@ -9,9 +9,9 @@ import { headReader, readOpenGraph } from "./open-graph.ts";
 import { platformOf, type Seen } from "./platform.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** Limits of one call to a platform. */
+/** The longest time of one call to a platform. */
 const CALL_MS = 4_000;
-/** At most this much of a page is read: heads can be long, and bodies are longer. */
+/** The most bytes of a page that are read. The page's `<head>` can be long, but its `<body>` isn't needed. */
 const HEAD_BYTES = 2 * MEGABYTE;
 
 const HOSTS = { hosts: SUPPORTED_HOSTS, totalMs: CALL_MS, idleMs: 3_000 };
@@ -19,14 +19,14 @@ const JSON_LIMITS: Limits = { ...HOSTS, bytes: MEGABYTE, types: /^(?:|(?:applica
 /** The page may be larger than the part that is read. */
 const PAGE_LIMITS: Limits = { ...HOSTS, bytes: 16 * MEGABYTE, types: /^(?:text\/html|application\/xhtml\+xml)$/ };
 
-/** After these answers of oEmbed the post's page is read as well, because oEmbed doesn't know all posts. */
+/** After these problems with oEmbed the post's page is read, because oEmbed doesn't know all posts. */
 const ASK_THE_PAGE: ReadonlySet<ForeignProblem> = new Set(["missing", "wrong_type", "too_large"]);
 
 /**
- * What a post of a supported platform says about itself: by oEmbed if the platform offers it to everybody, otherwise by
- * the Open Graph tags of its page.
- * @param until ms since 1970; how long to wait for one of the team's fetch slots
- * @returns undefined if it says nothing
+ * The public details of a post of a supported platform: from oEmbed if the platform offers oEmbed to everybody,
+ * otherwise from the Open Graph tags of the post's page.
+ * @param until ms since 1970: the end of the wait for one of the team's fetch slots
+ * @returns undefined if there are no details
  * @throws ForeignError
  */
 export const look = async (address: string, until: number): Promise<Seen | undefined> => {
@@ -52,14 +52,15 @@ export const look = async (address: string, until: number): Promise<Seen | undef
 };
 
 /**
- * The first wait is short, because a person is waiting. Later waits are longer: many calls may be waiting, and each try
- * writes to the team's partition. Random, so that calls that began to wait together don't try again together.
+ * The first wait is short, because a person is waiting. Later waits are longer, because many calls may be waiting, and
+ * each try writes to the team's partition of the table. The waits are random, so that calls that began to wait together
+ * don't try again together.
  */
 const WAITS = { retries: Number.POSITIVE_INFINITY, minTimeout: 170, maxTimeout: 2_500, randomize: true };
 
 /**
- * Waits for one of the team's fetch slots, until `until` at the latest. @throws what `work` throws; foreign.busy if no
- * slot became free
+ * Repeats `work` while all of the team's fetch slots are in use, until `until` at the latest.
+ * @throws what `work` throws; foreign.busy if no slot became free
  */
 export const whenFree = <T>(until: number, work: () => Promise<T>): Promise<T> =>
   pRetry(work, {

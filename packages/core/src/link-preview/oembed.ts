@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Seen } from "./platform.ts";
 import { addressIn, descriptionOf, handleIn, nameOf, oneLine, titleOf } from "./texts.ts";
 
-/** The fields of oEmbed 1.0 that are shown; each platform leaves out some. */
+/** The fields of oEmbed 1.0 that are shown. Each platform leaves out some of these fields. */
 const answer = z.object({
   title: z.unknown().optional(),
   author_name: z.unknown().optional(),
@@ -15,10 +15,10 @@ const answer = z.object({
 });
 
 const MARKUP_MAX = 50_000;
-/** X gives posts no title, so this many characters of a post's text are shown as its title. */
+/** How many characters of a post's text are shown as its title if it has no title, as on X. */
 const WORDS = 100;
 
-/** Undefined for an answer that isn't about a post. */
+/** The details of a post in an oEmbed answer; undefined if the answer isn't about a post. */
 export const readOembed = (body: string, found: Pick<Seen, "provider_name" | "type">): Seen | undefined => {
   const parsed = answer.safeParse(jsonOf(body));
   if (!parsed.success) return undefined;

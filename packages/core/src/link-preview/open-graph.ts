@@ -2,7 +2,7 @@ import { Parser } from "htmlparser2";
 import type { Seen } from "./platform.ts";
 import { addressIn, descriptionOf, handleIn, nameOf, titleOf } from "./texts.ts";
 
-/** Reads the head of a page as it arrives, and stops after it. */
+/** Reads the meta tags of a page's `<head>` while the page arrives. */
 export const headReader = () => {
   const meta = new Map<string, string>();
   let ended = false;
@@ -10,7 +10,7 @@ export const headReader = () => {
     onopentag: (name, { property, name: named, content }) => {
       if (name === "body") ended = true;
       const key = (property ?? named)?.toLowerCase();
-      // The first value of a name counts: later ones may belong to another post.
+      // Only the first tag of each name counts: later tags may belong to another post.
       if (ended || name !== "meta" || key === undefined || content === undefined || meta.has(key)) return;
       meta.set(key, content);
     },
@@ -30,7 +30,9 @@ const AUTHOR_IN_TITLE = /^(.{1,100}?) on (?:Instagram|LinkedIn)\b/;
 /** "12 likes, 3 comments - olivia on May 1: …", as Instagram writes its descriptions. */
 const HANDLE_IN_DESCRIPTION = / - ([\w.]{1,30}) on \w+ \d/;
 
-/** Undefined for a page that isn't about a post, such as a sign-in page. */
+/**
+ * The details of a post in its page's meta tags; undefined for a page that isn't about a post, such as a sign-in page.
+ */
 export const readOpenGraph = (
   meta: ReadonlyMap<string, string>,
   found: Pick<Seen, "provider_name" | "type"> & { url: URL },

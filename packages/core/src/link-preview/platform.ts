@@ -1,14 +1,17 @@
 import type { LinkPreview } from "./link-preview.schema.ts";
 
-/** What was read of a post, before its picture. */
+/** The details of a post, before its picture was read. */
 export type Seen = Omit<LinkPreview, "picture">;
 
 interface Platform {
   name: string;
   hosts: readonly string[];
-  /** The oEmbed address, if it needs no key. Instagram and Facebook require an app's key; LinkedIn has no oEmbed. */
+  /**
+   * The URL of the platform's oEmbed, if it can be used without a key. Instagram and Facebook require an app's key;
+   * LinkedIn has no oEmbed.
+   */
   oembed?: string;
-  /** Whether a post is a video, if its page doesn't say so. */
+  /** Whether a post is a video, judged by its path if the post's details don't say so. */
   isVideo: (path: string) => boolean;
 }
 
@@ -34,6 +37,6 @@ const PLATFORMS: readonly Platform[] = [
   { name: "LinkedIn", hosts: ["linkedin.com"], isVideo: never },
 ];
 
-/** Undefined for a host that isn't supported. */
+/** The platform of a URL; undefined if its host isn't supported. */
 export const platformOf = ({ hostname }: URL): Platform | undefined =>
   PLATFORMS.find(({ hosts }) => hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`)));

@@ -8,14 +8,14 @@ import { channelOf } from "./live.policy.ts";
 const TIMEOUT_MS = 3_000;
 const PATIENCE = { retries: 2, minTimeout: 200 };
 
-/** The channel's service didn't accept the signal. */
+/** Thrown if AppSync Events didn't accept the signal. */
 class NotPublished extends Error {
   override name = "NotPublished";
 }
 
 /**
- * There is no client of AppSync Events, so the call is signed here as the SDK signs its calls, with the credentials of
- * the table's client.
+ * The AWS SDK has no client for AppSync Events, so the call is signed here as the SDK signs its calls, with the
+ * credentials of the DynamoDB client.
  */
 const signer = (): SignatureV4 =>
   new SignatureV4({
@@ -47,8 +47,8 @@ const post = async (address: URL, body: string): Promise<void> => {
 };
 
 /**
- * Signals a team's open pages that something has changed. The signal doesn't say what, so nobody learns anything that
- * they may not see.
+ * Signals a team's open pages that something has changed. The signal doesn't say what has changed, so it tells nobody
+ * anything that the person may not see.
  * @throws the error of the last of three attempts
  */
 export const publishSignal = async (teamId: string): Promise<void> => {

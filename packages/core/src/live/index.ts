@@ -15,17 +15,17 @@ export * as Live from "./index.ts";
 const isRefused = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof ConditionalCheckFailedException;
 
-/** Whether another process is writing the team's signal at this moment. */
+/** Whether a write failed because another process is writing the team's signal at this moment. */
 const isContended = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof TransactionConflictException;
 
-/** The team's signal as it is stored. It is read after the change that it has to announce was stored. */
+/** The team's signal as it is stored. Called after the change that the signal has to announce was stored. */
 const read = (teamId: string): Promise<LiveSignal | undefined> =>
   found(LiveSignalEntity.get({ teamId }).go({ consistent: true }));
 
 /**
- * Marks the next signal as sent now if the last one is at least a second old. @returns whether the caller has to
- * publish the signal
+ * Notes a signal as sent now, if the last signal is at least a second old.
+ * @returns whether the caller has to publish the signal
  */
 const claimNow = async (teamId: string): Promise<boolean> => {
   const now = nowMs();
@@ -37,15 +37,15 @@ const claimNow = async (teamId: string): Promise<boolean> => {
       .go();
     return true;
   } catch (error) {
-    // If another process is writing, the caller plans a signal instead, and the planning is repeated.
+    // If another process is writing, the caller plans a signal instead; the planning is repeated until it succeeds.
     if (isRefused(error) || isContended(error)) return false;
     throw error;
   }
 };
 
 /**
- * Plans one more signal for the end of the second, unless one is planned already: that one will announce this change
- * too.
+ * Plans a signal for the end of the second after the last signal. Nothing is planned if a signal is planned already,
+ * because that signal will announce this change too.
  */
 const planSignal = (teamId: string): Promise<void> =>
   transact(async (): Promise<Plan<void>> => {
@@ -59,10 +59,10 @@ const planSignal = (teamId: string): Promise<void> =>
   });
 
 /**
- * Announces to the open pages of the system's team that something they show has changed and is stored. The first signal
- * is sent at once. All that changes within a second of it is announced by one more signal, at the end of that second.
- * May run in any number of processes at once.
- * @throws if the channel doesn't accept the signal; called again, it is sent at the end of the second
+ * Announces to the team's open pages that something they show was changed and stored. The first signal is sent at once.
+ * Everything that changes within the second after it is announced by a second signal, at the end of that second. May
+ * run in any number of processes at once.
+ * @throws NotPublished or a network error if the signal can't be sent; another call sends it at the end of the second
  */
 export const changed = async (): Promise<void> => {
   const teamId = requireTeamId();
@@ -71,16 +71,17 @@ export const changed = async (): Promise<void> => {
 };
 
 /**
- * The time until the second is over, in ms. It is never longer than a second, even if another machine's clock is wrong.
+ * The time until a second after the last signal, in ms. It is never longer than a second, even if another machine's
+ * clock is wrong.
  */
 const untilSecondEnds = ({ sentAt }: LiveSignal): number =>
   Math.min(SIGNAL_EVERY_MS, Math.max(0, sentAt + SIGNAL_EVERY_MS - nowMs()));
 
 /**
- * Sends the signal that was planned by an event, at the end of the second; nothing if another was sent since it was
- * planned. A change during the sending plans the next one.
- * @param pause waits as many milliseconds as it is given
- * @throws if the channel doesn't accept the signal; called again for the same event, it is sent then
+ * Sends the signal that an event plans, at the end of the second after the last signal. Nothing is sent if another
+ * signal was sent since this one was planned. A change during the sending plans the next signal.
+ * @param pause waits for the given number of milliseconds
+ * @throws Error if the signal can't be sent; a repeated call for the same event sends it
  */
 export const sendPlanned = async (
   { id, teamId }: { id: string; teamId: string },
@@ -95,7 +96,7 @@ export const sendPlanned = async (
   await publishSignal(teamId);
 };
 
-/** Marks the planned signal as sent. @returns whether the caller has to publish it */
+/** Notes the planned signal as sent. @returns whether the caller has to publish the signal */
 const claimPlanned = async (eventId: string, { teamId }: LiveSignal): Promise<boolean> => {
   try {
     await LiveSignalEntity.patch({ teamId })
@@ -105,7 +106,7 @@ const claimPlanned = async (eventId: string, { teamId }: LiveSignal): Promise<bo
       .go();
     return true;
   } catch (error) {
-    // An earlier attempt whose answer was lost may have marked it.
+    // An earlier attempt, whose answer was lost, may have noted the signal as sent.
     if (isRefused(error)) return (await read(teamId))?.sentFor === eventId;
     throw error;
   }

@@ -9,9 +9,12 @@ export const LiveSignalEntity = new Entity(
       teamId: { type: "string", required: true },
       /** Milliseconds since 1970. */
       sentAt: { type: "number", required: true },
-      /** The event whose consequence sends the next signal, for all that changed since `sentAt`. */
+      /** Id of the event whose handler sends the next signal, for everything that changed since `sentAt`. */
       owedBy: { type: "string" },
-      /** The event for which the last signal was sent, or is being sent; absent if a change sent it directly. */
+      /**
+       * Id of the event whose handler has sent, or is sending, the last signal; absent if the signal was sent without
+       * an event.
+       */
       sentFor: { type: "string" },
     },
     indexes: { primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: [] } } },

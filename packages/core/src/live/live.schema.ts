@@ -2,8 +2,8 @@ import * as z from "zod";
 import { assetChanges } from "../asset/asset.schema.ts";
 
 /**
- * What else a person's open pages show besides assets. It comes in the same answer as the assets' changes, so that
- * pages need no further call.
+ * What a person's open pages show besides assets. It is part of the answer with the changes of assets, so that pages
+ * need no further call.
  */
 export const otherState = z.object({
   /** Notifications that the person hasn't read, at most 100. */
@@ -13,6 +13,6 @@ export const otherState = z.object({
 });
 export type OtherState = z.infer<typeof otherState>;
 
-/** The answer to a call for changes. A program that calls with an API key gets only assets. */
+/** The answer to a call for changes. A program with an API key gets only the changes of assets. */
 export const whatChanged = assetChanges.extend({ other: otherState.optional() });
 export type WhatChanged = z.infer<typeof whatChanged>;

@@ -6,8 +6,8 @@ import { updateItem } from "../platform/store/transaction.ts";
 import { followUp } from "./feedback.ts";
 
 /**
- * Sends a mail as `Mail.send` does, and records it once in the activity of its asset.
- * @param userId the person who asked for it; they are notified if it can't be delivered
+ * Sends a mail as `Mail.send` does, and records the mail once in the activity of the asset that it is about.
+ * @param userId the person who asked for the mail, and who is notified if it can't be delivered
  */
 export const sendAboutAsset = async (
   mailId: string,
@@ -30,6 +30,6 @@ export const sendAboutAsset = async (
       }),
     );
   }
-  // This comes last, so that the activity never shows a failure before the mail itself.
+  // Called last, so that the activity never has a mail's failure before the sending of the mail.
   await followUp(mail);
 };

@@ -6,8 +6,8 @@ import { updateItem } from "../platform/store/transaction.ts";
 import { followUp } from "./feedback.ts";
 
 /**
- * Sends a mail as `Mail.send` does, and records it once in the history of its contract.
- * @param userId the person who sent the contract; they are notified if the mail can't be delivered
+ * Sends a mail as `Mail.send` does, and records the mail once in the history of the contract that it is about.
+ * @param userId the person who sent the contract, and who is notified if the mail can't be delivered
  */
 export const sendAboutContract = async (
   mailId: string,
@@ -28,6 +28,6 @@ export const sendAboutContract = async (
       return { next: current, step: { type: "mail.sent" as const, facts }, also: [updateItem(noted.params())] };
     });
   }
-  // This comes last, so that the history never shows a failure before the mail itself.
+  // Called last, so that the history never has a mail's failure before the sending of the mail.
   await followUp(mail);
 };

@@ -7,7 +7,10 @@ import { type SuppressionReason, suppress } from "../platform/mail/suppression.t
 import { measure } from "../platform/metrics.ts";
 import { undelivered } from "./undelivered.ts";
 
-/** Mail servers bounce within days; people report spam within weeks. */
+/**
+ * How many days records for reports about a mail are kept. Mail servers return a mail within days; people report spam
+ * within weeks.
+ */
 const KEPT_DAYS = 90;
 const expires = () => ttlIn((KEPT_DAYS * DAY_MS) / 1_000);
 
@@ -15,11 +18,14 @@ const expires = () => ttlIn((KEPT_DAYS * DAY_MS) / 1_000);
 export interface Feedback {
   messageId: string;
   outcome: Outcome;
-  /** Addresses that must not get any more mail. */
+  /** Email addresses that must not get any more mail. */
   suppress: { addresses: string[]; reason: SuppressionReason } | undefined;
 }
 
-/** What follows from a mail's outcome so far; repeated calls change nothing. */
+/**
+ * Notes that a mail can't be delivered, if this is known already; otherwise prepares for a later report about the mail.
+ * Repeated calls change nothing.
+ */
 export const followUp = async (mail: MailRecord): Promise<void> => {
   const { state, teamId, mailId, messageId } = mail;
   if (state === "sending") return;
@@ -27,11 +33,14 @@ export const followUp = async (mail: MailRecord): Promise<void> => {
   if (!messageId) return;
   const link = MailMessageEntity.upsert({ messageId, teamId, mailId, expires: expires() });
   const { data } = await link.go({ response: "all_new" });
-  // The report came before we had noted the mail as sent.
+  // The report came before the mail was noted as sent.
   if (data?.outcome) await undelivered(mailId, data.outcome);
 };
 
-/** The people who read this address would miss requests, so it still gets mail, and an alarm is raised. */
+/**
+ * Raises an alarm if mail to one of the deployment's own email addresses comes back. The address still gets mail,
+ * because the people who read it would miss requests otherwise.
+ */
 const ownMailReturned = (setting: string, outcome: Outcome): void => {
   log.error("mail to the deployment's own address came back", new Error(`${setting}: ${outcome}`), {
     setting,
@@ -41,9 +50,9 @@ const ownMailReturned = (setting: string, outcome: Outcome): void => {
 };
 
 /**
- * Handles a report of the mail service: stops mail to addresses that can't or won't receive it, and informs the records
- * the mail was about. Can be called any number of times, in any order, also before the mail is noted as sent. For mails
- * that we don't track (sign-up codes) it only stops the address.
+ * Handles a report of the mail service: stops mail to email addresses that can't or won't receive it, and notes the
+ * failure with the records that the mail was about. Reports may come repeatedly, in any order, and before the mail is
+ * noted as sent. A report about a mail without a record, such as a sign-up code, only stops mail to the address.
  */
 export const takeIn = async ({ messageId, outcome, suppress: silenced }: Feedback): Promise<void> => {
   for (const address of silenced?.addresses ?? []) {

@@ -6,13 +6,13 @@ export { stateOf } from "../platform/mail/state.ts";
 export * as Mail from "./index.ts";
 
 /**
- * Sends a mail once for `mailId`; a repeated call after success sends nothing. A crash between SES's answer and ours
- * may cause a second mail: the delivery record then counts two attempts. Nothing is sent to an address whose mail
- * bounced or was reported as spam; the record the mail is about says so.
- *
- * @param mailId the event's id and the consequence, e.g. `evt_….notify-owner`
- * @returns whether this call sent it
- * @throws what SES throws; the caller's event is retried
+ * Sends a mail once for `mailId`; a repeated call after success sends nothing. After a crash between SES's answer and
+ * the storing of this answer, a repeated call sends a second mail, and the mail's record counts two attempts. Nothing
+ * is sent to an email address whose mail bounced or was reported as spam; this is noted with the record that the mail
+ * is about.
+ * @param mailId the event's id and its handler's name, e.g. `evt_….notify-owner`
+ * @returns whether this call sent the mail
+ * @throws what SES throws, so that the caller's event is delivered again
  */
 export const send = async (
   mailId: string,

@@ -2,7 +2,7 @@ import { env } from "../platform/env.ts";
 import { logoOf, PRODUCT_LOGO } from "../team/logo.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
 
-/** A mail's sender, as every template shows it. Addresses in a mail are absolute. */
+/** The team that sends a mail, as every template shows it. URLs in a mail are absolute. */
 export const mailTeam = (team: TeamRecord) => ({
   name: team.name,
   logoUrl: new URL(logoOf(team) || PRODUCT_LOGO, env.SITE_URL).href,

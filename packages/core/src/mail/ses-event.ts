@@ -23,12 +23,12 @@ const sesEvent = z.discriminatedUnion("eventType", [
 ]);
 type SesEvent = z.infer<typeof sesEvent>;
 
-/** `Ada <ada@example.com>` is the same mailbox. */
+/** The email address of a mailbox, without the name in `Ada <ada@example.com>`. */
 const bare = ({ emailAddress }: { emailAddress: string }): string =>
   /<([^<>]+)>\s*$/.exec(emailAddress)?.[1] ?? emailAddress;
 
 /**
- * The meaning of an SES report for a mail; undefined if it has none.
+ * What an SES report means for a mail; undefined if the report changes nothing.
  * @throws ZodError for anything that isn't an SES report
  */
 export const readSesEvent = (event: unknown): Feedback | undefined => {
@@ -44,8 +44,8 @@ export const readSesEvent = (event: unknown): Feedback | undefined => {
 };
 
 /**
- * Only permanent failures stop an address. SES reports automatic replies ("I'm away") as "Transient / General" too, and
- * those mails did arrive.
+ * Only a permanent failure stops mail to an email address. "Transient / General" is ignored, because SES also reports
+ * automatic replies ("I'm away") in this way, and a mail with an automatic reply did arrive.
  */
 const ofBounce = ({ mail: { messageId }, bounce }: Extract<SesEvent, { eventType: "Bounce" }>) => {
   const { bounceType, bounceSubType, bouncedRecipients } = bounce;

@@ -23,8 +23,8 @@ const REASONS: Record<End, string> = {
 };
 
 /**
- * Notes once that a mail of the current team can't be delivered: on its record, in the activity of its asset or the
- * history of its contract, and for the person who asked for it.
+ * Notes once that a mail of the current team can't be delivered: on the mail's record, and in the activity of its asset
+ * or the history of its contract. Notifies the person who asked for the mail.
  */
 export const undelivered = async (mailId: string, end: End): Promise<void> => {
   const teamId = requireTeamId();
@@ -84,7 +84,10 @@ interface Concern {
 const idsOf = async (userId: string | undefined, teamId: string): Promise<string[]> =>
   (await stillHereOrAdmins(userId, teamId)).map((person) => person.userId);
 
-/** Who asked for the mail, and what it was about; undefined if nobody did, or if it doesn't matter any more. */
+/**
+ * Who asked for the mail, and what it was about; undefined if nobody asked for it, or if the mail doesn't matter any
+ * more.
+ */
 const concernOf = async (mail: MailRecord): Promise<Concern | undefined> => {
   const { teamId, kind, assetId, inviteId, creatorInviteId, contractId, userId } = mail;
   if (assetId) {
@@ -102,7 +105,7 @@ const concernOf = async (mail: MailRecord): Promise<Concern | undefined> => {
 
 const concernOfInvite = async ({ teamId, mailId }: MailRecord, inviteId: string): Promise<Concern | undefined> => {
   const { data: invite } = await InviteEntity.get({ teamId, inviteId }).go({ consistent: true });
-  // The invite was used or revoked since, or mailed to another address.
+  // Since this mail, the invite was used, revoked or mailed again, or its email address was removed.
   if (invite?.state !== "open" || !invite.email || !mailId.startsWith(`${invite.mailEventId}.`)) return undefined;
   return { subject: invite.email, path: "/team", to: await idsOf(invite.inviterId, teamId) };
 };
@@ -112,7 +115,7 @@ const concernOfCreatorInvite = async (
   inviteId: string,
 ): Promise<Concern | undefined> => {
   const { data: invite } = await CreatorInviteEntity.get({ teamId, inviteId }).go({ consistent: true });
-  // The invite was used, revoked or renewed since.
+  // Since this mail, the invite was used, revoked or renewed.
   if (invite?.state !== "open" || !mailId.startsWith(`${invite.mailEventId}.`)) return undefined;
   return { subject: invite.creator, path: "/creators?tab=invites", to: await idsOf(invite.inviterId, teamId) };
 };

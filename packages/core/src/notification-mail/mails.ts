@@ -11,18 +11,19 @@ import { transact, updateItem } from "../platform/store/transaction.ts";
 import { Team } from "../team/index.ts";
 import { User } from "../user/index.ts";
 
-/** The most notifications named in a summary; for more it gives their number. */
+/** The most notifications that a summary shows. If there are more, the summary gives the number of the others. */
 const MOST = 50;
 const AT_ONCE = 50;
 /**
- * A notification may be stored this long before the summary that it begins. This covers all attempts to store it, and
- * clocks that differ.
+ * A notification may be stored this long before the summary that it makes necessary. The time allows for all attempts
+ * to store the summary, and for clocks that differ.
  */
 const BEFORE_MS = 6 * 60 * 60_000;
 const KINDS = Object.keys(NOTIFICATION_KINDS) as NotificationKind[];
 
 /**
- * A person's summary in the current team: its unread notifications, grouped by kind, the newest of each first.
+ * The mail with a person's summary in the current team: the unread notifications, grouped by kind, newest first within
+ * each kind.
  * @returns undefined if the person has left or wants no mail any more, or if nothing is unread
  */
 export const digestMail = async (userId: string, digestId: string) => {
@@ -61,7 +62,7 @@ const line = (record: NotificationRecord) => ({
 const isWaiting = ({ channels, digestId, readAt }: NotificationRecord): boolean =>
   channels.includes("digest") && digestId === undefined && readAt === undefined;
 
-/** Notifications stored since a summary began, and shortly before; oldest first. */
+/** The notifications stored since a summary was begun and in the {@link BEFORE_MS} before; oldest first. */
 const since = async (teamId: string, userId: string, digestId: string): Promise<NotificationRecord[]> => {
   const { data } = await NotificationEntity.query
     .primary({ teamId, userId })
@@ -71,8 +72,8 @@ const since = async (teamId: string, userId: string, digestId: string): Promise<
 };
 
 /**
- * Assigns waiting notifications to this summary, for good, so that two summaries sent at the same time have none in
- * common.
+ * Assigns waiting notifications to this summary for good, so that no notification is in two summaries sent at the same
+ * time.
  */
 const take = async (teamId: string, userId: string, digestId: string): Promise<void> => {
   const waiting = (await since(teamId, userId, digestId)).filter(isWaiting);
@@ -91,7 +92,7 @@ const take = async (teamId: string, userId: string, digestId: string): Promise<v
   }
 };
 
-/** Newest first. */
+/** The unread notifications of a summary, newest first. */
 const unreadOf = async (teamId: string, userId: string, digestId: string): Promise<NotificationRecord[]> => {
   const all = await since(teamId, userId, digestId);
   return all.filter((one) => one.digestId === digestId && one.readAt === undefined).toReversed();

@@ -15,13 +15,14 @@ interface Person {
   userId: string;
 }
 
-/** The hour of summaries in the team's time zone; weekly ones come on Mondays. */
+/** The hour at which summaries are sent, in the team's time zone. Weekly summaries are sent on Mondays. */
 const HOUR = 8;
 
 const isMonday = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 1;
 
 /**
- * When a summary begun at `openedAt` is sent: at the next eight o'clock, for a weekly one on the next Monday.
+ * When a summary begun at `openedAt` is sent: at the next eight o'clock; a weekly summary at eight o'clock on the next
+ * Monday.
  * @returns ISO date
  */
 export const digestDue = (frequency: EmailFrequency, openedAt: string, timeZone: string): string => {
@@ -36,7 +37,7 @@ const find = ({ teamId, userId }: Person): Promise<DigestRecord | undefined> =>
 
 const timerOf = ({ teamId, userId }: Person) => ({ teamId, kind: "notification-digest", id: userId }) as const;
 
-/** Written back unchanged, so that the transaction fails if the summary was closed meanwhile. */
+/** A write that changes nothing, but with which a transaction fails if the summary was closed since it was read. */
 const stillOpen = (digest: DigestRecord): Write =>
   putItem(
     DigestEntity.put(digest)
@@ -45,9 +46,10 @@ const stillOpen = (digest: DigestRecord): Write =>
   );
 
 /**
- * Makes sure that a summary waits for a person, due at the next eight o'clock; {@link closeDigest} postpones it if it
- * is weekly. Called after a notification for a summary is stored. If a summary waits already, nothing is written, so
- * that many calls at once don't collide: it gathers its notifications only when it is closed.
+ * Makes sure that a summary waits for a person, due at the next eight o'clock; {@link closeDigest} postpones a weekly
+ * summary. Called after a notification for a summary was stored. If a summary waits already, nothing is written, so
+ * that many calls at once don't collide. The summary needs no write for each notification, because its notifications
+ * are assigned to it when it is mailed.
  */
 export const digestAwaits = (person: Person): Promise<void> =>
   transact(async () => {
@@ -61,7 +63,7 @@ export const digestAwaits = (person: Person): Promise<void> =>
     };
   });
 
-/** The writes that move the waiting summary, if there is one, to the time that fits a new choice. */
+/** The writes that move a person's waiting summary, if there is one, to the time for a newly chosen frequency. */
 export const digestMoved = async (person: Person, frequency: EmailFrequency): Promise<Write[]> => {
   const open = await find(person);
   if (!open) return [];
@@ -70,8 +72,8 @@ export const digestMoved = async (person: Person, frequency: EmailFrequency): Pr
 };
 
 /**
- * Closes a due summary, and has it mailed with the notifications stored so far; later ones begin the next summary. If
- * the person's choice has changed and it isn't due yet, it keeps waiting.
+ * Closes a due summary, and plans the event that mails it with the notifications stored so far. Later notifications
+ * begin the next summary. If the summary isn't due yet at the frequency that the person has chosen, it keeps waiting.
  */
 export const closeDigest = (timer: Timer): Promise<void> =>
   transact(async () => {

@@ -19,11 +19,11 @@ import { preferencesOf, withDefaults } from "./preferences.ts";
 export * as Notification from "./index.ts";
 export { tell, thoseTold, wantingMail } from "./tell.ts";
 
-/** How many unread notifications are read together, and how many are written together. */
+/** How many unread notifications are read together, and how many are written in parallel. */
 const PAGE = 100;
 const AT_ONCE = 25;
 
-/** The table may remove expired items days late. */
+/** Whether a notification hasn't expired. The table may remove an expired item days late. */
 const isCurrent = ({ expires }: NotificationRecord): boolean => expires * 1_000 > nowMs();
 
 const view = (record: NotificationRecord): View => ({
@@ -37,7 +37,7 @@ const view = (record: NotificationRecord): View => ({
 });
 
 /**
- * The actor's notifications in their current team, newest first; one Query a page.
+ * The actor's notifications in the current team, newest first. Each page is read with a single Query.
  * @throws cursor.invalid for a cursor of another person or team
  */
 export const list = async (query: { cursor?: string; limit: number }): Promise<NotificationPage> => {
@@ -54,7 +54,10 @@ export const list = async (query: { cursor?: string; limit: number }): Promise<N
   return { items: page.map(view), cursor: more ? await encodeCursor(name, [last.notificationId]) : null };
 };
 
-/** How many notifications are unread, at most {@link UNREAD_MAX}; in one Query, because each open page asks often. */
+/**
+ * How many notifications are unread, at most {@link UNREAD_MAX}. They are counted with a single Query, because each
+ * open page asks often.
+ */
 export const countUnread = async (): Promise<number> => {
   const { teamId, userId } = requireMember();
   const unread = NotificationEntity.query.unread({ teamId, userId });
@@ -62,7 +65,10 @@ export const countUnread = async (): Promise<number> => {
   return data.filter(isCurrent).length;
 };
 
-/** Marks one notification read, once. @throws notification.not_found, also for another person's */
+/**
+ * Marks a notification read; a repeated call changes nothing.
+ * @throws notification.not_found, also for another person's notification
+ */
 export const markRead = async (notificationId: string): Promise<void> => {
   const { teamId, userId } = requireMember();
   await transact(async () => {
@@ -73,11 +79,14 @@ export const markRead = async (notificationId: string): Promise<void> => {
   });
 };
 
-/** Puts the whole record: only records without `readAt` are in the unread index. */
+/**
+ * The write that marks a notification read. It puts the whole record, because only records without `readAt` are in the
+ * index of unread notifications.
+ */
 const asRead = (record: NotificationRecord) => NotificationEntity.put({ ...record, readAt: nowIso() });
 
 /**
- * Marks all earlier notifications of the actor read, in limited pages, newest first. Ones that come meanwhile stay
+ * Marks all notifications of the actor read, page by page, newest first. Notifications that arrive during the call stay
  * unread.
  */
 export const markAllRead = async (): Promise<void> => {
@@ -90,12 +99,13 @@ export const markAllRead = async (): Promise<void> => {
   }
 };
 
-/** The actor's preferences; defaults until they choose (spec-map B2). */
+/** The actor's preferences. A switch that the actor never changed has its default (spec-map B2). */
 export const preferences = async (): Promise<NotificationPreferences> => preferencesOf(requireMember().userId);
 
 /**
- * Changes only the named switches, so that two browsers that each change one don't undo each other. A waiting summary
- * moves to the time of the new choice; if the choice is "as it happens", it is sent at the next eight o'clock.
+ * Changes only the switches given, so that two browsers with which a person changes different switches don't undo each
+ * other's change. A waiting summary is moved to the time for the new frequency. If the new frequency is "as it
+ * happens", a waiting summary is sent at the next eight o'clock.
  * @throws request.invalid
  */
 export const changePreferences = async (moved: ParsedChangePreferences): Promise<NotificationPreferences> => {

@@ -2,12 +2,15 @@ import { Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { emailFrequency, notificationKind } from "./notification.schema.ts";
 
-/** Where a person gets a notification: always in the list; elsewhere as their preferences say. */
+/**
+ * Where a person gets a notification: always in the list on the site (`app`), elsewhere as the person's preferences
+ * say.
+ */
 export type Channel = "app" | "email" | "digest" | "push";
 
 /**
- * A person's notification in a team. Stored under team and person, so a person who moves to another team leaves these
- * behind.
+ * A person's notification in a team. The key has team and person, so a person who moves to another team doesn't see the
+ * earlier team's notifications.
  */
 export const NotificationEntity = new Entity(
   {
@@ -18,12 +21,14 @@ export const NotificationEntity = new Entity(
       notificationId: { type: "string", required: true },
       kind: { type: notificationKind.options, required: true },
       channels: { type: "list", items: { type: "string" }, required: true },
-      /** The name, at that time, of the person who caused the notification. */
+      /** The person who caused the notification, by the name at that time. */
       actor: { type: "string", required: true },
       subject: { type: "string", required: true },
       path: { type: "string", required: true },
       dedupeKey: { type: "string", required: true },
-      /** The summary in which the notification was mailed; missing while it waits. */
+      /**
+       * The summary to which the notification was assigned; missing while it waits for a summary, or if it needs none.
+       */
       digestId: { type: "string" },
       createdAt: { type: "string", required: true },
       readAt: { type: "string" },
@@ -34,7 +39,7 @@ export const NotificationEntity = new Entity(
         pk: { field: "pk", composite: ["teamId", "userId"], template: "notifications#${teamId}#${userId}" },
         sk: { field: "sk", composite: ["notificationId"], template: "${notificationId}" },
       },
-      /** Read notifications leave this list. */
+      /** The index of unread notifications. */
       unread: {
         index: "gsi3",
         condition: ({ readAt }) => readAt === undefined,
@@ -49,8 +54,8 @@ export const NotificationEntity = new Entity(
 export type NotificationRecord = EntityItem<typeof NotificationEntity>;
 
 /**
- * Notes that a person got a notification of something. It is written with the notification, so that a repetition finds
- * it.
+ * Notes that a person was notified of something. The item is written together with the notification, so that a repeated
+ * call doesn't notify again.
  */
 export const ToldEntity = new Entity(
   {
@@ -59,7 +64,10 @@ export const ToldEntity = new Entity(
       teamId: { type: "string", required: true },
       userId: { type: "string", required: true },
       dedupeKey: { type: "string", required: true },
-      /** The notification comes in a summary and has no mail of its own, even after the person's preference changes. */
+      /**
+       * Whether the notification comes in a summary. Such a notification gets no mail of its own, even if the person's
+       * preferences change.
+       */
       inDigest: { type: "boolean" },
       expires: { type: "number", required: true },
     },
@@ -73,7 +81,7 @@ export const ToldEntity = new Entity(
   entityConfig(),
 );
 
-/** A person's preferences, for all teams; a switch they never changed is missing. */
+/** A person's preferences, for all teams. A switch that the person never changed is missing. */
 export const PreferencesEntity = new Entity(
   {
     model: { service: SERVICE, entity: "notificationpreferences", version: "1" },

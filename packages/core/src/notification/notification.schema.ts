@@ -2,8 +2,8 @@ import * as z from "zod";
 import { cursor, timestamp } from "../platform/fields.schema.ts";
 
 /**
- * The kinds of notifications, in the group whose switch turns them off; kinds without a switch always come (spec-map
- * B2).
+ * For each kind of notification, the group whose switch turns the kind off. Kinds with `null` can't be turned off
+ * (spec-map B2).
  */
 export const NOTIFICATION_KINDS = {
   "rights_request.created": "rightsRequests",
@@ -39,11 +39,11 @@ export type NotificationKind = z.infer<typeof notificationKind>;
 export const notification = z.object({
   id: z.string(),
   kind: notificationKind,
-  /** The name, at that time, of the person who caused the notification; "" for the workspace itself. */
+  /** The person who caused the notification, by the name at that time; "" if it was the product itself. */
   actor: z.string(),
   /**
-   * The name of what the notification is about (an asset, a team, an address or a way to sign in), and where a click
-   * leads ("" for nowhere).
+   * `subject` is the name of what the notification is about: an asset, a team, an email address or a way to sign in.
+   * `path` is where a click leads; "" for nowhere.
    */
   subject: z.string(),
   path: z.string(),
@@ -59,18 +59,21 @@ export const notificationQuery = z.object({
 export const notificationPage = z.object({ items: z.array(notification), cursor: z.string().nullable() });
 export type NotificationPage = z.infer<typeof notificationPage>;
 
-/** A larger number is shown as "99+". */
+/** Unread notifications are counted up to this number, which is shown as "99+". */
 export const UNREAD_MAX = 100;
 export const unread = z.object({ count: z.number().int().max(UNREAD_MAX) });
 
-/** How e-mail comes: each notification as it happens, or one summary a day or a week. */
+/** How email comes: a mail for each notification as it happens, or a summary every day or every week. */
 export const emailFrequency = z.enum(["instant", "daily", "weekly"]);
 export type EmailFrequency = z.infer<typeof emailFrequency>;
 
-/** Spec-map B2: channels (email, push) and groups of kinds. The list itself can't be turned off. */
+/**
+ * Spec-map B2: the switches of the channels (email, push) and of the groups of kinds. The list of notifications can't
+ * be turned off.
+ */
 export const notificationPreferences = z.object({
   email: z.boolean(),
-  /** How mail comes for the kinds with a switch. Urgent kinds (a new way to sign in) are mailed at once. */
+  /** How email comes. Notifications of a new way to sign in are always mailed at once. */
   emailFrequency,
   push: z.boolean(),
   rightsRequests: z.boolean(),
@@ -79,7 +82,7 @@ export const notificationPreferences = z.object({
 });
 export type NotificationPreferences = z.infer<typeof notificationPreferences>;
 
-/** The switches to change; the others stay unchanged. */
+/** The switches to change; switches that are left out stay unchanged. */
 export const changePreferencesInput = notificationPreferences.partial();
 export type ChangePreferencesInput = z.input<typeof changePreferencesInput>;
 export type ParsedChangePreferences = z.output<typeof changePreferencesInput>;

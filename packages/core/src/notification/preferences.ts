@@ -12,7 +12,7 @@ export const preferencesOf = async (userId: string): Promise<NotificationPrefere
   return withDefaults(data);
 };
 
-/** @param chosen the switches the person has changed */
+/** All preferences of a person. @param chosen the switches that the person has changed */
 export const withDefaults = (chosen: Partial<NotificationPreferences> | null): NotificationPreferences =>
   notificationPreferences.parse({ ...DEFAULT_PREFERENCES, ...chosen });
 

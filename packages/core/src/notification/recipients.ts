@@ -1,7 +1,10 @@
 import type { UserRecord } from "../account/user.entity.ts";
 import { User } from "../user/index.ts";
 
-/** The member whom something concerns; the team's admins if there is none, or if that member has left. */
+/**
+ * Whom to notify of something that concerns a member: this member, or the team's admins if no member is named or the
+ * member has left.
+ */
 export const stillHereOrAdmins = async (userId: string | undefined, teamId: string): Promise<UserRecord[]> => {
   if (userId && (await User.isMemberOf(userId, teamId))) {
     const person = await User.find(userId);

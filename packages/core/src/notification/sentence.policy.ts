@@ -8,7 +8,7 @@ interface Said {
 
 export interface Part {
   text: string;
-  /** A name given by a person: shown in bold, and may be in any script. */
+  /** Set for a name that a person chose. The name is shown in bold, and may be in any script. */
   is?: "actor" | "subject";
 }
 

@@ -14,24 +14,24 @@ export interface Notice {
   /** The user ids of the people to notify; ids that aren't members of the team are skipped. */
   to: readonly string[];
   kind: NotificationKind;
-  /** The current name of the person who acted; "" for the workspace itself. */
+  /** The current name of the person who acted; "" if it was the product itself. */
   actor: string;
   subject: string;
   /** Where a click leads: a path on this site, "" for nowhere. */
   path: string;
-  /** Identifies what happened, e.g. by the event's id: a person is notified of it once. */
+  /** Identifies what happened, e.g. with the event's id. A person is notified once for each key. */
   dedupeKey: string;
-  /** The member who acted, if it was one; that member isn't notified. */
+  /** The id of the member who acted, if a member acted. This member isn't notified. */
   actorUserId?: string;
-  /** The caller also mails those who want it. */
+  /** Whether the caller also mails the people who want a mail. */
   mailed?: true;
 }
 
 /**
- * Notifies people of the current team, as their preferences say and once for each `dedupeKey`. The person who acted
- * isn't notified.
- * @returns those who want a mail about it at once. People who get it in a summary aren't among them, also when the call
- * is repeated.
+ * Notifies people of the current team as their preferences say, once for each `dedupeKey`. The person who acted isn't
+ * notified.
+ * @returns the people who want a mail at once. People who get the notification in a summary aren't returned, even if
+ * the call is repeated.
  */
 export const tell = async (notice: Notice): Promise<string[]> => {
   const teamId = requireTeamId();
@@ -49,7 +49,10 @@ export const tell = async (notice: Notice): Promise<string[]> => {
   return wantMail.flat();
 };
 
-/** The members who want mail at once about notifications of a kind that they already have in their list. */
+/**
+ * Those of the given members who want a mail at once for notifications of a kind. Used for notifications that are in
+ * their lists already.
+ */
 export const wantingMail = async (userIds: readonly string[], kind: NotificationKind): Promise<string[]> => {
   const teamId = requireTeamId();
   const found = await Promise.all(
@@ -66,7 +69,8 @@ export const wantingMail = async (userIds: readonly string[], kind: Notification
 export const thoseTold = async (userIds: readonly string[], dedupeKeys: readonly string[]): Promise<string[]> => {
   const teamId = requireTeamId();
   const wasTold = async (userId: string): Promise<boolean> => {
-    // Each item is read by itself, because the callers have no right to read batches. Mostly there is only one item.
+    // Each item is read with a call of its own, because the callers' IAM roles don't allow batch reads. Mostly there is
+    // a single item.
     const found = await Promise.all(
       dedupeKeys.map((dedupeKey) => ToldEntity.get({ teamId, userId, dedupeKey }).go({ consistent: true })),
     );
@@ -77,8 +81,8 @@ export const thoseTold = async (userIds: readonly string[], dedupeKeys: readonly
 };
 
 /**
- * Kinds that never wait for a summary. A new way to sign in is mailed at once. An undeliverable summary isn't reported
- * in the next summary, because that one would be undeliverable too, and reported in its turn.
+ * Kinds that never wait for a summary. A new way to sign in is mailed at once. An undeliverable mail isn't reported in
+ * a summary: the summary may be undeliverable too, and reporting this in the next summary would go on without end.
  */
 const NOT_IN_DIGESTS: ReadonlySet<NotificationKind> = new Set([
   "user.sign_in.added",
@@ -93,7 +97,10 @@ const channelsOf = ({ mailed }: Notice, wanted: NotificationPreferences, inDiges
   ...(wanted.push ? (["push"] as const) : []),
 ];
 
-/** @returns whether the notification comes in a summary, as decided when it was first stored */
+/**
+ * Stores a notification, once for each `dedupeKey`.
+ * @returns whether it comes in a summary, as decided when it was first stored
+ */
 const store = (teamId: string, userId: string, notice: Notice, wanted: NotificationPreferences) =>
   transact(async () => {
     const { kind, actor, subject, path, dedupeKey } = notice;

@@ -1,11 +1,14 @@
 import { fill, LOCALES, type Locale } from "../owner-page/locale.policy.ts";
 
-/** Changes with every change of a text below. Earlier texts stay in the contracts made of them. */
+/**
+ * The version of the texts below, which has to be changed with every change of a text. Contracts made from an earlier
+ * text keep that text.
+ */
 const VERSION = "2026-11-23";
 
 /**
  * What a creator who joins a team's network agrees to: a non-exclusive, perpetual, royalty-free license (spec-map B9)
- * for what they hand in, and its conditions. `{team}` is the team's legal name.
+ * to the content that the creator hands in, and the license's conditions. `{team}` stands for the team's legal name.
  */
 const TEXTS: Readonly<Record<Locale, string>> = {
   en: [
@@ -109,14 +112,14 @@ export interface Wording {
   text: string;
 }
 
-/** The agreement with a team, with the team's legal name, in the reader's language. */
+/** The agreement in the reader's language, with the team's legal name. */
 export const agreementIn = (locale: Locale, team: string): Wording => ({
   version: VERSION,
   locale,
   text: fill(TEXTS[locale], { team }),
 });
 
-/** All texts that can have been shown for a team today. */
+/** The current agreement with a team in all languages. */
 export const agreements = (team: string): Wording[] => LOCALES.map((locale) => agreementIn(locale, team));
 
 /** The text on agreeing electronically, shown beside the agreement. */

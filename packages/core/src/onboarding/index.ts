@@ -12,8 +12,8 @@ export * as Onboarding from "./index.ts";
 export { onboard } from "./onboard.ts";
 
 /**
- * The holder of an open invite's link.
- * @throws creator_invite.not_found, the same for an unknown, used, revoked and expired one (spec-map B8)
+ * The holder of an open invite's link, as an actor.
+ * @throws creator_invite.not_found, for an unknown, used, revoked or expired invite alike (spec-map B8)
  */
 export const invitedByCode = async (code: string): Promise<InvitedCreatorActor> => {
   const invite = await byCode(code);
@@ -23,8 +23,8 @@ export const invitedByCode = async (code: string): Promise<InvitedCreatorActor> 
 };
 
 /**
- * As {@link invitedByCode}, also for a used invite: a person who sends their profile again after a lost answer gets the
- * same result, and anybody else is told that it was used.
+ * As {@link invitedByCode}, but also for a used invite. So a person who sends a profile again because the answer was
+ * lost gets the same result, and anybody else is told that the invite was used.
  * @throws creator_invite.not_found
  */
 export const senderByCode = async (code: string): Promise<InvitedCreatorActor> => {
@@ -36,7 +36,7 @@ export const senderByCode = async (code: string): Promise<InvitedCreatorActor> =
 
 const shown = (wording: Wording) => ({ ...wording, sha256: sha256(wording.text) });
 
-/** An invite as the holder of its link sees it, in their language; the view itself isn't recorded. */
+/** An invite as the holder of its link sees it, in the holder's language. Opening the link isn't recorded. */
 export const look = async (): Promise<OnboardingInvite> => {
   const { teamId, inviteId } = requireHolder("invited-creator");
   const [invite, team] = await Promise.all([read(teamId, inviteId), Team.get(teamId)]);

@@ -7,12 +7,12 @@ import { env } from "../platform/env.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
 import { Team } from "../team/index.ts";
 
-/** The page of a creator in the workspace. */
+/** The path of a creator's page for members. */
 const creatorPath = (creatorId: string): string => `/creators?creator=${creatorId}`;
 
 /**
- * The mail to the member who invited a creator, once they joined, or to the admins if that member has left; undefined
- * if the creator is gone.
+ * The mail that tells the member who invited a creator that the creator joined. It goes to the admins if that member
+ * has left. Undefined if the creator was deleted.
  */
 export const inviterMail = async (creatorId: string) => {
   const teamId = requireTeamId();

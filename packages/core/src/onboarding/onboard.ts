@@ -23,17 +23,18 @@ import { alreadyRegistered, inviteUsed, wordingChanged } from "./onboarding.erro
 import type { Onboarded, ParsedOnboard } from "./onboarding.schema.ts";
 
 /**
- * A creator joins by an invite (spec-map B4). One transaction makes the creator (pending) and the contract they agreed
- * to (signed), marks the invite as used, and writes their histories, the team's log and the events. If several use an
- * invite at once, one succeeds and the others are told so. A repetition of the same attempt, recognized by its key or
- * its session, has the same result.
- * @throws creator_invite.used, creator_invite.not_found if it was revoked or has expired, creator.already_registered,
- * request.invalid if the texts aren't today's
+ * A creator joins by an invite (spec-map B4). One transaction makes the creator, who is pending, and the signed
+ * contract; it also marks the invite as used, and writes the histories of creator and contract, the team's log and the
+ * events. If several people use an invite at once, the first succeeds, and the others are told that the invite was
+ * used. A repetition of the same attempt, recognized by its idempotency key or its session, has the same result.
+ * @throws creator_invite.used, creator_invite.not_found if the invite was revoked or has expired,
+ * creator.already_registered, request.invalid if the texts that were shown aren't the current texts
  */
 export const onboard = async (input: ParsedOnboard, tried: Attempt): Promise<Onboarded> => {
   const { teamId, inviteId } = requireHolder("invited-creator");
   const { party, token } = await changeTeam(teamId, async (): Promise<TeamChange<ContractRecord>> => {
-    // Read before the invite: if the same attempt succeeded in between, the invite says so.
+    // Read before the invite: if the same attempt has succeeded between the two reads, the invite is used, and this is
+    // noticed first.
     const known = await lookUp("creator-email", addressKey(teamId, input.email));
     const [invite, team] = await Promise.all([findInvite(teamId, inviteId), Team.get(teamId)]);
     if (!invite) throw linkRefused("creator");
@@ -47,8 +48,8 @@ export const onboard = async (input: ParsedOnboard, tried: Attempt): Promise<Onb
 };
 
 /**
- * The earlier result of this attempt, if the address is the same: another person at the same browser learns nothing
- * about the first.
+ * The earlier result of this attempt, if the email address is the same. So a second person in the same browser learns
+ * nothing about the first person.
  * @throws creator_invite.used if somebody else used the invite
  */
 const sameAgain = async (
@@ -106,7 +107,10 @@ const joining = (input: ParsedOnboard, { invite, team, tried }: Joining): TeamCh
   };
 };
 
-/** The shown text, found by its hash. @throws request.invalid */
+/**
+ * The text that was shown to the creator, found by its hash.
+ * @throws request.invalid if no current text has this hash
+ */
 const seen = (
   field: "agreementSha256" | "disclosureSha256",
   hash: string,

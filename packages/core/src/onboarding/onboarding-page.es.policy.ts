@@ -80,7 +80,7 @@ export const ES: OnboardingPageTexts = {
   openAgreement: "Abrir tu acuerdo",
 };
 
-/** The messages of the page's field rules, and the kinds of creators, in Spanish. */
+/** The messages of the rules for the page's fields, and the kinds of creators, in Spanish. */
 export const ES_WORDS: Readonly<Record<string, string>> = {
   "Name is required": "El nombre es obligatorio",
   "Please enter a valid name (at least 2 characters)": "Introduce un nombre válido (al menos 2 caracteres)",

@@ -2,7 +2,7 @@ import type { Locale } from "../owner-page/locale.policy.ts";
 import { EN, type OnboardingPageTexts } from "./onboarding-page.en.policy.ts";
 import { ES, ES_WORDS } from "./onboarding-page.es.policy.ts";
 
-/** The page's accent if a team has chosen no color. */
+/** The page's accent color if a team has chosen no color. */
 export const ONBOARDING_ACCENT = "#7c3aed";
 
 const TEXTS: Readonly<Record<Locale, OnboardingPageTexts>> = { en: EN, es: ES };
@@ -14,5 +14,5 @@ const WORDS: Readonly<Record<Locale, ReadonlyMap<string, string>>> = {
 /** The onboarding page's texts in a language. */
 export const onboardingPageTexts = (locale: Locale): OnboardingPageTexts => TEXTS[locale];
 
-/** The message of a field rule, or a label from data, in a language, by its English text. */
+/** The translation of an English message of a field's rule, or of an English label that is stored as data. */
 export const onboardingWords = (locale: Locale, english: string): string => WORDS[locale].get(english) ?? english;

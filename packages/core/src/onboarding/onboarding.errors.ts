@@ -6,13 +6,13 @@ export const alreadyRegistered = () =>
   new CodedError("conflict", "creator.already_registered", "You're already registered as a creator for this team.");
 
 /**
- * The invite was used before. This error goes to a person who sends a profile with it, not to a person who only opens
- * it.
+ * The invite was used already. A person who sends a profile with the invite gets this error; a person who only opens
+ * the invite's link doesn't.
  */
 export const inviteUsed = () =>
   new CodedError("conflict", "creator_invite.used", "This invitation has already been used.");
 
-/** The shown text isn't the current one. */
+/** The text that was shown isn't the current text. */
 export const wordingChanged = (field: "agreementSha256" | "disclosureSha256") =>
   new CodedError("invalid", "request.invalid", "Please fix the highlighted fields before submitting.", {
     fields: { [field]: ONBOARDING_MESSAGES.changed },

@@ -4,7 +4,7 @@ import { LOCALES } from "../owner-page/locale.policy.ts";
 import { honeypot, proofOfWork, timestamp } from "../platform/fields.schema.ts";
 import { askingTeam } from "../team/asking-team.schema.ts";
 
-/** Spec-map B5. The last message isn't in the specification: it is worded like the one for signing. */
+/** Spec-map B5. The last message isn't in the specification; its wording follows the message for signing. */
 export const ONBOARDING_MESSAGES = {
   noSpecialty: "Please select at least one specialty",
   noHandle: "Please provide at least one social media handle",
@@ -26,14 +26,14 @@ export const portfolioAndSpecialties = z.object({
 
 const seen = z.string().regex(/^[0-9a-f]{64}$/, ONBOARDING_MESSAGES.changed);
 
-/** Step 3: Contract Agreement. The hashes (SHA-256, hex) are of the shown texts. */
+/** Step 3: Contract Agreement. The hashes (SHA-256, hex) are the hashes of the texts that were shown. */
 export const contractAgreement = z.object({
   agreed: z.literal(true, { error: ONBOARDING_MESSAGES.notAgreed }),
   agreementSha256: seen,
   disclosureSha256: seen,
 });
 
-/** A creator's own profile and consent. The server sets time, address, browser and session. */
+/** A creator's own profile and consent. The server adds the time, IP address, browser and session. */
 export const onboardInput = z.object({
   ...basicInformation.shape,
   ...portfolioAndSpecialties.shape,
@@ -52,7 +52,9 @@ export const onboardingInvite = z.object({
   team: askingTeam,
   invitedBy: z.string(),
   expiresAt: timestamp,
-  /** The name and address that were typed in the invite, to prefill the form; the creator may change them. */
+  /**
+   * The name and email address with which the form is filled in, as the invite has them; the creator may change both.
+   */
   prefill: z.object({ name: z.string(), email: z.string() }),
   agreement: wording,
   disclosure: wording,
@@ -64,7 +66,7 @@ export const onboarded = z.object({
   team: askingTeam,
   name: z.string(),
   email: z.string(),
-  /** The page that shows what was agreed to afterwards. */
+  /** The URL of the page that later shows the accepted agreement. */
   agreementLink: z.string(),
 });
 export type Onboarded = z.infer<typeof onboarded>;

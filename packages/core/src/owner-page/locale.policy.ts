@@ -4,15 +4,15 @@ export type Locale = (typeof LOCALES)[number];
 
 const known = (language: string): Locale | undefined => LOCALES.find((locale) => locale === language);
 
-/** `es-MX` and `ES` are Spanish; undefined for a language without texts. */
+/** The language of a language tag: `es-MX` and `ES` are Spanish. Undefined for a language without texts. */
 export const localeOf = (tag: string): Locale | undefined => known(tag.trim().toLowerCase().split(/[-_]/)[0] ?? "");
 
 /** How many characters of `Accept-Language` are read: more than any browser sends. */
 const HEADER_MAX = 200;
 
 /**
- * The language of a page: the request's, otherwise the first of `Accept-Language` (by weight) that has texts, otherwise
- * English.
+ * The language of a page: the language that was asked for, otherwise the language of highest weight in
+ * `Accept-Language` that has texts, otherwise English.
  */
 export const chooseLocale = (asked: string | undefined, acceptLanguage: string): Locale => {
   const set = localeOf(asked ?? "");
@@ -31,15 +31,18 @@ export const chooseLocale = (asked: string | undefined, acceptLanguage: string):
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 
-/** The names between braces of a text, each once, sorted. */
+/** The names of a text's placeholders (`{name}`), each once and sorted. */
 export const placeholdersOf = (text: string): string[] =>
   [...new Set([...text.matchAll(PLACEHOLDER)].map(([, name = ""]) => name))].sort();
 
-/** A text with its placeholders replaced by values; one without a value stays. */
+/** A text with its placeholders replaced by values. A placeholder without a value stays. */
 export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(PLACEHOLDER, (placeholder, name: string) => values[name] ?? placeholder);
 
-/** A text split at its placeholders: words, and the names of values. The caller replaces the names by elements. */
+/**
+ * A text split at its placeholders: words, and the names of values. The caller puts an element in the place of each
+ * name.
+ */
 export const partsOf = (text: string): ({ words: string } | { value: string })[] =>
   text
     .split(/(\{\w+\})/)
@@ -58,7 +61,10 @@ export interface OwnerDates {
   calendarDay: (date: string) => string;
 }
 
-/** Dates with the month's name, which everybody reads alike. An undefined `timeZone` is the reader's own. */
+/**
+ * Functions that write dates with the month's name, so that nobody mistakes the day for the month. If `timeZone` is
+ * undefined, times are in the reader's time zone.
+ */
 export const datesIn = (locale: Locale, timeZone: string | undefined): OwnerDates => {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone });
   const moment = new Intl.DateTimeFormat(locale, {

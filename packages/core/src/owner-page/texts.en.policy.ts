@@ -1,6 +1,7 @@
 /**
  * Every text of the content owner's page and of the mails to owners. Texts from the specification are exact (spec-map
- * A2, A5, A8). `{name}` is a placeholder. The license terms aren't here, because their text is evidence.
+ * A2, A5, A8). A word in braces, as in `{name}`, is a placeholder. The license terms are in rights-terms.policy.ts,
+ * because they are evidence and have a version.
  */
 export const EN = {
   pageTitle: "Rights request from {team}",

@@ -1,6 +1,6 @@
 import type { OwnerTexts } from "./texts.en.policy.ts";
 
-/** Spanish texts for {@link EN}'s keys; the owner is addressed as "tú". */
+/** The texts in Spanish, under the keys of {@link EN}. The owner is addressed as "tú". */
 export const ES: OwnerTexts = {
   pageTitle: "Solicitud de derechos de {team}",
   pageDescription: "{team} quiere usar tu contenido. Lee para qué y responde sí o no.",
@@ -234,7 +234,10 @@ export const ES: OwnerTexts = {
   endsNothing: "No tienes que hacer nada. Es posible que {team} te pida que lo renueves.",
 };
 
-/** Texts from data and the shared field rules, in Spanish. A missing one is shown in English. */
+/**
+ * Spanish translations of texts that are stored as data, and of messages of the shared field rules. A text without a
+ * translation is shown in English.
+ */
 export const ES_WORDS: Readonly<Record<string, string>> = {
   "Social media posts": "Publicaciones en redes sociales",
   "Story highlights": "Historias destacadas",

@@ -11,5 +11,8 @@ const WORDS: Readonly<Record<Locale, ReadonlyMap<string, string>>> = {
 /** The texts in a language. */
 export const ownerTexts = (locale: Locale): OwnerTexts => TEXTS[locale];
 
-/** A text from data or a field rule in a language, by its English text; a person's own words stay unchanged. */
+/**
+ * The translation of an English text that is stored as data or belongs to a field's rule. Words that a person wrote
+ * stay unchanged.
+ */
 export const inWords = (locale: Locale, english: string): string => WORDS[locale].get(english) ?? english;

@@ -1,17 +1,20 @@
 import * as z from "zod";
 
-/** The largest picture of people and teams (spec-map B5 and B9). */
+/** The largest picture file of a person or team, in bytes (spec-map B5 and B9). */
 export const PICTURE_BYTES = 2 * 1024 * 1024;
 
-/** The messages for an unusable file, in the editors of team and profile and in the admin panel (spec-map B5). */
+/**
+ * The messages for an unusable picture file: in the team's settings, in the profile and in the admin panel (spec-map
+ * B5).
+ */
 export const PICTURE_REFUSALS = {
   notAnImage: "Please select an image file",
   tooLarge: "Image must be less than 2MB",
   tooLargeInAdmin: "Image must be smaller than 2MB",
 } as const;
 
-/** Width and height of the picture beside a link's preview; the size that networks ask for (spec-map B2). */
+/** Width and height of the picture in a link preview; social networks ask for this size (spec-map B2). */
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
 
-/** The address of a picture after it was changed by a call; "" once removed. */
+/** The picture's new URL after a call that changes it; "" after a call that removes it. */
 export const pictureAnswer = z.object({ url: z.string() });

@@ -10,22 +10,22 @@ import { addressOf, brandingKey } from "../platform/store/object-key.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { PICTURE_BYTES, PICTURE_REFUSALS, PREVIEW_SIZE } from "./picture.schema.ts";
 
-/** A picture of a person, of a team, for link previews, or of a piece of a creator's work. */
+/** What a picture shows: a person, a team, a link preview, or a piece of a creator's work. */
 export type PictureKind = "avatar" | "logo" | "preview" | "content";
 
-/** The accepted formats, recognized by their first bytes. SVG isn't one: it is a document that can run scripts. */
+/** The accepted formats, recognized by their first bytes. SVG isn't accepted, because an SVG file can run scripts. */
 const ACCEPTED = new Set(["image/jpeg", "image/png", "image/apng", "image/webp", "image/gif", "image/avif"]);
 /**
- * A picture with more pixels isn't decoded: a small file can decode to gigabytes. Hardly any photograph that large fits
- * into 2 MB.
+ * A picture with more pixels isn't decoded, because a small file can decode to gigabytes. Hardly any photograph with so
+ * many pixels fits into 2 MB.
  */
 const MEGAPIXELS = 36;
 const PIXELS = MEGAPIXELS * 1_000_000;
-/** The most rows or columns: a picture of one column and millions of rows takes too long. */
+/** The most rows or columns of a picture. Decoding one column of millions of rows would take too long. */
 const EDGE = 20_000;
 const SECONDS = 10;
 
-/** Mail clients show PNG but not WebP; only logos are used in mails. */
+/** Logos are PNG because mails contain them, and mail programs don't show WebP. */
 const MADE = {
   avatar: { contentType: "image/webp", extension: "webp" },
   logo: { contentType: "image/png", extension: "png" },
@@ -36,11 +36,11 @@ const AVATAR_EDGE = 256;
 const LOGO_EDGE = 512;
 const CONTENT_BOX = { width: 800, height: 600 } as const;
 
-/** Every refusal names the form field of the picture. */
+/** An error that names the form field of the picture. */
 const refused = (kind: "invalid" | "too_large", code: string, message: string) =>
   new CodedError(kind, code, message, { fields: { image: message } });
 
-/** @param message in the wording of the form where the picture was chosen */
+/** @param message the text that the form with the picture uses */
 export const pictureTooLarge = (message: string = PICTURE_REFUSALS.tooLarge) =>
   refused("too_large", "picture.too_large", message);
 
@@ -50,10 +50,10 @@ const tooManyPixels = () =>
   refused("invalid", "picture.too_many_pixels", `Image must have at most ${MEGAPIXELS} megapixels`);
 
 /**
- * A picture of a person (256 × 256, WebP), a team (inside 512 × 512, PNG that keeps transparency), a link preview (1200
- * × 630, JPEG) or a piece of content (inside 800 × 600, JPEG): decoded and drawn again, upright and without metadata,
- * so that only the visible picture is left of the file.
- * @throws picture.too_large over 2 MB, picture.unreadable, picture.too_many_pixels (found before it is decoded)
+ * Decodes a picture, turns it upright and encodes it anew, so that nothing but the visible picture is kept. A person's
+ * picture becomes 256 × 256 (WebP), and a link preview's 1200 × 630 (JPEG). A team's fits into 512 × 512 (PNG, which
+ * keeps transparency), and one of a creator's work into 800 × 600 (JPEG).
+ * @throws picture.too_large over 2 MB, picture.unreadable, picture.too_many_pixels (checked before decoding)
  */
 export const drawPicture = async (image: Uint8Array, kind: PictureKind): Promise<Buffer> => {
   if (image.byteLength > PICTURE_BYTES) throw pictureTooLarge();
@@ -62,7 +62,7 @@ export const drawPicture = async (image: Uint8Array, kind: PictureKind): Promise
 
 /**
  * Stores a redrawn picture of a person, a team or its link previews.
- * @returns the address at which everybody may read it, for good: it is named by its SHA-256
+ * @returns its public URL, which never changes because it contains the picture's SHA-256
  * @throws picture.too_large over 2 MB, picture.unreadable, picture.too_many_pixels
  */
 export const storePicture = async (image: Uint8Array, kind: keyof typeof MADE): Promise<string> => {
@@ -84,10 +84,10 @@ export const storePicture = async (image: Uint8Array, kind: keyof typeof MADE): 
 const redraw = async (image: Uint8Array, kind: PictureKind): Promise<Buffer> => {
   const type = await fileTypeFromBuffer(image);
   if (!type || !ACCEPTED.has(type.mime)) throw unreadable();
-  // Not a static import: only the function that stores pictures includes sharp.
+  // A dynamic import, so that only the Lambda function that stores pictures has to include sharp.
   const { default: sharp } = await import("sharp");
   try {
-    // Reads only the header.
+    // This reads only the picture's header.
     const { width, height } = await sharp(image, { limitInputPixels: false }).metadata();
     if (Math.max(width, height) > EDGE) throw new Error(`${width} × ${height} is no picture's size`);
     if (width * height > PIXELS) throw tooManyPixels();

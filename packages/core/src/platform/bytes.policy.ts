@@ -1,6 +1,6 @@
 const UNITS = ["B", "KB", "MB", "GB"] as const;
 
-/** "3.4 MB"; in powers of 1024, like the 200MB limit. */
+/** A file size such as "3.4 MB". 1 MB is 1024 × 1024 bytes, as in the upload limit of 200 MB. */
 export const formatBytes = (bytes: number): string => {
   let value = bytes;
   let unit = 0;

@@ -2,8 +2,7 @@
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 
 /**
- * JSON with sorted keys and no white space, so that equal values have equal bytes (after RFC 8785; numbers here are
- * integers only, whose text is the same everywhere).
+ * JSON with sorted keys and no white space, so that equal values have equal bytes (RFC 8785, limited to integers).
  * @throws RangeError for a number that isn't a safe integer
  */
 export const canonicalJson = (value: Json): string => {

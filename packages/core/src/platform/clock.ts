@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Time is injected, so that expiry can be tested without waiting. */
+/** A clock that tests can replace, so that they needn't wait for something to expire. */
 export interface Clock {
   now(): Date;
 }
@@ -18,12 +18,12 @@ export const withClock = <T>(clock: Clock, work: () => T): T => storage.run(cloc
 /** Seconds since 1970, as the table's TTL needs them. */
 export const ttlIn = (seconds: number): number => Math.floor(nowMs() / 1000) + seconds;
 
-/** The ISO date this many milliseconds from now. */
+/** The time `ms` milliseconds from now, ISO 8601. */
 export const isoIn = (ms: number): string => new Date(nowMs() + ms).toISOString();
 
 /**
- * Now, or just after `earlier` (ISO dates). Feeds of changes are ordered by these times, so they never go back, even if
- * two machines' clocks differ.
+ * The current time, or the millisecond after `earlier` if the clock isn't past it (both ISO 8601). Feeds of changes are
+ * ordered by these times. So a later change never gets an earlier time, even if the clocks of two machines differ.
  */
 export const laterThan = (earlier: string): string => {
   const at = nowIso();
@@ -35,7 +35,7 @@ export const DAY_MS = 86_400_000;
 /** Today's calendar date in `timeZone` (IANA name), as YYYY-MM-DD. */
 export const todayIn = (timeZone: string): string => dayIn(timeZone, now());
 
-/** One formatter for each time zone that is used: making one takes as long as reading a record. */
+/** One formatter for each time zone, cached because making a formatter takes as long as reading a record. */
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
 const calendarOf = (timeZone: string): Intl.DateTimeFormat => {
@@ -46,10 +46,10 @@ const calendarOf = (timeZone: string): Intl.DateTimeFormat => {
   return made;
 };
 
-/** The calendar date of a time in `timeZone`, as {@link todayIn}. */
+/** The calendar date in `timeZone` (IANA name) at the given time, as YYYY-MM-DD. */
 export const dayIn = (timeZone: string, at: Date): string => calendarOf(timeZone).format(at);
 
-/** A time zone's offset from UTC at a time, in ms. */
+/** A time zone's offset from UTC at the given time, in ms. */
 const offsetAt = (ms: number, timeZone: string): number => {
   const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" }).formatToParts(ms);
   const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "GMT";
@@ -58,8 +58,8 @@ const offsetAt = (ms: number, timeZone: string): number => {
 };
 
 /**
- * The time (ms since 1970) of an hour on a calendar date in `timeZone`. If clocks go forward and skip the hour, it is
- * the time of the next hour.
+ * The time (ms since 1970) of an hour on a calendar date in `timeZone`. If the clocks skip that hour, because summer
+ * time begins, the next hour is returned.
  */
 export const momentOf = (day: string, hour: number, timeZone: string): number => {
   const local = Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000;

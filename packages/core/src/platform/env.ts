@@ -3,7 +3,7 @@ import * as z from "zod";
 /** The only module of this package that reads process.env. Each value is parsed when it is first used. */
 const VALUES = {
   STAGE: z.string().min(1),
-  /** Where people reach the site, without a trailing slash. */
+  /** The site's public URL, without a trailing slash. */
   SITE_URL: z.url().transform((url) => url.replace(/\/$/, "")),
   TABLE_NAME: z.string().min(3),
   BUS_NAME: z.string().min(1),
@@ -13,24 +13,26 @@ const VALUES = {
   BRANDING_BUCKET: z.string().min(3),
   IMPORTS_BUCKET: z.string().min(3),
   BACKUP_BUCKET: z.string().min(3),
-  /** Days for which an anchor can't be changed or removed; 0 for a stage that must be removable. */
+  /**
+   * Days for which an anchor (see docs/evidence.md) can't be changed or removed; 0 for a stage that must be removable.
+   */
   ANCHOR_LOCK_DAYS: z.coerce.number().int().nonnegative().default(0),
   MAIL_FROM: z.string().min(3),
-  /** Where support requests are mailed; "" if nowhere. */
+  /** The email address that gets support requests; "" for none. */
   SUPPORT_EMAIL: z.union([z.literal(""), z.email()]).default(""),
-  /** Pages of the deployment's operator, shown on /support; "" if there is none. */
+  /** The operator's help page, linked on /support; "" for none. STATUS_URL is the operator's status page. */
   HELP_URL: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
   STATUS_URL: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
-  /** Where requests from visitors of the public site are mailed; "" if nowhere. */
+  /** The email address that gets requests from visitors of the public site; "" for none. */
   SALES_EMAIL: z.union([z.literal(""), z.email()]).default(""),
   MEDIA_KEY_PAIR_ID: z.string().min(1),
-  /** Where signals to open pages are published. */
+  /** The URL to which signals for open pages are posted. */
   LIVE_PUBLISH_URL: z.url(),
-  /** Slack's address, or a stand-in's. */
+  /** The base URL of Slack's API, or of the stand-in for Slack in tests. */
   SLACK_API_URL: z.url().default("https://slack.com/api/"),
   S3_PUBLIC_ENDPOINT: z.url().optional(),
   S3_PATH_STYLE: z.stringbool().default(false),
-  /** "off" if no foreign address may be called, as in tests, whose posts don't exist. */
+  /** "off" if no other site may be called. Tests use "off", because their posts don't exist. */
   FOREIGN_NETWORK: z.enum(["on", "off"]).default("on"),
 } as const;
 

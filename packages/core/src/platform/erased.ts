@@ -1,2 +1,2 @@
-/** Replaces the name of an erased person in a text. */
+/** The text that replaces the name of an erased person. */
 export const ERASED = "[erased]";

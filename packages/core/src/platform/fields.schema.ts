@@ -8,7 +8,7 @@ import * as z from "zod";
 export const LIMITS = {
   /** Bytes of one file: spec-map A9. */
   fileBytes: 200 * 1024 * 1024,
-  /** Bytes of one request; files go as uploads. */
+  /** Bytes of one request's body; files are sent as uploads instead. */
   bodyBytes: 1024 * 1024,
   notes: 5_000,
   reason: 2_000,
@@ -21,19 +21,19 @@ export const LIMITS = {
 } as const;
 
 /**
- * An address that mail servers accept: the browser's own rule for an email field, with a dot in the host. It has no flag
- * `u`, with which "i" would accept letters of other scripts whose lower case is a Latin letter (the Kelvin sign is a k):
- * two mailboxes would become one.
+ * The browser's own rule for an email field, but with a dot required in the host. Without the flag `u` on purpose: with
+ * `u` and `i`, it would also match other characters whose lower case is a Latin letter. The Kelvin sign would match as
+ * a k, and two mailboxes would become one.
  */
 const EMAIL_SHAPE =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
-/** An address in its stored form, in lower case. Nothing else is normalized. */
+/** An email address as it is stored: trimmed and in lower case. */
 export const addressOf = (value: string): string => value.trim().toLowerCase();
 
 /**
- * A host with non-ASCII letters in its ASCII form ("xn--…"), in which it can't be mistaken for another one. A host
- * whose letters are only other forms of Latin letters has no such form, and stays unchanged.
+ * The email address with its host in ASCII ("xn--…"), so that the host can't be mistaken for another one. A host whose
+ * ASCII form has no "xn--" stays unchanged.
  */
 const withAsciiHost = (address: string): string => {
   const start = address.lastIndexOf("@") + 1;
@@ -46,19 +46,19 @@ const withAsciiHost = (address: string): string => {
 
 /**
  * Control characters and line separators aren't allowed in a single-line field: they could forge mail headers and log
- * lines. Neither are unpaired surrogates, which UTF-8 can't express.
+ * lines. Unpaired surrogates, which UTF-8 can't express, aren't allowed either.
  */
 const CONTROL = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 
-/** Whether any part of a text is visible: spaces, joiners, fillers and blank braille aren't. */
+/** Whether any character of a text is visible. Spaces, joiners, fillers and the blank braille pattern aren't. */
 export const isVisible = (value: string): boolean =>
   /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\u2800]/u.test(value);
 
-/** Characters that change the text's direction: in a name they would reorder the sentence around it. */
+/** Characters that change the text's direction; in a name they would reorder the sentence around the name. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
 const unturned = (value: string): string => value.replace(TURNING, "").trim();
 
-/** Text that the table stores unchanged: no NUL, no unpaired surrogates. */
+/** Whether the table stores a text unchanged, because it has no NUL and no unpaired surrogates. */
 export const isStorable = (value: string): boolean => !value.includes("\u0000") && !/\p{Cs}/u.test(value);
 
 const required = (message: string) =>
@@ -107,17 +107,17 @@ export const text = (label: string, max: number) =>
 
 const isAddress = (value: string): boolean => value.length <= 254 && EMAIL_SHAPE.test(value);
 
-/** The rule for an address, with the message for an empty value. */
+/** The rule for an email address, with the message for an empty value. */
 export const emailRules = (requiredMessage: string) =>
   required(requiredMessage)
     .overwrite(withAsciiHost)
     .refine(isAddress, "Please enter a valid email address")
     .transform(addressOf);
 
-/** E-mail: spec-map A5; letter case doesn't count, so it is stored in lower case. */
+/** An email address (spec-map A5), stored in lower case because letter case makes no difference. */
 export const email = emailRules("Email is required");
 
-/** As {@link email}, or "" if the address may be left out. */
+/** An email address that may be left empty; empty reads as "". */
 export const optionalEmail = z
   .string()
   .trim()
@@ -136,7 +136,7 @@ export const nameRules = (requiredMessage: string) =>
 /** A person's name: spec-map A5. */
 export const personName = nameRules("Name is required");
 
-/** A content owner is given by name or by social handle; the handle rule comes before the length rule. */
+/** A content owner's name or social handle. The rule for handles is checked before the one for the length. */
 export const contentOwnerName = requiredLine("Content owner name is required")
   .refine((value) => !value.startsWith("@") || isVisible(value.slice(1)), {
     error: "Please enter a valid social media handle",
@@ -144,7 +144,7 @@ export const contentOwnerName = requiredLine("Content owner name is required")
   })
   .pipe(nameRules("Content owner name is required"));
 
-/** Hosts whose posts rights can be requested for; subdomains count. */
+/** The hosts for whose posts rights can be requested; their subdomains count too. */
 export const SUPPORTED_HOSTS = [
   "instagram.com",
   "twitter.com",
@@ -157,8 +157,8 @@ export const SUPPORTED_HOSTS = [
 ] as const;
 
 /**
- * Characters that URL parsers drop or change, and characters that display an address in another order: it would lead
- * elsewhere than it seems to.
+ * Characters that URL parsers drop or change, and characters that change the order in which a text is displayed. A URL
+ * with one of them would lead elsewhere than it seems to.
  */
 const NOT_IN_ADDRESS = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\\\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
@@ -170,7 +170,7 @@ const parseUrl = (value: string): URL | undefined => {
 
 const namesUser = ({ username, password }: URL): boolean => username !== "" || password !== "";
 
-/** An address from outside in its stored form, `URL.href`; undefined if it isn't http(s) or contains a user name. */
+/** A URL that somebody entered, as it is stored (`URL.href`); undefined if it isn't http(s) or contains a user name. */
 export const webAddressOf = (value: string): string | undefined => {
   const url = parseUrl(value);
   return url && !namesUser(url) ? url.href : undefined;
@@ -178,7 +178,7 @@ export const webAddressOf = (value: string): string | undefined => {
 
 const NO_ADDRESS = "Please enter a valid URL";
 
-/** The message for an address that {@link webAddressOf} refuses. */
+/** The message for a URL that {@link webAddressOf} refuses. */
 const addressProblem = (value: string): string => {
   if (value.length > LIMITS.url) return `URL is too long (maximum ${LIMITS.url.toLocaleString("en")} characters)`;
   const completed = /^[a-z][a-z\d+-]*:/i.test(value) ? undefined : webAddressOf(`https://${value}`);
@@ -186,8 +186,8 @@ const addressProblem = (value: string): string => {
 };
 
 /**
- * An address that people may open, or "" for none; stored as `URL.href`.
- * @param message the message for every invalid address; without it, the message says what is wrong
+ * A URL that people may open, or "" for none; stored as `URL.href`.
+ * @param message the message for every invalid URL; without it, the message says what is wrong
  */
 export const optionalWebAddress = (message?: string) =>
   z
@@ -200,7 +200,7 @@ export const optionalWebAddress = (message?: string) =>
       return z.NEVER;
     });
 
-/** As {@link optionalWebAddress}, required. @param missing the message for an empty value */
+/** As {@link optionalWebAddress}, but required. @param missing the message for an empty value */
 export const webAddress = (missing: string) =>
   required(missing).transform((value, context) => {
     const address = webAddressOf(value);
@@ -217,7 +217,10 @@ export const isSupportedHost = (host: string): boolean => {
 const UNSUPPORTED =
   "Please enter a URL from a supported platform (Instagram, Twitter/X, TikTok, YouTube, Facebook, LinkedIn)";
 
-/** The address of the post to ask for: spec-map A5; stored as `URL.href`. Addresses with credentials are refused. */
+/**
+ * The URL of the post whose rights are requested (spec-map A5); stored as `URL.href`. URLs with credentials are
+ * refused.
+ */
 export const contentUrl = required("Content URL is required").transform((value, context) => {
   const url = parseUrl(value);
   if (url && !namesUser(url) && isSupportedHost(url.hostname)) return url.href;
@@ -238,7 +241,7 @@ const isCalendarDate = (value: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 };
 
-/** Hidden from people; only a machine fills it in (spec-map A5). */
+/** A form field that people don't see; only a bot fills it in (spec-map A5). */
 export const honeypot = z.string().max(LIMITS.url).default("");
 
 /** A solved altcha challenge, base64; checked by the server. */
@@ -247,8 +250,8 @@ export const proofOfWork = z.string().max(8_192);
 export const cursor = z.string().max(1_024);
 
 /**
- * An id that a client received and sends back; the server looks up whose it is. In lower case, like all ids and the
- * table's keys: an id in another case would be found, and stored as it was sent.
+ * An id that a client received and sends back; the server looks up whose it is. Only lower case is accepted. The
+ * table's keys ignore case, so an id in upper case would be found too, and then be stored as it was sent.
  */
 export const RESOURCE_ID = /^[a-z0-9_-]{1,64}$/;
 export const resourceId = z.string().regex(RESOURCE_ID, "This id is not valid");

@@ -35,7 +35,10 @@ const PREFIXES = {
   webhookDelivery: "whd",
 } as const;
 
-/** `prefix_ULID`: sorts by creation time and names its kind. In lower case, like the table's keys. */
+/**
+ * An id `prefix_ULID`: ids of one kind sort by creation time, and the prefix names the kind. In lower case, like the
+ * table's keys.
+ */
 export const newId = (kind: keyof typeof PREFIXES): string => `${PREFIXES[kind]}_${ulid(nowMs()).toLowerCase()}`;
 
 /** A text that sorts before every id made at `ms` or later. */
@@ -48,18 +51,21 @@ export const madeAt = (id: string): number => decodeTime(id.slice(id.indexOf("_"
 const TOKEN_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 /**
- * A rights token: 12 characters of A–Z and 0–9 from a cryptographic source. With the 8 characters of spec-map A9, and
- * millions of links, guessing would find one. Whoever stores the token makes sure that it is unique.
+ * A rights token: 12 random characters of A–Z and 0–9. The 8 characters of spec-map A9 would be too few: among millions
+ * of links, guessing would find one. The caller makes sure that the token is unique.
  */
 export const newRightsToken = (): string =>
   Array.from({ length: 12 }, () => TOKEN_ALPHABET[randomInt(TOKEN_ALPHABET.length)]).join("");
 
-/** Whether `value` has the form of a rights token. Older links have 8 characters. */
+/** Whether `value` has the form of a rights token. Tokens of older links have 8 characters. */
 export const isRightsToken = (value: string): boolean => /^(?:[A-Z0-9]{8}|[A-Z0-9]{12})$/.test(value);
 
 export const BASE32 = "abcdefghijklmnopqrstuvwxyz234567";
 
-/** 130 random bits as lower-case base32, URL-safe and safe as a key; for invites and signing links. */
+/**
+ * The token of an invite or signing link: 130 random bits as lower-case base32, which needs no escaping in URLs and
+ * keys.
+ */
 export const newSecretToken = (): string => Array.from(randomBytes(26), (byte) => BASE32[byte & 31]).join("");
 
 /** An id in the form of {@link newId} that is always the same for the same input. */

@@ -3,7 +3,7 @@ import { currentActor, currentCaller } from "./identity/actor.ts";
 
 const logger = new Logger({ serviceName: "clearhouse" });
 
-/** What may be logged: ids, codes, counts and durations, but no names, addresses, texts or tokens. */
+/** What may be logged: ids, codes, counts and durations, but no names, email addresses, texts or tokens. */
 type Facts = Record<string, string | number | boolean | undefined>;
 
 const context = (facts: Facts): Facts => {

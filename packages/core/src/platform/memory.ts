@@ -10,17 +10,18 @@ const exposed = (): Collect => {
 };
 
 /**
- * Frees unused buffers. They are outside of V8's heap, which collects them only after 64 MB. Takes about a millisecond.
+ * Frees unused buffers, which takes about a millisecond. They are outside of V8's heap, and V8 frees them by itself
+ * only once they take 64 MB.
  */
 export const freeBuffers = (): void => {
   collect ??= exposed();
   collect({ type: "minor" });
 };
 
-/** Bytes after which the buffers are freed. */
+/** How many bytes are passed on before buffers are freed. */
 const FREE_EVERY = 8 * 1024 * 1024;
 
-/** Passes on a large body chunk by chunk and frees the chunks: memory use doesn't grow with the body. */
+/** Passes on a large body chunk by chunk and frees the chunks, so that memory use doesn't grow with the body. */
 export async function* freeing<Chunk extends Uint8Array>(source: AsyncIterable<Chunk>): AsyncGenerator<Chunk> {
   let held = 0;
   for await (const chunk of source) {

@@ -3,7 +3,10 @@ import { env } from "./env.ts";
 
 let made: Metrics | undefined;
 
-/** The stage's namespace, shared with the metrics made from logs (stacks/monitoring/alarm-metrics.ts). */
+/**
+ * The metrics of this stage. The metrics that are made from logs have the same namespace
+ * (stacks/monitoring/alarm-metrics.ts).
+ */
 const metrics = (): Metrics => {
   made ??= new Metrics({ namespace: `clearhouse-${env.STAGE}`, serviceName: "clearhouse" });
   return made;
@@ -11,15 +14,15 @@ const metrics = (): Metrics => {
 
 /**
  * Names of metrics with their units. CloudWatch charges for each name and dimension, so the service is the only
- * dimension: the route or consequence is in the same log line, where Logs Insights finds it.
+ * dimension: the name of the route or event handler is in the same log line, where Logs Insights finds it.
  */
 const UNITS = {
-  /** Attempts at a consequence, by result. */
+  /** Runs of event handlers that succeeded; ConsequenceFailed counts those that failed. */
   ConsequenceDone: MetricUnit.Count,
   ConsequenceFailed: MetricUnit.Count,
-  /** The time from an event until its consequence was done. */
+  /** The time from an event until one of its handlers has finished. */
   EventToDone: MetricUnit.Milliseconds,
-  /** The time from a route's call until its answer. */
+  /** The time that a route takes to answer a call. */
   Answer: MetricUnit.Milliseconds,
   /** A mail to one of the deployment's own addresses that bounced or was reported as spam. */
   OwnMailReturned: MetricUnit.Count,
@@ -27,12 +30,12 @@ const UNITS = {
   FilesNotCopied: MetricUnit.Count,
 } as const;
 
-/** Each of these is charged separately by CloudWatch. */
+/** The names of all metrics; CloudWatch charges for each of them. */
 export const METRICS = Object.keys(UNITS);
 
 /**
  * Writes one log line from which CloudWatch takes the values (Embedded Metric Format). Writes nothing if
- * POWERTOOLS_METRICS_DISABLED is set, as in the embedded run and in tests.
+ * POWERTOOLS_METRICS_DISABLED is set, as on `npm start`'s local server and in tests.
  * @param facts ids, names of routes and codes only, as in the log
  */
 export const measure = (

@@ -10,14 +10,14 @@ const answers = async (part: string, ask: () => Promise<unknown>): Promise<boole
     await ask();
     return true;
   } catch (error) {
-    // A store that answers 'not found' works.
+    // S3 answers 'not found' for this missing object, so it works.
     if (error instanceof NotFound) return true;
     log.error("part not ready", error, { part });
     return false;
   }
 };
 
-/** Whether each part that the API needs answers now. */
+/** Whether the table and the media bucket, which the API needs, can be read now. */
 export const ready = async (): Promise<Record<"table" | "media", boolean>> => {
   const nothing = { pk: { S: "ready" }, sk: { S: "ready" } };
   const [table, media] = await Promise.all([

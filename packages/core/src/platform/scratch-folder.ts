@@ -5,16 +5,19 @@ import { join } from "node:path";
 import { threadId } from "node:worker_threads";
 
 const NAME = /^clearhouse-scratch-(\d+)-(\d+)-/;
-/** Names of this thread's folders, each added before its folder is made, so that no other run removes it. */
+/**
+ * The names of the folders in use by this thread. A name is added before its folder is made, so that no other run
+ * removes the folder.
+ */
 const inUse = new Set<string>();
 
 const isRunning = (pid: number): boolean => {
   try {
-    // Signal 0 sends nothing.
+    // Signal 0 only checks whether the process exists.
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it exists and belongs to another user.
+    // The error EPERM means that the process exists and belongs to another user.
     return (error as NodeJS.ErrnoException).code !== "ESRCH";
   }
 };
@@ -26,15 +29,15 @@ const isLeft = (name: string): boolean => {
   return Number(thread) === threadId && !inUse.has(name);
 };
 
-/** A leftover that can't be removed doesn't stop a run. */
+/** Removes the folders of killed runs. A folder that can't be removed doesn't stop this run. */
 const removeLeftovers = async (): Promise<void> => {
   const left = (await readdir(tmpdir())).filter(isLeft);
   await Promise.allSettled(left.map((name) => rm(join(tmpdir(), name), { recursive: true, force: true })));
 };
 
 /**
- * A folder on this machine's disk while `work` runs. Folders of killed runs are removed first: Lambda keeps the disk of
- * 512 MB from one run to the next, also after a time-out.
+ * Gives `work` a temporary folder and removes it afterwards. Folders of killed runs are removed first, because Lambda
+ * keeps its disk of 512 MB from one run to the next, also after a time-out.
  */
 export const inScratchFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
   await removeLeftovers();

@@ -1,7 +1,7 @@
-/** How a supported platform shows one of its posts in a frame of ours. */
+/** The frame in which a supported platform shows one of its posts on our pages. */
 export interface PostEmbed {
   platform: "Instagram" | "X" | "TikTok" | "YouTube" | "Facebook" | "LinkedIn";
-  /** The frame's address; its origin is one of {@link EMBED_ORIGINS}. */
+  /** The frame's URL; its origin is one of {@link EMBED_ORIGINS}. */
   src: string;
 }
 
@@ -80,8 +80,8 @@ const READERS: Record<string, Reader> = {
 };
 
 /**
- * The frame that shows a post, built from the post's id alone; nothing else of its address is used.
- * @returns undefined for an address that names no single post of a supported platform, such as a short link
+ * The frame that shows a post. Its URL is built from the post's id alone, without any other part of the post's URL.
+ * @returns undefined for a URL that doesn't name a single post of a supported platform, such as a short link
  */
 export const embedOf = (address: string): PostEmbed | undefined => {
   if (!URL.canParse(address)) return undefined;

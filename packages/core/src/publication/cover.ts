@@ -10,8 +10,8 @@ import type { Publication } from "./publication.schema.ts";
 type Objections = Pick<Publication, "atFirst" | "today">;
 
 /**
- * What an asset's rights say against each publication: on the day it was published, when a license that was withdrawn
- * later still held, and today.
+ * Returns a function that says what the asset's rights object to in a publication: on the day it was published, and
+ * today. On the earlier day, a license that was withdrawn later still counts.
  */
 export const objector = async (
   asset: AssetRecord,
@@ -40,7 +40,7 @@ const objectionOf = (
   return answer === "allow" ? undefined : { reason, text };
 };
 
-/** A withdrawn grant, as it held until that day. */
+/** A withdrawn grant, valid until the day of its withdrawal. */
 const untilItsEnd = (grant: GrantRecord, timeZone: string): GateGrant => {
   const { grantId, number, origin, brand, intendedUse, usageRights = "", useClass, restrictions, credit = "" } = grant;
   const { expiresOn = "", grantedAt: approvedAt, ended } = grant;

@@ -25,8 +25,8 @@ import {
 export * as Publication from "./index.ts";
 
 /**
- * Where an asset was published: first the places that still show it, newest first, each with the objections of its
- * rights.
+ * Where an asset was published, with what the asset's rights object to in each publication. Publications that are still
+ * up come first, then those that were taken down, the newest first in both groups.
  * @throws asset.not_found
  */
 export const list = async (assetId: string): Promise<PublicationList> => {
@@ -39,7 +39,7 @@ export const list = async (assetId: string): Promise<PublicationList> => {
 };
 
 /**
- * Notes a place where an asset was published, whatever its rights say, because it has happened.
+ * Notes a place where an asset was published, even if the asset's rights didn't allow it, because it has happened.
  * @throws asset.not_found, publication.too_many, request.invalid for a day in the future
  */
 export const add = async (
@@ -72,7 +72,8 @@ export const add = async (
 };
 
 /**
- * Edits a publication, or notes that it was taken down; made on the version that it names.
+ * Edits a publication, or notes that it was taken down. Refused if the publication has changed since the version that
+ * the edit names.
  * @throws asset.not_found, publication.not_found, publication.conflict, request.invalid for a day in the future
  */
 export const edit = async (
@@ -119,7 +120,7 @@ const fieldsOf = ({ url, publishedOn, brand, use, takenDownOn, note }: ParsedAdd
   ...{ use: use || undefined, takenDownOn: takenDownOn || undefined, note: note || undefined },
 });
 
-/** The change of the asset for a publication: its count, its step, its event. */
+/** The asset's part of a change of its publications: their number, the entry in the asset's activity, and the event. */
 const counting = (
   current: AssetRecord,
   before: PublicationRecord | undefined,

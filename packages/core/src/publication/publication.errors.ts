@@ -14,6 +14,6 @@ export const publicationConflict = () =>
 export const tooManyPublications = () =>
   new CodedError("conflict", "publication.too_many", `At most ${MOST_PUBLICATIONS} publications can be noted.`);
 
-/** The day of a publication can't be in the future. */
+/** The error for a day in the future. */
 export const notYet = (field: "publishedOn" | "takenDownOn") =>
   invalidInput([{ path: [field], message: "Please choose today or an earlier day" }]);

@@ -18,7 +18,7 @@ const takenDownLater = {
   path: ["takenDownOn"],
 };
 
-/** A calendar date of the team, required. */
+/** The day it was published, a calendar date in the team's time zone; required. */
 const publishedOn = optionalDate.refine((date) => date !== "", "Date is required");
 
 const fields = z.object({
@@ -41,13 +41,13 @@ export const addPublicationInput = fields.refine(inOrder, takenDownLater);
 export type AddPublicationInput = z.input<typeof addPublicationInput>;
 export type ParsedAddPublication = z.output<typeof addPublicationInput>;
 
-/** An edit names the version that it was made on. */
+/** An edit of a publication. It names the version that the editor saw. */
 export const editPublicationInput = fields
   .extend({ version: z.number().int().nonnegative() })
   .refine(inOrder, takenDownLater);
 export type ParsedEditPublication = z.output<typeof editPublicationInput>;
 
-/** What the rights say against a publication. */
+/** Why the asset's rights don't allow a publication. */
 const objection = z.object({
   reason: gateReason,
   /** The objection as a sentence for people. */
@@ -64,15 +64,18 @@ export const publication = z.object({
   note: z.string(),
   addedBy: z.string(),
   addedAt: timestamp,
-  /** The objection on the day it was published; absent if the rights covered it. */
+  /** Why the rights didn't allow it on the day it was published; absent if they did. */
   atFirst: objection.optional(),
-  /** The objection today; only while it hasn't been taken down. */
+  /** Why the rights don't allow it today; absent if they do, and once it was taken down. */
   today: objection.optional(),
   /** Changes with every edit. */
   version: z.number().int(),
 });
 export type Publication = z.infer<typeof publication>;
 
-/** All publications of an asset: first those that are still up, newest first. */
+/**
+ * All publications of an asset: first those that are still up, then those that were taken down, the newest first in
+ * both groups.
+ */
 export const publicationList = z.object({ items: z.array(publication) });
 export type PublicationList = z.infer<typeof publicationList>;

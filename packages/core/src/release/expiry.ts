@@ -10,14 +10,14 @@ import { cancelTimer, endTimer, isUnchanged, moveTimer, setTimer } from "../plat
 import { Team } from "../team/index.ts";
 import { ReleaseExpiring } from "./release.events.ts";
 
-/** A release is read by its asset, so its timer's id has both ids. */
+/** Reading a release takes the asset's id too, so the timer's id contains both ids. */
 const timerOf = ({ teamId, assetId, releaseId }: Pick<ReleaseRecord, "teamId" | "assetId" | "releaseId">) => ({
   ...{ teamId, kind: "release-end" as const, id: `${assetId}.${releaseId}` },
 });
 
 /**
- * The writes that set a release's timer; part of the transaction that makes or changes the release.
- * @param before the release's earlier end; "" for none
+ * The writes that set a release's timer; for the transaction that makes or changes the release.
+ * @param before the day on which the release ended before the change; "" for none
  */
 export const lookedAfter = (release: ReleaseRecord, before: string): Write[] => {
   const { validUntil = "" } = release;
@@ -27,13 +27,13 @@ export const lookedAfter = (release: ReleaseRecord, before: string): Write[] => 
   return [setTimer(timerOf(release), new Date(due).toISOString())];
 };
 
-/** The writes for the removal of a release. */
+/** The writes that remove a release's timer; for the transaction that removes the release. */
 export const noLongerLookedAfter = (release: ReleaseRecord): Write[] =>
   release.validUntil ? [cancelTimer(timerOf(release))] : [];
 
 /**
- * Notifies people that a release will end soon, if a license of its asset holds for longer. A notice whose day has
- * passed is skipped.
+ * Notifies people that a release will end soon, if a license of its asset ends later than the release. A notice whose
+ * day has passed is skipped.
  */
 export const lookAfter = async (timer: Timer): Promise<void> => {
   const { teamId } = timer;

@@ -31,7 +31,7 @@ import {
 
 export * as Release from "./index.ts";
 
-/** What was noted about the people and the music in an asset, with all releases. @throws asset.not_found */
+/** What was noted about the people and the music in an asset, and all its releases. @throws asset.not_found */
 export const list = async (assetId: string): Promise<ReleaseList> => {
   const { teamId } = requireMember();
   const [asset, all, show] = await Promise.all([readAsset(teamId, assetId), releasesOf(teamId, assetId), viewer()]);
@@ -40,7 +40,8 @@ export const list = async (assetId: string): Promise<ReleaseList> => {
 
 /**
  * Notes whether people can be recognized in an asset, and whether there is music in it.
- * @throws asset.not_found, release.noted if releases say otherwise
+ * @throws asset.not_found, release.noted if there are releases of people or music, and the input doesn't say that they
+ * are shown
  */
 export const say = async (assetId: string, said: ShowInput): Promise<ReleaseList> => {
   const { teamId } = requireMember();
@@ -75,9 +76,10 @@ const orNothing = (said: AssetReleases): AssetReleases | undefined =>
   said.people === undefined && said.music === undefined ? undefined : said;
 
 /**
- * Notes a release, with its file or as missing; the asset is then marked as showing people or having music.
- * @throws asset.not_found, release.too_many, upload.not_found, upload.not_completed, request.invalid for a minor's signed
- * release without a guardian
+ * Notes a release, with its file or without one if it is missing. The asset then counts as showing people or having
+ * music.
+ * @throws asset.not_found, release.too_many, upload.not_found, upload.not_completed, request.invalid for a minor's
+ * signed release without a guardian
  */
 export const add = async (assetId: string, input: ParsedAddRelease, idempotencyKey?: string): Promise<ReleaseView> => {
   const { teamId, userId, displayName } = requireMember();
@@ -110,7 +112,8 @@ export const add = async (assetId: string, input: ParsedAddRelease, idempotencyK
 };
 
 /**
- * Edits a release, or adds its file; made on the version that it names. A replaced file is removed.
+ * Edits a release, or adds its file. Refused if the release has changed since the version that the edit names. A
+ * replaced file is removed.
  * @throws asset.not_found, release.not_found, release.conflict, upload.not_found, upload.not_completed, request.invalid
  */
 export const edit = async (
@@ -178,7 +181,7 @@ const dropped = async (release: ReleaseRecord): Promise<Write[]> => {
   return file ? [...(await Upload.detachment(teamId, file.uploadId)), settled(release)] : [];
 };
 
-/** The event that copies a release's file into the backup, or removes its copy. */
+/** The event after which a release's file is copied into the backup, or its copy is removed. */
 const settled = ({ assetId, file }: ReleaseRecord): Write =>
   BackupCopyDue.outbox({ ownerId: assetId, fileId: file?.uploadId ?? "" });
 
@@ -186,7 +189,10 @@ const stateOf = ({ releaseId: id, kind, minor, file, validUntil = "" }: ReleaseR
   ...{ id, kind, minor, onFile: file !== undefined, validUntil },
 });
 
-/** The change of the asset for a release: its summary without names, its step, its event. */
+/**
+ * The asset's part of a change of its releases: the summary of its releases, which has no names, the entry in the
+ * asset's activity, and the event.
+ */
 const changing = (
   current: AssetRecord,
   type: Step["type"],

@@ -17,7 +17,7 @@ export const tooManyReleases = () =>
 
 export const guardianNeeded = () => invalidInput([{ path: ["guardian"], message: GUARDIAN_NEEDED }]);
 
-/** There is a release of a person, so people can't be noted as absent. */
+/** An asset that has a release of a person can't be noted as showing no people; the same goes for music. */
 export const releasesNoted = (kind: ReleaseKind) =>
   new CodedError(
     "conflict",

@@ -13,11 +13,11 @@ import {
 /** The most releases of one asset. */
 export const MOST_RELEASES = 50;
 
-/** Catches typing errors in the year. */
+/** A year before 1900 is refused, because it must be a typing error. */
 const validUntil = optionalDate.refine((date) => date === "" || date >= "1900", "Please enter a year from 1900 on");
 
 const fields = z.object({
-  /** The name of the person, or of the music. */
+  /** The person's name, or the music's title. */
   name: line("Name", LIMITS.nameMax),
   minor: z.boolean().default(false),
   /** Who signs for a minor. */
@@ -25,22 +25,22 @@ const fields = z.object({
   /** The release's last day; "" for no end. */
   validUntil,
   note: optionalText("Note", LIMITS.reason),
-  /** A completed upload of the signed release. Absent to keep the current file. */
+  /** The completed upload of the signed release; absent to keep the current file. */
   uploadId: resourceId.optional(),
 });
 
-/** A release of a person or of music, with its file or still without it. */
+/** A release of a person or of music, with its file or still without one. */
 export const addReleaseInput = fields.extend({ kind: releaseKind });
 export type AddReleaseInput = z.input<typeof addReleaseInput>;
 export type ParsedAddRelease = z.output<typeof addReleaseInput>;
 
-/** An edit names the version it was made on; the kind can't be changed. */
+/** An edit of a release. It names the version that the editor saw; the kind can't be changed. */
 export const editReleaseInput = fields.extend({ version: z.number().int().nonnegative() });
 export type ParsedEditRelease = z.output<typeof editReleaseInput>;
 
 export const GUARDIAN_NEEDED = "A minor's release needs the name of the parent or guardian who signed it";
 
-/** Whether people can be recognized, and whether there is music. What isn't given stays unchanged. */
+/** Whether people can be recognized, and whether there is music. An absent field stays unchanged. */
 export const showInput = z
   .object({
     people: z.enum(["yes", "no", "unknown"]).optional(),
@@ -59,7 +59,7 @@ export const release = z.object({
   minor: z.boolean(),
   guardian: z.string(),
   standing: z.enum(["missing", "on_file", "expired"]),
-  /** The file; its address answers with it as an attachment, for members only. */
+  /** The file; `url` is for members only, and browsers download what it returns. */
   file: z.object({ name: z.string(), url: z.string(), size: z.number().int(), contentType: z.string() }).optional(),
   validUntil: z.string(),
   note: z.string(),

@@ -29,16 +29,19 @@ import { tooManyAnswers } from "./request-bundle.errors.ts";
 import { RequestBundleAnswered, RequestBundleReplied } from "./request-bundle.events.ts";
 import type { BundleAnswered, ParsedApproveBundle, ParsedDenyBundle } from "./request-bundle.schema.ts";
 
-/** Requests that are answered in parallel. */
+/** How many requests are answered in parallel. */
 const AT_ONCE = 8;
-/** Answers of one bundle that are carried out at the same time; each is in the bundle's record until it is done. */
+/**
+ * The most answers to one bundle that may be carried out at the same time. An answer is kept in the bundle's record
+ * until it is carried out.
+ */
 const MOST_ANSWERS = 5;
 const MOST_REPLIES = 20;
 
 /**
  * The owner's approval of several requests of a bundle. It is stored first, with its evidence, and then carried out
- * request by request, each in its own transaction. If that is interrupted it continues later, so no approval is lost.
- * Requests that were answered before stay unchanged, and the result says so.
+ * request by request, each in its own transaction. If the call is interrupted, the rest is carried out later, so no
+ * approval is lost. Requests that were answered before stay unchanged, and the result says so.
  * @throws request.invalid, rights_request.terms_changed, rights_request.not_found for a request that isn't in the
  * bundle
  */
@@ -55,15 +58,18 @@ export const approve = async (input: ParsedApproveBundle): Promise<BundleAnswere
   return answer(bundle, requestIds, { kind: "approve", licensee, said });
 };
 
-/** The owner's denial of several requests, with its reason; as {@link approve}. @throws rights_request.not_found */
+/**
+ * The owner's denial of several requests, with its reason; carried out like {@link approve}.
+ * @throws rights_request.not_found
+ */
 export const deny = async (input: ParsedDenyBundle): Promise<BundleAnswered> => {
   const { requestIds, website: _, proof: __, ...said } = input;
   return answer(await held(), requestIds, { kind: "deny", said });
 };
 
 /**
- * The owner's 'Yes, but…': one message about all open requests, which stay open. The same message sent twice is stored
- * once.
+ * The owner's 'Yes, but…': one message about all open requests, which stay open. If the same message is sent twice, it
+ * is stored once.
  * @throws rights_request.already_decided if no request is open, rights_request.too_many_messages, rate_limit.exceeded
  */
 export const reply = async (input: ParsedReply): Promise<BundleAnswered> => {
@@ -85,7 +91,7 @@ export const reply = async (input: ParsedReply): Promise<BundleAnswered> => {
   );
 };
 
-/** @throws rights_request.not_found */
+/** The bundle whose link the owner has. @throws rights_request.not_found */
 const held = (): Promise<RequestBundleRecord> => {
   const { teamId, bundleId } = requireHolder("bundle-owner");
   return read(teamId, bundleId);
@@ -136,8 +142,8 @@ const begin = ({ teamId, bundleId }: BundleKey, given: BundleAnswer): Promise<vo
   });
 
 /**
- * Answers each request as its owner would alone, with the address, browser and languages of the answer. Requests that
- * have an answer keep it.
+ * Answers each request as if the owner had answered it alone, with the IP address, browser and languages of the whole
+ * answer. Requests that have an answer keep it.
  */
 export const carryOut = (bundle: RequestBundleRecord, given: BundleAnswer): Promise<BundleAnswered["results"]> => {
   const { teamId, bundleId, items } = bundle;
@@ -182,7 +188,7 @@ const outcomeOf = (error: unknown, context: Record<string, string>): Outcome => 
   return outcome ?? "failed";
 };
 
-/** Removes an answer from the bundle after it was carried out, with an event. Repeated calls change nothing. */
+/** Removes an answer that was carried out from the bundle, and writes its event. Repeated calls change nothing. */
 export const end = ({ teamId, bundleId }: BundleKey, given: BundleAnswer): Promise<void> =>
   transact(async () => {
     const bundle = await read(teamId, bundleId);

@@ -8,10 +8,10 @@ import { find, requestsOf } from "./read.ts";
 import { RequestBundleEntity, type RequestBundleRecord } from "./request-bundle.entity.ts";
 import { RequestBundleCreated } from "./request-bundle.events.ts";
 
-/** Work that is unfinished after this time was interrupted, because no call can run so long. */
+/** No call runs this long; what is still unfinished afterwards was interrupted. */
 export const UNFINISHED_MS = 5 * 60_000;
 
-/** The write of a bundle's new state; the transaction fails if it has changed since it was read. */
+/** The write of a bundle's new state; the transaction fails if the bundle has changed since it was read. */
 export const rewritten = (bundle: RequestBundleRecord, change: Partial<RequestBundleRecord>): Write =>
   updateItem(
     RequestBundleEntity.patch({ teamId: bundle.teamId, bundleId: bundle.bundleId })
@@ -21,8 +21,9 @@ export const rewritten = (bundle: RequestBundleRecord, change: Partial<RequestBu
   );
 
 /**
- * Finishes the making of a bundle: stores why some requests weren't made, mails the owner and plans the reminders by
- * events, and sets the timer for its end. A bundle without requests releases its link. Repeated calls change nothing.
+ * Finishes the making of a bundle: stores why some requests weren't made, and sets the timers for its reminders and its
+ * end. The event after which the owner is mailed is written too. If no request was made, the link's token is released.
+ * Repeated calls change nothing.
  */
 export const complete = (
   { teamId, bundleId }: Pick<RequestBundleRecord, "teamId" | "bundleId">,
@@ -31,7 +32,7 @@ export const complete = (
   transact(async () => {
     const bundle = await find(teamId, bundleId);
     if (!bundle || bundle.madeAt) return { writes: [], result: undefined };
-    // A repetition of the call may have made the requests that this one failed to make.
+    // A request that failed here may have been made by a repetition of the same call.
     const made = new Set((await requestsOf(bundle)).map(({ requestId }) => requestId));
     const kept = Object.fromEntries(Object.entries(failures).filter(([requestId]) => !made.has(requestId)));
     const writes = [

@@ -16,8 +16,9 @@ export const expireRequest = async (timer: Pick<Timer, "teamId" | "id">): Promis
 };
 
 /**
- * Ends a bundle when its time is over, after an interrupted answer was carried out: notifies the requester once of the
- * unanswered requests. If some were answered one by one, the link still shows them. Each request ends by itself.
+ * Ends a bundle when its time is over. An interrupted answer is carried out first. Then the requester is notified once
+ * of all unanswered requests. The link still shows requests that were answered. The requests themselves are ended by
+ * {@link expireRequest}.
  */
 export const expire = async (timer: Pick<Timer, "teamId" | "id">): Promise<void> => {
   const { teamId, id: bundleId } = timer;

@@ -5,9 +5,9 @@ import { find, requestsOf } from "./read.ts";
 import { INTERRUPTED } from "./request-bundle.errors.ts";
 
 /**
- * Continues an interrupted call. A bundle is sent with the requests that were made; the requester can ask for the
- * others again. An owner's answer is carried out completely.
- * @throws Error while a request can't be answered, to be tried again
+ * Finishes what an interrupted call left unfinished. A bundle is sent with the requests that were made; the requester
+ * can ask for the others again. An owner's answer is carried out completely.
+ * @throws Error if a request couldn't be answered; the timer then tries again
  */
 export const finish = async ({ teamId, id: bundleId }: Pick<Timer, "teamId" | "id">): Promise<void> => {
   const bundle = await find(teamId, bundleId);

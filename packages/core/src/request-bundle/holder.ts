@@ -12,8 +12,8 @@ type Record = RightsRequestRecord | RequestBundleRecord;
 const isRequest = (record: Record): record is RightsRequestRecord => "requestId" in record;
 
 /**
- * The owner with a link: of one request, of a bundle, or of one of a bundle's requests. Unknown, expired and withdrawn
- * links get the same refusal after the same two reads.
+ * The owner whose link this is: the link of one request, of a bundle, or of one of a bundle's requests. Unknown,
+ * expired and withdrawn links get the same error after the same two reads.
  * @throws rights_request.not_found
  */
 export const holderOf = async (text: string): Promise<OwnerActor | BundleOwnerActor> => {

@@ -19,7 +19,7 @@ const about = async (bundleId: string) => {
 const titlesOf = (requests: readonly RightsRequestRecord[]): string[] =>
   requests.map(({ contentTitle }) => contentTitle);
 
-/** The mail to an owner; undefined if there is no address, or nothing is open any more. */
+/** The mail to an owner; undefined if the owner's email address isn't known, or no request is open any more. */
 export const ownerMail = async (bundleId: string) => {
   const { bundle, team, requests } = await about(bundleId);
   const open = requests.filter((request) => statusNow(request) === "pending");
@@ -61,13 +61,13 @@ const concerning = async (bundleId: string, chosen: (requests: RightsRequestReco
   return { bundle, team, told, to, assetId, link: `${env.SITE_URL}${assetPath(assetId)}` };
 };
 
-/** The title of the first request, and how many others there are. */
+/** The title of the first request, and how many further requests there are. */
 const named = (requests: readonly RightsRequestRecord[]) => ({
   contentTitle: requests[0]?.contentTitle ?? "",
   more: requests.length - 1,
 });
 
-/** The mails to both sides about an answer to several requests; undefined if it decided nothing. */
+/** The mails to both sides about an answer to several requests; undefined if the answer decided no request. */
 export const answerMail = async (bundleId: string, answerId: string) => {
   const found = await concerning(bundleId, (requests) => decidedBy(requests, answerId));
   const decision = found?.told[0]?.decision;
@@ -81,7 +81,7 @@ export const answerMail = async (bundleId: string, answerId: string) => {
     requesterId: bundle.requesterId,
     ownerEmail: decision.email,
     replyTo: await answersTo(bundle, team),
-    /** Details that only the owner's receipt has. */
+    /** Details that are only in the owner's mail. */
     own: {
       legalName: Team.legalName(team),
       locale: bundle.locale ?? decision.locale,

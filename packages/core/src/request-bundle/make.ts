@@ -29,7 +29,7 @@ import { LISTED_TWICE } from "./request-bundle.errors.ts";
 import { andMore, bundleTitle } from "./request-bundle.policy.ts";
 import type { BulkRequestAnswer, BulkRequestItem, ParsedBulkRequest } from "./request-bundle.schema.ts";
 
-/** Requests that are made in parallel. */
+/** How many requests are made in parallel. */
 const AT_ONCE = 8;
 
 type Group = ParsedBulkRequest["groups"][number];
@@ -37,11 +37,11 @@ type Common = Omit<ParsedBulkRequest, "groups" | "website" | "proof">;
 type Made = BulkRequestAnswer["groups"][number]["items"][number];
 
 /**
- * Asks several owners for several assets and posts each: one bundle with one link for each owner, and one request for
- * each item, as if it had been asked for alone. A refusal for one gives its reason and doesn't stop the others. The
- * same key again continues where the first call ended, without a second request or link. The caller has checked the
- * proof of work and the honeypot.
- * @throws request.invalid for an end that has passed in the team's time zone; then nothing is made
+ * Asks several owners for rights. Each owner gets one link (a bundle) for several assets and posts, and each asset or
+ * post gets a request of its own. If one can't be requested, the answer says why, and the others are still requested. A
+ * repeated call with the same key continues where the first call ended, without making a second request or link. The
+ * caller has checked the proof of work and the honeypot.
+ * @throws request.invalid if the requested end has passed in the team's time zone; nothing is made then
  */
 export const make = async (input: ParsedBulkRequest, idempotencyKey?: string): Promise<BulkRequestAnswer> => {
   const member = requireMember();
@@ -85,7 +85,7 @@ const makeOne = async (making: Making): Promise<Answered> => {
   const ask = askFor(making, begun);
   const askOne = async (item: (typeof group.items)[number], n: number): Promise<Made> => {
     const requestId = begun.items[n]?.requestId ?? "";
-    // An earlier call was finished: it stored why some requests weren't made, and this one returns the same.
+    // If an earlier call was finished, it stored why some requests weren't made; this call returns the same reasons.
     const failure = begun.failures?.[requestId] ?? (twice[n] ? LISTED_TWICE : undefined);
     if (failure) return { error: failure };
     try {
@@ -109,8 +109,8 @@ const makeOne = async (making: Making): Promise<Answered> => {
 };
 
 /**
- * An owner who is asked for one thing only gets an ordinary request: its link opens the request instead of a list of
- * one.
+ * Makes an ordinary request instead of a bundle, for an owner who is asked for only one asset or post. The link then
+ * opens the request instead of a list with one entry.
  */
 const askAlone = async ({ common, group, key }: Making, item: BulkRequestItem): Promise<Answered> => {
   const { contentOwner, contentOwnerEmail } = group;
@@ -185,7 +185,7 @@ const nameOf = (item: BulkRequestItem): string => {
   return item.contentTitle || address.slice(0, LIMITS.title);
 };
 
-/** The title for all items together: posts by their titles, assets by their names. */
+/** The title of all items together, from the posts' titles and the assets' names. */
 const titleOf = async (teamId: string, { items }: Group, locale: Locale | undefined) => {
   const first = items[0];
   const asset = first && "assetId" in first ? await findAsset(teamId, first.assetId) : undefined;
@@ -194,7 +194,7 @@ const titleOf = async (teamId: string, { items }: Group, locale: Locale | undefi
   return { contentTitle: name, andMore: andMore(items.length - 1, locale) };
 };
 
-/** Asks for one item as if alone, with the ids and the link from the bundle. */
+/** Makes the request for one item, with its id and link from the bundle. */
 const askFor = ({ common, group }: Making, bundle: RequestBundleRecord) => {
   const { bundleId, token, message, createdAt, expiresAt } = bundle;
   const { contentOwner, contentOwnerEmail } = group;
@@ -209,7 +209,7 @@ const askFor = ({ common, group }: Making, bundle: RequestBundleRecord) => {
   };
 };
 
-/** A pasted address in the form of the request-by-URL input. */
+/** A post's URL as the input of a request by URL. */
 const postOf = (item: Extract<BulkRequestItem, { contentUrl: string }>) => ({
   contentUrl: item.contentUrl,
   contentTitle: nameOf(item),

@@ -11,11 +11,12 @@ import { assetsOf, read, requestsOf } from "./read.ts";
 import type { OwnerBundle } from "./request-bundle.schema.ts";
 import { ownerView } from "./view.ts";
 
-/** Views that are recorded in parallel. */
+/** How many views are recorded in parallel. */
 const AT_ONCE = 8;
 
 /**
- * The bundle as its owner sees it. @throws rights_request.not_found, also if none of its requests is open or answered
+ * The bundle as its owner sees it.
+ * @throws rights_request.not_found, also if all its requests were withdrawn or have expired
  */
 export const forOwner = async (): Promise<OwnerBundle> => {
   const { teamId, bundleId } = requireHolder("bundle-owner");
@@ -26,7 +27,9 @@ export const forOwner = async (): Promise<OwnerBundle> => {
   return shown;
 };
 
-/** Records in the activity of each asset that the owner looked at the bundle: one entry for each request and day. */
+/**
+ * Records in the activity of each asset that the owner looked at the bundle: at most one entry a day for each request.
+ */
 export const viewed = async (): Promise<void> => {
   const { teamId, bundleId } = requireHolder("bundle-owner");
   const today = nowIso().slice(0, 10);

@@ -23,7 +23,7 @@ export const requestsOf = async ({ teamId, items }: Bundle): Promise<RightsReque
   return items.flatMap(({ requestId }) => found.get(requestId) ?? []);
 };
 
-/** The existing assets of a bundle by id, strongly consistent. */
+/** The assets of a bundle by their ids, without deleted ones, strongly consistent. */
 export const assetsOf = async ({ teamId, items }: Bundle): Promise<Map<string, AssetRecord>> => {
   const keys = [...new Set(items.map(({ assetId }) => assetId))].map((assetId) => ({ teamId, assetId }));
   const assets = await readAll(keys, (some) => AssetEntity.get(some).go({ consistent: true }));

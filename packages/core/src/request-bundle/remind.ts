@@ -19,8 +19,8 @@ const reminding = (bundle: RequestBundleRecord): Write[] => [
 ];
 
 /**
- * Mails the owner of a request the link again, at most once in 24 hours. The owner of a bundle is mailed once for all
- * its assets, from any of them.
+ * Mails the link to the owner of a request again, at most once in 24 hours. If the request is part of a bundle, the
+ * mail has the bundle's link, and counts for all its requests.
  * @returns the asset as it is now
  * @throws as `remindOne`
  */
@@ -34,7 +34,7 @@ const byHand = async (teamId: string, bundleId: string): Promise<Write[]> => {
 };
 
 /**
- * Reminds an owner who hasn't answered all requests; at the same times as for a single request
+ * Reminds an owner who hasn't answered all requests, after as many days as for a single request
  * (rights-request/remind-due.ts).
  */
 export const remindDue = async (timer: Timer): Promise<void> => {

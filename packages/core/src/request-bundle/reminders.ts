@@ -6,10 +6,10 @@ import { stopReminders as stopOne } from "../rights-request/reminders.ts";
 import { rewritten } from "./complete.ts";
 import { read, requestsOf } from "./read.ts";
 
-/** Requests that are changed in parallel. */
+/** How many requests are changed in parallel. */
 const AT_ONCE = 8;
 
-/** The owner stops the reminders of a bundle: no more automatic or manual ones for its open requests. */
+/** Stops the reminders of a bundle for its owner: neither automatic nor manual reminders are sent any more. */
 export const stopReminders = async (): Promise<void> => {
   const { teamId, bundleId } = requireHolder("bundle-owner");
   await transact(async () => {

@@ -8,8 +8,8 @@ import type { OwnerReply } from "../rights-request/rights-request.entity.ts";
 import type { ParsedApprove, ParsedDeny } from "../rights-request/rights-request.schema.ts";
 
 /**
- * One request to one content owner for several assets. Each asset has a rights request of its own, which has its state;
- * the bundle has the link and everything that is the same for all.
+ * One request to one content owner for several assets. Each asset has a rights request of its own, which holds the
+ * request's state; the bundle holds the link and everything that is the same for all requests.
  */
 export const RequestBundleEntity = new Entity(
   {
@@ -28,33 +28,33 @@ export const RequestBundleEntity = new Entity(
       /** The whole message as it was sent. */
       message: { type: "string", required: true },
       requestedUntil: { type: "string" },
-      /** The language for the owner; absent to use the browser's. */
+      /** The language chosen for the owner; absent to use the language of the owner's browser. */
       locale: { type: LOCALES },
-      /** The items in the order in which they were chosen; a request may be missing, see `failures`. */
+      /** The items in the order in which they were chosen. Not every item has a request; `failures` says why. */
       items: { type: CustomAttributeType<BundleItem[]>("any"), required: true },
       createdAt: { type: "string", required: true },
       expiresAt: { type: "string", required: true },
-      /** Set once every item was tried; the owner is mailed from then on. */
+      /** When the making of the bundle finished; the owner isn't mailed before that. */
       madeAt: { type: "string" },
-      /** Why some requests weren't made, by their ids. */
+      /** The reason for each request that wasn't made, by the request's id. */
       failures: { type: CustomAttributeType<Record<string, Refusal>>("any") },
-      /** Answers that are being carried out. */
+      /** The owner's answers that are being carried out. */
       answering: { type: CustomAttributeType<BundleAnswer[]>("any") },
-      /** Ids of answers of which both sides were notified. */
+      /** The ids of answers about which the requester and the owner were notified. */
       settled: { type: CustomAttributeType<string[]>("any") },
-      /** Set with the first answer: from then on the link works for good. */
+      /** When the first answer was given; from then on the link works for good. */
       answeredAt: { type: "string" },
       /** The owner's messages that left the requests open, oldest first. */
       replies: { type: CustomAttributeType<OwnerReply[]>("any") },
-      /** Day (UTC) of the last view that was recorded in the activities. */
+      /** The day (UTC) of the owner's last view that was recorded in the activities of the assets. */
       viewedOn: { type: "string" },
       /** When the owner was last reminded. */
       remindedAt: { type: "string" },
       /** Who has switched the reminders off; absent while they are on. */
       remindersOff: { type: ["owner", "member"] as const },
-      /** Set once the bundle's time was over and the requester was notified. */
+      /** When the bundle's time was over; absent before that. */
       endedAt: { type: "string" },
-      /** Changes with every write that depends on what was read before. */
+      /** Changes with every write that depends on the bundle's state. */
       version: { type: "number", required: true },
     },
     indexes: {

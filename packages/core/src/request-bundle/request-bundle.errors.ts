@@ -1,7 +1,7 @@
 import { CodedError } from "../platform/http/error.ts";
 import type { Refusal } from "../platform/http/refusal.schema.ts";
 
-/** Several answers to one bundle are being carried out right now. */
+/** The error for an answer while too many other answers to the bundle are being carried out. */
 export const tooManyAnswers = () =>
   new CodedError("conflict", "request.busy", "This changed while you were working on it. Please try again.");
 
@@ -10,7 +10,7 @@ export const LISTED_TWICE: Refusal = {
   message: "This post or asset is in the list more than once.",
 };
 
-/** The refusal of items that an interrupted call didn't reach. */
+/** The reason given for items that an interrupted call didn't reach. */
 export const INTERRUPTED: Refusal = {
   code: "request_bundle.interrupted",
   message: "The request was interrupted before its turn. Please try again.",

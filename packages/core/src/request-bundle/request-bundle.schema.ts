@@ -25,7 +25,7 @@ export const BULK_REQUEST_MAX = 200;
 
 const TOO_MANY = `At most ${BULK_REQUEST_MAX} at once`;
 
-/** An asset of the team, or the address of a post, which becomes an asset. */
+/** An asset of the team, or the URL of a post, which becomes an asset. */
 export const bulkRequestItem = z.union([
   z.object({ assetId: resourceId }),
   z.object({ contentUrl, contentTitle: optionalLine("Content title", LIMITS.title) }),
@@ -46,21 +46,23 @@ export const bulkRequestInput = z.object({
     .min(1)
     .refine((groups) => groups.reduce((sum, { items }) => sum + items.length, 0) <= BULK_REQUEST_MAX, TOO_MANY),
   website: honeypot,
-  /** API keys send none. */
+  /** A proof of work; calls with an API key send none. */
   proof: proofOfWork.default(""),
 });
 export type BulkRequestInput = z.input<typeof bulkRequestInput>;
 export type ParsedBulkRequest = z.output<typeof bulkRequestInput>;
 
-/** A link for each owner, and for each item its asset or why it couldn't be requested, in the input's order. */
+/**
+ * A link for each owner, and for each item the asset or the reason why it couldn't be requested, in the input's order.
+ */
 export const bulkRequestAnswer = z.object({
   groups: z.array(
     z.object({
-      /** Null if the owner was asked for one thing, which is an ordinary request. */
+      /** Null if the owner was asked for only one asset or post, with an ordinary request. */
       bundleId: z.string().nullable(),
       contentOwner: z.string(),
       contentOwnerEmail: z.string(),
-      /** "" if nothing could be asked for. */
+      /** "" if none of the items could be requested. */
       link: z.string(),
       items: z.array(
         z.object({
@@ -83,9 +85,9 @@ export const ownerBundleItem = z.object({
   contentTitle: z.string(),
   contentUrl: z.string(),
   type: z.enum(["image", "video"]),
-  /** A signed address on this site, valid for some minutes; "" without a picture. */
+  /** A signed URL on this site, valid for some minutes; "" without a picture. */
   pictureUrl: z.string(),
-  /** The license's number; "" unless approved. */
+  /** The license's number; "" unless the request is approved. */
   number: z.string(),
 });
 export type OwnerBundleItem = z.infer<typeof ownerBundleItem>;
@@ -113,7 +115,7 @@ export type OwnerBundle = z.infer<typeof ownerBundle>;
 
 const chosen = { requestIds: z.array(resourceId).min(1).max(BULK_REQUEST_MAX, TOO_MANY) };
 
-/** An approval of several requests; originals can only be sent with the answer to a single one. */
+/** An approval of several requests. Originals can't be sent with it, only with the answer to a single request. */
 export const approveBundleInput = approveInput.omit({ uploadIds: true }).extend(chosen);
 export type ApproveBundleInput = z.input<typeof approveBundleInput>;
 export type ParsedApproveBundle = z.output<typeof approveBundleInput>;
@@ -128,7 +130,10 @@ export const bundleAnswered = z.object({
   results: z.array(
     z.object({
       requestId: z.string(),
-      /** Answered by this call, answered before, withdrawn or deleted meanwhile, or not answered for another reason. */
+      /**
+       * Whether the request was answered by this call, had been answered before, has been withdrawn or deleted, or
+       * couldn't be answered for another reason.
+       */
       outcome: z.enum(["answered", "answered-before", "gone", "failed"]),
     }),
   ),

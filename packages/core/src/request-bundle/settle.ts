@@ -14,8 +14,9 @@ export const decidedBy = (requests: readonly RightsRequestRecord[], answerId: st
   requests.filter(({ decision }) => decision?.answerId === answerId);
 
 /**
- * Notifies both sides of an answer to several requests once each approval has its license, so that all go in one mail.
- * It doesn't wait for assets that were deleted meanwhile. Done once; not for an answer that decided nothing.
+ * Writes the event that notifies the requester and the owner of an answer to several requests. It waits until each
+ * approved request has its license, so that all licenses are in one mail. It doesn't wait for requests whose asset was
+ * deleted. The event is written once for each answer that decided any request.
  */
 export const settle = async (bundleId: string, answerId: string): Promise<void> => {
   const teamId = requireTeamId();
@@ -34,17 +35,26 @@ export const settle = async (bundleId: string, answerId: string): Promise<void> 
   });
 };
 
-/** As {@link settle}, for the answer that approved a request; does nothing if the request was answered by itself. */
+/**
+ * As {@link settle}, for the answer that decided this request; does nothing if the request wasn't answered together
+ * with others.
+ */
 export const settleOf = async (requestId: string): Promise<void> => {
   const { bundleId, decision } = await readRequest(requireTeamId(), requestId);
   if (bundleId && decision?.answerId) await settle(bundleId, decision.answerId);
 };
 
-/** Whether an answer is still being carried out, which ends with its own event, or both sides were notified. */
+/**
+ * Whether nothing is to be done for an answer: it is still being carried out and will have an event of its own, or its
+ * event was written already.
+ */
 const isKnown = ({ answering = [], settled = [] }: RequestBundleRecord, answerId: string): boolean =>
   answering.some(({ id }) => id === answerId) || settled.includes(answerId);
 
-/** The last request is checked first: licenses are made roughly in order, so most checks end after one read. */
+/**
+ * Whether each approved request has its license. The last request is checked first: licenses are made roughly in the
+ * requests' order, so a missing license is usually found with the first read.
+ */
 const haveLicences = async (decided: readonly RightsRequestRecord[]): Promise<boolean> => {
   for (const { teamId, assetId, decision } of decided.toReversed()) {
     if (!decision?.grantId) continue;

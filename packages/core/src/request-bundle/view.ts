@@ -44,7 +44,7 @@ export const ownerView = ({ bundle, requests, assets, team }: Parts): OwnerBundl
 const itemView = (request: RightsRequestRecord, asset: AssetRecord | undefined): OwnerBundleItem | undefined => {
   const status = statusNow(request);
   if (status === "expired" || status === "withdrawn") return undefined;
-  // The request was deleted with its asset, but isn't marked yet.
+  // The request's asset was deleted; the request itself hasn't been withdrawn yet.
   if (status === "pending" && !asset) return undefined;
   const pictureKey = asset?.thumbnailKey ?? pictureKeyOf(request);
   return {

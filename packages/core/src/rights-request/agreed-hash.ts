@@ -11,11 +11,11 @@ type Yes = Pick<RightsRequestRecord, "brand" | "intendedUse"> & {
  * SHA-256 (hex) of what an owner agreed to with an approval that waits for a signature, as canonical JSON
  * (canonical-json.ts):
  *
- *     {"brand", "contract": id, "evidence": {"files": [{"id", "name", "size"}], "message", "terms", "termsSha256",
- *      "termsVersion"}, "form": "clearhouse-agreed/1", "intendedUse",
- *      "licence": {"credit", "expiresOn", "notes", "restrictions", "usageRights", "useClass"}}
+ * {"brand", "contract": id, "evidence": {"files": [{"id", "name", "size"}], "message", "terms", "termsSha256",
+ * "termsVersion"}, "form": "clearhouse-agreed/1", "intendedUse", "licence": {"credit", "expiresOn", "notes",
+ * "restrictions", "usageRights", "useClass"}}
  *
- * The entry of the approval has it, so that the signature can't grant anything else.
+ * The approval's entry in the asset's activity contains this hash, so that the signature can't grant anything else.
  */
 export const agreedSha256 = ({ brand, intendedUse, decision, agreed }: Yes, contractId: string): string => {
   const { usageRights, useClass, restrictions, credit, notes, expiresOn } = decision;

@@ -8,7 +8,7 @@ export interface AgreedTerms {
   sha256: string;
 }
 
-/** Null if nobody agreed, and for old answers without the id of a grant. */
+/** The text that was agreed to; null if nobody agreed, and for old answers that don't name their grant. */
 export const agreedTerms = async ({
   teamId,
   decision,

@@ -11,21 +11,28 @@ import type { TeamRecord } from "../team/team.entity.ts";
 import type { RequestContract, RightsRequestRecord } from "./rights-request.entity.ts";
 import { inactiveTemplate, templateTooLong } from "./rights-request.errors.ts";
 
-/** The longest mailbox address (RFC 5321). */
+/** The longest email address, in characters (RFC 5321). */
 const EMAIL_MAX = 254;
-/** An owner gives their name and address when approving; the text must have room for the longest ones. */
+/**
+ * The longest name and email address. An owner gives both only when approving, and the contract's text must have room
+ * for them.
+ */
 const LONGEST = { name: "n".repeat(LIMITS.nameMax), email: "e".repeat(EMAIL_MAX) };
 
-/** The owner's answer is added to the text; its words have at most this many characters. */
+/** The owner's answer is added to the contract's text; this is the most characters that it takes. */
 const CLAUSE_MAX = 3_000;
 
 type Asked = Pick<RightsRequestRecord, "contentTitle" | "brand" | "requestedBy" | "locale">;
 
 interface RequestTemplate {
-  /** The template's details on a request. @throws request.invalid for a text that would be too long once filled in */
+  /**
+   * What a request stores about the template.
+   * @throws request.invalid for a text that would be too long once filled in
+   */
   contractFor: (team: TeamRecord, asked: Asked) => RequestContract;
   /**
-   * The writes that store the template's text with a request, so that editing or deleting the template changes nothing.
+   * The writes that store the template's text with a request, so that the request doesn't change when the template is
+   * edited or deleted.
    */
   kept: (request: Pick<RightsRequestRecord, "teamId" | "requestId">) => Write[];
 }
@@ -52,9 +59,9 @@ export const templateFor = async (templateId: string | undefined): Promise<Reque
 type RequestScope = Pick<StandingScope, "usageRights" | "restrictions" | "credit" | "expiresOn">;
 
 /**
- * The contract that an owner has to sign after approving, with the name and address they gave, and their answer at its
- * end.
- * @returns the contract's record, and the writes that make it; undefined if the request needs none
+ * The contract that an owner has to sign after approving. It contains the name and email address that the owner gave,
+ * and the owner's answer at its end.
+ * @returns the contract's record, and the writes that make it; undefined if the request needs no contract
  */
 export const contractOf = async (
   request: RightsRequestRecord,

@@ -28,12 +28,13 @@ import type { OwnerRequest, ParsedApprove, ParsedDeny } from "./rights-request.s
 import { ownerView } from "./view.ts";
 
 /**
- * An answer about several requests. It is stored as a whole before it is carried out request by request, which may end
- * later: what the owner agreed to, and when, doesn't depend on that. A repetition with the same id changes nothing.
+ * An answer about several requests. It is stored before it is carried out request by request, so that the time and
+ * terms of the owner's agreement stay the same, even if a request is answered much later. Carrying out the same answer
+ * again changes nothing.
  */
 export interface StoredAnswer {
   id: string;
-  /** When the owner gave it, ISO 8601. */
+  /** When the owner gave the answer, ISO 8601. */
   at: string;
 }
 
@@ -43,9 +44,10 @@ export interface StoredApproval extends StoredAnswer {
 }
 
 /**
- * The owner's approval: the grant with its evidence, the answered request, the asset approved or time-limited, and the
- * originals attached, in one transaction. If a contract is required, the approval makes that contract and keeps the
- * originals; signing it makes the grant and attaches them (agreement). Of two answers only the first counts.
+ * The owner's approval. One transaction stores the grant with its evidence, stores the answer with the request, sets
+ * the asset to approved or time-limited, and attaches the originals. If a contract is required, the approval only makes
+ * the contract and keeps the originals. Signing the contract then makes the grant and attaches the originals (see
+ * agreement/). Of two answers to a request, only the first counts.
  * @param stored the answer about several requests that this one is part of
  * @throws request.invalid, rights_request.already_decided, rights_request.not_found, rights_request.terms_changed,
  * upload.not_found, upload.not_completed
@@ -53,7 +55,7 @@ export interface StoredApproval extends StoredAnswer {
 export const approve = async (answer: ParsedApprove, stored?: StoredApproval): Promise<OwnerRequest> => {
   const { teamId, requestId, assetId } = requireHolder("owner");
   const team = await Team.get(teamId);
-  // A stored answer was checked before. If it was interrupted, its last day may have passed by now.
+  // A stored answer was checked when it was stored. It may be carried out later, when its last day has passed.
   if (!stored && isExpired(answer.expiresOn, todayIn(team.timeZone))) throw expiresInThePast();
   return decide(stored, async (request, asset, locale) => {
     const { brand, intendedUse, useClass, requestedUntil = "" } = request;
@@ -155,7 +157,7 @@ export const approve = async (answer: ParsedApprove, stored?: StoredApproval): P
 };
 
 /**
- * The owner's denial with its reason, kept in the activity (spec-map A4).
+ * The owner's denial. Its reason is kept in the asset's activity (spec-map A4).
  * @param stored as for {@link approve}
  * @throws request.invalid, rights_request.already_decided, rights_request.not_found
  */
@@ -177,11 +179,14 @@ type Said = Omit<Decision, "id" | "locale">;
 interface Answer {
   status: "approved" | "denied" | "awaiting-signature";
   decision: Said;
-  /** What is stored with an approval that takes effect when a contract is signed. */
+  /**
+   * What the request stores of an approval that takes effect when a contract is signed; absent if it takes effect at
+   * once.
+   */
   waits?: Required<Pick<RightsRequestRecord, "contract" | "agreed" | "expiresAt">>;
-  /** The terms that were agreed to by an approval. */
+  /** The terms that the owner agreed to; only in an approval. */
   terms?: AgreedTerms;
-  /** The asset's grants from then on. */
+  /** The asset's grants after the answer. */
   holding: Parameters<typeof Grant.holding>[1];
   /** Originals sent with the answer. */
   files: AssetFileRecord[];
@@ -196,7 +201,7 @@ const STEPS = {
 } as const;
 
 interface Decided extends Change {
-  /** The request as it will be stored. */
+  /** The request as it is stored after the answer. */
   request: RightsRequestRecord;
   terms: AgreedTerms | undefined;
 }
@@ -206,9 +211,10 @@ const decide = async (
   answerTo: (request: RightsRequestRecord, asset: AssetRecord, locale: Locale) => Promise<Answer>,
 ): Promise<OwnerRequest> => {
   const { teamId, requestId, assetId } = requireHolder("owner");
-  // The same for every attempt of this call, so that a retry after a lost confirmation recognizes its own answer.
+  // Every attempt of this call uses the same id. So if an attempt was stored and its confirmation was lost, the next
+  // one recognizes the answer as its own.
   const id = newId("event");
-  // The first attempt reads the request in parallel with the asset; a later attempt reads it again.
+  // The first attempt reads the request in parallel with the asset; later attempts read the request again.
   const reading = read(teamId, requestId);
   let isFirst = true;
   const decideOn = async (current: AssetRecord): Promise<Decided | undefined> => {
@@ -258,7 +264,7 @@ const decide = async (
         files: [...current.files, ...files],
         // An approval that waits for a signature leaves the request open.
         ...(waits ? { request: summary } : closedRequest(summary)),
-        // A new approval means that the content may stay.
+        // With a new approval the content may stay, so an earlier request for its removal is dropped.
         removal: answered === "approved" ? undefined : current.removal,
         version: current.version + 1,
       },
@@ -275,7 +281,8 @@ const decide = async (
   const [changed] = await Promise.all([changing, reading]);
   const team = await Team.get(teamId);
   const request = changed?.decision?.request ?? (await read(teamId, requestId));
-  // The asset was deleted: an open request was withdrawn with it, and an earlier answer is kept.
+  // The asset was deleted. If the request has an answer, the answer is kept; an open request was withdrawn with the
+  // asset.
   if (!changed) throw request.decision ? alreadyDecided() : requestNotFound();
   return ownerView(request, team, changed.record, changed.decision?.terms);
 };

@@ -9,9 +9,9 @@ import { AskedEntity } from "./asked.entity.ts";
 import { RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
 import type { EarlierAnswer, EarlierOwner, EarlierPost } from "./rights-request.schema.ts";
 
-/** The most requests of one post that are read to find one whose asset still exists. */
+/** How many requests for one post are read at most, to find a request whose asset still exists. */
 const POSTS = 5;
-/** The most requests of one owner that are read, and answers that are shown. */
+/** How many requests to one owner are read at most, and how many of the owner's answers are shown. */
 const REQUESTS = 20;
 const ANSWERS = 5;
 
@@ -20,14 +20,14 @@ const postTopic = (url: string): string[] => {
   return key === undefined ? [] : [sha256(`post ${key}`)];
 };
 
-/** Normalizes a name or handle: with or without "@", in any letter case. */
+/** Normalizes names and handles, so that letter case and a leading "@" make no difference. */
 const ownerTopics = ({ owner, email }: EarlierOwner): string[] => {
   const name = owner.trim().replace(/^@/, "").toLowerCase();
   const address = email.trim().toLowerCase();
   return [...(name ? [sha256(`owner ${name}`)] : []), ...(address ? [sha256(`email ${address}`)] : [])];
 };
 
-/** The writes that make a request findable by post and owner. */
+/** The writes of the items by which a request is found by its post and by its owner. */
 export const findable = (request: RightsRequestRecord): Write[] => {
   const { teamId, requestId, assetId, createdAt, contentUrl = "", contentOwner, contentOwnerEmail = "" } = request;
   const topics = [...postTopic(contentUrl), ...ownerTopics({ owner: contentOwner, email: contentOwnerEmail })];
@@ -41,7 +41,7 @@ const newestOf = async (teamId: string, topic: string, limit: number) => {
   return data;
 };
 
-/** The team's latest request for the post at an address whose asset still exists. */
+/** The team's latest request for the post with this URL, among requests whose asset still exists. */
 export const earlierPost = async (url: string): Promise<EarlierPost | null> => {
   const { teamId } = requireMember();
   const [topic] = postTopic(url);
@@ -53,7 +53,7 @@ export const earlierPost = async (url: string): Promise<EarlierPost | null> => {
   return null;
 };
 
-/** An owner's earlier answers to the team, found by name, handle or address; latest first. */
+/** An owner's earlier answers to the team, found by the owner's name, handle or email address; latest first. */
 export const earlierAnswers = async (owner: EarlierOwner): Promise<EarlierAnswer[]> => {
   const { teamId } = requireMember();
   const found = await Promise.all(ownerTopics(owner).map((topic) => newestOf(teamId, topic, REQUESTS)));

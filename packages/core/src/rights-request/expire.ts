@@ -7,9 +7,10 @@ import { RightsRequestEntity } from "./rights-request.entity.ts";
 import { RightsRequestExpired } from "./rights-request.events.ts";
 
 /**
- * Stores that a request wasn't answered in its 30 days: it is kept as expired, and its asset stays requesting-rights
- * and may be asked for again. The request has read as expired since `expiresAt`; this adds a step to the activity and
- * notifies the requester. A request that was answered, withdrawn or deleted with its asset is left alone.
+ * Stores that a request has expired, because it wasn't answered within 30 days; adds an entry to the asset's activity
+ * and notifies the requester. The asset keeps the status requesting-rights, and its rights may be requested again.
+ * Since `expiresAt`, the request has been shown as expired even without this. A request that was answered, withdrawn or
+ * deleted with its asset stays unchanged.
  */
 export const expire = async ({ teamId, id: requestId }: Pick<Timer, "teamId" | "id">): Promise<void> => {
   const { assetId } = await read(teamId, requestId);

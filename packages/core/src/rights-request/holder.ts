@@ -6,13 +6,13 @@ import { RightsRequestEntity, type RightsRequestRecord } from "./rights-request.
 import { requestNotFound } from "./rights-request.errors.ts";
 import { opensMedia } from "./view.ts";
 
-/** The token of one request in a bundle: the bundle's token and the request's id. */
+/** The token of one request in a bundle. It consists of the bundle's token and the request's id. */
 export const itemToken = ({ token, requestId }: Pick<RightsRequestRecord, "token" | "requestId">): string =>
   `${token}.${requestId}`;
 
 /**
- * Splits a link's text into its token and, for a bundle, the request it means: undefined for none, "0" for an invalid
- * one.
+ * Splits the text in a link into its token and its item, the id of one of a bundle's requests. The item is undefined if
+ * the text names none, and "0" if it names an invalid one.
  */
 export const partsOf = (text: string): { token: string; item: string | undefined } => {
   const [token = "", ...rest] = text.split(".");
@@ -21,7 +21,7 @@ export const partsOf = (text: string): { token: string; item: string | undefined
   return { token, item: RESOURCE_ID.test(item) ? item : "0" };
 };
 
-/** The request of a link, alone or in a bundle. */
+/** The request that a link opens, which may be part of a bundle. */
 export const requestBehind = async (
   { teamId, ref }: { teamId: string; ref: string },
   item: string | undefined,
@@ -39,8 +39,8 @@ export const ownerOf = (request: RightsRequestRecord): OwnerActor => {
 };
 
 /**
- * The owner of one request, by its link, or by {@link itemToken}. Unknown, expired and withdrawn links get the same
- * refusal after the same two reads.
+ * The owner of one request, found by the request's link or by {@link itemToken}. Unknown, expired and withdrawn links
+ * get the same error after the same two reads.
  * @throws rights_request.not_found, also for the link of a whole bundle
  */
 export const ownerByToken = async (text: string): Promise<OwnerActor> => {

@@ -19,8 +19,8 @@ export { viewed } from "./viewed.ts";
 export { withdraw } from "./withdraw.ts";
 
 /**
- * The request as its owner sees it. An answered one is also shown after its asset was deleted. @throws
- * rights_request.not_found
+ * The request as its owner sees it. An answered request is shown even after its asset was deleted.
+ * @throws rights_request.not_found
  */
 export const forOwner = async (): Promise<OwnerRequest> => {
   const { teamId, requestId, assetId } = requireHolder("owner");

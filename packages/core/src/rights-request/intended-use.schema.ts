@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Spec-map A9, the form by URL. */
+/** The intended uses in the form for a request by URL (spec-map A9). */
 export const URL_INTENDED_USES = [
   "Social media posts",
   "Story highlights",
@@ -12,7 +12,7 @@ export const URL_INTENDED_USES = [
   "Editorial use",
   "Multiple platforms",
 ] as const;
-/** Spec-map A9, the form of an asset. */
+/** The intended uses in the form for a request for an asset (spec-map A9). */
 export const ASSET_INTENDED_USES = [
   "Social media posts",
   "Story highlights",

@@ -12,8 +12,8 @@ import { read } from "./read.ts";
 import type { RightsRequestRecord } from "./rights-request.entity.ts";
 
 /**
- * Where an owner's reply to a mail goes: to the requester, or to the team once that person has left; "" if the team has
- * no address.
+ * The email address for an owner's reply to a mail: the requester's, or the team's once the requester has left; "" if
+ * the team has none.
  */
 export const answersTo = async (
   { requesterId, teamId }: Pick<RightsRequestRecord, "requesterId" | "teamId">,
@@ -23,7 +23,10 @@ export const answersTo = async (
   return (await User.find(requesterId))?.email ?? contactEmail;
 };
 
-/** The mail to an owner; undefined if there is no address, nothing is open any more, or a bundle asks for it. */
+/**
+ * The mail to an owner; undefined if the owner's email address isn't known, the request isn't open any more, or it is
+ * part of a bundle, which has a mail of its own.
+ */
 export const ownerMail = async (requestId: string) => {
   const teamId = requireTeamId();
   const [request, team] = await Promise.all([read(teamId, requestId), Team.get(teamId)]);
@@ -53,7 +56,10 @@ export const ownerMail = async (requestId: string) => {
   };
 };
 
-/** A request, its asset and the members it concerns: the requester, or the admins; undefined once the asset is gone. */
+/**
+ * A request, its asset and the members whom the request concerns: the requester, or the admins once the requester has
+ * left; undefined if the asset was deleted.
+ */
 const concerning = async (requestId: string) => {
   const teamId = requireTeamId();
   const [request, team] = await Promise.all([read(teamId, requestId), Team.get(teamId)]);
@@ -65,8 +71,8 @@ const concerning = async (requestId: string) => {
 };
 
 /**
- * The mail to the requester about a decision, and who else is told; undefined without a decision or an asset, and for a
- * part of an answer about several requests.
+ * The mail to the requester about a decision, and the other members to notify. Undefined if there is no decision, if
+ * the asset was deleted, or if the decision is part of an answer about several requests.
  */
 export const requesterMail = async (requestId: string) => {
   const about = await concerning(requestId);
@@ -96,7 +102,10 @@ export const requesterMail = async (requestId: string) => {
   };
 };
 
-/** The mail to the requester about an unanswered request; undefined once its asset is gone, and in a bundle. */
+/**
+ * The mail to the requester about an unanswered request; undefined if its asset was deleted, or if it is part of a
+ * bundle.
+ */
 export const noAnswerMail = async (requestId: string) => {
   const about = await concerning(requestId);
   if (!about || about.request.bundleId) return undefined;
@@ -116,7 +125,7 @@ export const noAnswerMail = async (requestId: string) => {
   };
 };
 
-/** The notice to the uploader of the asset that somebody asks for. */
+/** The notice that tells an asset's uploader that somebody has requested the asset's rights. */
 export const uploaderMail = async (requestId: string) => {
   const teamId = requireTeamId();
   const request = await read(teamId, requestId);

@@ -27,9 +27,7 @@ import { RightsRequestCreated } from "./rights-request.events.ts";
 import { type ParsedRequestForAsset, REQUEST_DAYS, type RightsRequest } from "./rights-request.schema.ts";
 import { view } from "./view.ts";
 
-/**
- * Shared by both ways of asking: for an existing asset (create.ts), and for a post by its address (request-by-url.ts).
- */
+/** What requests for an existing asset (create.ts) and for a post by its URL (request-by-url.ts) have in common. */
 
 export interface CreatedRequest {
   request: RightsRequest;
@@ -51,7 +49,10 @@ interface Subject {
   contract?: RequestContract | undefined;
 }
 
-/** A member's request. @throws request.invalid if `requestedUntil` is before today in the team's time zone */
+/**
+ * The record of a member's request.
+ * @throws request.invalid if `requestedUntil` is before today in the team's time zone
+ */
 export const newRequest = (
   member: MemberActor,
   team: Pick<TeamRecord, "requestMessage" | "requestMessageEs" | "timeZone">,
@@ -108,8 +109,8 @@ export const summaryOf = (request: RightsRequestRecord): RequestSummary => ({
 });
 
 /**
- * The writes of a new request: the record, its token, its event, and the timer of its end. In a bundle it has no token
- * of its own, and its owner is reminded of the bundle.
+ * The writes of a new request: the record, its token, its event, and the timers of its end and its reminders. A request
+ * in a bundle has no token and no reminders of its own.
  */
 export const requestWrites = (request: RightsRequestRecord): Write[] => [
   putItem(RightsRequestEntity.create(request).params()),
@@ -122,8 +123,7 @@ export const requestWrites = (request: RightsRequestRecord): Write[] => [
 ];
 
 /**
- * The step in the activity. The owner may have to be erased one day, so their name is stored beside the facts, not
- * among them.
+ * The entry in the asset's activity. The owner's name is stored apart from the entry's facts, so that it can be erased.
  */
 export const asking = (request: RightsRequestRecord) =>
   ({
@@ -139,7 +139,7 @@ export const asking = (request: RightsRequestRecord) =>
     asked: { name: request.contentOwner, email: request.contentOwnerEmail },
   }) satisfies Step;
 
-/** What an earlier attempt of the same call has made. */
+/** The request, and its asset, that an earlier attempt of the same call has made. */
 export const existing = async (teamId: string, requestId: string): Promise<CreatedRequest> => {
   const request = await read(teamId, requestId);
   const [record, show] = await Promise.all([readAsset(teamId, request.assetId), viewer()]);

@@ -21,7 +21,7 @@ const mailOf = async (request: RightsRequestRecord, writer: { name: string; emai
     to,
     uploaderId: asset.uploaderId,
     assetId: request.assetId,
-    /** A reply to the mail goes to the owner. */
+    /** Replies to the mail go to the owner. */
     replyTo: writer.email,
     props: {
       team: mailTeam(team),
@@ -34,7 +34,7 @@ const mailOf = async (request: RightsRequestRecord, writer: { name: string; emai
   };
 };
 
-/** The mail to the requester about an owner's 'Yes, but…'; undefined if the asset is gone. */
+/** The mail to the requester about an owner's 'Yes, but…'; undefined if the asset was deleted. */
 export const replyMail = async (requestId: string, replyId: string) => {
   const request = await read(requireTeamId(), requestId);
   const reply = request.replies?.find(({ id }) => id === replyId);
@@ -42,7 +42,9 @@ export const replyMail = async (requestId: string, replyId: string) => {
   return content && { ...content, props: { ...content.props, topic: reply.topic, message: reply.message } };
 };
 
-/** The mail to the requester and the admins about an owner's request for removal; undefined if the asset is gone. */
+/**
+ * The mail to the requester and the admins about an owner's request for removal; undefined if the asset was deleted.
+ */
 export const removalMail = async (requestId: string) => {
   const request = await read(requireTeamId(), requestId);
   const { removal } = request;

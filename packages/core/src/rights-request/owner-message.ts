@@ -15,19 +15,20 @@ import { RightsRequestRemovalRequested, RightsRequestReplied } from "./rights-re
 import type { OwnerRequest } from "./rights-request.schema.ts";
 import { ownerView } from "./view.ts";
 
-/** Each message is a mail to the team. */
+/** Limits how often an owner's messages are mailed to the team. */
 const MESSAGES = { name: "owner-message", limit: 10, windowSeconds: 3_600 };
 /** The most messages of one request; all of them are stored on its record. */
 const MOST_REPLIES = 20;
 
-/** Whether a message repeats an earlier one: the page sends it again after a lost confirmation. */
+/** Whether a message repeats the last one. If the confirmation is lost, the page sends a message again. */
 const saysTheSame = (reply: OwnerReply | undefined, { topic, message, email }: ParsedReply): boolean =>
   reply?.topic === topic && reply.message === message && reply.email === email;
 
 /**
- * The owner's 'Yes, but…': a message to the team that leaves the request open. The same message sent twice is stored
- * once.
- * @throws rights_request.already_decided, rights_request.not_found, rights_request.too_many_messages, rate_limit.exceeded
+ * The owner's 'Yes, but…': a message to the team that leaves the request open. If the same message is sent twice, it is
+ * stored once.
+ * @throws rights_request.already_decided, rights_request.not_found, rights_request.too_many_messages,
+ * rate_limit.exceeded
  */
 export const reply = async (input: ParsedReply): Promise<OwnerRequest> => {
   const { requestId } = requireHolder("owner");
@@ -40,7 +41,8 @@ export const limitMessages = (id: string): Promise<void> => limit(MESSAGES, id);
 
 /**
  * Stores a message with one request; see {@link reply}.
- * @param tells whether the team is notified of it; false for a part of one message about several requests
+ * @param tells whether the team is notified; false if the message is about several requests, for which there is one
+ * notification
  */
 export const keepReply = async (input: ParsedReply, tells: boolean): Promise<OwnerRequest> => {
   const { requestId, assetId } = requireHolder("owner");
@@ -74,7 +76,7 @@ export const keepReply = async (input: ParsedReply, tells: boolean): Promise<Own
 
 /**
  * After an approval, the owner asks for the content to be taken down. The team is notified and decides; the grant
- * doesn't end by itself. This can be done once for each request.
+ * doesn't end by itself. The owner can ask for it once for each request.
  * @throws rights_request.not_approved, rights_request.not_found, rate_limit.exceeded
  */
 export const askRemoval = async ({ name, email, reason }: ParsedAskRemoval): Promise<OwnerRequest> => {
@@ -99,7 +101,7 @@ export const askRemoval = async ({ name, email, reason }: ParsedAskRemoval): Pro
   });
 };
 
-/** Stores the owner's message with the request, in the asset's activity and on the asset, in one transaction. */
+/** Stores the owner's message in one transaction: with the request, on the asset, and in the asset's activity. */
 const say = async (
   what: (request: RightsRequestRecord, asset: Change["next"]) => Change | undefined,
 ): Promise<OwnerRequest> => {

@@ -16,10 +16,10 @@ import { postPicture, postPicturesOf } from "./post-pictures.ts";
 import { read } from "./read.ts";
 import { type PostCopyRecord, RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
 
-/** How long to wait for the team's fetch slots, which a bulk of requests may use up. */
+/** How long to wait for a free slot to fetch the post; a bulk of requests may use up the team's slots. */
 const PATIENCE_MS = 30_000;
 
-/** What a post showed. */
+/** The texts and picture that a post showed. */
 export interface SeenPost {
   title: string;
   author: string;
@@ -31,13 +31,13 @@ export interface SeenPost {
 }
 
 /**
- * Stores what a request's post shows now, as evidence of what was asked for: its texts with their SHA-256 on the
- * request, its picture in the media bucket. If the platform says nothing, the activity says so.
- * @throws ForeignError busy; try again then
+ * Stores what a request's post shows now, as evidence of what was requested: its texts with their SHA-256 on the
+ * request, and its picture in the media bucket. If the post can't be read, the asset's activity says so.
+ * @throws ForeignError `busy` if no slot was free; the call can be repeated later
  */
 export const copyPost = async (requestId: string): Promise<void> => {
   const request = await read(requireTeamId(), requestId);
-  // The source of an existing asset may be any address.
+  // The request may be for an existing asset whose source is a URL of any site.
   if (!request.contentUrl || !isSupportedHost(new URL(request.contentUrl).hostname)) return;
   if (!isDone(request)) await copyOrNote(request, request.contentUrl);
   await removeUnnamed(request);
@@ -59,8 +59,8 @@ const copyOrNote = async (request: RightsRequestRecord, contentUrl: string): Pro
 };
 
 /**
- * Removes pictures that earlier, unfinished attempts left behind. The copy is done by now, or the asset is gone: either
- * way no record will name another picture any more.
+ * Removes pictures that earlier, unfinished attempts left behind. It is only called when the post was copied or the
+ * asset was deleted, so no record will name these pictures later.
  */
 const removeUnnamed = async (request: RightsRequestRecord): Promise<void> => {
   const { teamId, assetId, requestId } = request;
@@ -70,10 +70,13 @@ const removeUnnamed = async (request: RightsRequestRecord): Promise<void> => {
     if (!named.has(key)) await removeObject(key);
 };
 
-/** Whether the post was copied, or it was noted why not. Both are done once, even if the store's answer was lost. */
+/**
+ * Whether the post was copied, or the reason why it couldn't be copied was noted. Checked before storing either, so
+ * that nothing is stored twice, even if DynamoDB's answer was lost.
+ */
 const isDone = ({ copy, notCopied }: RightsRequestRecord): boolean => copy !== undefined || notCopied !== undefined;
 
-/** A post is copied without its picture if the picture can't be fetched. @throws every other error */
+/** For `catch`: if the picture can't be fetched, the post is copied without it. @throws every other error */
 const orNone = (error: unknown): undefined => {
   if (!(error instanceof ForeignError) || error.problem === "busy") throw error;
   return undefined;
@@ -91,8 +94,8 @@ const noteFailure = async ({ teamId, assetId, requestId }: RightsRequestRecord, 
 };
 
 /**
- * Stores the copy with a step in the asset's activity. If the request made the asset, it gets the post's type and
- * picture. The pictures are stored before anything names them, so a record never names one that isn't there.
+ * Stores the copy with an entry in the asset's activity. If the request made the asset, the asset gets the post's type
+ * and picture. The pictures are stored before the records that name them, so a record never names a missing picture.
  */
 export const keepPostCopy = async (request: RightsRequestRecord, { picture, ...texts }: SeenPost): Promise<void> => {
   const { teamId, assetId, requestId, contentUrl = "" } = request;
@@ -123,11 +126,11 @@ export const keepPostCopy = async (request: RightsRequestRecord, { picture, ...t
   });
 };
 
-/** An asset made by a request, without a file of its own. */
+/** Whether an asset was made by a request and has no file of its own. */
 const isOfRequest = ({ firstEntry, files }: AssetRecord): boolean =>
   firstEntry.type === "rights_request.created" && files.length === 0;
 
-/** Whether an asset has no picture of its own yet, so that its card gets the post's picture. */
+/** Whether an asset has no picture of its own yet and gets the post's. */
 const lacksPicture = (asset: AssetRecord): boolean => isOfRequest(asset) && asset.thumbnailKey === undefined;
 
 const withCopy = (asset: AssetRecord, requestId: string, copy: PostCopyRecord): AssetRecord => {

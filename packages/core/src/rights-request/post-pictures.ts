@@ -4,28 +4,28 @@ import type { RightsRequestRecord } from "./rights-request.entity.ts";
 
 export type OfRequest = Pick<RightsRequestRecord, "teamId" | "assetId" | "requestId">;
 
-/** The prefix of the keys of all pictures of a request's post. */
+/** The S3 prefix of all pictures of a request's post. */
 export const postPicturesOf = ({ teamId, assetId, requestId }: OfRequest): string =>
   mediaKey(teamId, assetId, `post-${requestId}`);
 
-/** The keys of a post's picture. */
+/** The S3 keys of a post's picture. */
 interface PostPicture {
-  /** The key of the picture that is evidence of what was asked for; it stays when the asset is deleted. */
+  /** The key of the picture that is evidence of what was requested; it is kept when the asset is deleted. */
   pictureKey: string;
-  /** The key of the picture on the asset's card, which is deleted with the asset. */
+  /** The key of the asset's thumbnail, which is deleted with the asset. */
   thumbnailKey: string;
 }
 
 /**
- * Keys that contain the picture's hash: if the post is copied again, the same picture gets the same key, and another
- * picture another one.
+ * The keys contain the picture's hash. So if the post is copied again, the same picture gets the same keys, and a
+ * different picture gets different keys.
  */
 export const postPicture = (request: OfRequest, picture: Buffer): PostPicture => {
   const name = `${postPicturesOf(request)}-${sha256(picture)}`;
   return { pictureKey: `${name}.jpg`, thumbnailKey: `${name}-thumbnail.jpg` };
 };
 
-/** The key of the picture that a request kept of its post; undefined if there is none or it was erased. */
+/** The key of the picture of a request's post; undefined if there is none, or if the picture was erased. */
 export const pictureKeyOf = ({
   copy,
   documentErased,

@@ -10,14 +10,20 @@ import { reminding } from "./remind.ts";
 import type { RightsRequestRecord } from "./rights-request.entity.ts";
 import { FIRST_REMINDER_DAYS, isReminded, REMINDER_EVERY_DAYS, wasReminded } from "./rights-request.policy.ts";
 
-/** Reminders stop with an answer, the request's end, a missing address, or when somebody switches them off. */
+/**
+ * Whether the owner may be reminded: the request is open, there is an email address, and nobody has switched the
+ * reminders off.
+ */
 const mayRemind = (request: RightsRequestRecord): boolean => statusNow(request) === "pending" && isReminded(request);
 
-/** The write that sets the first reminder of an owner who was asked by mail; part of making the request. */
+/**
+ * The write that sets the timer of the first reminder, if the owner was asked by mail; for the transaction that makes
+ * the request.
+ */
 export const remindedUntilAnswered = (request: RightsRequestRecord): Write[] =>
   mayRemind(request) ? [remindedOn(request, firstDue(request))] : [];
 
-/** The write that sets the next reminder after reminders were switched on again. */
+/** The write that sets the timer of the next reminder after reminders were switched on again. */
 export const remindedAgain = (request: RightsRequestRecord): Write[] => {
   const [first, soonest] = [firstDue(request), new Date(nowMs() + REMINDER_EVERY_DAYS * DAY_MS).toISOString()];
   const due = first > nowIso() ? first : soonest;
@@ -31,9 +37,9 @@ const remindedOn = ({ teamId, requestId }: RightsRequestRecord, due: string): Wr
   setTimer({ teamId, kind: "request-reminder", id: requestId }, due);
 
 /**
- * Reminds an owner who hasn't answered: after five days, then every three days, until the answer or the request's end,
- * until somebody switches them off, or until a mail to the address bounces or is reported as spam. If a member has
- * reminded the owner within a day, this reminder is skipped.
+ * Reminds an owner who hasn't answered, after five days and then every three days. Reminders end with the answer or the
+ * request, when somebody switches them off, or when a mail to the owner bounces or is reported as spam. If a member has
+ * reminded the owner within the last day, this reminder is skipped.
  */
 export const remindDue = async (timer: Timer): Promise<void> => {
   const { teamId, id: requestId } = timer;
@@ -48,11 +54,11 @@ export const remindDue = async (timer: Timer): Promise<void> => {
       return { ...reminder, also: [...reminder.also, ...(await again(timer, request))] };
     }),
   );
-  // If nobody was reminded now, or an interrupted run reminded the owner before, the timer still has to be moved.
+  // If no reminder was sent, or an interrupted run has sent it before, the timer still has to be moved.
   await transact(async () => ({ writes: await again(timer, await read(teamId, requestId)), result: undefined }));
 };
 
-/** Sets the next reminder if the request is open and there is time left; otherwise the timer ends. */
+/** The writes that move the timer to the next reminder; none if no further reminder is due, and then the timer ends. */
 const again = async (timer: Timer, request: RightsRequestRecord): Promise<Write[]> => {
   const next = new Date(nowMs() + REMINDER_EVERY_DAYS * DAY_MS).toISOString();
   if (!mayRemind(request) || next >= request.expiresAt) return [];

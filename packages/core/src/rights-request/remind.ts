@@ -12,11 +12,11 @@ import { alreadyDecided, noAddress, notOpen, ownerRefusesReminders, remindedToda
 import { RightsRequestReminded } from "./rights-request.events.ts";
 import { wasReminded } from "./rights-request.policy.ts";
 
-/** The writes that mail a bundle's link; undefined if the request has a link of its own. */
+/** Makes the writes by which a bundle's link is mailed; undefined if the request isn't part of a bundle. */
 type MailsOf = (request: RightsRequestRecord) => Promise<Write[] | undefined>;
 
 /**
- * Mails the owner the link again, at most once in 24 hours, and adds a step to the asset's activity.
+ * Mails the link to the owner again, at most once in 24 hours, and adds an entry to the asset's activity.
  * @returns the asset as it is now
  * @throws rights_request.not_found, rights_request.already_decided, rights_request.not_open, rights_request.no_address,
  * rights_request.reminders_refused, rights_request.reminded_today; asset.not_found if the asset was deleted
@@ -40,8 +40,8 @@ export const remindOne = async (requestId: string, mailsOf: MailsOf): Promise<As
 };
 
 /**
- * The change that mails an owner again.
- * @param mails the writes that mail the bundle's link, if the request is part of a bundle
+ * The change of an asset and its request with which the owner is mailed again.
+ * @param mails the writes by which the bundle's link is mailed, if the request is part of a bundle
  */
 export const reminding = (current: AssetRecord, request: RightsRequestRecord, mails?: Write[]): Change => {
   const { teamId, requestId, assetId, contentOwner, contentOwnerEmail } = request;

@@ -18,7 +18,8 @@ import {
 } from "./rights-request.errors.ts";
 
 /**
- * The owner stops the reminders of this request: no more automatic or manual ones. Does nothing if there would be none.
+ * Stops the reminders of a request for its owner: neither automatic nor manual reminders are sent any more. Does
+ * nothing if there would be none.
  */
 export const stopReminders = async (): Promise<void> => {
   const { teamId, requestId, assetId } = requireHolder("owner");
@@ -36,8 +37,8 @@ export const stopReminders = async (): Promise<void> => {
 };
 
 /**
- * Switches automatic reminders of the owner on or off, with a step in the asset's activity. An owner who stopped them
- * isn't reminded.
+ * Switches automatic reminders of the owner on or off, with an entry in the asset's activity. If the owner has stopped
+ * the reminders, they can't be switched on.
  * @returns the asset as it is now
  * @throws rights_request.not_found, rights_request.already_decided, rights_request.not_open, rights_request.no_address,
  * rights_request.reminders_refused, rights_request.reminded_together; asset.not_found if the asset was deleted
@@ -75,7 +76,7 @@ const step = (
   owner,
 });
 
-/** The request and its asset with reminders switched. */
+/** The change of an asset and its request that switches the reminders. */
 const switched = (
   current: AssetRecord,
   { teamId, requestId }: RightsRequestRecord,

@@ -26,8 +26,8 @@ import type { ParsedRequestByUrl } from "./rights-request.schema.ts";
 import { view } from "./view.ts";
 
 /**
- * Asks for the rights to a post by its address; its new asset starts as requesting-rights (spec-map A4). The caller has
- * checked the proof of work and the honeypot.
+ * Asks for the rights to a post by its URL. A new asset is made for the post, with the status requesting-rights
+ * (spec-map A4). The caller has checked the proof of work and the honeypot.
  * @throws contract_template.not_found, request.invalid, upload.not_found, upload.not_completed
  */
 export const requestByUrl = async (
@@ -84,14 +84,14 @@ export const requestByUrl = async (
   });
 };
 
-/** The files sent with a request: completed, all for the same asset. */
+/** The files sent with a request. They must be completed uploads for the same asset. */
 const uploadsOfOne = async (ids: readonly string[]): Promise<UploadRecord[]> => {
   const uploads = await Promise.all([...new Set(ids)].map((id) => Upload.completed(id, "asset")));
   if (uploads.some(({ assetId }) => assetId !== uploads[0]?.assetId)) throw uploadNotFound();
   return uploads;
 };
 
-/** A brand chosen on a request adds its tag, if it is one of the team's brands. */
+/** The tag of the brand chosen in the request; none if it isn't one of the team's brands. */
 const brandTags = ({ brands }: Pick<TeamRecord, "brands">, brand: string): Tag[] => {
   const known = brands.find(({ tag = "" }) => tag.replace(/^@/, "").toLowerCase() === brand.toLowerCase());
   return known?.tag ? [{ type: "brand", name: known.tag }] : [];

@@ -6,7 +6,7 @@ import { LOCALES, type Locale } from "../owner-page/locale.policy.ts";
 import type { OwnerMessage } from "../owner-page/owner-message.schema.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
-/** One request to one content owner. It is kept whatever the answer is, and never removed by time. */
+/** One request to one content owner. It is kept for good, whatever the answer is. */
 export const RightsRequestEntity = new Entity(
   {
     model: { service: SERVICE, entity: "rightsrequest", version: "1" },
@@ -14,7 +14,7 @@ export const RightsRequestEntity = new Entity(
       teamId: { type: "string", required: true },
       requestId: { type: "string", required: true },
       assetId: { type: "string", required: true },
-      /** The token of the request's link; in a bundle, the bundle's. */
+      /** The token of the request's link; for a request in a bundle, the token of the bundle's link. */
       token: { type: "string", required: true },
       /** The bundle that the request belongs to. */
       bundleId: { type: "string" },
@@ -32,37 +32,40 @@ export const RightsRequestEntity = new Entity(
       /** The whole message as it was sent. */
       message: { type: "string" },
       requestedUntil: { type: "string" },
-      /** The language for the owner; absent to use the browser's. */
+      /** The language chosen for the owner; absent to use the language of the owner's browser. */
       locale: { type: LOCALES },
       createdAt: { type: "string", required: true },
       expiresAt: { type: "string", required: true },
-      /** Day (UTC) of the last view that was recorded in the activity. */
+      /** The day (UTC) of the owner's last view that was recorded in the asset's activity. */
       viewedOn: { type: "string" },
       /** When the owner was last reminded. */
       remindedAt: { type: "string" },
-      /** Set if the owner isn't reminded. */
+      /** Who switched the reminders off, and when; absent while they are on. */
       remindersOff: { type: CustomAttributeType<RemindersOff>("any") },
-      /** The grant that the request would extend, as it was when the owner was asked. */
+      /** The grant that the request asks to extend, as it was when the owner was asked. */
       renews: { type: CustomAttributeType<Renewed>("any") },
       decision: { type: CustomAttributeType<Decision>("any") },
       /**
-       * The contract that an approval depends on; its text with placeholders is stored under the request's id
-       * (contract-text).
+       * The contract that an approval depends on. Its text with placeholders is stored in an item of its own, under the
+       * request's id (see contract-text/).
        */
       contract: { type: CustomAttributeType<RequestContract>("any") },
-      /** Everything the grant is made of once the contract is signed. */
+      /** What the owner agreed to, from which the grant is made once the contract is signed. */
       agreed: { type: CustomAttributeType<Agreed>("any") },
       /** The owner's messages that left the request open, oldest first. */
       replies: { type: CustomAttributeType<OwnerReply[]>("any") },
       /** The owner's request for removal after an approval. */
       removal: { type: CustomAttributeType<{ at: string; reason: string; name: string; email: string }>("any") },
-      /** What the post showed when it was asked for; absent if the platform said nothing, or not yet. */
+      /** What the post showed when it was requested; absent if the post couldn't be read, or hasn't been read yet. */
       copy: { type: CustomAttributeType<PostCopyRecord>("any") },
-      /** When a person was erased from texts of this request whose hash the activity names; see erasure/. */
+      /**
+       * When a person was erased from texts of this request (see erasure/). The activity has a hash of these texts,
+       * which therefore doesn't match any more.
+       */
       erasedAt: { type: "string" },
-      /** The picture of the post was erased together with a person. */
+      /** Whether the picture of the post was erased together with a person. */
       documentErased: { type: "boolean" },
-      /** Why there is no copy of the post; set together with the step in the activity. */
+      /** Why there is no copy of the post; set together with the entry in the asset's activity. */
       notCopied: { type: "string" },
     },
     indexes: {
@@ -79,26 +82,26 @@ export const RightsRequestEntity = new Entity(
 
 export type RightsRequestRecord = EntityItem<typeof RightsRequestEntity>;
 
-/** Who switched off automatic reminders; if it was the owner, manual ones aren't possible either. */
+/** Who switched off automatic reminders. If the owner did, manual reminders aren't possible either. */
 export interface RemindersOff {
   at: string;
   by: "owner" | "member";
 }
 
-/** The contract that an owner signs after approving: its template, as it was when they were asked. */
+/** The contract that an owner signs after approving: its template, as it was when the owner was asked. */
 export interface RequestContract extends Partial<AskedContract> {
   template: { id: string; name: string; version: number };
 }
 
 /**
- * An approval that waits for a signature: where it came from, and what was read and sent with it. Its files are upload
- * ids; the signature makes them files of the asset.
+ * An approval that waits for a signature: where it came from, and what the owner read and sent with it. The originals
+ * sent with it are still uploads; with the signature they become files of the asset.
  */
 export interface Agreed {
   ip: string;
   userAgent: string;
   evidence: Evidence;
-  /** The hash of agreed-hash.ts, which the entry of the approval has too. */
+  /** The hash of agreed-hash.ts, which the approval's entry in the asset's activity contains too. */
   sha256: string;
 }
 
@@ -110,11 +113,13 @@ export interface Renewed {
   expiresOn: string;
 }
 
-/** An answer; there is only one. A denial grants nothing. */
+/** The owner's answer; a request has only one. In a denial, the fields of the license are empty. */
 export interface Decision extends Licence {
   id: string;
   status: "approved" | "denied";
-  /** The bundle answer that this one is part of; absent if it was answered by itself. */
+  /**
+   * The id of the answer to several requests that this decision is part of; absent if this request was answered alone.
+   */
   answerId?: string;
   /** The grant of an approval; absent until a contract that it needs is signed. */
   grantId?: string;
@@ -149,6 +154,6 @@ export interface PostCopyRecord {
   /** The picture's key in the media bucket, beside the asset's files. */
   pictureKey?: string;
   pictureSha256?: string;
-  /** Hash of all of this except the key, as canonical JSON. */
+  /** The hash of the other fields except the key, as canonical JSON. */
   sha256: string;
 }

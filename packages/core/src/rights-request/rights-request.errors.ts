@@ -2,10 +2,13 @@ import { longDate } from "../licence/rights-terms.policy.ts";
 import { CodedError } from "../platform/http/error.ts";
 import { linkRefused } from "../platform/identity/link.ts";
 
-/** The same error for unknown, expired, withdrawn and other teams' links, so that guessing reveals nothing. */
+/**
+ * The error for a link that doesn't work. It is the same for an unknown, expired, withdrawn or another team's link, so
+ * that guessing reveals nothing.
+ */
 export const requestNotFound = () => linkRefused("owner");
 
-/** The refusal of a call that expects a single request and got the link of a bundle. */
+/** The error of a call that expects a single request and got the link of a bundle. */
 export const isBundle = () =>
   new CodedError("conflict", "rights_request.is_bundle", "Several requests are behind this link.");
 

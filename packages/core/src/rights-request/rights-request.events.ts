@@ -4,9 +4,9 @@ import { defineEvent } from "../platform/events/event.ts";
 const ids = { requestId: z.string(), assetId: z.string() };
 
 export const RightsRequestCreated = defineEvent("rights_request.created", ids);
-/** A person, as far as can be told, opened the owner's page for the first time. */
+/** The owner's page was opened for the first time. Visits that seem to be a bot's don't count. */
 export const RightsRequestOpened = defineEvent("rights_request.opened", ids);
-/** The owner approved, and has a contract to sign. */
+/** The owner approved, and now has a contract to sign. */
 export const RightsRequestAgreed = defineEvent("rights_request.agreed", ids);
 export const RightsRequestApproved = defineEvent("rights_request.approved", ids);
 export const RightsRequestDenied = defineEvent("rights_request.denied", ids);
@@ -16,5 +16,5 @@ export const RightsRequestRemovalRequested = defineEvent("rights_request.removal
 export const RightsRequestExpired = defineEvent("rights_request.expired", ids);
 /** The owner is reminded with the same link. */
 export const RightsRequestReminded = defineEvent("rights_request.reminded", ids);
-/** A request was withdrawn, or its asset was deleted or set to another status by hand. */
+/** A request was withdrawn by a member, or because its asset was deleted or set to another status by hand. */
 export const RightsRequestWithdrawn = defineEvent("rights_request.withdrawn", { requestId: z.string() });

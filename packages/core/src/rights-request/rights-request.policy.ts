@@ -9,10 +9,10 @@ const REMINDER_PAUSE_MS = 86_400_000;
 export const wasReminded = (remindedAt: string | undefined, now: number): boolean =>
   remindedAt !== undefined && Date.parse(remindedAt) + REMINDER_PAUSE_MS > now;
 
-/** Days after which an owner who hasn't answered is reminded first, and the days between further reminders. */
+/** The days until an owner who hasn't answered gets the first reminder; below, the days between further reminders. */
 export const FIRST_REMINDER_DAYS = 5;
 export const REMINDER_EVERY_DAYS = 3;
 
-/** Whether an owner is reminded automatically: if there is an address, until somebody switches it off. */
+/** Whether an owner is reminded automatically: there is an email address, and nobody has switched the reminders off. */
 export const isReminded = (of: { contentOwnerEmail?: string | undefined; remindersOff?: unknown }): boolean =>
   Boolean(of.contentOwnerEmail) && of.remindersOff === undefined;

@@ -29,7 +29,7 @@ export const URGENCIES = ["low", "medium", "high"] as const;
 export const URGENCY_LABELS = { low: "Low (7+ days)", medium: "Medium (1-3 days)", high: "High (ASAP)" } as const;
 export const urgency = z.enum(URGENCIES);
 
-/** After this many days without an answer the link has expired. */
+/** The days after which an unanswered request's link expires. */
 export const REQUEST_DAYS = 30;
 
 const scope = {
@@ -40,9 +40,9 @@ const scope = {
   /** The message as the team wrote it; "" for the server's default text. */
   message: optionalText("Message", LIMITS.notes),
   context: optionalText("Context", LIMITS.notes),
-  /** The requested end; the owner decides the actual one. */
+  /** The requested last day of the license; the owner decides the actual one. */
   requestedUntil: optionalDate,
-  /** The language for the owner; "" or absent for the browser's. */
+  /** The language chosen for the owner; "" or absent for the language of the owner's browser. */
   locale: z
     .enum(["", ...LOCALES])
     .optional()
@@ -57,7 +57,7 @@ const contractTemplateId = z
   .optional()
   .transform((id) => id || undefined);
 
-/** The most files sent with a request. */
+/** The most files that can be sent with a request. */
 export const REQUEST_FILES = 20;
 
 /** Spec-map A5, Request by URL: URL, title, owner, brand, use and requester are all required. */
@@ -69,16 +69,16 @@ export const requestByUrlInput = z.object({
   ...scope,
   contractTemplateId,
   tags: tags.default([]),
-  /** Completed uploads of one asset: its files. */
+  /** Completed uploads, which become the files of the new asset. */
   uploadIds: z.array(resourceId).max(REQUEST_FILES, `At most ${REQUEST_FILES} files`).default([]),
   website: honeypot,
-  /** API keys send none. */
+  /** A proof of work; calls with an API key send none. */
   proof: proofOfWork.default(""),
 });
 export type RequestByUrlInput = z.input<typeof requestByUrlInput>;
 export type ParsedRequestByUrl = z.output<typeof requestByUrlInput>;
 
-/** Spec-map A5, Asset-level request: owner name, brand and requester are required, the address is optional. */
+/** Spec-map A5, Asset-level request: owner name, brand and requester are required, the email address is optional. */
 export const requestForAssetInput = z.object({
   contentOwner: contentOwnerName,
   contentOwnerEmail: optionalEmail,
@@ -92,10 +92,10 @@ export type ParsedRequestForAsset = z.output<typeof requestForAssetInput>;
 
 export const requestStatus = assetRequestStatus;
 
-/** What a renewal asks to prolong. */
+/** The usage rights and last day of the license that a renewal asks to extend. */
 const renewed = licence.pick({ usageRights: true, expiresOn: true });
 
-/** The post as it was when it was asked for. */
+/** The post as it was when its rights were requested. */
 export const postCopy = z.object({
   url: z.string(),
   title: z.string(),
@@ -104,9 +104,9 @@ export const postCopy = z.object({
   provider: z.string(),
   type: z.enum(["image", "video"]),
   copiedAt: timestamp,
-  /** An address on this site, opened by the media cookies; "" without a picture. */
+  /** A URL on this site, which the media cookies open; "" without a picture. */
   pictureUrl: z.string(),
-  /** Hash (hex) of the texts and the picture's own hash. */
+  /** The SHA-256 (hex) of the texts and of the picture's hash. */
   sha256: z.string(),
 });
 export type PostCopy = z.infer<typeof postCopy>;
@@ -133,7 +133,7 @@ export const rightsRequest = z.object({
   remindedAt: timestamp.optional(),
   /** Who has switched the reminders off; absent while they are on. */
   remindersOff: remindersOff.optional(),
-  /** Whether this is one of several requests behind one link; the owner is reminded of all together. */
+  /** Whether this is one of several requests behind one link; a reminder is then about all of them together. */
   bundled: z.boolean().optional(),
   /** The license that a renewal extends; absent for a first request. */
   renews: renewed.extend({ grantId: z.string() }).optional(),
@@ -149,7 +149,7 @@ export const createdRequest = z.object({ request: rightsRequest, asset });
 export const openRequest = z.object({ request: rightsRequest.nullable() });
 
 export const earlierPostQuery = z.object({ url: contentUrl });
-/** The team's latest request for the same post, whichever of its addresses was used. */
+/** The team's latest request for the same post, whichever of the post's URLs was used. */
 export const earlierPost = z.object({
   assetId: z.string(),
   name: z.string(),
@@ -160,7 +160,9 @@ export const earlierPost = z.object({
 export type EarlierPost = z.infer<typeof earlierPost>;
 export const earlierPostAnswer = z.object({ earlier: earlierPost.nullable() });
 
-/** The owner whose earlier answers are looked for, by name or handle, by address, or by both; "" matches nobody. */
+/**
+ * The owner whose earlier answers are looked for: by name or handle, by email address, or by both; "" matches nobody.
+ */
 export const earlierOwnerQuery = z.object({
   owner: z.string().max(LIMITS.nameMax).default(""),
   email: z.string().max(254).default(""),
@@ -183,14 +185,17 @@ export const earlierAnswer = z.object({
 export type EarlierAnswer = z.infer<typeof earlierAnswer>;
 export const earlierAnswers = z.object({ items: z.array(earlierAnswer) });
 
-/** A request as its content owner sees it: about the team only what is asked, and by whom. */
+/** A request as its content owner sees it: it says about the team only what is requested, and by whom. */
 export const ownerRequest = z.object({
   status: requestStatus,
   team: askingTeam,
   requestedBy: z.string(),
   brand: z.string(),
   contentOwner: z.string(),
-  /** The address that the team entered, to prefill the form; "" if there is none, and once the request is answered. */
+  /**
+   * The owner's email address that the team entered, for prefilling the form; "" if there is none, and once the request
+   * is answered.
+   */
   contentOwnerEmail: z.string(),
   contentTitle: z.string(),
   contentUrl: z.string(),
@@ -198,18 +203,21 @@ export const ownerRequest = z.object({
   intendedUse: z.string(),
   useClass,
   requestedUntil: z.string(),
-  /** The language chosen by the team; null to use the browser's. */
+  /** The language chosen by the team; null to use the language of the owner's browser. */
   locale: z.enum(LOCALES).nullable(),
   createdAt: timestamp,
   expiresAt: timestamp,
   /** The grant that this request asks to extend; null for a first request. */
   renews: renewed.nullable(),
-  /** Whether this link has reminders by mail that the owner can stop; `none` if there are none. */
+  /** Whether reminders by mail are on or off; `none` if there are none that the owner could stop. */
   reminders: z.enum(["none", "on", "off"]),
   preview: z.object({ type: z.enum(["image", "video"]), url: z.string(), thumbnailUrl: z.string() }).nullable(),
-  /** What the post showed when it was asked for; null if the platform said nothing. */
+  /** What the post showed when its rights were requested; null if the post couldn't be read. */
   copy: postCopy.nullable(),
-  /** The decision with its time and scope, once the request is answered; never an address. */
+  /**
+   * The decision with its time and scope, once the request is answered; without the email address of the person who
+   * decided.
+   */
   decision: z
     .object({
       status: z.enum(["approved", "denied"]),
@@ -221,20 +229,20 @@ export const ownerRequest = z.object({
       number: z.string(),
       /** Whether the license was withdrawn or replaced. */
       ended: z.boolean(),
-      /** The text that was agreed to, with its SHA-256 (hex); null for a denial, and if it is unknown. */
+      /** The text that was agreed to, with its SHA-256 (hex); null for a denial, or if the text is unknown. */
       terms: z.object({ text: z.string(), sha256: z.string() }).nullable(),
     })
     .nullable(),
   /**
    * The contract that an approval depends on; null if none is required. Before the approval only its name is known.
-   * `link` leads to the page where it is signed; "" if there is nothing to sign.
+   * `link` leads to the page where the contract is signed; "" if there is nothing to sign.
    */
   contract: z.object({ name: z.string(), status: contractStatus.nullable(), link: z.string() }).nullable(),
-  /** The page that lists everything asked for with the same link; "" if this is the only request. */
+  /** The page that lists all requests of the same link; "" if this is the only request. */
   listUrl: z.string(),
   /** The owner's messages that left the request open, oldest first. */
   replies: z.array(ownerMessage),
-  /** Whether this link can still ask for removal, and when it did. */
+  /** Whether the owner can still ask for removal with this link, and when the owner did. */
   removal: z.object({ open: z.boolean(), askedAt: timestamp.nullable() }),
 });
 export type OwnerRequest = z.infer<typeof ownerRequest>;

@@ -49,16 +49,16 @@ const copyView = (record: RightsRequestRecord, showsPicture = true): PostCopy | 
   return { ...shown, pictureUrl: showsPicture ? addressOf(pictureKeyOf(record)) : "" };
 };
 
-/** How many days after an answer its link opens the asset's media; the decision is shown for good. */
+/** For how many days after an answer the request's link opens the asset's media; the decision is shown for good. */
 const MEDIA_DAYS = 30;
 
-/** Whether a request's link still opens the media: for a time after the answer. */
+/** Whether a request's link still opens the asset's media: until some days after the answer. */
 export const opensMedia = ({ decision }: RightsRequestRecord): boolean =>
   !decision || Date.parse(decision.decidedAt) + MEDIA_DAYS * DAY_MS > nowMs();
 
 /**
- * Whether there are reminders to stop: also while the team has switched them off, because it can switch them on again,
- * or remind by hand.
+ * Whether there are reminders that the owner can stop. If the team has switched them off, the owner can still stop
+ * them, because the team could switch them on again or remind by hand.
  */
 export const remindersOf = (
   {
@@ -74,7 +74,7 @@ export const remindersOf = (
 const wasEnded = ({ grantId }: Decision, asset: AssetRecord | undefined): boolean =>
   asset !== undefined && grantId !== undefined && !grantsOf(asset).some((grant) => grant.grantId === grantId);
 
-/** The contract that a request needs, as its owner sees it, with its status once they approved. */
+/** The contract that a request needs, as its owner sees it; with its status once the owner has approved. */
 const contractFor = async ({ teamId, contract }: RightsRequestRecord): Promise<OwnerRequest["contract"]> => {
   if (!contract) return null;
   const { name } = contract.template;
@@ -85,8 +85,8 @@ const contractFor = async ({ teamId, contract }: RightsRequestRecord): Promise<O
 };
 
 /**
- * A request as its content owner sees it; without the name and address of the person who decided.
- * @param justAgreed what they agreed to, if the caller knows it already
+ * A request as its content owner sees it; without the name and email address of the person who decided.
+ * @param justAgreed the terms that the owner agreed to, if the caller knows them already
  */
 export const ownerView = async (
   record: RightsRequestRecord,
@@ -114,7 +114,7 @@ export const ownerView = async (
     createdAt: record.createdAt,
     expiresAt: record.expiresAt,
     renews: record.renews ? { usageRights: record.renews.usageRights, expiresOn: record.renews.expiresOn } : null,
-    // In a bundle, reminders are stopped for all on the bundle's page.
+    // The reminders of a bundle are stopped on the bundle's page, not for a single request.
     reminders: remindersOf(
       { contentOwnerEmail: record.contentOwnerEmail, remindersOff: record.remindersOff?.by },
       !record.bundleId && statusNow(record) === "pending",

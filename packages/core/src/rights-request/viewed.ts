@@ -6,7 +6,9 @@ import { read } from "./read.ts";
 import { RightsRequestEntity } from "./rights-request.entity.ts";
 import { RightsRequestOpened } from "./rights-request.events.ts";
 
-/** Records in the activity that the owner looked at an open request: one entry for each request and day. */
+/**
+ * Records in the asset's activity that the owner looked at an open request: at most one entry a day for each request.
+ */
 export const viewed = async (): Promise<void> => {
   const { teamId, requestId, assetId } = requireHolder("owner");
   const today = nowIso().slice(0, 10);

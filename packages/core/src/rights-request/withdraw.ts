@@ -13,8 +13,9 @@ import { alreadyDecided, notOpen } from "./rights-request.errors.ts";
 import { RightsRequestWithdrawn } from "./rights-request.events.ts";
 
 /**
- * The writes that withdraw a request that waits for an answer or a signature; they fail if it was decided meanwhile.
- * Its contract can't be signed from then on (agreement), and is voided by event.
+ * The writes that withdraw a request that waits for an answer or a signature. The transaction fails if the request has
+ * been decided since it was read. Its contract can't be signed any more (see agreement/), and is voided by an event's
+ * handler.
  */
 export const withdrawal = (teamId: string, requestId: string): Write[] => [
   updateItem(
@@ -27,8 +28,8 @@ export const withdrawal = (teamId: string, requestId: string): Write[] => [
 ];
 
 /**
- * Withdraws an unanswered request. Its link shows Request Not Found from then on, and the asset returns to its status
- * before the request: pending, denied, or the one that follows from its grants. The owner isn't mailed. Repeated calls
+ * Withdraws an unanswered request. Its link then shows Request Not Found, and the asset returns to its status before
+ * the request: pending, denied, or the status that follows from its grants. The owner isn't mailed. Repeated calls
  * change nothing.
  * @returns the asset as it is now
  * @throws rights_request.not_found, rights_request.already_decided, rights_request.not_open if it has expired;

@@ -2,8 +2,8 @@ import { BlockList, isIP } from "node:net";
 import { ForeignError } from "./safe-fetch.errors.ts";
 
 /**
- * IPv4 networks that aren't the public internet: IANA's special-purpose registry, multicast, and reserved addresses.
- * One address is public by its number, but clouds use it internally.
+ * IPv4 networks that aren't part of the public internet: those of IANA's special-purpose registry, multicast and
+ * reserved ones. One single address is in the public range, but clouds use it internally.
  */
 const NOT_PUBLIC: readonly (readonly [network: string, prefix: number])[] = [
   ["0.0.0.0", 8],
@@ -28,11 +28,14 @@ const NOT_PUBLIC: readonly (readonly [network: string, prefix: number])[] = [
 ];
 
 /**
- * The IPv6 addresses that are allocated for the public internet. This leaves out loopback, private, link-local,
- * multicast, mapped and translated (NAT64) addresses, and any that are added to those.
+ * The range of IPv6 addresses that is allocated for the public internet. Loopback, private, link-local, multicast,
+ * mapped and translated (NAT64) addresses are outside of it, and new special addresses will be too.
  */
 const GIVEN_OUT = ["2000::", 3] as const;
-/** The parts of that range that aren't public: protocols (Teredo among them), documentation, 6to4, AS112. */
+/**
+ * The parts of {@link GIVEN_OUT} that aren't public: protocol assignments such as Teredo, documentation, 6to4 and
+ * AS112.
+ */
 const NOT_PUBLIC_6: readonly (readonly [network: string, prefix: number])[] = [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -50,7 +53,7 @@ public6.addSubnet(...GIVEN_OUT, "ipv6");
 
 /** Whether a text is an IPv4 or IPv6 address of the public internet; false if it isn't an address at all. */
 export const isPublicAddress = (address: string): boolean => {
-  // An address with a zone belongs to one of this machine's own links.
+  // An IPv6 address with a zone ("%eth0") belongs to a network of this machine.
   if (address.includes("%")) return false;
   const family = isIP(address);
   if (family === 4) return !refused.check(address, "ipv4");
@@ -76,7 +79,7 @@ const NOT_PUBLIC_NAMES = new Set([
   "invalid",
 ]);
 
-/** A host in the form that the resolver takes: without brackets and without a dot at its end. */
+/** A URL's host as DNS look-ups need it: without brackets and without a dot at its end. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
 
 const isPublicName = (name: string): boolean => {
@@ -88,23 +91,23 @@ const isOneOf = (host: string, hosts: readonly string[]): boolean =>
   hosts.some((one) => host === one || host.endsWith(`.${one}`));
 
 /**
- * A foreign address that may be called, parsed by the same parser that the connection uses: http or https on the
- * scheme's own port, without a user, with a host that may be public. The addresses that a name resolves to are checked
- * when it is resolved.
+ * Checks and parses a URL of another site. It must be http or https on the scheme's default port, without a user, and
+ * with a host that may be public. It is parsed by the same parser that the connection uses. The IP addresses of a host
+ * name are checked later, when the name is resolved.
  * @param hosts if given, only these hosts and their subdomains are allowed
- * @param base the address that redirected to this one
+ * @param base the URL that redirected to this one
  * @throws ForeignError refused
  */
 export const foreignUrl = (address: string, { hosts, base }: { hosts?: readonly string[]; base?: URL } = {}): URL => {
-  // The parser drops tabs and line ends and replaces backslashes, so it would call another address than the one a
-  // person reads.
+  // The parser drops tabs and line ends and replaces backslashes, so a different URL would be called than the one that
+  // a person reads.
   if (!base && /[\s\p{Cc}\\]/u.test(address)) throw new ForeignError("refused", "spaces or backslashes");
   if (!URL.canParse(address, base?.href)) throw new ForeignError("refused", "no address");
   const url = new URL(address, base);
   if (url.protocol !== "http:" && url.protocol !== "https:")
     throw new ForeignError("refused", "neither http nor https");
   if (url.username !== "" || url.password !== "") throw new ForeignError("refused", "names a user");
-  // The parser leaves out a scheme's own port, so any port that is left is refused.
+  // The parser leaves out a scheme's default port, so any port that is left is another one.
   if (url.port !== "") throw new ForeignError("refused", "another port");
   const host = hostOf(url);
   if (isIP(host) === 0 ? !isPublicName(host) : !isPublicAddress(host)) throw new ForeignError("refused", "not public");

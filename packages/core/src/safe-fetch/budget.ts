@@ -5,18 +5,18 @@ import { DAY_MS, nowIso, nowMs, ttlIn } from "../platform/clock.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { ForeignError } from "./safe-fetch.errors.ts";
 
-/** Some of a team's slots. Each slot is used by one call to a foreign host at a time. */
+/** A range of a team's slots. A slot allows one call to another site at a time. */
 export interface Slots {
   first: number;
   count: number;
 }
 
-/** The slots for fetches of files: two can run at the same time. */
+/** The slots for fetches of files. There are two of them, so two fetches can run at the same time. */
 const SLOTS: Slots = { first: 0, count: 2 };
 /** The bytes that a team may fetch in a day (UTC). */
 export const DAILY_BYTES = 10 * 1024 ** 3;
 
-/** A slot that is in use. If its user is killed, it becomes free when its time is over. */
+/** A slot that is in use. If the process that uses it is killed, the slot becomes free at `until`. */
 const SlotEntity = new Entity(
   {
     model: { service: SERVICE, entity: "foreignslot", version: "1" },
@@ -54,7 +54,7 @@ const take = async (teamId: string, slot: number, holder: string, ms: number): P
   const free = { teamId, slot, holder, until: nowMs() + ms, expires: ttlIn(ms / 1_000 + 60) };
   try {
     await SlotEntity.put(free)
-      // This call may hold the slot already: the answer to its first try was lost.
+      // If the answer to this call's first try was lost, the call holds the slot already.
       .where(
         (item, { notExists, lt, eq }) =>
           `${notExists(item.until)} OR ${lt(item.until, nowMs())} OR ${eq(item.holder, holder)}`,
@@ -73,12 +73,12 @@ const giveBack = async (teamId: string, slot: number, holder: string): Promise<v
       .where((item, { eq }) => eq(item.holder, holder))
       .go();
   } catch (error) {
-    // The slot's time was over, and another call has it now.
+    // If the slot's time was over, another call may have taken it.
     if (!isTaken(error)) throw error;
   }
 };
 
-/** The first free slot. @throws ForeignError busy */
+/** Takes the first free slot. @throws ForeignError busy */
 const takeOne = async (teamId: string, ms: number, holder: string, { first, count }: Slots): Promise<number> => {
   for (let slot = first; slot < first + count; slot++) if (await take(teamId, slot, holder, ms)) return slot;
   throw new ForeignError("busy", `${count} under way`);
@@ -86,8 +86,8 @@ const takeOne = async (teamId: string, ms: number, holder: string, { first, coun
 
 /**
  * Does `work` in one of the team's slots.
- * @param ms the longest that the work takes
- * @param slots which slots; by default those for fetches of files
+ * @param ms the longest time that `work` takes
+ * @param slots the slots to choose from; by default those for fetches of files
  * @throws ForeignError busy if no slot is free
  */
 export const inSlot = async <T>(teamId: string, ms: number, work: () => Promise<T>, slots = SLOTS): Promise<T> => {
@@ -102,7 +102,7 @@ export const inSlot = async <T>(teamId: string, ms: number, work: () => Promise<
 
 const today = (): string => nowIso().slice(0, 10);
 
-/** When the next day's budget begins, as ISO date. */
+/** When the next day's budget begins, ISO 8601. */
 export const nextBudget = (): string => new Date((Math.floor(nowMs() / DAY_MS) + 1) * DAY_MS).toISOString();
 
 const add = async (teamId: string, day: string, bytes: number): Promise<number> => {
@@ -113,8 +113,9 @@ const add = async (teamId: string, day: string, bytes: number): Promise<number> 
 };
 
 /**
- * Takes bytes from the team's daily budget before they are fetched, so that parallel fetches can't exceed it together.
- * Bytes that `work` doesn't use are returned; if the process is killed in between, all count as used.
+ * Takes bytes from the team's daily budget before they are fetched, so that parallel fetches together can't exceed the
+ * budget. Bytes that `work` doesn't use are given back. If the process is killed before that, all of them count as
+ * used.
  * @param wanted the most that `work` may fetch
  * @param work gets the number of bytes it may fetch, and reports by `used` what it has fetched
  * @throws ForeignError over_budget if nothing is left

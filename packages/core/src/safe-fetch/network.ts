@@ -8,13 +8,13 @@ export interface Place {
   port: number;
 }
 
-/** The part of safe-fetch.ts that touches the network. It doesn't decide which addresses may be called. */
+/** The part of safe-fetch.ts that uses the network. Which hosts may be called is decided elsewhere. */
 export interface Network {
-  /** All addresses of a host. */
+  /** Finds all IP addresses of a host. */
   resolve(host: string): Promise<readonly string[]>;
   /**
-   * Where to connect for a checked address: to that address. In tests `plain` means a connection without TLS to the
-   * test's own server.
+   * Where to connect for a checked IP address: to the address itself, or in tests to the test's own server. `plain`
+   * means a connection without TLS.
    */
   dial(place: Place): Place & { plain?: true };
 }
@@ -31,7 +31,10 @@ const nowhere: Network = {
   dial: (place) => place,
 };
 
-/** Set only by tests, which serve foreign files from this machine; an import rule checks that. */
+/**
+ * Replaces the network in tests, which serve other sites' files from this machine. An import rule checks that only
+ * tests use it.
+ */
 export const networks = new AsyncLocalStorage<Network>();
 
 export const network = (): Network => networks.getStore() ?? (env.FOREIGN_NETWORK === "off" ? nowhere : internet);

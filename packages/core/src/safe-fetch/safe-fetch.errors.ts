@@ -19,8 +19,8 @@ const MESSAGES: Record<ForeignProblem, string> = {
 };
 
 /**
- * A foreign address can't be called, or its answer can't be used. The code is `foreign.{problem}`; the detail never
- * contains the address.
+ * A URL of another site can't be called, or its answer can't be used. The code is `foreign.{problem}`; the detail never
+ * contains the URL.
  */
 export class ForeignError extends CodedError {
   readonly problem: ForeignProblem;

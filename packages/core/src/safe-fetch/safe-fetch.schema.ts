@@ -1,16 +1,16 @@
 import * as z from "zod";
 
-/** Why a fetch from a foreign address failed. */
+/** Why a fetch from another site failed. */
 export const FOREIGN_PROBLEMS = [
-  /** The address isn't called: it isn't http(s), has a user or another port, or leads into a private network. */
+  /** The URL wasn't called, because it isn't http(s), has a user or a port, or leads into a private network. */
   "refused",
-  /** The host says that there is nothing at the address, or nothing for us. */
+  /** The host says that there is nothing at this URL, or that we may not read it. */
   "missing",
-  /** The address redirects more often than we follow. */
+  /** There were more redirects than we follow. */
   "redirects",
   "too_large",
   "wrong_type",
-  /** The host didn't answer, or not in time, or says that it can't answer now. */
+  /** The host didn't answer in time, or said that it can't answer now. */
   "unreachable",
   /** The team has used up its bytes for the day. */
   "over_budget",

@@ -11,9 +11,9 @@ import { ForeignError } from "./safe-fetch.errors.ts";
 
 const REDIRECTS = 5;
 const REDIRECT = new Set([301, 302, 303, 307, 308]);
-/** Statuses after which a later try may succeed. */
+/** HTTP statuses after which a later try may succeed. */
 const LATER = new Set([408, 425, 429]);
-/** How much longer a slot is reserved than its work takes, so that it can be released first. */
+/** How much longer a slot is reserved than the fetch may take, so that the fetch can release the slot itself. */
 const MARGIN_MS = 10_000;
 const AGENT = "Clearhouse/1.0";
 const HEADER_BYTES = 16 * 1024;
@@ -21,28 +21,28 @@ const HEADER_BYTES = 16 * 1024;
 export interface Limits {
   /** The most bytes of the file, both as it is sent and after unpacking. */
   bytes: number;
-  /** The longest time from the first look-up to the last byte, redirects included. */
+  /** The longest time from the first DNS look-up to the last byte, redirects included. */
   totalMs: number;
-  /** The longest time without a byte. */
+  /** The longest time without a byte being received. */
   idleMs: number;
   /** The content types that are accepted, without parameters, in lower case; "" stands for a missing type. */
   types: RegExp;
-  /** If given, only these hosts and their subdomains are called; otherwise all public ones. */
+  /** If given, only these hosts and their subdomains are called; otherwise all public hosts. */
   hosts?: readonly string[];
 }
 
 export interface ForeignFile {
   /** The host's content type, without parameters, in lower case; "" if missing. */
   contentType: string;
-  /** The unpacked file; ends with a ForeignError if it exceeds a limit. */
+  /** The unpacked file; throws a ForeignError if the file exceeds a limit. */
   body: AsyncIterable<Uint8Array>;
 }
 
 /**
- * Fetches a foreign address; all such fetches are made here. It refuses hosts outside the public internet (see
- * address.ts), for the first address and for every redirect, and connects to the very IP address that was checked, so a
- * name that resolves to another one later makes no difference. It sends no cookies and nothing about the person. A team
- * has two such fetches at a time and a daily number of bytes; the team is the actor's.
+ * Fetches a file from another site; all such fetches are made here. The first URL and every redirect are checked, and
+ * hosts outside the public internet are refused (see address.ts). The connection is made to the IP address that was
+ * checked, so it makes no difference if the host name resolves to another address later. Neither cookies nor data about
+ * the person are sent. The actor's team can run two such fetches at a time, and has a daily limit of bytes.
  * @param read reads the file while it arrives
  * @throws ForeignError with one of the problems of safe-fetch.schema.ts; whatever `read` throws
  */
@@ -52,7 +52,7 @@ export const safeFetch = async <T>(
   read: (file: ForeignFile) => Promise<T>,
 ): Promise<T> => {
   const teamId = requireTeamId();
-  // Checked before anything is counted or written, so a refusal costs nothing.
+  // Checked before a slot is taken or bytes are counted, so a refusal costs nothing.
   const url = foreignUrl(address, limits);
   return inSlot(teamId, limits.totalMs + MARGIN_MS, () =>
     withinBudget(teamId, limits.bytes, (granted, used) => fetchWithin(url, limits, { granted, used }, read)),
@@ -93,7 +93,7 @@ const follow = async (first: URL, limits: Limits, signal: AbortSignal): Promise<
     const { location } = answer.headers;
     answer.destroy();
     if (!REDIRECT.has(status) || location === undefined) throw refusalOf(status);
-    // Node reads headers as Latin-1; an address in a header is UTF-8.
+    // Node reads headers as Latin-1, but a URL in a header is UTF-8.
     url = foreignUrl(Buffer.from(location, "latin1").toString(), { ...limits, base: url });
   }
   throw new ForeignError("redirects", `more than ${REDIRECTS}`);
@@ -102,7 +102,9 @@ const follow = async (first: URL, limits: Limits, signal: AbortSignal): Promise<
 const refusalOf = (status: number): ForeignError =>
   new ForeignError(status >= 500 || LATER.has(status) ? "unreachable" : "missing", `status ${status}`);
 
-/** The IP address to connect to. The name is resolved once; it is refused if any of its addresses isn't public. */
+/**
+ * The IP address to connect to. The host name is resolved once, and refused if any of its IP addresses isn't public.
+ */
 export const placeOf = async (url: URL, signal: AbortSignal): Promise<Place> => {
   const host = hostOf(url);
   const addresses = isIP(host) > 0 ? [host] : await resolve(host, signal);
@@ -120,7 +122,7 @@ const resolve = async (host: string, signal: AbortSignal): Promise<readonly stri
   }
 };
 
-/** Rejects when the signal aborts, because the resolver itself can't be stopped. */
+/** Rejects when the signal aborts, because a DNS look-up can't be stopped. */
 const orAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise<T>((done, fail) => {
     const stop = () => fail(signal.reason);
@@ -134,7 +136,7 @@ const foreign = (error: unknown): ForeignError => {
   return new ForeignError("unreachable", error instanceof Error ? error.name : "", error);
 };
 
-/** @param posted the body to post; absent for a fetch */
+/** Sends a request. @param posted the headers and body to post; absent for a fetch */
 export const ask = (
   url: URL,
   checked: Place,
@@ -148,7 +150,7 @@ export const ask = (
     host: address,
     port,
     path: `${url.pathname}${url.search}`,
-    // The certificate must be for the host's name, although the connection is made to its IP address.
+    // The certificate is checked against the host name, although the connection is made to an IP address.
     ...(isIP(host) === 0 ? { servername: host } : {}),
     method: posted ? "POST" : "GET",
     headers: {
@@ -159,7 +161,7 @@ export const ask = (
       accept: "*/*",
       "accept-encoding": "identity",
     },
-    // A connection of its own that is closed afterwards, without the process's proxies.
+    // The connection isn't shared with other requests and uses no proxy of the process.
     agent: false,
     maxHeaderSize: HEADER_BYTES,
     signal,
@@ -169,15 +171,15 @@ export const ask = (
     sent.setTimeout(idleMs, () => sent.destroy(new ForeignError("unreachable", "silent")));
     sent.on("error", (error) => fail(foreign(signal.aborted ? signal.reason : error)));
     sent.on("response", (answer) => {
-      // An answer without a length ends with its connection, so an answer that is cut off here would look complete if
-      // there were no error.
+      // An answer without a length ends with its connection. Without an error, an answer that is cut off here would
+      // look complete.
       sent.on("timeout", () => answer.destroy(new ForeignError("unreachable", "silent")));
       const stop = () => answer.destroy(signal.reason);
       signal.addEventListener("abort", stop, { once: true });
       answer.on("close", () => signal.removeEventListener("abort", stop));
       done(answer);
     });
-    // A host that switches to another protocol (status 101) causes neither an answer nor an error.
+    // If a host switches to another protocol (status 101), Node emits neither an answer nor an error, only this event.
     sent.on("close", () => fail(new ForeignError("unreachable", "no answer")));
     sent.end(posted?.body);
   });
@@ -223,14 +225,14 @@ async function* counted(answer: IncomingMessage, limits: Limits, budget: Budget)
   }
 }
 
-/** Unpacks while it is read and stops at the file's limit, because a small answer may unpack to endless data. */
+/** Unpacks the file while it is read, and stops at the limit, because a small answer may unpack to endless data. */
 async function* unpacked(
   packed: AsyncIterable<Uint8Array>,
   unpack: Transform,
   { bytes: most }: Limits,
 ): AsyncGenerator<Uint8Array> {
   const stream = pipeline(packed, unpack, () => {
-    // The error comes out of the stream that is read below.
+    // Errors are thrown by the stream that is read below.
   });
   let bytes = 0;
   try {

@@ -4,9 +4,9 @@ import { ForeignError } from "./safe-fetch.errors.ts";
 import { ask, placeOf } from "./safe-fetch.ts";
 
 interface PostLimits {
-  /** The longest time from the first look-up to the last byte that is read. */
+  /** The longest time from the first DNS look-up to the last byte that is read. */
   totalMs: number;
-  /** How much of the answer is read; the rest isn't waited for. */
+  /** How many bytes of the answer are read; the rest isn't waited for. */
   answerBytes: number;
 }
 
@@ -16,16 +16,16 @@ interface Posted {
 }
 
 interface Answered {
-  /** The HTTP status, also of a refusal or a redirect, which isn't followed. */
+  /** The HTTP status, whatever it is. A redirect isn't followed. */
   status: number;
   /** The beginning of the answer, if it is text. */
   text: string;
 }
 
 /**
- * Posts to a foreign https address, under the same rules as fetches of files (safe-fetch.ts): only to the public
- * internet, and to the very IP address that was checked. Follows no redirect, and sends nothing beside the given body
- * and headers.
+ * Posts to an https URL of another site, under the same rules as fetches of files (safe-fetch.ts): only to the public
+ * internet, and only to the IP address that was checked. Follows no redirect, and sends nothing but the given body and
+ * headers.
  * @throws ForeignError refused, unreachable; its detail is `out of time` if it took longer than allowed
  */
 export const safePost = async (address: string, posted: Posted, limits: PostLimits): Promise<Answered> => {
@@ -48,7 +48,7 @@ export const safePost = async (address: string, posted: Posted, limits: PostLimi
   }
 };
 
-/** The answer as it can be shown: without control characters, and without half a character at the end. */
+/** The answer as it can be shown: without control characters, and without an incomplete character at the end. */
 const shown = (bytes: Buffer): string => bytes.toString("utf8").replace(/[^\P{Cc}\n\t]|\uFFFD/gu, "");
 
 const beginning = async (answer: IncomingMessage, most: number): Promise<string> => {

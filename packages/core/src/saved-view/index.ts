@@ -19,7 +19,7 @@ type Scope = View["scope"];
 const SCOPES: readonly Scope[] = ["personal", "team"];
 const ofTeam = "team";
 
-/** The actor's own views and the team's, by name. */
+/** The actor's own views and the team's, sorted by name. */
 export const list = async (): Promise<View[]> => {
   const member = requireMember();
   const found = await Promise.all(
@@ -28,7 +28,7 @@ export const list = async (): Promise<View[]> => {
   return found.flat().sort((a, b) => a.name.localeCompare(b.name, "en", { numeric: true, sensitivity: "base" }));
 };
 
-/** @throws request.invalid, saved_view.too_many past 50 of one person or of the team */
+/** @throws request.invalid, saved_view.too_many if the person or the team has 50 views already */
 export const create = async (wanted: ParsedCreateSavedView, idempotencyKey?: string): Promise<View> => {
   const member = requireMember();
   const { scope, name, view } = wanted;
@@ -41,7 +41,7 @@ export const create = async (wanted: ParsedCreateSavedView, idempotencyKey?: str
   return once(tried, made, async () => {
     await transact(async () => {
       const before = await shelf(member, scope);
-      // The view was made by this same call, whose answer was lost.
+      // An earlier attempt of this call has made the view, and its answer was lost.
       if (before.views.some(({ id }) => id === kept.id)) return { writes: [], result: undefined };
       if (before.views.length >= SAVED_VIEWS_MAX) throw tooManyViews();
       const writes = [stored(before, [...before.views, kept]), ...remember(tried, kept.id)];
@@ -51,7 +51,10 @@ export const create = async (wanted: ParsedCreateSavedView, idempotencyKey?: str
   });
 };
 
-/** Renames or replaces a view. @throws request.invalid, saved_view.not_found, auth.forbidden for a colleague's */
+/**
+ * Renames or replaces a view.
+ * @throws request.invalid, saved_view.not_found, auth.forbidden for a team's view that a colleague made
+ */
 export const edit = async (viewId: string, wanted: ParsedEditSavedView): Promise<View> => {
   const member = requireMember();
   return transact(async () => {
@@ -65,12 +68,12 @@ export const edit = async (viewId: string, wanted: ParsedEditSavedView): Promise
   });
 };
 
-/** @throws saved_view.not_found, auth.forbidden for a colleague's */
+/** @throws saved_view.not_found, auth.forbidden for a team's view that a colleague made */
 export const remove = async (viewId: string): Promise<void> => {
   const member = requireMember();
   await transact(async (attempt) => {
     const place = await look(member, viewId);
-    // The view was removed by this same call, whose answer was lost, or by another at the same moment.
+    // An earlier attempt of this call has removed the view, or another call has removed it at the same moment.
     if (!place && attempt > 1) return { writes: [], result: undefined };
     if (!place) throw viewNotFound();
     checkMayChange(member, place);
@@ -85,7 +88,7 @@ const shelf = async ({ teamId, userId }: MemberActor, scope: Scope): Promise<She
   return data ?? { teamId, ownerId, views: [], version: 0 };
 };
 
-/** The write of a list of views; fails if somebody else has changed it. */
+/** The write of a list of views; the transaction fails if the list has changed since it was read. */
 const stored = (before: ShelfRecord, views: Kept[]): Write =>
   putItem(
     ShelfEntity.put({ ...before, views, version: before.version + 1 })
@@ -110,7 +113,10 @@ const look = async (member: MemberActor, viewId: string): Promise<Place | undefi
   return undefined;
 };
 
-/** Finds a view among the actor's own and the team's. @throws saved_view.not_found, also for a colleague's own */
+/**
+ * Finds a view among the actor's own and the team's.
+ * @throws saved_view.not_found, also for a colleague's personal view
+ */
 const read = (member: MemberActor, viewId: string): Promise<Place> => required(look(member, viewId), viewNotFound);
 
 /** @throws auth.forbidden */

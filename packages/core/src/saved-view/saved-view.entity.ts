@@ -8,21 +8,21 @@ export interface Kept {
   name: string;
   view: SavedView["view"];
   makerId: string;
-  /** The name of the member who made it, at that time. */
+  /** The name of the member who made the view, at that time. */
   madeBy: string;
 }
 
 /**
- * All the views of one person, or those of a team, in one item: at most fifty of less than a kilobyte, always read
- * together. So the limit is exact and a list is one read. A person's views are stored under the team too, so a person
- * who leaves the team leaves them behind.
+ * All views of one person, or all of a team, in one item: at most fifty views of less than a kilobyte each. They are
+ * always read together, so a list takes one read, and the limit of fifty is exact. A person's views belong to the team
+ * too; a person who leaves the team loses them.
  */
 export const ShelfEntity = new Entity(
   {
     model: { service: SERVICE, entity: "viewshelf", version: "1" },
     attributes: {
       teamId: { type: "string", required: true },
-      /** A person's id, or `team`. */
+      /** The id of the person whose views these are, or `team`. */
       ownerId: { type: "string", required: true },
       views: { type: CustomAttributeType<Kept[]>("any"), required: true },
       /** Changes with each write. */

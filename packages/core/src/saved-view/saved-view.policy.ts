@@ -1,7 +1,8 @@
-/** Rules without side effects. By them the server refuses what isn't allowed, and the interface hides it. */
+/** Rules without side effects: the server refuses what they don't allow, and the user interface hides it. */
 
 /**
- * A team's view can be changed by its maker and by admins; a person's own view only by that person, who alone sees it.
+ * Whether a member may change a view. A team's view can be changed by its maker and by admins. A personal view can only
+ * be changed, and seen, by its owner.
  */
 export const mayChangeView = (
   person: { userId: string; role: "admin" | "member" },

@@ -10,7 +10,7 @@ export type DashboardView = z.infer<typeof dashboardView>;
 
 /** What a saved view restores: filters, order and layout. */
 const saved = searchFilters.extend({
-  // In a body the flag is a boolean; in an address it is text.
+  // A boolean here, because views are sent as JSON. In a query string the same flag is text.
   mine: z.boolean().default(false),
   ...searchOrder.shape,
   layout: dashboardView.default("kanban"),

@@ -6,13 +6,13 @@ import { table } from "../platform/store/clients.ts";
 import { pagesOf } from "../platform/store/query-pages.ts";
 import { ROW_ATTRIBUTES, type Row, rowsOf } from "./row.ts";
 
-/** `changedAt#assetId`, as the index keeps it, for assets and for tombstones alike. */
+/** The index's sort key, `changedAt#assetId`. Deleted assets have such a key too. */
 const indexKeys = z.array(z.object({ gsi4sk: z.string() }));
 
 /**
- * The assets that have changed since a time, according to the index.
- * @param since ISO 8601; undefined for all changes, because DynamoDB doesn't compare keys with an empty string
- * @param isNewer whether a change (its time in milliseconds) is newer than what the caller has
+ * The assets that have changed since a time, according to the index, which may lag.
+ * @param since ISO 8601; undefined for all changes (not "", because DynamoDB doesn't compare keys with an empty string)
+ * @param isNewer whether a change, with its time in milliseconds, is newer than the state that the caller knows
  * @param most the most changes to return
  * @returns asset id → milliseconds; undefined if more than `most` have changed
  */
@@ -37,14 +37,14 @@ export const changedSince = async (
   return changed;
 };
 
-/** Assets as they are now, by strongly consistent reads; deleted ones are missing. */
+/** The current state of these assets, by strongly consistent reads; without deleted assets. */
 export const readRows = async (teamId: string, assetIds: readonly string[]): Promise<Row[]> => {
   const keys = assetIds.map((assetId) => ({ teamId, assetId }));
   const attributes = [...ROW_ATTRIBUTES];
   return rowsOf(await readAll(keys, (some) => AssetEntity.get(some).go({ consistent: true, attributes })));
 };
 
-/** A range of asset ids: from `from` on, up to but without `until`. */
+/** A range of asset ids: `from` is included, `until` isn't. */
 export interface IdRange {
   from: string;
   /** Undefined if the range has no end. */
@@ -55,9 +55,9 @@ export interface IdRange {
 const [LOWEST, HIGHEST] = [" ", "~"];
 
 /**
- * A team's assets in the order of their ids, by eventually consistent reads. These cost half as much as strongly
- * consistent ones, so that more of the partition's capacity is left for members' calls. A change that a replica doesn't
- * have yet isn't lost, because searches read the feed again from two minutes before the watermark.
+ * A team's assets in the order of their ids. The reads are eventually consistent, which takes half of the capacity, so
+ * that more of it is left for members' calls. A very recent change may be missed; searches then find it, because they
+ * read all changes since two minutes before this snapshot was begun.
  * @param most the most rows to return
  * @returns at most that many rows, and the id of the next one; undefined at the end of the range
  */

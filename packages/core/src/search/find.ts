@@ -10,11 +10,11 @@ export interface Found {
   total: number;
 }
 
-/** The number of filters whose matches in columns that don't change are kept. */
+/** The number of filters whose matches are cached for each part of a snapshot. */
 const KEPT = 8;
 const known = new WeakMap<Columns, Map<string, Matches>>();
 
-/** As {@link matchesIn}, with the result kept for columns that don't change. */
+/** As {@link matchesIn}, but with a cache, since columns never change. */
 export const matchesKept = (columns: Columns, criteria: Criteria): Matches => {
   const all = known.get(columns) ?? new Map<string, Matches>();
   known.set(columns, all);
@@ -30,8 +30,8 @@ export const matchesKept = (columns: Columns, criteria: Criteria): Matches => {
 };
 
 /**
- * The matches in a team's assets: those in the snapshot that haven't changed since, and those among the changed assets
- * as they are now.
+ * The matches among a team's assets: the snapshot's assets as far as they haven't changed since, and the changed assets
+ * in their current state.
  */
 export const find = ({ parts, changed }: View, criteria: Criteria, matching: typeof matchesIn = matchesIn): Found => {
   const recent = matching(changed, criteria);

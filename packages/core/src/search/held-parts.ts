@@ -3,12 +3,13 @@ import { readObject } from "./objects.ts";
 import type { Columns } from "./snapshot/columns.ts";
 import type { HeldPart, PartRef } from "./snapshot/parts.ts";
 
-/** Parts that are read in parallel; a part takes twice its size of memory while it is read. */
+/** How many parts are read in parallel. While a part is read, it takes up twice its size in memory. */
 const AT_ONCE = 3;
 
 /**
- * The parts of a team's snapshot in this process. Of the next snapshot, only parts that aren't in memory are read, and
- * parts that it doesn't have any more are dropped first. So there is never more than one snapshot in memory.
+ * The parts of a team's search snapshot that this process has in memory. When there is a new snapshot, parts that it
+ * doesn't contain are dropped first, and then the missing parts are read. So there is never more than one snapshot of a
+ * team in memory.
  */
 export const heldParts = () => {
   const held = new Map<string, Columns>();

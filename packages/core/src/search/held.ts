@@ -10,27 +10,37 @@ import { searchPreparing } from "./search.errors.ts";
 import { bytesOf } from "./snapshot/columns.ts";
 import { askForCompaction, readPointer } from "./snapshot/pointer.ts";
 
-/** Times of concurrent changes can be out of order, and an index lags: the feed is read again this far back. */
+/**
+ * How far back the feed of changes is read again: concurrent changes can be out of order, and the feed is an index,
+ * which lags.
+ */
 export const MARGIN_MS = 120_000;
 /**
- * How often the feed is read again as far back as {@link MARGIN_MS}; the other times as far back as {@link LATE_MS}.
+ * How often the feed is read again as far back as {@link MARGIN_MS}. In between it is only read as far back as {@link
+ * LATE_MS}.
  */
 const FAR_EVERY_MS = 3_000;
-/** If there are more changes since the snapshot than this, a search requests a new one. */
+/** If there are more changes since the snapshot than this, a search requests a new snapshot. */
 export const OUTGROWN = 2_000;
-/** If there are more changes since the snapshot than this, searches are refused until there is a new one. */
+/** If there are more changes since the snapshot than this, searches are refused until there is a new snapshot. */
 export const TOO_MANY = 20_000;
-/** How often the pointer is read again. An older snapshot gives the same results, only with more to merge. */
+/**
+ * How often it is checked whether there is a newer snapshot. An older snapshot gives the same results, but more changes
+ * have to be merged.
+ */
 const POINTER_MS = 10_000;
-/** The most that this process keeps of all teams together; the API's function has 1,024 MB. */
+/**
+ * The most memory that the assets of all teams together may take up in this process; the API's Lambda function has
+ * 1,024 MB.
+ */
 const KEPT_BYTES = 192 * 1024 * 1024;
 
 export const sinceWatermark = (watermark: string | undefined): string | undefined =>
   watermark ? new Date(Date.parse(watermark) - MARGIN_MS).toISOString() : undefined;
 
 /**
- * Runs `work` for its callers, one run at a time. A caller that comes during a run waits for the next run, together
- * with the others, because the current one may not see what that caller wrote before.
+ * Runs `work` for its callers, one run at a time. Callers that come during a run share the next run, because the
+ * current run may not see what they have just written.
  */
 const oneAtATime = <T>(work: () => Promise<T>): (() => Promise<T>) => {
   let running: Promise<T> | undefined;
@@ -44,7 +54,7 @@ const oneAtATime = <T>(work: () => Promise<T>): (() => Promise<T>) => {
     return run;
   };
   return () => {
-    // The next run, for which callers wait already, may not have begun although the earlier one has ended.
+    // The earlier run may have ended, while the next one, for which callers wait already, hasn't begun yet.
     if (next) return next;
     if (!running) return start();
     next = running.then(start, start);
@@ -52,11 +62,11 @@ const oneAtATime = <T>(work: () => Promise<T>): (() => Promise<T>) => {
   };
 };
 
-/** How far the feed has been read. */
+/** How far the feed of changes has been read. */
 interface Marks {
   /** Where the next reading back to {@link MARGIN_MS} begins; undefined for the beginning of the feed. */
   since: string | undefined;
-  /** When that reading is due, in milliseconds. */
+  /** When the next reading back to {@link MARGIN_MS} is due, in milliseconds. */
   farAt: number;
   /** When the feed was last read, in milliseconds. */
   readAt: number;
@@ -65,15 +75,18 @@ interface Marks {
 interface Loaded extends Marks {
   generation: number;
   overlay: Overlay;
-  /** Whether a compaction of this generation was asked for. */
+  /** Whether this process has requested a snapshot that replaces this one. */
   asked: boolean;
-  /** Whether the overlay was brought up to date at least once. */
+  /** Whether the changes since the snapshot were read at least once. */
   viewed: boolean;
-  /** Whether searches are refused because too much has changed; the next generation ends that. */
+  /** Whether searches are refused because too much has changed since this snapshot. */
   refused: boolean;
 }
 
-/** A team's snapshot in this process, and what changed since. */
+/**
+ * A team's search snapshot in this process, and the changes since it was written. A snapshot is a compact copy of what
+ * searches need to know of the team's assets.
+ */
 const teamIndex = (teamId: string) => {
   const parts = heldParts();
   let loaded: Loaded | undefined;
@@ -84,9 +97,9 @@ const teamIndex = (teamId: string) => {
     const pointer = await readPointer(teamId);
     lookAgainAt = nowMs() + POINTER_MS;
     if (loaded?.generation === pointer.generation) return loaded;
-    // Dropped before the next generation is read, so that only one is in memory at a time.
+    // Dropped before the next snapshot is read, so that only one is in memory at a time.
     loaded = undefined;
-    // Also called without any parts, so that parts of a removed snapshot are dropped.
+    // Called even if there is no snapshot, so that the parts of a removed snapshot are dropped.
     const base = await parts.read(pointer.parts ?? []);
     if (!base) log.warn("search snapshot can't be read", { generation: pointer.generation });
     const since = base ? sinceWatermark(pointer.watermark) : undefined;
@@ -116,7 +129,7 @@ const teamIndex = (teamId: string) => {
     throw searchPreparing();
   };
 
-  /** The assets to read again, and how far the feed is then read; undefined if there are too many. */
+  /** The assets to read again, and how far the feed has been read with them; undefined if there are too many. */
   const changesToRead = async (
     current: Loaded,
   ): Promise<{ changed: Map<string, number>; marks: Marks } | undefined> => {
@@ -125,7 +138,7 @@ const teamIndex = (teamId: string) => {
     const since = far ? current.since : new Date(current.readAt - LATE_MS).toISOString();
     const changed = await changedSince(teamId, since, current.overlay.isNewer, TOO_MANY);
     if (!changed) return undefined;
-    // The index may not have these changes yet, and whoever made them looks for them now.
+    // The index may not have this process's own changes yet, but whoever made a change expects to find it.
     for (const { assetId, changedAt } of ownWrites(teamId)) {
       if (current.overlay.isNewer(assetId, changedAt)) changed.set(assetId, changedAt);
     }
@@ -139,14 +152,15 @@ const teamIndex = (teamId: string) => {
     const outgrown = loaded !== undefined && loaded.overlay.size() > OUTGROWN;
     loaded = !loaded || outgrown || nowMs() >= lookAgainAt ? await load() : loaded;
     const current = loaded;
-    // Reading the feed again for every caller meanwhile would slow down the snapshot that everybody waits for.
+    // The feed isn't read again for each caller until there is a new snapshot, because that would slow down the writing
+    // of the snapshot.
     if (current.refused) return refuse(current);
     const { overlay } = current;
     const toRead = await changesToRead(current);
     if (!toRead) return refuse(current);
     const { changed, marks } = toRead;
     overlay.add(changed, changed.size > 0 ? await readRows(teamId, [...changed.keys()]) : []);
-    // Only after the rows were read: if that fails, the next reading has to find the same changes again.
+    // Set only after the rows were read. If reading them fails, the next call has to find the same changes again.
     Object.assign(current, marks);
     if (overlay.size() > OUTGROWN) await ask(current);
     const view = overlay.view();
@@ -158,12 +172,12 @@ const teamIndex = (teamId: string) => {
   return {
     view: oneAtATime(refresh),
     bytes: () => bytes,
-    /** Whether the team's assets are in this process, apart from changes since the last call. */
+    /** Whether the team's assets are in this process's memory, except for changes since the last call. */
     isHeld: () => loaded?.viewed === true && !loaded.refused,
   };
 };
 
-/** Teams in the order of their last search. */
+/** Teams in the order of their latest search, the oldest first. */
 const teams = new Map<string, ReturnType<typeof teamIndex>>();
 
 const makeRoom = (): void => {
@@ -190,16 +204,16 @@ export const viewOf = async (teamId: string): Promise<View> => {
 };
 
 /**
- * Teams whose first list was answered from the table. If there are too many, the earliest are forgotten; the next list
- * of a forgotten team may be answered from the table once more.
+ * Teams whose first list was read from the table. If there are too many teams, the earliest are forgotten; a forgotten
+ * team's next list may be read from the table once more.
  */
 const asked = new Set<string>();
 const ASKED_MOST = 1_000;
 
 /**
- * Whether the team's assets aren't in this process yet and nobody has asked for them before. Reading all of them for
- * one page would keep that person waiting. They can't be read after the answer either, because a function is frozen
- * then. So the first call is answered from the table, and the second one waits for the assets.
+ * Whether the team's assets aren't in this process's memory, and this is the first call that needs them. Reading all of
+ * them for one page would keep the caller waiting. They can't be read after the answer either, because a Lambda
+ * function is frozen then. So the first page is read from the table, and the second call waits for the assets.
  */
 export const isFirstAsk = (teamId: string): boolean => {
   if (asked.has(teamId) || teams.get(teamId)?.isHeld()) return false;
@@ -211,7 +225,7 @@ export const isFirstAsk = (teamId: string): boolean => {
   return true;
 };
 
-/** Puts the process into the state after its start; for tests. */
+/** Resets the caches to their state at the process's start; for tests. */
 export const forgetAll = (): void => {
   teams.clear();
   asked.clear();

@@ -28,7 +28,7 @@ const EVERYTHING: BoardQuery = { q: "", brand: "", status: "", mine: false, ...N
 const isPlain = ({ q, brand, status, mine, sort, dir }: BoardQuery): boolean =>
   q === "" && brand === "" && status === "" && !mine && sort === NEWEST_FIRST.sort && dir === NEWEST_FIRST.dir;
 
-/** Names a list for its cursors: team, filters, order and column. */
+/** The name of a list in its cursors; it contains the team, filters, order and column. */
 const nameOf = ({ q, brand, status, mine, sort, dir }: BoardQuery, column: In): string => {
   const { teamId, userId } = requireMember();
   return `assets:${teamId}:${JSON.stringify([q, brand, status, mine ? userId : "", sort, dir, column ?? ""])}`;
@@ -53,9 +53,9 @@ const held = async (query: BoardQuery, reading: Reading): Promise<Read> => {
 const isPreparing = (error: unknown): boolean => error instanceof CodedError && error.code === "search.preparing";
 
 /**
- * Reads from this process's memory. The unfiltered list is read from the table instead in two cases: if too much has
- * changed for the memory to be used; and if the team isn't in memory yet, unless this process has changed assets of the
- * team, because an index may not have those changes yet.
+ * Reads a filtered list from this process's memory. The unfiltered list is read from the table if the team's assets
+ * aren't in memory yet, or too many of them have changed. If this process has just changed some of the team's assets,
+ * memory is tried first, because the table's indexes may not have the changes yet.
  */
 const read = async (query: BoardQuery, reading: Reading): Promise<Read> => {
   const { teamId } = reading;
@@ -77,9 +77,9 @@ const pageOf = async (list: string, { records, end }: ReadPage, show: Show): Pro
 });
 
 /**
- * A page of the team's assets that match, of one kanban column or of all, in the wanted order, and how many match in
- * each column and altogether. An asset that was deleted meanwhile, or doesn't match any more, is left out of the page;
- * so a page may have fewer than `limit` and not be the last.
+ * A page of the team's matching assets in one kanban column or in all, in the wanted order; and how many assets match,
+ * in each column and in total. An asset that has just been deleted, or doesn't match any more, is left out of the page.
+ * So a page may have fewer assets than `limit` without being the last page.
  * @throws cursor.invalid for a cursor of another list, filter, person or team; search.preparing
  */
 export const list = async (asked: Partial<ListQuery>): Promise<ListPage> => {
@@ -108,7 +108,7 @@ export const board = async (asked: Partial<BoardQuery>): Promise<AssetBoard> => 
   return { columns: Object.fromEntries(await Promise.all(entries)) as AssetBoard["columns"], counts, total };
 };
 
-/** The ids of the newest matches, a thousand at most, and how many match altogether. @throws search.preparing */
+/** The ids of the newest matches, a thousand at most, and how many match in total. @throws search.preparing */
 export const idsOf = async (filters: SearchFilters): Promise<SearchIds> => {
   const [view, wanted] = await Promise.all([viewOf(requireMember().teamId), criteria(filters)]);
   const { parts, total } = find(view, wanted, matchesKept);
@@ -119,7 +119,10 @@ function* idsIn(places: Iterable<CurrentPlace>): Generator<string> {
   for (const { id } of places) yield id;
 }
 
-/** The ids of all matches in an order, and how many there are at most. @throws search.preparing */
+/**
+ * The ids of all matches in the wanted order, and an upper limit of their number.
+ * @throws search.preparing
+ */
 export const everyId = async (
   filters: SearchFilters,
   order: Order,

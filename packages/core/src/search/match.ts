@@ -3,18 +3,18 @@ import { dayNumber, SEPARATOR } from "./row.ts";
 import type { SearchFilters } from "./search.schema.ts";
 import type { Columns } from "./snapshot/columns.ts";
 
-/** How far ahead the Expiring filter looks, in days; the last one counts. */
+/** How many days ahead the Expiring filter looks, including the last day. */
 export const EXPIRING_DAYS = 30;
 
-/** The criteria of a filter, with the person and the day they apply to. */
+/** The criteria of a filter, with the person and the day that it refers to. */
 export interface Criteria {
   /** The text to find, in lower case like `brand`. */
   text: string;
   brand: string;
   status: SearchFilters["status"];
-  /** The user whose requests count; undefined for everybody's. */
+  /** Only assets whose latest rights request this user made; undefined for all assets. */
   requester: string | undefined;
-  /** Days since 1970. */
+  /** The current day, in days since 1970. */
   today: number;
 }
 
@@ -43,7 +43,7 @@ export const columnIn = ({ status }: Columns, row: number): AssetColumn =>
 
 const isBetween = (day = 0, first: number, last: number): boolean => day >= first && day <= last;
 
-/** Whether a row passes everything but the text. */
+/** Returns a function that says whether a row passes the filter, without its text. */
 const filterOf = (columns: Columns, { brand, status, requester, today }: Criteria) => {
   const { brandSets, brandSet, requesters, endsOn, releaseFrom } = columns;
   const ofBrand = Uint8Array.from(brandSets, (names) => (names.includes(brand) ? 1 : 0));
@@ -62,9 +62,9 @@ const filterOf = (columns: Columns, { brand, status, requester, today }: Criteri
   };
 };
 
-/** Calls `found` with each row whose text contains `text`. One pass; after a hit it continues with the next row. */
+/** Calls `found` once with each row whose text contains `text`. */
 const rowsWith = ({ texts: { text: all, ends }, size }: Columns, text: string, found: (row: number) => void): void => {
-  // No field contains the separator, so such a text matches nothing.
+  // No field contains the separator, so a text that contains it matches nothing.
   if (text.includes(SEPARATOR)) return;
   let row = 0;
   for (let at = all.indexOf(text); at >= 0 && row < size; at = all.indexOf(text, ends[row++])) {
@@ -74,8 +74,8 @@ const rowsWith = ({ texts: { text: all, ends }, size }: Columns, text: string, f
 };
 
 /**
- * Which rows match, and how many in each column. A row matches if one of its fields contains the text, both in lower
- * case.
+ * Which rows match, and how many match in each column. A row matches if one of its fields contains the text, both in
+ * lower case.
  */
 export const matchesIn = (columns: Columns, criteria: Criteria): Matches => {
   const rows = new Uint8Array(columns.size);

@@ -17,16 +17,16 @@ const FOLDER = "search/";
 
 const ENDING = `.v${VERSION}.gz`;
 
-/** A new, unique key for a part of a snapshot. @param generation in which it is written */
+/** A new, unique S3 key for a part of a snapshot. @param generation the number of the snapshot */
 export const nameObject = (teamId: string, generation: number): string =>
   `${FOLDER}${teamId}/${generation}-${randomUUID()}${ENDING}`;
 
-/** The keys of all objects of a team's snapshots, including those that no pointer names. */
+/** The S3 keys of all parts of a team's snapshots, including parts that no record in the table names. */
 export const objectsOf = (teamId: string): AsyncGenerator<string> =>
   keysUnder("DOCUMENTS_BUCKET", `${FOLDER}${teamId}/`);
 
 /**
- * Whether an object of the documents bucket is part of a search snapshot. A missing snapshot is made again from the
+ * Whether an object of the documents bucket is part of a search snapshot. A lost snapshot can be made again from the
  * records.
  */
 export const isSnapshot = (key: string): boolean => key.startsWith(FOLDER);
@@ -61,7 +61,7 @@ export const readObject = async (Key: string): Promise<Columns | undefined> => {
   }
 };
 
-/** Does nothing if the object is gone already. */
+/** Does nothing if the object doesn't exist. */
 export const removeObject = async (Key: string): Promise<void> => {
   await s3.send(new DeleteObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key }));
 };

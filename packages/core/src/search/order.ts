@@ -9,21 +9,24 @@ export interface Order {
   dir: "asc" | "desc";
 }
 
-/** A place in an order: a row's sort value ("" for uploadedAt), its time and its id. */
+/** A place in a sorted list: a row's sort value ("" when sorted by uploadedAt), its time and its id. */
 export interface Place {
   key: string;
   createdAt: number;
   id: string;
 }
 
-/** Equal values are newest first in either direction; uploadedAt is reversed as a whole. */
+/**
+ * Whether `a` comes before `b`. Rows with equal values are newest first in both directions, except when sorted by
+ * uploadedAt.
+ */
 const before = ({ sort, dir }: Order, a: Place, b: Place): boolean => {
   if (sort === "uploadedAt") return dir === "desc" ? newestFirst(a, b) < 0 : newestFirst(b, a) < 0;
   if (a.key !== b.key) return dir === "asc" ? a.key < b.key : a.key > b.key;
   return newestFirst(a, b) < 0;
 };
 
-/** The place of an asset in the order now. */
+/** An asset's place in a sorted list, and when the asset last changed. */
 export interface CurrentPlace extends Place {
   /** Milliseconds since 1970. */
   changedAt: number;
@@ -34,10 +37,10 @@ interface Ordered {
   ranked: Ranked | undefined;
 }
 
-/** Orders of rows, kept for columns that don't change. */
+/** Cached orders of rows; columns never change. */
 const known = new WeakMap<Columns, Map<string, Ordered>>();
 
-/** Counting sort, which keeps rows of the same value newest first. */
+/** Sorts rows by a counting sort, which keeps rows with equal values newest first. */
 const byRank = ({ keys, ranks }: Ranked, dir: Order["dir"]): Uint32Array => {
   const values = keys.ends.length;
   const starts = new Uint32Array(values + 1);
@@ -75,16 +78,16 @@ export interface Part {
   columns: Columns;
   /** 1 for each row that matches. */
   matches: Uint8Array;
-  /** 1 for each row that was replaced by a newer state. */
+  /** 1 for each row whose asset has changed since. */
   outdated?: Uint8Array | undefined;
 }
 
-/** A kanban column, or all. */
+/** A kanban column; undefined for all of them. */
 export type In = AssetColumn | undefined;
 
 /**
- * The places of matching rows in an order, one after the other.
- * @param after continues after this place; its asset may have moved since
+ * The places of matching rows, in the wanted order.
+ * @param after starts after this place, even if its asset isn't there any more
  */
 function* walk(
   { columns, matches, outdated }: Part,
@@ -121,7 +124,7 @@ interface Cut {
   after?: Place | undefined;
 }
 
-/** All places after `after` in several parts, which have no assets in common. */
+/** Merges the places after `after` of several parts. Each asset is in only one of the parts. */
 export function* inOrderOf(parts: readonly Part[], { of, order, after }: Cut): Generator<CurrentPlace> {
   const walks = parts.map((part) => walk(part, of, order, after));
   const heads = walks.map((one) => one.next());
@@ -135,7 +138,7 @@ export function* inOrderOf(parts: readonly Part[], { of, order, after }: Cut): G
     const next = walks[first];
     if (!head || head.done || !next) return;
     yield head.value;
-    // Read only when the next place is needed, because finding it may take long.
+    // Reached only when the caller wants another place, because finding it may take long.
     heads[first] = next.next();
   }
 }

@@ -7,21 +7,24 @@ export interface PartView {
   columns: Columns;
   /** 1 for each row whose asset has changed since; undefined if there are none. */
   outdated: Uint8Array | undefined;
-  /** Positions of the outdated rows. */
+  /** The positions of the outdated rows. */
   outdatedRows: readonly number[];
 }
 
-/** A team's assets as a search sees them: the unchanged ones of the snapshot, and the changed ones as they are now. */
+/**
+ * A team's assets as a search sees them: the snapshot's assets that haven't changed since, and the changed assets in
+ * their current state.
+ */
 export interface View {
   parts: readonly PartView[];
   changed: Columns;
 }
 
-/** The changes since a snapshot was written, kept beside its parts. */
+/** The changes since a snapshot was written. The snapshot's parts themselves stay unchanged. */
 export const overlayOn = (parts: readonly HeldPart[]) => {
-  /** Changed assets by id; `row` is undefined for a deleted one. */
+  /** Changed assets by id; `row` is undefined for a deleted asset. */
   const changes = new Map<string, { changedAt: number; row: Row | undefined }>();
-  /** Rows of changed assets, for each part. */
+  /** For each part, the positions of rows whose asset has changed. */
   const outdatedRows = parts.map((): number[] => []);
   let view: View | undefined;
 
@@ -38,7 +41,7 @@ export const overlayOn = (parts: readonly HeldPart[]) => {
     return { columns, outdated, outdatedRows: [...gone] };
   };
 
-  /** Hides an asset's row in the snapshot, which isn't current any more. */
+  /** Hides an asset's row in the snapshot, because the row isn't current any more. */
   const hideRow = (id: string): void => {
     const part = partOf(parts, id);
     const row = rowIn(part, id);
@@ -47,7 +50,7 @@ export const overlayOn = (parts: readonly HeldPart[]) => {
 
   return {
     size: (): number => changes.size,
-    /** Whether a change is later than the known state of its asset. */
+    /** Whether a change is newer than the known state of its asset. */
     isNewer: (id: string, changedAt: number): boolean => {
       const known = changes.get(id)?.changedAt;
       if (known !== undefined) return changedAt > known;

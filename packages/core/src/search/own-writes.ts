@@ -1,22 +1,22 @@
 import { onStored, type Write } from "../platform/store/transaction.ts";
 
-/** How long own changes are kept. By then the index and the change feed have them. */
+/** How long this process's own changes are kept. After that time the table's indexes have them. */
 const KEPT_MS = 120_000;
-/** The most own changes of all teams together; the oldest are dropped. */
+/** The most changes that are kept for all teams together; the oldest are dropped. */
 const MOST = 10_000;
 
 interface OwnWrite {
   teamId: string;
   assetId: string;
-  /** Milliseconds since 1970, as the record says. */
+  /** The record's `changedAt`, in milliseconds since 1970. */
   changedAt: number;
   storedAt: number;
 }
 
-/** This process's writes, by team and asset, in the order in which they were stored. */
+/** This process's latest write of each asset, in the order in which the writes were stored. */
 const kept = new Map<string, OwnWrite>();
 
-/** The change of an asset, or of the tombstone that replaces it; undefined for other writes. */
+/** The change of an asset, or its deletion, made by this write; undefined for other writes. */
 const ownWrite = ({ Put }: Write): OwnWrite | undefined => {
   const { teamId, assetId, changedAt, gsi4pk } = Put?.Item ?? {};
   if (typeof teamId !== "string" || typeof assetId !== "string" || typeof changedAt !== "string") return undefined;
@@ -49,5 +49,5 @@ export const ownWrites = (teamId: string): OwnWrite[] => {
   return [...kept.values()].filter((one) => one.teamId === teamId);
 };
 
-/** Puts the process into the state after its start; for tests. */
+/** Forgets all writes, as at the process's start; for tests. */
 export const forgetOwnWrites = (): void => kept.clear();

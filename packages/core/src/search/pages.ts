@@ -14,7 +14,7 @@ import { rowsOf } from "./row.ts";
 import { columnsOf } from "./snapshot/columns.ts";
 import { unpack } from "./snapshot/packed.ts";
 
-/** Lists that are read together: some columns or all assets, in one order, with a limit for each. */
+/** Lists to read together, in the same order and with the same limit: some kanban columns, or all assets. */
 export interface Reading {
   teamId: string;
   places: readonly In[];
@@ -25,12 +25,12 @@ export interface Reading {
 
 export interface ReadPage {
   records: ViewRecord[];
-  /** Where the next page begins; undefined at the end. */
+  /** The place after which the next page begins; undefined at the end of the list. */
   end: Place | undefined;
 }
 
 export interface Read {
-  /** A page for each of `places`, in their order. */
+  /** A page for each of the `places` of {@link Reading}, in the same order. */
   pages: ReadPage[];
   counts: AssetCounts;
   total: number;
@@ -58,7 +58,7 @@ export const heldPages = async (view: View, criteria: Criteria, reading: Reading
   return { pages, counts, total };
 };
 
-/** The records of these places, without assets that were deleted or don't match any more. */
+/** The records of the assets at these places, without assets that were deleted or don't match any more. */
 const stillThere = (
   found: readonly CurrentPlace[],
   known: ReadonlyMap<string, ViewRecord>,
@@ -78,17 +78,17 @@ const stillThere = (
 const isIn = (of: In, column: AssetColumn): boolean => of === undefined || of === column;
 
 /**
- * Pages of the unfiltered list from the table, newest first: one Query of keys for each, reads of a hundred records,
- * and counts from the counters. An index may lag, so assets that were deleted or have moved to another column are left
- * out.
+ * Pages of the unfiltered list from the table, newest first. Each page takes one Query of keys; then the records are
+ * read in batches of a hundred. The counts come from the counters. The index may lag, so assets that were deleted or
+ * have moved to another column are left out.
  */
 export const queriedPages = async ({ teamId, places, limit, after }: Omit<Reading, "order">): Promise<Read> => {
   const [counts, ...cuts] = await Promise.all([
     countColumns(teamId),
     ...places.map((of) => queriedKeys(teamId, of, limit, after)),
   ]);
-  // Strongly consistent, so no record is older than its key. An asset that has just moved may still have a key in two
-  // columns.
+  // Strongly consistent, so no record is older than its key. An asset that has just moved to another column may still
+  // have a key in both columns.
   const known = await records.readNow(
     teamId,
     cuts.flatMap(({ keys }) => keys.map(({ id }) => id)),
@@ -103,11 +103,14 @@ export const queriedPages = async ({ teamId, places, limit, after }: Omit<Readin
 interface Cut {
   of: In;
   keys: Place[];
-  /** Where the next page begins, as in {@link ReadPage}. */
+  /** The place after which the next page begins, as in {@link ReadPage}. */
   end: Place | undefined;
 }
 
-/** The keys of a page. Where the next page begins depends on keys alone, because some records may be gone. */
+/**
+ * The keys of a page. The place after which the next page begins is taken from the keys, because some of the records
+ * may be gone.
+ */
 const queriedKeys = async (teamId: string, of: In, limit: number, after: Place | undefined): Promise<Cut> => {
   const { sortKey } = of ? TABLE.indexes.gsi6 : TABLE.indexes.gsi5;
   const base = of ? AssetEntity.query.byColumn({ teamId, column: of }) : AssetEntity.query.newest({ teamId });
@@ -121,6 +124,7 @@ const queriedKeys = async (teamId: string, of: In, limit: number, after: Place |
     return { key: "", createdAt: Date.parse(at), id };
   });
   const keys = all.slice(0, limit);
-  // A Query may end before its limit; DynamoDB Local stops after a megabyte of the records behind the keys.
+  // A Query may end before its limit: DynamoDB Local stops after a megabyte, for which it counts the whole records
+  // instead of the keys.
   return { of, keys, end: all.length > limit || cut ? keys.at(-1) : undefined };
 };

@@ -3,13 +3,13 @@ import { ASSET_STATUSES } from "../asset/asset.schema.ts";
 import { releasedUntil } from "../asset-use/release.policy.ts";
 import { DAY_MS } from "../platform/clock.ts";
 
-/** Separates the texts of a row. No field contains it, because names, tags and uploaders are single lines of text. */
+/** Separates the texts of a row. No text contains it, because names, tags and uploaders are single lines of text. */
 export const SEPARATOR = "\u0000";
 
-/** Sort values are cut to this length, also in cursors. */
+/** Sort values are cut to this length. */
 const KEY_LENGTH = 150;
 
-/** What a search needs to know of an asset. */
+/** What a search needs to know about an asset. */
 export interface Row {
   id: string;
   /** Milliseconds since 1970, like `changedAt`. */
@@ -19,21 +19,24 @@ export interface Row {
   status: number;
   /** Position in ASSET_TYPES. */
   type: number;
-  /** Name, tag names, uploader and who was asked for the rights in lower case, each followed by {@link SEPARATOR}. */
+  /**
+   * The asset's name, its tags' names, its uploader and the owner who was asked for the rights: in lower case, each
+   * followed by {@link SEPARATOR}.
+   */
   text: string;
   /** Names of the asset's brand tags, in lower case. */
   brands: readonly string[];
   /** The user who made the asset's latest rights request; "" for nobody. */
   requester: string;
-  /** Last day of a time-limited asset, in days since 1970; 0 for none. */
+  /** The last day of a time-limited asset, in days since 1970; 0 for none. */
   endsOn: number;
-  /** First day on which one of the asset's releases is missing or has expired, in days since 1970; 0 for none. */
+  /** The first day on which one of the asset's releases is missing or has expired, in days since 1970; 0 for none. */
   releaseFrom: number;
-  /** Sort values of the columns that hold free text. */
+  /** The sort values of the table columns that hold free text. */
   keys: { name: string; uploadedBy: string; brand: string; usageRights: string };
 }
 
-/** The attributes from which a row is made; nothing else is read. */
+/** The attributes of an asset's record from which a row is made. */
 export const ROW_ATTRIBUTES = [
   "teamId",
   "assetId",
@@ -56,7 +59,7 @@ export const ASSET_TYPES = ["image", "video"] as const;
 
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** The sort value of a text. As people expect of a list, case, accents and line breaks don't count. */
+/** The sort value of a text, in which case, accents and line breaks make no difference. */
 export const sortKey = (value: string): string => {
   const start = value.slice(0, 4 * KEY_LENGTH);
   const plain = PLAIN.test(start) ? start : start.normalize("NFKD").replace(/\p{M}+/gu, "");
@@ -65,7 +68,7 @@ export const sortKey = (value: string): string => {
     .trim()
     .toLowerCase()
     .slice(0, KEY_LENGTH);
-  // Half of a surrogate pair can't be stored.
+  // Drops half of a surrogate pair at the end, which couldn't be stored.
   return /[\ud800-\udbff]$/.test(key) ? key.slice(0, -1) : key;
 };
 
@@ -100,12 +103,12 @@ const rowOf = (record: RowRecord): Row => {
     keys: {
       name: sortKey(record.name),
       uploadedBy: sortKey(uploadedBy),
-      // The texts that the table shows in these columns.
+      // These are the texts that the dashboard's table shows in these columns.
       brand: sortKey(brands.length > 0 ? brands.join(", ") : (record.source ?? "")),
       usageRights: sortKey(approval?.usageRights || (record.context ?? "")),
     },
   };
 };
 
-/** The rows of a team's records, in their order. */
+/** The rows of a team's records, in the order of the records. */
 export const rowsOf = (records: readonly RowRecord[]): Row[] => records.map(rowOf);

@@ -1,7 +1,8 @@
 import { defineEvent } from "../platform/events/event.ts";
 
 /**
- * So much has changed since the team's search snapshot was written that searches become slow, or a part of the next
- * snapshot is written and the rest has to follow. The team's pointer says which of the two it is.
+ * A new search snapshot has to be written: so much has changed since the last one that searches become slow, or a
+ * process has written the first parts and another has to continue. The item of snapshot/pointer.entity.ts says which of
+ * the two it is.
  */
 export const SearchSnapshotOutgrown = defineEvent("search.snapshot.outgrown", {});

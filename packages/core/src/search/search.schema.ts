@@ -2,14 +2,14 @@ import * as z from "zod";
 import { assetColumn, assetCounts, assetPage } from "../asset/asset.schema.ts";
 import { cursor, LIMITS, optionalText, resourceId } from "../platform/fields.schema.ts";
 
-/** The columns of the table (spec-map A2) that it can be sorted by. */
+/** The columns by which the dashboard's table can be sorted (spec-map A2). */
 export const SEARCH_SORTS = ["name", "type", "status", "brand", "uploadedBy", "uploadedAt", "usageRights"] as const;
 export const searchSort = z.enum(SEARCH_SORTS);
 export type SearchSort = z.infer<typeof searchSort>;
 
 /**
- * The status filter: the four columns (Approved includes time-limited), licenses that end within 30 days, ended
- * licenses, and assets that lack a valid release of people or music today.
+ * The status filter: the four kanban columns (Approved includes time-limited), assets whose license ends within 30 days
+ * or has ended, and assets that lack a valid release of people or music today.
  */
 export const SEARCH_STATUSES = [...assetColumn.options, "expiring", "expired", "release-needed"] as const;
 
@@ -20,13 +20,11 @@ const flag = z
   .transform((value) => value === "true")
   .default(false);
 
-/**
- * The filters of a list of assets: the same in the dashboard's address, in a call, in a saved view and in an export.
- */
+/** The filters of a list of assets: the same in the dashboard's URL, in API calls, in saved views and in exports. */
 export const searchFilters = z.object({
-  /** Part of an asset's name, of one of its tags' names or of its uploader's name, in any letter case (spec-map A2). */
+  /** A part of the asset's name, of a tag's name or of the uploader's name, in any letter case (spec-map A2). */
   q: optionalText("Search", SEARCH_LIMITS.text),
-  /** The name of a tag of type brand, as `@rap`. */
+  /** The name of a tag of type brand, such as `@rap`. */
   brand: optionalText("Brand", LIMITS.tagLength),
   status: z.enum(["", ...SEARCH_STATUSES]).default(""),
   /** Only assets whose latest rights request the caller made. */
@@ -55,9 +53,9 @@ export const boardQuery = listQuery.omit({ column: true, cursor: true });
 export type BoardQuery = z.output<typeof boardQuery>;
 
 const counted = z.object({
-  /** Matching assets in each column, whatever `column` asks for. */
+  /** How many assets match in each kanban column, even if only one column is requested. */
   counts: assetCounts,
-  /** Matching assets altogether. */
+  /** How many assets match in total. */
   total: z.number().int(),
 });
 
@@ -70,7 +68,7 @@ export const assetBoard = counted.extend({
 });
 export type AssetBoard = z.infer<typeof assetBoard>;
 
-/** The most assets that Select all selects at once; with more matches, the newest are selected. */
+/** The most assets that the Select all button selects; if more assets match, the newest are selected. */
 export const SELECT_ALL_MAX = 1_000;
 export const searchIds = z.object({ ids: z.array(resourceId), total: z.number().int() });
 export type SearchIds = z.infer<typeof searchIds>;

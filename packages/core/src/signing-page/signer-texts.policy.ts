@@ -1,6 +1,6 @@
 import type { Locale } from "../owner-page/locale.policy.ts";
 
-/** Every text that is written to signers. `{name}` is a placeholder. */
+/** All texts of the mails to signers. `{name}` is a placeholder. */
 const EN = {
   mailSubject: "{team} sent you a contract to sign: {title}",
   mailReminder: "Reminder: {subject}",

@@ -11,5 +11,5 @@ const WORDS: Readonly<Record<Locale, ReadonlyMap<string, string>>> = {
 /** The signing page's texts in a language. */
 export const signingPageTexts = (locale: Locale): SigningPageTexts => TEXTS[locale];
 
-/** The message of a field rule in a language, by its English text. */
+/** The translated message of a field rule, found by its English text. */
 export const signingWords = (locale: Locale, english: string): string => WORDS[locale].get(english) ?? english;

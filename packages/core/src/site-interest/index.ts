@@ -11,8 +11,8 @@ import type { InterestInput } from "./site-interest.schema.ts";
 export * as SiteInterest from "./index.ts";
 
 /**
- * Stores a visitor's address once for each plan. An address that is stored already stays unchanged and gets no further
- * mail; the caller can't tell the difference.
+ * Stores a visitor's email address once for each plan. If the address is stored already, its entry stays unchanged and
+ * gets no further mail; the caller can't tell the difference.
  */
 export const register = async ({ plan, email, name, company, message }: Omit<InterestInput, "proof" | "website">) => {
   const value = `${plan}#${email}`;
@@ -32,6 +32,6 @@ export const register = async ({ plan, email, name, company, message }: Omit<Int
   });
 };
 
-/** A visitor's entry, strongly consistent; undefined if it was erased meanwhile. */
+/** A visitor's entry, strongly consistent; undefined if it was erased. */
 export const find = (interestId: string): Promise<SiteInterestRecord | undefined> =>
   found(SiteInterestEntity.get({ interestId }).go({ consistent: true }));

@@ -3,8 +3,8 @@ import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { INTEREST_PLANS } from "./site-interest.schema.ts";
 
 /**
- * A visitor who wants to hear about the beta or a plan; belongs to no team. An address is stored once for each plan,
- * ensured by a `unique` item.
+ * A visitor who wants to hear about the beta or a plan; belongs to no team. An email address is stored once for each
+ * plan; a `unique` item ensures that.
  */
 export const SiteInterestEntity = new Entity(
   {
@@ -12,7 +12,7 @@ export const SiteInterestEntity = new Entity(
     attributes: {
       interestId: { type: "string", required: true },
       plan: { type: INTEREST_PLANS, required: true },
-      /** The address in lower case. */
+      /** The email address in lower case. */
       email: { type: "string", required: true },
       /** The name as it was typed; "" if it was left out. */
       name: { type: "string", required: true },

@@ -1,11 +1,13 @@
 import * as z from "zod";
 import { email, honeypot, LIMITS, optionalLine, optionalText, proofOfWork } from "../platform/fields.schema.ts";
 
-/** What a visitor of the public site asks for: a place in the beta, or one of the plans that need a talk first. */
+/**
+ * What a visitor of the public site asks for: a place in the beta, or one of the plans that are agreed on in person.
+ */
 export const INTEREST_PLANS = ["beta", "professional", "enterprise"] as const;
 export type InterestPlan = (typeof INTEREST_PLANS)[number];
 
-/** The visitor's form (spec-map B5: the address is required). The beta's form has only the address. */
+/** The visitor's form (spec-map B5: the email address is required). The beta's form has only the email address. */
 export const interestFields = z.object({
   plan: z.enum(INTEREST_PLANS),
   email,
@@ -17,5 +19,5 @@ export const interestFields = z.object({
 export const interestInput = z.object({ ...interestFields.shape, website: honeypot, proof: proofOfWork });
 export type InterestInput = z.output<typeof interestInput>;
 
-/** The same answer for everybody, whether the address was stored before or not. */
+/** The same answer for everybody, whether the email address was stored before or not. */
 export const interestAnswer = z.object({ received: z.literal(true) });

@@ -24,14 +24,14 @@ interface Conversation {
 
 /**
  * Carries out a Slack command as the member who sent it, and answers with the result. The result is stored before it is
- * sent, so if the answer fails, only the answer is tried again.
- * @throws SlackError if Slack doesn't answer or asks to wait; the event is delivered again then
+ * sent. So if sending fails, only the sending is repeated, not the command.
+ * @throws SlackError if Slack doesn't answer or asks to wait; the event is then delivered again
  */
 export const answer = async (commandId: string): Promise<void> => {
   const teamId = requireTeamId();
   const { data: command } = await SlackCommandEntity.get({ teamId, commandId }).go({ consistent: true });
   const integration = await integrationOf(teamId);
-  // The integration was removed meanwhile, so there is nobody to answer.
+  // The team's Slack integration was removed after the command was sent, so the answer can't be sent.
   if (!command || !integration) return;
   const conversation = { command, integration, bot: botOf(integration) };
   try {
@@ -39,7 +39,7 @@ export const answer = async (commandId: string): Promise<void> => {
     await tell(conversation, done);
   } catch (error) {
     if (!(error instanceof SlackError) || !["token", "scope"].includes(error.problem)) throw error;
-    // Without the token, the response address of the command can still be used.
+    // Slack refuses the token, but the command's response URL works without a token.
     if (!(await tellAtItsAddress(command, message(TOKEN_REFUSED))))
       log.warn("slack command not answered", { commandId });
   }
@@ -52,7 +52,7 @@ const doOnce = async (conversation: Conversation): Promise<Done> => {
   return done;
 };
 
-/** A refusal is answered like a result. */
+/** Carries out the command as the member. An error that may be shown to the member is returned as the answer's text. */
 const doAsMember = async ({ bot, integration, command }: Conversation): Promise<Done> => {
   const member = await memberOf(bot, integration, command.slackUserId);
   if (!member) return { text: NOT_INVITED };
@@ -60,7 +60,8 @@ const doAsMember = async ({ bot, integration, command }: Conversation): Promise<
     return await actAs(member, () => carryOut(command));
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;
-    // On the owner's page an unknown request is a link that doesn't work; the wording here is different.
+    // The error for an unknown request speaks of a link that doesn't work, as on the owner's page; here the answer has
+    // a text of its own.
     if (isLinkRefusal("owner", error)) return { text: NOTHING_FOUND };
     return { text: said(Object.values(error.fields ?? {})[0] ?? error.message, 1_000) };
   }
@@ -89,7 +90,7 @@ const tell = async (conversation: Conversation, done: Done): Promise<void> => {
   }
 };
 
-/** How long Slack accepts private answers at a command's response address. */
+/** How long a command's response URL accepts private answers. */
 const RESPONSE_MS = 30 * 60_000;
 
 const tellAtItsAddress = async ({ responseUrl, at }: SlackCommandRecord, told: Message): Promise<boolean> => {
@@ -97,7 +98,9 @@ const tellAtItsAddress = async ({ responseUrl, at }: SlackCommandRecord, told: M
   return respond(responseUrl, told);
 };
 
-/** Visible only to the person: in the channel, or in a direct message if the bot isn't in the channel. */
+/**
+ * Sends a message that only the person sees: in the channel, or as a direct message if the bot isn't in the channel.
+ */
 const tellPrivately = async ({ bot, command }: Conversation, told: Message): Promise<void> => {
   if (await tellAtItsAddress(command, told)) return;
   const { channelId: channel, slackUserId: user } = command;

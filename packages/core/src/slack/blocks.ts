@@ -1,6 +1,6 @@
 import type { Button, ConfirmationDialog, KnownBlock } from "@slack/types";
 
-/** Limits of a message (Slack's, in characters). */
+/** Slack's limits for a message, in characters; `fields` is the number of fields. */
 const LIMITS = { text: 3_000, field: 2_000, button: 75, fields: 10 } as const;
 
 export interface Message {
@@ -10,13 +10,13 @@ export interface Message {
 }
 
 /**
- * A person's text escaped for Slack's markup: it can't make a mention, link or command. Used with `verbatim`, which
- * keeps Slack from finding names and addresses in it.
+ * A person's text, escaped so that Slack doesn't read mentions, links or commands in it. Used together with `verbatim`,
+ * so that Slack doesn't turn names and URLs in it into links either.
  */
 export const escapeText = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** Cuts a text that is too long, but never inside a character. */
+/** Cuts a text that is too long, but never within a character. */
 const shorten = (text: string, max: number): string =>
   text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 
@@ -26,7 +26,7 @@ export const clip = (text: string, max: number): string => shorten(text.replace(
 /** Like {@link clip}, and escaped for Slack's markup. */
 export const said = (text: string, max = 300): string => escapeText(clip(text, max));
 
-/** A link with a text; the address is one of ours or was checked when it was entered. */
+/** A link with a text. The URL must be one of ours or have been checked when it was entered. */
 export const link = (address: string, words: string): string =>
   `<${escapeText(address).replaceAll("|", "%7C")}|${said(words).replaceAll("|", "\u2758")}>`;
 
@@ -36,13 +36,13 @@ const markup = (text: string, max: number) => ({
   verbatim: true,
 });
 
-/** Like {@link shorten}, but never cuts within an escape. */
+/** Like {@link shorten}, but never cuts within an escaped character. */
 const cut = (text: string, max: number): string =>
   text.length <= max ? text : shorten(text, max).replace(/&[a-z]{0,4}…$/, "…");
 
 export const section = (text: string): KnownBlock => ({ type: "section", text: markup(text, LIMITS.text) });
 
-/** Names and values, two in a row. */
+/** Pairs of names and values, shown in two columns. */
 export const facts = (list: readonly (readonly [name: string, value: string])[]): KnownBlock[] => {
   const shown = list.filter(([, value]) => value !== "").slice(0, LIMITS.fields);
   if (shown.length === 0) return [];
@@ -53,7 +53,7 @@ export const context = (text: string): KnownBlock => ({ type: "context", element
 
 const words = (text: string, max: number) => ({ type: "plain_text" as const, text: clip(text, max), emoji: false });
 
-/** A button that sends an interaction: `action` says what to do, `value` with what. */
+/** A button whose press Slack reports to us: `action` says what to do, and `value` with which record. */
 export const button = (
   label: string,
   action: string,
@@ -79,11 +79,11 @@ export const confirmation = (title: string, text: string, confirm: string, deny:
 
 export const actions = (elements: Button[]): KnownBlock => ({ type: "actions", elements });
 
-/** A message of one text in markup. */
+/** A message of one text in Slack's markup. */
 export const message = (text: string, ...more: KnownBlock[]): Message => ({
   text: cut(text, LIMITS.text),
   blocks: [section(text), ...more],
 });
 
-/** Settings of every message: no link previews, and no names looked for in its text. */
+/** Settings of every message: Slack shows no link previews, and doesn't turn names in the text into links. */
 export const AS_WRITTEN = { unfurl_links: false, unfurl_media: false, link_names: false, parse: "none" } as const;

@@ -26,7 +26,8 @@ const ANSWERS: Record<GateAnswer["answer"], string> = {
 };
 
 /**
- * Whether the team may use a post, by the same rule as everywhere, with the license's words that decide it.
+ * Answers whether the team may use a post, by the same rule as the rest of the product, and quotes the license's words
+ * that decide it.
  * @throws request.invalid for a day that doesn't exist
  */
 export const canIUse = async (text: string): Promise<Done> => {
@@ -53,7 +54,10 @@ const notUnderstood = ({ words }: NotUnderstood, brands: readonly string[]): str
   `"${said(words)}" is no brand, use or date that Clearhouse knows. Brands: ${brands.map((name) => said(name)).join(", ")}. ` +
   `Uses: ${INTENDED_USES.join(", ")}. Dates look like 2026-12-31.`;
 
-/** The asset of a license with this number, otherwise what {@link assetAbout} finds; only in the member's team. */
+/**
+ * The asset of the license with this number; if there is no such license, the asset that {@link assetAbout} finds. Only
+ * assets of the member's team are found.
+ */
 const assetNamed = async (subject: string): Promise<AssetRecord | undefined> => {
   const number = readLicenceNumber(subject);
   if (!number) return assetAbout(subject);

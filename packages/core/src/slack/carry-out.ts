@@ -20,7 +20,10 @@ import { type Done, SlackCommandEntity, type SlackCommandRecord } from "./slack.
 import type { SlackRequest } from "./slack.schema.ts";
 import { LINK_IS_CLOSED, NOTHING_FOUND, REMINDED, WITHDRAWN } from "./texts.ts";
 
-/** Carries out a member's command; the current actor is that member. @throws CodedError refusals of the domain */
+/**
+ * Carries out a member's command; the current actor is that member.
+ * @throws CodedError if the command isn't allowed or its input is invalid
+ */
 export const carryOut = async (command: SlackCommandRecord): Promise<Done> => {
   const { ask } = command;
   switch (ask.kind) {
@@ -43,10 +46,10 @@ export const carryOut = async (command: SlackCommandRecord): Promise<Done> => {
   }
 };
 
-/** How long to look for the post's title, while somebody waits for the answer in Slack. */
+/** How long to look for the post's title. Somebody in Slack waits for the answer. */
 const LOOK_MS = 3_000;
 
-/** The post's title or author, if nobody entered a title. */
+/** The post's own title, or a title made of its author and platform; used if nobody entered a title. */
 const titleOf = async ({ contentUrl, contentOwner }: SlackRequest): Promise<string> => {
   const url = new URL(contentUrl);
   const fallback = `Post by ${contentOwner} on ${platformOf(url)?.name ?? url.hostname}`;
@@ -59,7 +62,7 @@ const titleOf = async ({ contentUrl, contentOwner }: SlackRequest): Promise<stri
   }
 };
 
-/** The command with the title it will use, so that a retry asks for exactly the same. */
+/** The command's input with a title. The title is stored, so that a retry makes exactly the same request. */
 const withTitle = async ({ teamId, commandId }: SlackCommandRecord, asked: SlackRequest): Promise<SlackRequest> => {
   if (asked.contentTitle) return asked;
   const request = { ...asked, contentTitle: await titleOf(asked) };
@@ -69,7 +72,7 @@ const withTitle = async ({ teamId, commandId }: SlackCommandRecord, asked: Slack
   return request;
 };
 
-/** Asks like the form by URL; the command's id is its idempotency key. */
+/** Makes a rights request, like the form for a request by URL; the command's id is the idempotency key. */
 const request = async (command: SlackCommandRecord, asked: SlackRequest): Promise<Done> => {
   const { teamId, displayName } = requireMember();
   const brands = brandOptions(await Team.get(teamId));
@@ -85,7 +88,7 @@ const request = async (command: SlackCommandRecord, asked: SlackRequest): Promis
   return { show: "asked", requestId: made.id };
 };
 
-/** The owner's link, only for the person who asked, because it can answer the request. */
+/** Shows the owner's link only to the person who asked for it, because whoever has the link can answer the request. */
 const link = async (requestId: string): Promise<Done> => {
   const { teamId, userId } = requireMember();
   const asked = await read(teamId, requestId);

@@ -31,7 +31,10 @@ export class SlackError extends Error {
   }
 }
 
-/** For `catch`: undefined if Slack has nothing at the place that was asked about. @throws every other error */
+/**
+ * For `catch`: returns undefined if the channel or person isn't there or can't be written to.
+ * @throws every other error
+ */
 export const ifNoPlace = (error: unknown): undefined => {
   if (error instanceof SlackError && error.problem === "place") return undefined;
   throw error;
@@ -78,15 +81,18 @@ const asSlackError = (error: unknown): SlackError => {
   return new SlackError("down", code ?? "no_answer", { cause: error });
 };
 
-/** The longest wait inside a call; for a longer one the event is delivered again later. */
+/**
+ * The longest wait within a call. If Slack asks for a longer wait, the call fails and the event is delivered again
+ * later.
+ */
 const WAIT_SECONDS = 10;
 
 export interface SlackCalls {
-  /** The time-out of an answer. */
+  /** How long to wait for Slack's answer. */
   timeoutMs?: number;
-  /** Whether to wait once, as long as Slack says, when its rate limit is exceeded. */
+  /** Whether to wait once for as long as Slack says if its rate limit is exceeded. */
   patient?: boolean;
-  /** Whether to repeat a call that got no answer; only for calls that change nothing. */
+  /** Whether to repeat a call that got no answer. Only set for calls that change nothing. */
   reads?: boolean;
 }
 
@@ -99,7 +105,7 @@ export const callSlack = async <T>(
   call: (client: WebClient) => Promise<T>,
   { timeoutMs = 8_000, patient = false, reads = false }: SlackCalls = {},
 ): Promise<T> => {
-  // Loaded with the first call: most answers to Slack don't need it.
+  // Loaded with the first call, because most of Slack's requests are answered without it.
   const { WebClient, LogLevel } = await import("@slack/web-api");
   const client = new WebClient(token, {
     slackApiUrl: env.SLACK_API_URL,

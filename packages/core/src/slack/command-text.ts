@@ -7,7 +7,10 @@ export type Typed =
   | { kind: "status"; subject: string }
   | { kind: "request"; url: string; owner: string; brand: string };
 
-/** Slack escapes three characters as entities, and may put an address in angle brackets, with a label. */
+/**
+ * Decodes a text from Slack: three characters are escaped as entities, and a URL may be in angle brackets, with a
+ * label.
+ */
 const decode = (text: string): string =>
   text
     .replace(/<(https?:\/\/[^|>\s]+)(?:\|[^>]*)?>/g, "$1")
@@ -16,13 +19,13 @@ const decode = (text: string): string =>
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
 
-/** The words of a text; a quoted text counts as one word. Quotes may be curly, as phones type them. */
+/** The words of a text. Quoted words count as one word; the quotes may be curly, as phones type them. */
 const wordsOf = (text: string): string[] =>
   [...decode(text).matchAll(/["“”]([^"“”]*)["“”]|(\S+)/g)].map(([, quoted, word]) => (quoted ?? word ?? "").trim());
 
 const isAddress = (word: string): boolean => /^https?:\/\/\S/i.test(word);
 
-/** The handle in an address, "" if there is none: then the owner is unknown. */
+/** The owner's handle in a post's URL; "" if the URL contains none. */
 export const ownerIn = (url: string): string => {
   if (!URL.canParse(url)) return "";
   const { hostname, pathname } = new URL(url);
@@ -32,7 +35,7 @@ export const ownerIn = (url: string): string => {
   return isTweet && /^\w{2,}$/.test(first) ? `@${first}` : "";
 };
 
-/** `/rights-request <url> [@owner] [brand]`, `/rights-request status <url or token>`, `help`, or nothing. */
+/** Parses the text after `/rights-request`: `<url> [@owner] [brand]`, `status <url or token>`, `help`, or nothing. */
 export const readRequestCommand = (text: string): Typed => {
   const [first = "", ...rest] = wordsOf(text);
   if (first === "") return { kind: "form", url: "", owner: "", brand: "" };
@@ -46,11 +49,11 @@ export const readRequestCommand = (text: string): Typed => {
 
 /** The parsed text of `/can-i-use`. */
 export interface UseQuestion {
-  /** An address, a license number or a link's token. */
+  /** A URL, a license number or a link's token. */
   subject: string;
   brand?: string;
   use?: string;
-  /** YYYY-MM-DD; missing for today. */
+  /** The day, YYYY-MM-DD; missing for today. */
   on?: string;
 }
 
@@ -61,7 +64,7 @@ export interface NotUnderstood {
 
 const lower = (text: string): string => text.toLowerCase().replace(/^@/, "");
 
-/** Takes the longest name that the words begin with. */
+/** Takes the longest known name from the beginning of the words. */
 const takeName = (words: string[], names: readonly string[]): { name?: string; left: string[] } => {
   for (let count = words.length; count > 0; count--) {
     const said = lower(words.slice(0, count).join(" "));
@@ -74,7 +77,7 @@ const takeName = (words: string[], names: readonly string[]): { name?: string; l
 /**
  * `/can-i-use <url or license number> [brand] [use] [date]`. Brand and use are recognized by name, in any order, with
  * or without quotes.
- * @param known the team's brands, and the uses there are
+ * @param known the names of the team's brands and of all uses
  */
 export const readUseQuestion = (
   text: string,
@@ -101,7 +104,7 @@ export const readUseQuestion = (
   return question;
 };
 
-/** The team's brand with this name; "" for the default, which is the first. */
+/** The team's brand with this name; an empty name stands for the default brand, which is the first. */
 export const brandNamed = (name: string, brands: readonly string[]): string | undefined =>
   name === "" ? brands[0] : brands.find((brand) => lower(brand) === lower(name));
 

@@ -12,7 +12,8 @@ import { read } from "../rights-request/read.ts";
 import type { RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
 
 /**
- * The asset of an owner's link, a token, an asset's address or a requested post's address; only in the member's team.
+ * The asset that a text names: by an owner's link or its token, by the asset's URL, or by the URL of a requested post.
+ * Only assets of the member's team are found.
  */
 export const assetAbout = async (subject: string): Promise<AssetRecord | undefined> => {
   const { teamId } = requireMember();
@@ -25,7 +26,7 @@ export const assetAbout = async (subject: string): Promise<AssetRecord | undefin
   return found ? findAsset(teamId, found) : undefined;
 };
 
-/** The request that a text names: by its token, or as the latest of the asset that {@link assetAbout} finds. */
+/** The request that a text names: by its token, or as the latest request of the asset that {@link assetAbout} finds. */
 export const requestAbout = async (subject: string): Promise<RightsRequestRecord | undefined> => {
   const { teamId } = requireMember();
   const { token } = namedBy(subject);
@@ -34,7 +35,10 @@ export const requestAbout = async (subject: string): Promise<RightsRequestRecord
   return request && read(teamId, request.id);
 };
 
-/** The request with this token; for a bundle's token, the bundle's first request that waits for an answer. */
+/**
+ * The request with this token. For a bundle's token, it is the bundle's first request that waits for an answer, or else
+ * its first request.
+ */
 const requestByToken = async (token: string): Promise<RightsRequestRecord | undefined> => {
   const { teamId } = requireMember();
   const claimed = await lookUp("rights-token", token);
@@ -48,11 +52,11 @@ const requestByToken = async (token: string): Promise<RightsRequestRecord | unde
 interface Named {
   token?: string;
   assetId?: string;
-  /** The address of a post on another site. */
+  /** The URL of a post on another site. */
   post?: string;
 }
 
-/** What a text names: a token alone, an address on this site with a token or an asset, or a post. */
+/** What a text names: it may be a token, a URL on this site with a token or an asset's id, or a post's URL. */
 const namedBy = (subject: string): Named => {
   const address = webAddressOf(subject);
   const url = address ? new URL(address) : undefined;

@@ -9,7 +9,7 @@ import { botOf } from "./read.ts";
 import type { SlackIntegrationRecord } from "./slack.entity.ts";
 import { type SlackRequest, slackRequest } from "./slack.schema.ts";
 
-/** What was typed before the form opened, and where. */
+/** What was typed before the form opened, and in which channel. */
 export interface FormStart {
   url: string;
   owner: string;
@@ -25,13 +25,13 @@ export const openForm = async (
 ): Promise<void> => {
   const brands = brandOptions(await getTeam(integration.teamId));
   const view = formOf(brands, start);
-  // Somebody waits, and Slack's trigger expires.
+  // Slack's trigger expires after three seconds, so the call has to be quick.
   await botOf(integration)((slack) => slack.views.open({ trigger_id: triggerId, view }), { timeoutMs: 2_000 });
 };
 
 const plain = (text: string, max: number) => ({ type: "plain_text" as const, text: clip(text, max), emoji: false });
 
-/** The most options of a select that Slack accepts. */
+/** The most options that Slack accepts in a select menu. */
 const OPTIONS = 100;
 const option = (value: string): PlainTextOption => ({ text: plain(value, 75), value: clip(value, 150) });
 
@@ -85,7 +85,7 @@ const formOf = (brands: readonly string[], { url, owner, brand, channelId }: For
   ],
 });
 
-/** A form's state by block and element; both have the field's name. */
+/** A form's values, by block and by element within it. Blocks and elements have the name of their field. */
 const formValues = z.record(
   z.string(),
   z.record(
@@ -95,7 +95,7 @@ const formValues = z.record(
 );
 
 interface Filled {
-  /** Missing if a field is invalid. */
+  /** The request; missing if a field is invalid. */
   request?: SlackRequest;
   /** Field → message. */
   errors: Record<string, string>;

@@ -1,4 +1,5 @@
-// The code that handles events is in answer.ts and thread.ts, so that only the functions for events bundle it.
+// answer.ts and thread.ts, which handle events, aren't exported here, so that only the Lambda functions for events
+// include them.
 
 export { channels, chooseChannel, remove, save, state } from "./connection/integration.ts";
 export * as Slack from "./index.ts";

@@ -7,8 +7,8 @@ import type { Bot } from "./read.ts";
 import type { SlackIntegrationRecord } from "./slack.entity.ts";
 
 /**
- * The member of a person in Slack: the team's member with the same address, which Slack has verified. Guests of other
- * workspaces, bots and people who have left have none.
+ * The team's member who is this person in Slack: the one with the same email address, which Slack has verified.
+ * Undefined for bots, for people of other workspaces, and for people who have left.
  * @throws SlackError
  */
 export const memberOf = async (

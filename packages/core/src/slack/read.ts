@@ -22,8 +22,9 @@ export const integrationOfSlackTeam = async (slackTeamId: string): Promise<Slack
 export type Bot = <T>(call: Parameters<typeof callSlack<T>>[1], calls?: SlackCalls) => Promise<T>;
 
 /**
- * A team's bot, which waits for Slack's rate limits. A token encrypted with an older key is encrypted again with the
- * current one; a token that Slack refuses is marked, so that admins see it.
+ * A function that calls Slack as the team's bot, and waits if Slack's rate limit is exceeded. If the token was
+ * encrypted with an older key, it is encrypted again with the current key. If Slack refuses the token, this is noted
+ * and shown to admins.
  */
 export const botOf = (integration: SlackIntegrationRecord): Bot => {
   const { teamId, slackTeamId } = integration;
@@ -43,7 +44,7 @@ export const botOf = (integration: SlackIntegrationRecord): Bot => {
   };
 };
 
-/** Updates the integration's token state, unless the token was saved again or removed meanwhile. */
+/** Updates what is noted about the token, unless the token has been replaced or removed since it was read. */
 const note = async (
   { teamId, savedAt }: SlackIntegrationRecord,
   change: Pick<Partial<SlackIntegrationRecord>, "token" | "refusedAt">,

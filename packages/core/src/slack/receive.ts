@@ -13,9 +13,9 @@ import { SlackCommandReceived } from "./slack.events.ts";
 import { type SlackAsk, slackAsk, slackRequest } from "./slack.schema.ts";
 import { NO_FORM, NOT_CONNECTED, TOKEN_REFUSED } from "./texts.ts";
 
-/** What Slack shows at once; undefined for nothing. */
+/** What Slack shows at once in response to its call; undefined if it shows nothing. */
 export type Reply = { response_type: "ephemeral"; text: string } | FormErrors | undefined;
-/** Messages beside the fields of a form, which stays open. */
+/** Error messages beside the fields of a form; the form stays open. */
 interface FormErrors {
   response_action: "errors";
   errors: Record<string, string>;
@@ -24,9 +24,9 @@ interface FormErrors {
 /** A reply that only the sender sees. */
 const privately = (text: string): Reply => ({ response_type: "ephemeral", text });
 
-/** How much of a text is kept, more than Slack lets anybody type. */
+/** How many characters of a command are kept; Slack doesn't let anybody type as many. */
 const TEXT_MAX = 4_000;
-/** How long a command is kept: longer than its event may wait and be replayed. */
+/** How long a command is kept: longer than the command's event can wait or be replayed. */
 const KEEP_SECONDS = 16 * 86_400;
 
 const id = z.string().min(1).max(64);
@@ -70,8 +70,8 @@ interface Asked {
 }
 
 /**
- * Stores a command and writes its event; the event's consequence carries it out.
- * @param commandId the same one again changes nothing
+ * Stores a command and writes the event whose handler carries it out.
+ * @param commandId if the command is stored already, nothing changes
  */
 const keep = async (
   { teamId }: SlackIntegrationRecord,
@@ -88,9 +88,12 @@ const keep = async (
   await actAs({ kind: "system", name: "slack", teamId }, () => transact(plan));
 };
 
-/** A slash command as Slack sent it. Invalid ones are answered at once; the rest is done by event. */
+/**
+ * A slash command as Slack sent it. An invalid command is answered at once; valid commands are carried out by an
+ * event's handler.
+ */
 export const command = async (form: URLSearchParams): Promise<Reply> => {
-  // Slack sometimes checks the address's certificate.
+  // Slack sometimes calls only to check the TLS certificate.
   if (form.get("ssl_check") === "1") return undefined;
   const read = commandForm.safeParse(Object.fromEntries(form));
   if (!read.success) return privately(USAGE.request);
@@ -130,7 +133,9 @@ export const command = async (form: URLSearchParams): Promise<Reply> => {
   }
 };
 
-/** Opens the form here and not by event, because Slack's trigger expires after three seconds. */
+/**
+ * Opens the form within the call instead of in an event's handler, because Slack's trigger expires after three seconds.
+ */
 const showForm = async (integration: SlackIntegrationRecord, triggerId: string, start: FormStart): Promise<Reply> => {
   try {
     await openForm(integration, triggerId, start);
@@ -145,7 +150,7 @@ const showForm = async (integration: SlackIntegrationRecord, triggerId: string, 
 /** A button press or a submitted form as Slack sent it. */
 export const interact = async (form: URLSearchParams): Promise<Reply> => {
   const read = interaction.safeParse(parsed(form.get("payload")));
-  // Nothing to do for another kind of interaction, a button that only opens a page, or a workspace without a team.
+  // Nothing to do: it is another kind of interaction, or a button that only opens a page.
   if (!read.success) return undefined;
   const { data } = read;
   const integration = data.team ? await integrationOfSlackTeam(data.team.id) : undefined;
@@ -154,7 +159,7 @@ export const interact = async (form: URLSearchParams): Promise<Reply> => {
     const { request, errors, channelId } = readForm(data.view);
     if (!request) return { response_action: "errors", errors };
     const asked = { ask: { kind: "request" as const, request }, channelId, responseUrl: undefined };
-    // A form counts once, however often Slack sends it.
+    // The same id each time, so that a form is carried out only once, however often Slack sends it.
     const commandId = derivedId("slackCommand", integration.teamId, integration.slackTeamId, data.view.id);
     await keep(integration, { ...asked, slackUserId: data.user.id }, commandId);
     return undefined;

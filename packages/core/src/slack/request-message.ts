@@ -29,7 +29,7 @@ const STATUS: Record<RightsRequestRecord["status"], string> = {
 const openButton = (assetId: string) =>
   linkButton("Open in Clearhouse", "open", `${env.SITE_URL}${assetPath(assetId)}`);
 
-/** A link to the post, or its title if it has no address. */
+/** A link to the post, or its title if it has no URL. */
 const post = ({ contentTitle, contentUrl }: RightsRequestRecord): string =>
   contentUrl ? link(contentUrl, contentTitle) : said(contentTitle);
 
@@ -39,7 +39,7 @@ const buttons = (request: RightsRequestRecord): KnownBlock => {
   if (statusNow(request) !== "pending") return actions([open]);
   return actions([
     button("Copy link", "copy", requestId),
-    // An owner without an address is reminded by the person who passed the link on.
+    // Without the owner's email address, only the person who passed on the link can remind the owner.
     ...(contentOwnerEmail ? [button("Remind", "remind", requestId)] : []),
     open,
     button("Withdraw", "withdraw", requestId, {
@@ -54,7 +54,7 @@ const buttons = (request: RightsRequestRecord): KnownBlock => {
   ]);
 };
 
-/** A request as a channel sees it: never with the owner's link. */
+/** The message with which a request is shown in a channel. It never contains the owner's link. */
 export const requestMessage = (request: RightsRequestRecord): Message =>
   message(
     `${said(request.requestedBy)} asked *${said(request.contentOwner)}* for the rights of ${post(request)}`,
@@ -76,7 +76,8 @@ export const linkMessage = (request: RightsRequestRecord): Message => {
 };
 
 /**
- * The outcome of a request: the owner's answer, or that there was none; undefined while it is open or was withdrawn.
+ * The outcome of a request: the owner's answer, or that there was none; undefined for a request that is open or was
+ * withdrawn.
  */
 export const outcomeMessage = (request: RightsRequestRecord): Message | undefined => {
   const { decision } = request;

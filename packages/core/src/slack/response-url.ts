@@ -2,7 +2,10 @@ import { env } from "../platform/env.ts";
 import type { Message } from "./blocks.ts";
 import { SlackError } from "./client.ts";
 
-/** Slack's host or the stand-in's. The address came in a signed body, and still no other host is called. */
+/**
+ * Whether the URL is on Slack's host, or on the host of the stand-in for Slack in tests. Although the URL comes from a
+ * signed call, no other host is called.
+ */
 const isSlacks = (address: string): boolean => {
   if (!URL.canParse(address)) return false;
   const { origin } = new URL(address);
@@ -12,9 +15,10 @@ const isSlacks = (address: string): boolean => {
 const TIMEOUT_MS = 8_000;
 
 /**
- * Shows a message only to the person who sent a command or pressed a button. Needs no token. If Slack doesn't answer it
- * is tried once more: at worst the person sees the message twice; otherwise they would wait for minutes.
- * @returns false if the address doesn't accept messages any more
+ * Shows a message only to the person who sent a command or pressed a button. Needs no token. If Slack doesn't answer,
+ * the call is repeated once. At worst the person then sees the message twice; without the repetition they would wait
+ * for minutes.
+ * @returns false if the URL doesn't accept messages any more
  * @throws SlackError if Slack doesn't answer
  */
 export const respond = async (address: string, { text, blocks }: Message): Promise<boolean> => {
@@ -31,7 +35,7 @@ const post = async (address: string, { text, blocks }: Message): Promise<boolean
   const body = JSON.stringify({ response_type: "ephemeral", replace_original: false, text, blocks });
   let status: number;
   try {
-    // biome-ignore lint/style/noRestrictedGlobals: an address in a call that Slack signed, and only Slack's
+    // biome-ignore lint/style/noRestrictedGlobals: isSlacks has checked that this is a URL of Slack
     const response = await fetch(address, {
       method: "POST",
       headers: { "content-type": "application/json; charset=utf-8" },

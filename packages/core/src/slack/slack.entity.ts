@@ -9,14 +9,14 @@ export const SlackIntegrationEntity = new Entity(
     model: { service: SERVICE, entity: "slackintegration", version: "1" },
     attributes: {
       teamId: { type: "string", required: true },
-      /** The workspace, which belongs to one Clearhouse team at a time, ensured by a claim. */
+      /** The workspace. It belongs to one Clearhouse team at a time; a `unique` item ensures that. */
       slackTeamId: { type: "string", required: true },
       slackTeamName: { type: "string", required: true },
       token: { type: CustomAttributeType<SealedToken>("any"), required: true },
-      /** Where answers are posted to requests that weren't made in Slack. */
+      /** The channel for owners' answers to requests that weren't made in Slack. */
       defaultChannelId: { type: "string" },
       defaultChannelName: { type: "string" },
-      /** Since when Slack refuses the token. */
+      /** Since when Slack has refused the token. */
       refusedAt: { type: "string" },
       savedBy: { type: "string", required: true },
       savedAt: { type: "string", required: true },
@@ -29,7 +29,7 @@ export const SlackIntegrationEntity = new Entity(
 );
 export type SlackIntegrationRecord = EntityItem<typeof SlackIntegrationEntity>;
 
-/** A Slack command, kept until it is answered and some days longer; its event names it. */
+/** A Slack command, kept for some days after it is answered. An event with its id is handled to carry it out. */
 export const SlackCommandEntity = new Entity(
   {
     model: { service: SERVICE, entity: "slackcommand", version: "1" },
@@ -39,10 +39,10 @@ export const SlackCommandEntity = new Entity(
       ask: { type: CustomAttributeType<SlackAsk>("any"), required: true },
       slackUserId: { type: "string", required: true },
       channelId: { type: "string", required: true },
-      /** The address that accepts private answers for half an hour; a form has none. */
+      /** The URL that accepts private answers for half an hour; absent for a submitted form. */
       responseUrl: { type: "string" },
       at: { type: "string", required: true },
-      /** The result: from then on only the answer is left to send. */
+      /** The command's result; once it is stored, only the answer has to be sent. */
       done: { type: CustomAttributeType<Done>("any") },
       expires: { type: "number", required: true },
     },
@@ -54,7 +54,7 @@ export const SlackCommandEntity = new Entity(
 );
 export type SlackCommandRecord = EntityItem<typeof SlackCommandEntity>;
 
-/** The result of a command for its sender: markup, or a request to show. */
+/** The result of a command for its sender: a text in Slack's markup, or a request to show. */
 export type Done =
   | {
       text: string;
@@ -63,7 +63,7 @@ export type Done =
     }
   | { show: "asked" | "request" | "link"; requestId: string };
 
-/** Where a request is discussed: its outcome is posted there, once. */
+/** The channel where a request was posted; the request's outcome is posted there too, once. */
 export const SlackThreadEntity = new Entity(
   {
     model: { service: SERVICE, entity: "slackthread", version: "1" },
@@ -71,7 +71,7 @@ export const SlackThreadEntity = new Entity(
       teamId: { type: "string", required: true },
       requestId: { type: "string", required: true },
       slackUserId: { type: "string" },
-      /** The workspace; a team may be connected with another one later. */
+      /** The workspace; the team may be connected with another workspace later. */
       slackTeamId: { type: "string", required: true },
       /** A channel, or the person's id for a direct message. */
       channelId: { type: "string", required: true },

@@ -2,7 +2,7 @@ import { CodedError, notFound } from "../platform/http/error.ts";
 
 export const notSetUp = () => notFound("slack", "Slack isn't set up here");
 
-/** The same refusal for every call that isn't Slack's own, so that trying reveals nothing. */
+/** The error for a call that Slack didn't sign. It is always the same, so that trying reveals nothing. */
 export const unsigned = (detail: string) =>
   new CodedError("unauthenticated", "slack.unsigned", "This call isn't signed by Slack.", { detail });
 

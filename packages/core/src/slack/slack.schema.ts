@@ -10,7 +10,7 @@ import {
 } from "../platform/fields.schema.ts";
 import { DEFAULT_INTENDED_USE, intendedUse } from "../rights-request/intended-use.schema.ts";
 
-/** Spec-map B5. */
+/** The message for an incomplete form (spec-map B5). */
 export const FILL_IN = "Please fill in all required fields";
 
 const required = z.string({ error: FILL_IN }).trim().min(1, { error: FILL_IN, abort: true });
@@ -20,14 +20,14 @@ export const slackTeamId = required.regex(/^T[A-Z0-9]{2,20}$/, "A Slack team ID 
 
 export const saveSlackInput = z.object({
   slackTeamId,
-  /** Stored encrypted and never returned. */
+  /** The bot's token; it is stored encrypted and never returned. */
   accessToken: required
     .startsWith("xoxb-", { error: "A bot access token begins with xoxb-", abort: true })
     .regex(/^xoxb-[\w-]{10,400}$/, "That isn't a whole bot access token. Copy it from your Slack app."),
 });
 export type ParsedSaveSlack = z.output<typeof saveSlackInput>;
 
-/** A channel, or "" for none. */
+/** The chosen channel; "" for none. */
 export const chooseChannelInput = z.object({
   channelId: z.string().regex(/^([CG][A-Z0-9]{2,20})?$/, "Please choose a channel"),
 });
@@ -39,7 +39,7 @@ export const slackIntegration = z.object({
   slackTeamId: z.string(),
   slackTeamName: z.string(),
   defaultChannel: channel.nullable(),
-  /** Slack doesn't accept the token any more: it was revoked, or the app was removed. */
+  /** Whether Slack refuses the token, because it was revoked or the app was removed. */
   refused: z.boolean(),
   savedBy: z.string(),
   savedAt: timestamp,
@@ -65,8 +65,9 @@ export const slackChannels = z.object({
 export type SlackChannels = z.infer<typeof slackChannels>;
 
 /**
- * The input of a request made in Slack, with the rules of the form by URL; missing values come from the post and the
- * team's settings. Not imported from that form's schema, which would load all code of requests: see decisions/slack.md.
+ * The input of a request made in Slack, with the rules of the form for a request by URL. Missing values are taken from
+ * the post and the team's settings. The rules are repeated here, because importing the form's schema would load all
+ * code of rights requests: see docs/decisions/slack.md.
  */
 export const slackRequest = z.object({
   contentUrl,

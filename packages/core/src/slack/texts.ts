@@ -1,4 +1,4 @@
-/** The texts for people in Slack. */
+/** Texts that people in Slack read. */
 
 export const NOT_INVITED = "You need an invite to use this command.";
 

@@ -19,7 +19,7 @@ const keep = async (thread: Thread): Promise<Thread> => {
   return thread;
 };
 
-/** @returns undefined if the bot can't write there. @throws SlackError */
+/** Posts a message. @returns undefined if the bot can't write there @throws SlackError */
 const post = async (
   bot: Bot,
   where: { channelId: string; ts?: string },
@@ -32,9 +32,9 @@ const post = async (
 };
 
 /**
- * Posts a request once in the channel where it was made; its outcome is posted there too. If the bot isn't in the
- * channel, only the person is told.
- * @returns whether the channel has the message
+ * Posts a request in the channel where it was made, once; the request's outcome is posted there later. If the bot isn't
+ * in the channel, only the requester gets a message.
+ * @returns whether the message is in the channel
  * @throws SlackError
  */
 export const startThread = async (
@@ -70,10 +70,10 @@ export const refreshThread = async (bot: Bot, request: RightsRequestRecord): Pro
 };
 
 /**
- * Posts the outcome of a request where it was discussed: in its thread, or to the requester alone. For a request that
- * wasn't made in Slack, an owner's answer is posted in the team's default channel; a missing answer isn't. Posted once,
- * as far as possible: a call whose answer is lost is repeated.
- * @throws SlackError if it should be tried again
+ * Posts the outcome of a request in the thread of the request's message, or to the requester alone if there is none. If
+ * the request wasn't made in Slack, an owner's answer is posted in the team's default channel; nothing is posted if the
+ * owner didn't answer. A call to Slack whose answer is lost is repeated, so an outcome may rarely be posted twice.
+ * @throws SlackError if the event should be delivered again
  */
 export const tellOutcome = async (teamId: string, requestId: string): Promise<void> => {
   const [integration, request] = await Promise.all([integrationOf(teamId), read(teamId, requestId)]);
@@ -86,14 +86,14 @@ export const tellOutcome = async (teamId: string, requestId: string): Promise<vo
     const { slackUserId } = thread;
     const posted =
       (await post(bot, thread, told)) ??
-      // The channel was archived, or the bot was removed.
+      // The bot can't post in the channel, because it was archived or the bot was removed from it.
       (slackUserId ? await post(bot, { channelId: slackUserId }, told) : undefined);
     if (!posted) log.warn("slack answer not posted", { requestId });
     await keep({ ...thread, toldAt: nowIso() });
     await refreshThread(bot, request);
   } catch (error) {
-    // The requester has the mail and the notification; admins see on the integration's page that the token must be
-    // saved again.
+    // Not tried again: the requester gets a mail and a notification anyway, and admins see on the integration's page
+    // that the token must be saved again.
     if (error instanceof SlackError && error.problem === "token") return;
     throw error;
   }

@@ -22,18 +22,19 @@ export * as Support from "./index.ts";
 
 const PER_MEMBER = { name: "support-request", limit: SUPPORT_REQUESTS_PER_HOUR, windowSeconds: 3_600 };
 
-/** The deployment's settings for people who need help. */
+/** The deployment's links and settings for the page /support. */
 export const settings = (): SupportSettings => {
   requireMember();
   return { helpUrl: env.HELP_URL, statusUrl: env.STATUS_URL, mailed: env.SUPPORT_EMAIL !== "" };
 };
 
-/** The request, strongly consistent; undefined if there is none. */
+/** A support request, strongly consistent; undefined if there is none. */
 export const find = (teamId: string, requestId: string): Promise<SupportRequestRecord | undefined> =>
   found(SupportRequestEntity.get({ teamId, requestId }).go({ consistent: true }));
 
 /**
- * Stores a request with a new ticket; the mails follow by event. The same key sends nothing twice.
+ * Stores a support request with a new ticket number; an event's handler sends the mails. A repeated call with the same
+ * key changes nothing.
  * @throws rate_limit.exceeded, request.idempotency_key_reused
  */
 export const send = async (input: ParsedSendSupport, idempotencyKey?: string): Promise<SupportTicket> => {
@@ -47,7 +48,7 @@ export const send = async (input: ParsedSendSupport, idempotencyKey?: string): P
   const { ticket } = await once(tried, sentBefore, async () => {
     await limit(PER_MEMBER, member.userId);
     return transact(async () => {
-      // A new ticket for each try, because it may be taken.
+      // A new ticket number for each attempt, because a number may be taken.
       const record = recordOf(member, input);
       const writes = [
         putItem(SupportRequestEntity.create(record).params()),

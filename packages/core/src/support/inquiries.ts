@@ -10,9 +10,9 @@ export type Inquiry =
   | ({ kind: "site" } & SiteInterestRecord);
 
 /**
- * Support requests of all teams and visitors' requests, newest first. Reads the whole table: there is no index for
- * them, because only operators need them.
- * @param from ISO date
+ * Support requests of all teams and visitors' requests, newest first. Reads the whole table, because there is no index
+ * for these requests; only operators need them.
+ * @param from ISO 8601
  */
 export const inquiriesSince = async (from: string): Promise<Inquiry[]> => {
   const found: Inquiry[] = [];

@@ -5,7 +5,8 @@ import { Team } from "../team/index.ts";
 import { Support } from "./index.ts";
 
 /**
- * The content of both mails of a support request, and their addresses ("" for none); undefined if the request is gone.
+ * The content and recipients of the two mails about a support request, to the operator and to the sender; "" if there
+ * is no recipient. Undefined if the request doesn't exist any more.
  */
 export const supportMails = async (requestId: string) => {
   const teamId = requireTeamId();

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { LIMITS, line, text } from "../platform/fields.schema.ts";
 
-/** Spec-map B9. */
+/** The priorities of a support request (spec-map B9). */
 export const SUPPORT_PRIORITIES = ["High", "Medium", "Low"] as const;
 export const supportPriority = z.enum(SUPPORT_PRIORITIES, { error: "Priority is required" });
 export type SupportPriority = z.infer<typeof supportPriority>;
@@ -12,7 +12,10 @@ export const RESPONSE_HOURS: Readonly<Record<SupportPriority, number>> = { High:
 /** The most requests that one person may send in an hour. */
 export const SUPPORT_REQUESTS_PER_HOUR = 20;
 
-/** Spec-map B5. The sender comes from the session; a name or an address in the body is ignored. */
+/**
+ * The form of a support request (spec-map B5). The sender is taken from the session; a name or an email address in the
+ * body is ignored.
+ */
 export const sendSupportInput = z.object({
   priority: supportPriority,
   subject: line("Subject", LIMITS.title),
@@ -21,13 +24,13 @@ export const sendSupportInput = z.object({
 export type SendSupportInput = z.input<typeof sendSupportInput>;
 export type ParsedSendSupport = z.output<typeof sendSupportInput>;
 
-/** The answer of spec-map B7: `CH-` and six characters. */
+/** The answer to a support request: its ticket number, `CH-` and six characters (spec-map B7). */
 export const supportTicket = z.object({ ticketId: z.string() });
 export type SupportTicket = z.infer<typeof supportTicket>;
 
 /** The links of the page /support in this deployment. */
 export const supportSettings = z.object({
-  /** "" if it isn't set up. */
+  /** The operator's help page; "" if there is none. */
   helpUrl: z.string(),
   statusUrl: z.string(),
   /** Whether requests are mailed to somebody; otherwise they are only stored. */

@@ -15,7 +15,10 @@ import { transact, updateItem } from "../platform/store/transaction.ts";
 const AT_ONCE = { concurrency: 10 };
 const TOMBSTONE = "closedteam";
 const BUCKETS = ["MEDIA_BUCKET", "DOCUMENTS_BUCKET", "IMPORTS_BUCKET", "BACKUP_BUCKET"] as const;
-/** Anchors stay: they are evidence for whoever has a copy of a chain, and locked if the stage says so. */
+/**
+ * The prefix of anchors (see docs/evidence.md), which aren't deleted. They are evidence for whoever has a copy of the
+ * team's history, and on some stages they are locked.
+ */
 const ANCHORS = "anchors/";
 
 /** How much of a team was deleted. */
@@ -43,7 +46,7 @@ const keyOf = ({ pk, sk }: Item) => ({ pk, sk });
 const removeItem = ({ pk, sk }: Item): Promise<unknown> =>
   table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key: keyOf({ pk, sk }) }));
 
-/** Stores where all chains of the team ended, once, before anything is deleted. */
+/** Before anything is deleted, stores the last entries of the team's log and of all its records' histories; once. */
 const tombstone = async ({ teamId, headsSha256 }: ClosedTeam): Promise<void> => {
   if (headsSha256) return;
   const lines: string[] = [];
@@ -62,7 +65,7 @@ const tombstone = async ({ teamId, headsSha256 }: ClosedTeam): Promise<void> => 
     .go();
 };
 
-/** The people of the team; each belongs to one team at most. */
+/** The user ids of the team's members. Nobody belongs to more than one team. */
 const peopleOf = async (teamId: string): Promise<Set<string>> => {
   const people = new Set<string>();
   for await (const { userId } of itemsOf((one, kind) => kind === "member" && one.teamId === teamId))
@@ -70,10 +73,13 @@ const peopleOf = async (teamId: string): Promise<Set<string>> => {
   return people;
 };
 
-/** Attributes that hold the address of a public picture. */
+/** Attributes that hold the URL of a public picture. */
 const PICTURES = ["avatarUrl", "logoUrl", "appLogoUrl", "previewImageUrl"] as const;
 
-/** Public pictures are stored by their hash, so a picture that somebody else shows too stays. */
+/**
+ * Removes the public pictures of the team and its people. Equal pictures are stored once, so a picture that somebody
+ * else uses too is kept.
+ */
 const removePictures = async (teamId: string, people: ReadonlySet<string>): Promise<number> => {
   const theirs = new Set<string>();
   const others = new Set<string>();
@@ -119,7 +125,10 @@ const removeFiles = async (teamId: string): Promise<number> => {
   return files;
 };
 
-/** Members are removed last, because the accounts are found by them. */
+/**
+ * Removes the team's records. The members' records are removed last, because a repeated deletion finds the accounts by
+ * them.
+ */
 const removeRecords = async (teamId: string): Promise<number> => {
   let records = 0;
   for (const last of [false, true]) {
@@ -141,8 +150,8 @@ const removeRecords = async (teamId: string): Promise<number> => {
 };
 
 /**
- * Marks the deletion as begun, after which the team can't be reopened. @throws Error if the team was reopened meanwhile,
- * even if it was closed again: its data is then kept for another 30 days
+ * Stores that the deletion has begun, after which the team can't be reopened.
+ * @throws Error if the team has been reopened, even if it was closed again: its data is then kept for another 30 days
  */
 const begin = ({ teamId, closedAt }: ClosedTeam): Promise<void> =>
   transact(async () => {
@@ -156,11 +165,11 @@ const begin = ({ teamId, closedAt }: ClosedTeam): Promise<void> =>
   });
 
 /**
- * Deletes all data of a closed team whose 30 days are over: records, files, the accounts of its people. The anchors
- * stay, and a record that the team existed and where its chains ended. An interrupted deletion is started again and
- * finishes.
+ * Deletes all data of a closed team whose 30 days are over: records, files, the accounts of its people. Two things are
+ * kept: the anchors, and a record that the team existed, with the last entries of its histories. An interrupted
+ * deletion can be started again, and finishes.
  * @param deleteAccounts deletes the accounts with which people sign in
- * @throws Error if the team was reopened meanwhile
+ * @throws Error if the team has been reopened
  */
 export const carryOut = async (
   closed: ClosedTeam,

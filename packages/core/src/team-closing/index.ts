@@ -18,14 +18,14 @@ const asOperator = <T>(teamId: string, work: () => Promise<T>): Promise<T> =>
   actAs({ kind: "system", name: "team:close", teamId }, work);
 
 /**
- * Closes a team: its members are refused, its links stop working, nothing is sent and no timer runs. The team's log has
- * an entry.
+ * Closes a team, with an entry in its log. From then on its members are refused, its links don't work, nothing is sent
+ * and no timer runs.
  * @throws team.not_found, team.closed
  */
 export const close = async (teamId: string): Promise<ClosedTeam> => {
   const closed = await asOperator(teamId, () =>
     changeTeam(teamId, async () => {
-      // Read here, because somebody else may close the team at the same moment.
+      // Read within the transaction, because somebody else may close the team at the same moment.
       if (await findClosed(teamId)) throw refusal("team.closed", "This team is closed already.");
       const { name } = await Team.fresh(teamId);
       const result: ClosedTeam = { teamId, name, closedAt: nowIso(), keptUntil: isoIn(KEPT_DAYS * DAY_MS) };
@@ -37,7 +37,7 @@ export const close = async (teamId: string): Promise<ClosedTeam> => {
   return closed;
 };
 
-/** @throws team.deleted if the team's deletion has begun */
+/** The closed team's record; undefined if the team is open. @throws team.deleted if the team's deletion has begun */
 const findReopenable = async (teamId: string): Promise<ClosedTeam | undefined> => {
   const closed = await findClosed(teamId);
   if (closed?.deletingSince) throw refusal("team.deleted", "This team's data is deleted, or being deleted.");
@@ -45,12 +45,12 @@ const findReopenable = async (teamId: string): Promise<ClosedTeam | undefined> =
 };
 
 /**
- * Reopens a closed team, as it was, and publishes the events that came while it was closed. If the call is interrupted
- * between the two, it has to be repeated.
+ * Reopens a closed team, as it was, and then publishes the events that came while it was closed. If the call is
+ * interrupted in between, it has to be repeated.
  * @throws team.open, team.deleted if its deletion has begun
  */
 export const reopen = async (teamId: string): Promise<Republished> => {
-  // A deleted team has no log to change.
+  // Checked first, because a deleted team has no log in which to write an entry.
   const wasClosed = Boolean(await findReopenable(teamId));
   if (wasClosed) await asOperator(teamId, () => changeTeam(teamId, () => reopening(teamId)));
   forgetClosed(teamId);
@@ -59,7 +59,7 @@ export const reopen = async (teamId: string): Promise<Republished> => {
   return rest;
 };
 
-/** Nothing is changed if somebody else has reopened the team meanwhile. */
+/** The change of the team's log; nothing is changed if somebody else has reopened the team already. */
 const reopening = async (teamId: string): Promise<TeamChange<void>> => {
   if (!(await findReopenable(teamId))) return { result: undefined };
   const removal = ClosedTeamEntity.remove({ teamId }).where(({ deletingSince }, { notExists }) =>

@@ -7,11 +7,11 @@ import { AuditEntity } from "./roster.entity.ts";
 import { ADMIN_ACTS } from "./team.policy.ts";
 import type { AuditPage, AuditEntry as View } from "./team.schema.ts";
 
-/** A number of entries that no team's log will ever reach. */
+/** Greater than the number of any entry in a team's log. */
 const END = 999_999_999;
 
 /**
- * A page of the team's own log, newest first; one Query, however long the log is.
+ * A page of the team's own log, newest entry first. It takes one Query, however long the log is.
  * @throws auth.forbidden, cursor.invalid
  */
 export const audit = async ({ cursor, limit }: { cursor?: string; limit: number }): Promise<AuditPage> => {
@@ -24,12 +24,12 @@ export const audit = async ({ cursor, limit }: { cursor?: string; limit: number 
     .between({ seq: 1 }, { seq: newest })
     .go({ order: "desc", limit, pages: 1, consistent: true });
   const items = data.map((item) => view(entryOf(item)));
-  // The log has no gaps, so there is nothing before entry 1.
+  // The log begins with entry 1, so entry 1 ends the last page.
   const last = items.at(-1);
   return { items, cursor: last && last.seq > 1 ? await encodeCursor(list, [String(last.seq)]) : null };
 };
 
-/** All entries, strongly consistent, in order, page by page. */
+/** All entries of the team's log, oldest first, page by page, strongly consistent. */
 export async function* pages(teamId: string): AsyncGenerator<Entry[]> {
   const all = pagesOf((at) => AuditEntity.query.primary({ teamId }).go({ ...at, consistent: true, order: "asc" }));
   for await (const page of all) yield page.map(entryOf);

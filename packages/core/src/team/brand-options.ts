@@ -1,6 +1,6 @@
 import type { TeamRecord } from "./team.entity.ts";
 
-/** The initial brand of request forms. */
+/** The brand that request forms are filled with at first. */
 export const defaultBrand = (team: TeamRecord): string => team.defaultBrand ?? team.name;
 
 /** The brands in a request form, the default first. */

@@ -11,13 +11,13 @@ import type { AuditType } from "./team.schema.ts";
 /** An entry of a team's log. */
 export type AuditEntry = ChainEntry & { type: AuditType };
 
-/** Setting or property → before and after. */
+/** Name of a setting or property → its value before and after. */
 export type Changes = Record<string, { from: string; to: string }>;
 
-/** The log entry; never a secret. Personal data in it can be erased. */
+/** An entry for the team's log. It never contains a secret, and personal data in it can be erased. */
 export interface AuditStep {
   type: AuditType;
-  /** The name of a person with a link; members are known. */
+  /** The name of a person who acts by a link; a member's name is known without it. */
   outsider?: string;
   /** The name of the person who was affected. */
   about?: string;
@@ -25,18 +25,18 @@ export interface AuditStep {
   aboutId?: string;
   /** Changes without personal data. */
   changes?: Changes;
-  /** Changes of personal data: names and addresses. */
+  /** Changes of personal data: names and email addresses. */
   personal?: Changes;
 }
 
 export interface TeamChange<T> {
   result: T;
-  /** Missing if there is nothing left to do. */
+  /** The entry in the team's log; missing if there is nothing left to do. */
   step?: AuditStep;
-  /** By how many members the team grows. */
+  /** 1 if a member is added, -1 if a member is removed. */
   members?: 1 | -1;
   admins?: 1 | -1;
-  /** When the invite that this change opens expires, and the one that it closes (ISO 8601). */
+  /** When the invite expires that this change opens or closes, ISO 8601. */
   invites?: { opened?: string; closed?: string };
   /** Other writes of the same transaction. */
   also?: Write[];
@@ -51,7 +51,7 @@ export const readRoster = async (teamId: string): Promise<RosterRecord> => {
 
 /**
  * The writes that begin a team's log, with the team's creation as entry 1.
- * @param opened when its first invite expires
+ * @param opened when the team's first invite expires
  */
 export const beginning = (teamId: string, step: AuditStep, opened: string): Write[] => {
   const entry = entryOf(teamId, EMPTY_CHAIN, step);
@@ -60,7 +60,7 @@ export const beginning = (teamId: string, step: AuditStep, opened: string): Writ
   return [putItem(RosterEntity.create(roster).params()), store(entry)];
 };
 
-/** When the open invites expire. */
+/** When the team's open invites expire, in ms since 1970. */
 export const openInviteEnds = ({ inviteEnds = [] }: RosterRecord): number[] =>
   inviteEnds.filter((end) => end > nowMs());
 
@@ -72,9 +72,9 @@ const inviteEndsAfter = (roster: RosterRecord, { opened, closed }: NonNullable<T
 };
 
 /**
- * Changes a team's people or settings, with its counts, and adds an entry to the team's own log; see {@link
- * changeLogged}.
- * @param decide reads what it needs (consistently), checks the policy, and returns the change
+ * Changes a team's people or settings, updates its number of members and invites, and adds an entry to the team's own
+ * log; see {@link changeLogged}.
+ * @param decide reads what it needs, strongly consistent, checks what is allowed, and returns the change
  * @returns the result of `decide`
  * @throws team.not_found; whatever `decide` throws; request.busy
  */
@@ -112,8 +112,8 @@ const replacement = ({ head: { seq, hash } }: RosterRecord, next: RosterRecord):
   );
 
 /**
- * The actor, who must still be an admin: the role may have been removed since the call began. Inside of {@link
- * changeTeam} the role can't change unnoticed.
+ * The actor, who must still be an admin: the role may have been taken away since the call began. Called within {@link
+ * changeTeam}, where a change of the role makes the transaction fail.
  * @param refusal the message for a member who isn't an admin
  * @throws auth.forbidden, auth.no_team
  */

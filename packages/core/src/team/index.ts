@@ -18,7 +18,7 @@ export {
   settings,
 } from "./settings/settings.ts";
 
-/** Every team's id, page by page. Reads the whole table: for the command line, never for a request. */
+/** Every team's id, page by page. Reads the whole table, so it is only for the command line. */
 export async function* ids(): AsyncGenerator<string> {
   for await (const page of pagesOf((at) => TeamEntity.scan.go({ ...at, attributes: ["teamId"] })))
     yield* page.map(({ teamId }) => teamId);
@@ -42,5 +42,5 @@ export const view = (team: TeamRecord): Session["team"] => ({
   requestMessageEs: team.requestMessageEs ?? "",
 });
 
-/** The team's legal name: the licensee in the terms. */
+/** The team's legal name, which is the licensee in the terms of a license. */
 export const legalName = (team: TeamRecord): string => team.legalName || team.name;

@@ -43,9 +43,9 @@ export const setRole = async (userId: string, to: Role): Promise<TeamMember> => 
 };
 
 /**
- * Removes a member, who is refused at the next call. Their uploads stay, and so does their account, which another
- * team's invite can bring into that team. Links of this team that were made before are closed to them. Admins may
- * remove themselves if there is another admin.
+ * Removes a member, who is refused from the next call on. Their uploads are kept, and their account too, so that they
+ * can join another team by an invite. Invites of this team that were made before don't work for them any more. Admins
+ * may remove themselves if there is another admin.
  * @throws auth.forbidden, member.not_found, team.last_admin
  */
 export const removeMember = (userId: string): Promise<void> =>
@@ -67,8 +67,8 @@ export const removeMember = (userId: string): Promise<void> =>
   });
 
 /**
- * Removes the membership of a person who is being erased: for the operator, and without their name in the log. Does
- * nothing if they aren't a member.
+ * Removes the membership of a person who is being erased, without their name in the team's log. Only for the operator.
+ * Does nothing if the person isn't a member.
  * @throws team.last_admin
  */
 export const eraseMember = (teamId: string, userId: string): Promise<void> =>
@@ -86,8 +86,8 @@ export const eraseMember = (teamId: string, userId: string): Promise<void> =>
   });
 
 /**
- * What an admin may change of a member's profile (spec-map B6). @throws auth.forbidden, member.not_found,
- * request.invalid
+ * Changes those parts of a member's profile that an admin may change (spec-map B6).
+ * @throws auth.forbidden, member.not_found, request.invalid
  */
 export const editMember = async (userId: string, { displayName }: ParsedEditMember): Promise<TeamMember> => {
   requireAdmin(ADMIN_ACTS.editMember);
@@ -123,7 +123,7 @@ const changeProfile = (userId: string, wanted: ShownProfile): Promise<TeamMember
     return {
       result,
       step: { type: "member.profile.changed", about: member.displayName, aboutId: userId, personal },
-      // The membership has copies of the account's data.
+      // The member's record has copies of the account's data, so both are changed.
       also: [
         updateItem(UserEntity.patch({ userId }).set(wanted).params()),
         updateItem(MemberEntity.patch({ userId }).set(wanted).params()),
@@ -140,7 +140,10 @@ const read = async (teamId: string, userId: string): Promise<MemberRecord> => {
   return data;
 };
 
-/** Changes one member of the actor's team, decided on the current state of the actor, the member and the team. */
+/**
+ * Changes one member of the actor's team. `decide` gets the member's and the team's current state, and the actor must
+ * still be an admin.
+ */
 const changeMember = async <T>(
   act: AdminAct,
   userId: string,

@@ -6,7 +6,10 @@ import type { Role } from "./session.schema.ts";
 
 type Joining = Omit<TeamChange<unknown>, "result"> & { also: Write[] };
 
-/** The part of a team's change that makes a person a member; fails if the person belongs to a team by then. */
+/**
+ * The part of a team's change that makes a person a member. The transaction fails if the person belongs to a team by
+ * then.
+ */
 export const membership = (user: UserRecord, { teamId, role }: { teamId: string; role: Role }): Joining => {
   const { userId, displayName, email, avatarUrl } = user;
   const member: MemberRecord = { userId, teamId, role, displayName, email, avatarUrl, joinedAt: nowIso() };

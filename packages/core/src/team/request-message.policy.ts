@@ -5,7 +5,7 @@ export interface MessageNames {
   creatorName: string;
   requesterName: string;
   contentTitle: string;
-  /** Follows the title, outside the template's quotation marks: "and 2 more". */
+  /** A text such as "and 2 more", put after the title, and after the closing quotation mark if the title is quoted. */
   andMore?: string;
   brand: string;
 }
@@ -36,13 +36,16 @@ interface OwnTemplates {
   requestMessageEs?: string | undefined;
 }
 
-/** The initial message of a request: in Spanish if Spanish was chosen, otherwise in English. */
+/** The template of a request's message: in Spanish if Spanish was chosen, otherwise in English. */
 export const messageTemplate = (team: OwnTemplates, locale: Locale | "" | undefined): string =>
   locale === "es"
     ? team.requestMessageEs || DEFAULT_REQUEST_MESSAGES.es
     : team.requestMessage || DEFAULT_REQUEST_MESSAGES.en;
 
-/** The placeholders of a template; the first name of each is offered, the others are accepted too. */
+/**
+ * The placeholders of a template, with the value that each stands for. Several names may stand for the same value;
+ * users are offered the first, and the others are accepted too.
+ */
 const VALUES = new Map<string, Exclude<keyof MessageNames, "andMore">>([
   ["creator_name", "creatorName"],
   ["requester_name", "requesterName"],
@@ -54,10 +57,10 @@ const VALUES = new Map<string, Exclude<keyof MessageNames, "andMore">>([
 
 export const MESSAGE_PLACEHOLDERS = [...VALUES.keys()].map((name) => `{{${name}}}`);
 
-/** A placeholder, with a closing quotation mark if one follows. */
+/** A placeholder, together with a closing quotation mark that follows it directly. */
 const PLACEHOLDER = /\{\{[ \t]*(\w+)[ \t]*\}\}(["”»]?)/g;
 
-/** A template's text with values; an unknown placeholder stays. */
+/** Fills in a template's placeholders; unknown placeholders stay. */
 export const requestMessage = (names: MessageNames, template: string): string =>
   template.replace(PLACEHOLDER, (placeholder, name: string, quote: string) => {
     const key = VALUES.get(name);
@@ -66,7 +69,9 @@ export const requestMessage = (names: MessageNames, template: string): string =>
     return `${names[key]}${quote}${more}`;
   });
 
-/** The first unknown placeholder of a template: an owner would see the braces. */
+/**
+ * The first unknown placeholder of a template. A template with one is refused, because an owner would see the braces.
+ */
 export const unknownPlaceholder = (template: string): string | undefined => {
   const rest = template.replace(PLACEHOLDER, (placeholder, name: string) => (VALUES.has(name) ? "" : placeholder));
   return /\{\{[^{}\n]*(?:\}\})?|\}\}/.exec(rest)?.[0];

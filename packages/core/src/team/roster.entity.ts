@@ -4,8 +4,9 @@ import { LOG_HEAD } from "../activity/logged.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
- * How many members a team has, and where its own log ends. Every change of people, invites and settings is conditional
- * on the head, so two changes never overwrite each other: two tabs can't remove a team's last admins.
+ * How many members a team has, and the last entry of its own log (`head`). Every change of people, invites and settings
+ * fails if `head` has changed since it was read. So two changes at the same time can't overwrite each other, and can't
+ * remove a team's last two admins.
  */
 export const RosterEntity = new Entity(
   {
@@ -15,8 +16,8 @@ export const RosterEntity = new Entity(
       members: { type: "number", required: true },
       admins: { type: "number", required: true },
       /**
-       * When each of the team's open invites expires, in ms since 1970, so that their number is known without reading
-       * them. Expired ones are removed with the next change.
+       * When each of the team's open invites expires, in ms since 1970; so the number of open invites is known without
+       * reading them. Past times are removed with the next change.
        */
       inviteEnds: { type: "list", items: { type: "number" } },
       head: LOG_HEAD,
@@ -30,7 +31,10 @@ export const RosterEntity = new Entity(
 
 export type RosterRecord = EntityItem<typeof RosterEntity>;
 
-/** The entries of a team's own log, in order of seq; a chain like an asset's. */
+/**
+ * The entries of a team's own log, in the order of `seq`. Each entry contains the hash of the previous one, as in an
+ * asset's activity.
+ */
 export const AuditEntity = new Entity(
   {
     model: { service: SERVICE, entity: "audit", version: "1" },

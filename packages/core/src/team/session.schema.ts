@@ -16,23 +16,23 @@ export const session = z.object({
     id: z.string(),
     name: z.string(),
     slug: z.string(),
-    /** The team's own logo; "" if it has none, and the app logo is shown. */
+    /** The team's own logo; "" if it has none, and then the app logo is shown. */
     logoUrl: z.string(),
     /** "" for the product's own picture. */
     appLogoUrl: z.string(),
     primaryColor: z.string().nullable(),
     secondaryColor: z.string().nullable(),
     brands: z.array(brand),
-    /** The initial brand of request forms. */
+    /** The brand that request forms are filled with at first. */
     defaultBrand: z.string(),
     /** The brands in a request form, the default first. */
     brandOptions: z.array(z.string()),
     timeZone: z.string(),
-    /** Only admins can download assets whose rights have expired. */
+    /** Whether only admins can download assets whose rights have expired. */
     expiredForAdmins: z.boolean(),
     /** The template of the default message to an owner; "" for the product's own text. */
     requestMessage: z.string(),
-    /** The same for requests in Spanish. */
+    /** The template of the default message in Spanish; "" for the product's own text. */
     requestMessageEs: z.string(),
   }),
   role,
@@ -55,19 +55,19 @@ export const publicConfig = z.object({
   auth: z.object({
     userPoolId: z.string(),
     userPoolClientId: z.string(),
-    /** "" on AWS; the local run's own Cognito otherwise. */
+    /** The URL of the local stand-in for Cognito; "" on AWS. */
     endpoint: z.string(),
     flow: z.enum(["USER_SRP_AUTH", "USER_PASSWORD_AUTH"]),
-    /** The address for Google sign-in at Cognito, as an origin and a path before /oauth2; "" if Google isn't set up. */
+    /** The part of Cognito's URL for Google sign-in that comes before /oauth2; "" if Google isn't set up. */
     googleOrigin: z.string(),
   }),
   stage: z.string(),
-  /** Where open pages receive signals: the socket's address and the host name to send; "" if there is none. */
+  /** Where open pages receive signals: the WebSocket's URL and the host name to send with it; "" if there is none. */
   live: z.object({ url: z.string(), host: z.string() }),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
 
-/** The network's brands; the dashboard's filter shows the first five until a team chooses. */
+/** The default brands; the dashboard's filter shows the first five until a team chooses its own. */
 export const DEFAULT_BRANDS = [
   "@rap",
   "@drip",
@@ -81,7 +81,9 @@ export const DEFAULT_BRANDS = [
   "@controller",
 ] as const;
 
-/** A name, not an offset: a team's dates follow its summer time. */
+/**
+ * Whether a text is the name of a time zone. An offset such as +01:00 isn't accepted, because it has no summer time.
+ */
 export const isTimeZone = (name: string): boolean => {
   try {
     return /^[a-z]/i.test(name) && new Intl.DateTimeFormat("en", { timeZone: name }).format() !== "";

@@ -8,12 +8,15 @@ export const TeamEntity = new Entity(
       teamId: { type: "string", required: true },
       name: { type: "string", required: true },
       slug: { type: "string", required: true },
-      /** The licensee in the terms; defaults to the team's name. */
+      /** The licensee in the terms of a license; defaults to the team's name. */
       legalName: { type: "string" },
       contactEmail: { type: "string" },
       privacyUrl: { type: "string" },
       logoUrl: { type: "string" },
-      /** The workspace's picture, also the team's if it has no logo of its own; defaults to the product's own. */
+      /**
+       * The picture of the workspace, also shown as the team's logo if the team has none; defaults to the product's own
+       * picture.
+       */
       appLogoUrl: { type: "string" },
       primaryColor: { type: "string" },
       secondaryColor: { type: "string" },
@@ -23,14 +26,17 @@ export const TeamEntity = new Entity(
         required: true,
       },
       defaultBrand: { type: "string" },
-      /** IANA name; the team's calendar dates are days there. */
+      /** The IANA name of the time zone in which the team's calendar dates are days. */
       timeZone: { type: "string", required: true },
-      /** If set, only admins can download expired assets; otherwise every member can. */
+      /** Whether only admins can download expired assets; otherwise every member can. */
       expiredForAdmins: { type: "boolean" },
-      /** Template of the message to owners; defaults to the product's own. */
+      /** The template of the message to owners; defaults to the product's own. */
       requestMessage: { type: "string" },
       requestMessageEs: { type: "string" },
-      /** What networks show of a link to a rights request; defaults to the product's own texts and the logo. */
+      /**
+       * The title, text and picture that social networks show with a link to a rights request; they default to the
+       * product's own texts and the logo.
+       */
       previewTitle: { type: "string" },
       previewDescription: { type: "string" },
       previewImageUrl: { type: "string" },

@@ -1,6 +1,6 @@
 import type { Role } from "./session.schema.ts";
 
-/** Rules without side effects. By them the server refuses what isn't allowed, and the interface hides it. */
+/** Rules without side effects: the server refuses what they don't allow, and the user interface hides it. */
 
 export const isAdmin = (role: Role): boolean => role === "admin";
 
@@ -22,13 +22,13 @@ export const ADMIN_ACTS = {
 } as const;
 export type AdminAct = keyof typeof ADMIN_ACTS;
 
-/** A team is never without an admin. */
+/** The message of the rule that a team always has an admin. */
 export const LAST_ADMIN = "A team needs an admin. Make somebody else an admin first.";
 
-/** Whether `target` may lose the admin role, by a new role or by leaving. */
+/** Whether `target` may lose the admin role, or leave the team. */
 export const mayLoseAdmin = (target: { role: Role }, admins: number): boolean => target.role !== "admin" || admins > 1;
 
-/** A person's badges. */
+/** The badges that are shown for a person. */
 export const permissionsOf = (role: Role): readonly string[] => [
   "Upload",
   "Edit",

@@ -14,7 +14,7 @@ import {
 import { unknownPlaceholder } from "./request-message.policy.ts";
 import { brand, isTimeZone, role } from "./session.schema.ts";
 
-/** Spec-map B9. */
+/** The default colors (spec-map B9). */
 export const DEFAULT_COLOURS = { primary: "#3b82f6", secondary: "#64748b" } as const;
 
 /** `#rrggbb` in lower case. */
@@ -24,7 +24,7 @@ export const colour = z
   .regex(/^#[0-9a-f]{6}$/i, "Please enter a color like #3b82f6")
   .transform((value) => value.toLowerCase());
 
-/** A brand's tag is its handle; a missing "@" is added. */
+/** A brand's tag, which is its handle; a missing "@" is added. */
 export const brandTag = line("Brand", LIMITS.tagLength - 1)
   .transform((value) => (value.startsWith("@") ? value : `@${value}`))
   .refine((value) => /^@[^\s@,]+$/u.test(value) && isVisible(value.slice(1)), "Please enter a handle like @brand");
@@ -39,7 +39,7 @@ const brands = z
     "Each brand can be listed once",
   );
 
-/** The text that rights requests start with, with its placeholders; "" for the product's own (spec-map B2). */
+/** The template of a rights request's message, with placeholders; "" for the product's own text (spec-map B2). */
 export const requestMessageTemplate = optionalText("Message", LIMITS.notes)
   .removeDefault()
   .superRefine((value, context) => {
@@ -47,12 +47,15 @@ export const requestMessageTemplate = optionalText("Message", LIMITS.notes)
     if (unknown) context.addIssue({ code: "custom", message: `${unknown} isn't a placeholder that can be filled in` });
   });
 
-/** The length of link previews that networks show (spec-map B2). Longer texts are stored, and cut by the networks. */
+/**
+ * How many characters of a link preview social networks show (spec-map B2). Longer texts are stored, and the networks
+ * cut them.
+ */
 export const PREVIEW_RECOMMENDED = { title: 60, description: 155 } as const;
 
 export const previewTitle = optionalLine("Title", LIMITS.title).removeDefault();
 
-/** Shown as one line in a preview, however it was typed. */
+/** The description in a link preview. Line breaks become spaces, because previews show one line. */
 export const previewDescription = z
   .string()
   .overwrite((value) => value.replace(/[\t\r\n]+/g, " "))
@@ -63,29 +66,32 @@ export const teamSettings = z.object({
   id: z.string(),
   name: z.string(),
   slug: z.string(),
-  /** The licensee in the terms; "" for the team's name. */
+  /** The licensee in the terms of a license; "" for the team's name. */
   legalName: z.string(),
   contactEmail: z.string(),
   privacyUrl: z.string(),
   logoUrl: z.string(),
-  /** "" for the product's own picture (spec-map B3: app_logo_url). */
+  /** The URL of the app logo (spec-map B3: app_logo_url); "" for the product's own picture. */
   appLogoUrl: z.string(),
   primaryColor: z.string().nullable(),
   secondaryColor: z.string().nullable(),
   brands: z.array(brand),
-  /** "" for the team's name. */
+  /** The default brand; "" for the team's name. */
   defaultBrand: z.string(),
   timeZone: z.string(),
-  /** Only admins can download assets whose rights have expired. */
+  /** Whether only admins can download assets whose rights have expired. */
   expiredForAdmins: z.boolean(),
-  /** "" for the product's own text. */
+  /** The template of the message to owners; "" for the product's own text. */
   requestMessage: z.string(),
-  /** The same for requests in Spanish. */
+  /** The template of the message in Spanish; "" for the product's own text. */
   requestMessageEs: z.string(),
-  /** What networks show of a link to a rights request, "" for the product's own (spec-map B3: rights_preview_title …). */
+  /**
+   * The title that social networks show with a link to a rights request; "" for the product's own (spec-map B3:
+   * rights_preview_title …).
+   */
   previewTitle: z.string(),
   previewDescription: z.string(),
-  /** "" for the team's logo. */
+  /** The URL of the picture in link previews; "" for the team's logo. */
   previewImageUrl: z.string(),
   memberCount: z.number().int(),
   createdAt: timestamp,
@@ -109,8 +115,9 @@ export const editTeamInput = z.object({
   requestMessage: requestMessageTemplate.optional(),
   requestMessageEs: requestMessageTemplate.optional(),
   /**
-   * The long texts as they were when the form was filled; the edit is refused if somebody else has changed one of them
-   * since. The texts themselves are compared instead of a version, because other settings may have changed meanwhile.
+   * The long texts as they were when the form was loaded. The edit is refused if somebody else has changed one of them
+   * since then. The texts are compared instead of a version number, because other settings may have changed as well,
+   * which does no harm.
    */
   was: z.object({ requestMessage: seenMessage, requestMessageEs: seenMessage }).partial().optional(),
   previewTitle: previewTitle.optional(),
@@ -174,14 +181,16 @@ export const auditEntry = z.object({
   type: auditType,
   at: timestamp,
   by: z.object({
-    /** `creator`: a person who joined the creator network by an invite. */
+    /** Who acted; `creator` is a person who joined the creator network by an invite. */
     kind: z.enum(["member", "creator", "system"]),
-    /** "" once the person was erased. */
+    /** The name of the person who acted; "" once the person was erased. */
     name: z.string(),
   }),
-  /** The person who was affected: invited, joined, removed; "" otherwise or once erased. */
+  /**
+   * The name of the person who was invited, joined or was removed; "" for other entries, or once the person was erased.
+   */
   about: z.string(),
-  /** Setting or property → before and after, ready to be shown; never a secret. */
+  /** What was changed: a setting or property with its values before and after, ready to be shown; never a secret. */
   changes: z.array(z.object({ what: z.string(), from: z.string(), to: z.string() })),
   hash: z.string(),
 });

@@ -14,10 +14,10 @@ import { Sent } from "./sent.ts";
 
 /** A clock that always shows this time, in milliseconds. */
 export const at = (ms: number) => ({ now: () => new Date(ms) });
-/** The time at which tests with such a clock begin. */
+/** The time at which tests with {@link at} begin. */
 export const START = Date.parse("2026-05-01T12:00:00Z");
 
-/** Assets without files, made by the domain's own functions. Runs as the member. */
+/** Makes assets without files, by the product's own functions. Runs as the current member. */
 export const seed = async (
   { teamId, userId }: MemberActor,
   count: number,
@@ -37,7 +37,7 @@ export const seed = async (
   return ids;
 };
 
-/** All pages of a list, in order. */
+/** The assets of all pages of a list, in order. */
 export const walk = async (
   query: Omit<Parameters<typeof Search.list>[0], "cursor">,
   between: (page: number) => Promise<void> = async () => {},
@@ -53,7 +53,7 @@ export const walk = async (
   return pages;
 };
 
-/** One thing that people do to an asset. A refusal because of its state is fine here. */
+/** What people can do to an asset. It may be refused because of the asset's state, which is fine here. */
 const ACTS = {
   "set pending": (asset: AssetView) => Clearance.setStatus(asset.id, { version: asset.version, status: "pending" }),
   "set approved": (asset: AssetView) => Clearance.setStatus(asset.id, { version: asset.version, status: "approved" }),
@@ -71,7 +71,7 @@ const ownerOf = ({ request }: AssetView) =>
 
 const REFUSED = /^(asset\.conflict|rights_request\.\w+|request\.busy)$/;
 
-/** Several people work on the same few assets at once. */
+/** Lets several people work on the same few assets at once. */
 export const walkAbout = async (ids: readonly string[], acts: readonly (readonly [keyof typeof ACTS, number])[][]) => {
   await Promise.all(
     acts.map(async (person) => {
@@ -87,7 +87,7 @@ export const walkAbout = async (ids: readonly string[], acts: readonly (readonly
   );
 };
 
-/** What several people do at once: each performs some acts, and an act has the number of its asset. */
+/** Random acts of several people at once. Each person performs some acts, and each act has the number of its asset. */
 export const people = fc.array(
   fc.array(fc.tuple(fc.constantFrom(...(Object.keys(ACTS) as (keyof typeof ACTS)[])), fc.nat(5)), {
     minLength: 3,

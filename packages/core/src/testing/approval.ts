@@ -1,6 +1,6 @@
 import type { ApprovalRecord } from "../asset/asset.entity.ts";
 
-/** An owner's approval as an asset's card has it. */
+/** An owner's approval as an asset's record stores it. */
 export const anApproval = (given: Partial<ApprovalRecord> = {}): ApprovalRecord => ({
   grantId: "grt_1",
   number: "CH-0001-0002-0003",

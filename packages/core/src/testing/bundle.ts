@@ -10,7 +10,7 @@ const { contentOwner, contentOwnerEmail, ...scope } = ASK;
 export const BULK_ASK = { ...scope, proof: "" };
 export const OWNER = { contentOwner, contentOwnerEmail };
 
-/** Addresses of `count` posts. */
+/** The URLs of `count` posts. */
 export const posts = (count: number, from = 1) =>
   Array.from({ length: count }, (_, n) => ({
     contentUrl: `https://www.instagram.com/p/post${from + n}/`,

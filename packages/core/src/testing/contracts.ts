@@ -26,10 +26,10 @@ export const aContract = async (member: MemberActor, input: Partial<SendContract
   return { creator, contract, token, signer: await Contract.signerByToken(token) };
 };
 
-/** A new signing session, as a separate browser has it. */
+/** The id of a new signing session, as if in another browser. */
 export const aSession = (): string => randomUUID();
 
-/** Signs as the page does. */
+/** Signs a contract as the signing page does. */
 export const sign = (
   signer: SignerActor,
   answer: Partial<SignInput> = {},
@@ -41,8 +41,8 @@ export const sign = (
     async () => {
       const { disclosure } = await Contract.forSigner();
       const filled = { fullName: "Cleo Creator", signatureText: "Cleo Creator", agreed: true as const, ...answer };
-      // If there is nothing to sign, the page has no text. Any hash will do then, because the call is refused for
-      // another reason.
+      // If there is nothing to sign, the page has no disclosure text. Any hash will do then, because the call is
+      // refused for another reason.
       const disclosureSha256 = disclosure?.sha256 ?? "0".repeat(64);
       return Sent.sign({ disclosureSha256, proof: "", ...filled }, { session: aSession(), ...tried });
     },
@@ -69,7 +69,7 @@ export const aRequestWithContract = async (member: MemberActor, change: Partial<
   return { template, ...(await anOpenRequest(member, { contractTemplateId: template.id, ...change })) };
 };
 
-/** A request whose owner approved, and the holder of the link of the contract to sign. */
+/** A request whose owner has approved, and the holder of the link to the contract that has to be signed. */
 export const aYesToSign = async (
   member: MemberActor,
   answer: Parameters<typeof approve>[1] = {},

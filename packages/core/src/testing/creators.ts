@@ -33,14 +33,14 @@ export const aPendingCreator = async (fields: Partial<CreateCreatorInput> = {}):
   return Creator.get(creatorId);
 };
 
-/** Runs work as a member. */
+/** Runs `work` as a member. */
 export const as = <T>(actor: MemberActor, work: () => T): T => actAs(actor, work);
 
-/** The refusal for a creator who doesn't exist. */
+/** The error for a creator who doesn't exist. */
 export const notFound = { kind: "not_found", code: "creator.not_found" };
 
 export const TAKEN = "A creator with this email already exists in your team";
-/** The refusal for an address that another creator has. */
+/** The error for an email address that another creator has. */
 export const taken = { kind: "conflict", code: "creator.exists", message: TAKEN, fields: { email: TAKEN } };
 
 /** The input that edits a creator as it was read, with these fields changed. */

@@ -7,11 +7,11 @@ import { type Limits, safeFetch } from "../safe-fetch/safe-fetch.ts";
 /** The limits of the tests' fetches. */
 export const LIMITS: Limits = { bytes: 100_000, totalMs: 5_000, idleMs: 2_000, types: /^(?:$|image\/)/ };
 
-/** Runs work that belongs to a team, a new one unless it is named. */
+/** Runs `work` as the system in a team; by default in a new team. */
 export const asTeam = <T>(work: () => Promise<T>, teamId = newId("team")): Promise<T> =>
   actAs({ kind: "system", name: "test", teamId }, work);
 
-/** The whole file at an address. */
+/** Fetches the whole file at a URL. */
 export const get = (address: string, limits: Partial<Limits> = {}): Promise<Buffer> =>
   safeFetch(address, { ...LIMITS, ...limits }, async ({ body }) => {
     const chunks: Uint8Array[] = [];
@@ -19,10 +19,10 @@ export const get = (address: string, limits: Partial<Limits> = {}): Promise<Buff
     return Buffer.concat(chunks);
   });
 
-/** What a refused or failed fetch is rejected with. */
+/** The error with which a refused or failed fetch is rejected. */
 export const problem = (one: ForeignProblem) => ({ problem: one, code: `foreign.${one}` });
 
-/** Answers everything with a small file. */
+/** Answers every call with a small file. */
 export const serve: RequestListener = (_, answer) => {
   answer.writeHead(200, { "content-type": "image/png" }).end("a file");
 };

@@ -1,9 +1,9 @@
 import type { GateGrant, Question, Rights } from "../clearance/gate.policy.ts";
 
-/** The day that questions are about. */
+/** The day that the tests' questions are about. */
 export const TODAY = "2026-11-22";
 
-/** A grant by an owner for brand rap and social media posts, without an end. */
+/** A grant by an owner for the brand rap and for social media posts, without an end. */
 export const aGrant = (given: Partial<GateGrant> = {}): GateGrant => ({
   grantId: "grt_1",
   number: "CH-0000-0000-0001",

@@ -12,13 +12,13 @@ export const anImport = (member: MemberActor, csv: string | Buffer, fileName = "
     CALLER,
   );
 
-/** The event that an import waits for; "" if none. */
+/** The id of the event that an import waits for; "" if there is none. */
 export const stepOf = async (teamId: string, importId: string): Promise<string> => {
   const { data } = await ImportEntity.get({ teamId, importId }).go({ consistent: true });
   return data?.step ?? "";
 };
 
-/** Does the next step of an import, as its consequence does. @returns whether there was one */
+/** Does the next step of an import, as the event's handler does. @returns whether there was a step */
 export const doStep = async (teamId: string, importId: string): Promise<boolean> => {
   const event = await stepOf(teamId, importId);
   if (event === "") return false;
@@ -35,5 +35,5 @@ export const runImport = async (member: MemberActor, importId: string): Promise<
   return importNow(member, importId);
 };
 
-/** A file with these columns and rows. */
+/** A CSV file with these columns and rows. */
 export const csvOf = (columns: string, ...rows: string[]): string => `${[columns, ...rows].join("\n")}\n`;

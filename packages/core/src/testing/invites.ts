@@ -6,7 +6,7 @@ import { User } from "../user/index.ts";
 import type { Scene } from "./scene.ts";
 import { Sent } from "./sent.ts";
 
-/** The refusal for a link that opens nothing. */
+/** The error for a link that doesn't work. */
 export const notFound = { code: "invite.not_found", message: "Invite not found or expired" };
 
 /** An invite, with the code in its link. */
@@ -15,13 +15,13 @@ export const anInvite = async ({ admin }: Scene, input: Parameters<typeof Sent.c
   return { ...made, code: made.link.slice(made.link.lastIndexOf("/") + 1) };
 };
 
-/** Somebody who has signed in and is of no team. */
+/** A person who has signed in and belongs to no team. */
 export const aStranger = async (email = `stranger-${randomUUID()}@clearhouse.test`): Promise<UserActor | MemberActor> =>
   User.actorOf({ subject: randomUUID(), email, name: "Sam Stranger", provider: "password", issuedAt: 1 });
 
 /** Joins by the code of an invite. */
 export const join = (person: UserActor | MemberActor, code: string) => actAs(person, () => Invite.join(code));
 
-/** The record of somebody's membership, null without one. */
+/** The record of a person's membership; null without one. */
 export const memberOf = async ({ userId }: UserActor | MemberActor) =>
   (await MemberEntity.get({ userId }).go({ consistent: true })).data;

@@ -45,7 +45,7 @@ export type AssetFields = Partial<
   >
 >;
 
-/** Assets written like an import's: whole items, many at once, without counters. Returns their ids. */
+/** Writes assets as an import does: whole items, many at once, without changing the counters. Returns their ids. */
 export const putAssets = async (member: MemberActor, all: readonly AssetFields[]): Promise<string[]> => {
   const { teamId, userId } = member;
   const recordOf = (fields: AssetFields): AssetRecord => {
@@ -65,7 +65,10 @@ export const putAssets = async (member: MemberActor, all: readonly AssetFields[]
   return made.map(({ assetId }) => assetId);
 };
 
-/** Difficult characters: surrogate pairs, and ones whose lower case has another length or depends on their place. */
+/**
+ * Difficult characters: surrogate pairs, and characters whose lower case has another length or depends on their
+ * position.
+ */
 const LETTERS = [
   ...[
     "a",
@@ -116,7 +119,7 @@ interface Looking {
   today: string;
 }
 
-/** The filters written naively, asset by asset. */
+/** A simple implementation of the filters, asset by asset, with which the real one is compared. */
 export const naive = (
   { q, brand, status, mine }: SearchFilters,
   { name, tags, uploadedBy = "", ...rest }: RowRecord,
@@ -161,7 +164,7 @@ const keyOf = (order: Order, asset: RowRecord): string => {
   }
 };
 
-/** The order written naively, asset by asset. */
+/** A simple implementation of the order, asset by asset, with which the real one is compared. */
 export const inOrder = <One extends RowRecord>(order: Order, all: readonly One[]): One[] => {
   const byTime = order.sort === "uploadedAt";
   const keyed = all.map((one) => ({
@@ -184,7 +187,7 @@ export interface RandomList {
   limit: number;
 }
 
-/** Half of the lists filter by common values, so that they aren't mostly empty. */
+/** Random filters and orders. Half of them filter by common values, since most lists would be empty otherwise. */
 export const randomLists: fc.Arbitrary<RandomList> = fc.record({
   asked: fc.oneof(
     filters,
@@ -200,7 +203,7 @@ export const randomLists: fc.Arbitrary<RandomList> = fc.record({
   limit: fc.integer({ min: 1, max: 40 }),
 });
 
-/** Assets of all kinds, whose values are often the same. */
+/** Random assets of all kinds; many of them have values in common. */
 export const randomAssets = (userIds: readonly string[]): fc.Arbitrary<AssetFields> =>
   fc
     .record({
@@ -235,15 +238,15 @@ export const randomAssets = (userIds: readonly string[]): fc.Arbitrary<AssetFiel
       };
     });
 
-/** All assets of a team, from the table. */
+/** All assets of a team, read from the table. */
 export const tableOf = async (teamId: string): Promise<AssetRecord[]> =>
   (await AssetEntity.query.primary({ teamId }).go({ pages: "all", consistent: true })).data;
 
 const PAGES = 4;
 
 /**
- * Checks that a list's first pages, counts and rows equal those of the naive filter over these records. The caller acts
- * as this member.
+ * Checks that a list's first pages and counts equal those of the simple implementation over these records. The caller
+ * acts as this member.
  */
 export const isIdentical = async (
   { asked, order, column, limit }: RandomList,
@@ -271,5 +274,5 @@ export const isIdentical = async (
   return true;
 };
 
-/** A value as an answer contains it: compared as JSON, because the store returns members in any order. */
+/** A value as JSON contains it, so that undefined fields make no difference. */
 const asJson = (value: object): unknown => JSON.parse(JSON.stringify(value));

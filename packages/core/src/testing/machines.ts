@@ -2,14 +2,17 @@ import { vi } from "vitest";
 import type { MemberActor } from "../platform/identity/actor.ts";
 import { CALLER } from "./scene.ts";
 
-/** So little memory for records that a page doesn't fit into it. */
+/** The memory for records: so little that a page doesn't fit into it. */
 const RECORDS_BYTES = 20_000;
-/** The memory that a snapshot is assumed to need: two teams don't fit into a process. */
+/**
+ * The memory that a search snapshot is said to need: so much that the snapshots of two teams don't fit into a process.
+ */
 const SNAPSHOT_BYTES = 100 * 1024 * 1024;
 
 /**
- * A second process with its own clock and little memory: it keeps few records, and one team at a time.
- * @param clock its time, in milliseconds
+ * Loads the code a second time, as if in another process, with its own clock and little memory. It keeps few records in
+ * memory, and the search snapshot of one team at a time.
+ * @param clock the process's time, in milliseconds
  */
 export const aMachine = async (clock: () => number) => {
   vi.doMock(import("../asset/records.ts"), async (original) => {

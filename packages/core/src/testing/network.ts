@@ -2,23 +2,23 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Network, networks, type Place } from "../safe-fetch/network.ts";
 
-/** The public address of every host in {@link withForeignHost}. */
+/** The public IP address of every host in {@link withForeignHost}. */
 export const PUBLIC = "93.184.215.14";
 
 interface Foreign {
-  /** The names that were looked up. */
+  /** The host names that were looked up. */
   resolved: string[];
-  /** The addresses of attempted connections. */
+  /** The IP addresses and ports of attempted connections. */
   dialled: Place[];
   /** How many connections were made. */
   connections(): number;
 }
 
 /**
- * Runs `work` with all hosts served by one server on this machine. They resolve to a public address, which is checked
- * like any other; only the connection itself goes to the server instead.
- * @param answers the addresses of a host, if not {@link PUBLIC}
- * @param options.plain https addresses are called without TLS, because the server has no certificate
+ * Runs `work` while one server on this machine answers for all hosts. Host names resolve to a public IP address, which
+ * is checked as usual; only the connection is made to the server instead.
+ * @param answers the IP addresses of a host, if not {@link PUBLIC}
+ * @param options.plain https URLs are called without TLS, because the server has no certificate
  */
 export const withForeignHost = async <T>(
   listener: RequestListener,
@@ -52,6 +52,9 @@ export const withForeignHost = async <T>(
   }
 };
 
-/** {@link withForeignHost} for platforms, which are called by https; the listener tells them apart by host name. */
+/**
+ * As {@link withForeignHost}, for social platforms, which are called by https. The listener tells the platforms apart
+ * by host name.
+ */
 export const withPlatforms = <T>(listener: RequestListener, work: (foreign: Foreign) => Promise<T>): Promise<T> =>
   withForeignHost(listener, work, undefined, { plain: true });

@@ -6,14 +6,14 @@ import { anAddress } from "./creators.ts";
 import { CALLER } from "./scene.ts";
 import { Sent } from "./sent.ts";
 
-/** An open invite into a member's creator network: its code, and its holder. */
+/** An open invite into the creator network of a member's team: the invite's code, and the invited creator. */
 export const anInvite = async (member: MemberActor, creator = "Cleo Creator") => {
   const invite = await actAs(member, () => Sent.inviteCreator({ creator }), CALLER);
   const code = tokenOf(invite);
   return { invite, code, invited: await Onboarding.invitedByCode(code) };
 };
 
-/** The minimal input of the page, with a new address. */
+/** The least that the page requires as input, with a new email address. */
 export const aProfile = () => ({
   name: "Cleo Creator",
   email: anAddress(),
@@ -21,7 +21,7 @@ export const aProfile = () => ({
   socialMedia: { instagram: "@cleo" },
 });
 
-/** Sends a profile as the page does, after reading both texts. */
+/** Sends a profile as the page does, after the creator has read both texts. */
 export const onboard = (
   invited: InvitedCreatorActor,
   profile: Partial<OnboardInput> = {},

@@ -22,7 +22,10 @@ import type { CreateUploadInput } from "../upload/upload.schema.ts";
 import { User } from "../user/index.ts";
 import { Sent } from "./sent.ts";
 
-/** Starting points for tests of this and other packages: teams, people and files, made by the real functions. */
+/**
+ * Teams, people and files with which tests begin, in this and other packages. They are made by the product's own
+ * functions.
+ */
 
 export const CALLER = { ip: "203.0.113.7", userAgent: "Mozilla/5.0 (iPhone)", requestId: "test" };
 
@@ -50,7 +53,10 @@ export const aTeam = async (name = "Clearhouse Network"): Promise<Scene> => {
   return { teamId: team.teamId, admin: await person("admin"), member: await person("member") };
 };
 
-/** Sends bytes the way a browser does: open, each part, complete. Runs as the current actor. */
+/**
+ * Uploads bytes as a browser does: opens the upload, sends each part and completes the upload. Runs as the current
+ * actor.
+ */
 export const upload = async (
   bytes: Buffer,
   { owner = false, ...given }: Partial<CreateUploadInput> & { owner?: boolean } = {},
@@ -76,7 +82,7 @@ export const upload = async (
   return id;
 };
 
-/** An asset of an uploaded file. Runs as the current actor. */
+/** An asset with an uploaded file. Runs as the current actor. */
 export const anAsset = async (name = "Sunset over the bridge") =>
   Sent.createAsset({ uploadId: await upload(PNG), name, source: "https://instagram.com/p/1", uploadedBy: "Ada Admin" });
 
@@ -97,7 +103,7 @@ export const anOpenRequest = async (member: MemberActor, change: Partial<Request
   return { asset, request, token, owner };
 };
 
-/** The hash of the terms for an owner with these answers. */
+/** The hash of the terms that an owner with these answers sees. */
 export const termsSha256 = (
   asked: Pick<OwnerRequest, "team" | "brand" | "intendedUse" | "useClass" | "requestedUntil">,
   answer: Pick<Partial<ApproveInput>, "usageRights" | "restrictions" | "credit" | "expiresOn">,
@@ -116,7 +122,7 @@ export const termsSha256 = (
   return sha256(terms.text);
 };
 
-/** A solved challenge as a browser would send it, with less work than browsers get. */
+/** A solved challenge as a browser would send it, but easier to solve than in browsers. */
 export const aProof = async (): Promise<string> => {
   const challenge = await createChallenge({
     algorithm: "PBKDF2/SHA-256",
@@ -182,7 +188,7 @@ export const storedObjects = (keys: readonly string[]): Promise<boolean[]> =>
     }),
   );
 
-/** Stores bytes under a key of the team. */
+/** Stores bytes in the media bucket. */
 export const putObject = async (key: string, body: Buffer): Promise<void> => {
   await s3.send(new PutObjectCommand({ Bucket: env.MEDIA_BUCKET, Key: key, Body: body }));
 };

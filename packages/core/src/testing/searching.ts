@@ -5,10 +5,10 @@ import { Search } from "../search/index.ts";
 import { type ListPage, type ListQuery, listQuery, type SearchFilters } from "../search/search.schema.ts";
 import { compact } from "../search/snapshot/compact.ts";
 
-/** The actor of a team's consequences. */
+/** The actor of event handlers in a team. */
 export const system = (teamId: string) => ({ kind: "system" as const, name: "test", teamId });
 
-/** Compacts a team's index of this generation. */
+/** Writes a team's next search snapshot, which replaces the one of this generation. */
 export const compactNow = (teamId: string, generation: number) => actAs(system(teamId), () => compact(generation));
 
 /** A page of a search. Runs as a member. */
@@ -19,12 +19,12 @@ export const search = (query: Partial<ListQuery> = {}): Promise<ListPage> =>
 export const idsOf = async (filters: Partial<SearchFilters> = {}): Promise<string[]> =>
   (await Search.idsOf({ q: "", brand: "", status: "", mine: false, ...filters })).ids;
 
-/** What a consequence would do to a record. */
+/** Changes an asset's record as an event handler would. */
 const touch = (teamId: string, id: string, next: (current: AssetRecord) => AssetRecord) =>
   actAs(system(teamId), () =>
     change(teamId, id, (current) => ({ next: next(current), step: { type: "asset.edited" }, also: [] })),
   );
 
-/** Gives an asset another name, without a person. */
+/** Gives an asset another name, without a person as the actor. */
 export const rename = (teamId: string, id: string, name: string) =>
   touch(teamId, id, (current) => ({ ...current, name }));

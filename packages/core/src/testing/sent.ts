@@ -129,7 +129,9 @@ import {
   createWebhookInput,
 } from "../webhook/webhook.schema.ts";
 
-/** Calls as the routes make them: the input is parsed first, and refused if it is invalid. */
+/**
+ * Calls with unparsed input, as the API's routes make them: the input is parsed first, and refused if it is invalid.
+ */
 export * as Sent from "./sent.ts";
 
 export const createAsset = async (input: CreateAssetInput, key?: string) =>

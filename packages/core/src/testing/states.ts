@@ -6,23 +6,23 @@ import type { ListPage } from "../search/search.schema.ts";
 import { naive, type RandomList } from "./lists.ts";
 import type { between } from "./store/between.ts";
 
-/** A state of an asset, and since when it had it. */
+/** A state of an asset, and since when the asset has had it. */
 interface State {
-  /** The asset's `changedAt` in this state; an asset's states are in this order. */
+  /** The asset's `changedAt` in this state, by which an asset's states are sorted. */
   changedAt: string;
-  /** When it was stored, in milliseconds. */
+  /** When the state was stored, in milliseconds. */
   from: number;
   /** Undefined if the asset didn't exist. */
   record: AssetRecord | undefined;
 }
 
-/** A list as somebody got it. */
+/** A list as a caller got it. */
 export interface Answer {
   list: RandomList;
   page: ListPage;
   /** When the call was made, in milliseconds. */
   at: number;
-  /** The last `changedAt` of assets that the same process had changed before. */
+  /** The last `changedAt` of each asset that the same process had changed before the call. */
   own: ReadonlyMap<string, string>;
 }
 
@@ -54,7 +54,7 @@ export const statesOf = (within: number) => {
   const matches = ({ asked, column }: RandomList, record: AssetRecord, looking: Parameters<typeof naive>[2]): boolean =>
     naive(asked, record, looking) && isIn(column, record);
 
-  /** What is wrong with a list. Runs as the member who got it. */
+  /** What is wrong with a list. Runs as the member who got the list. */
   const faultsOf = async (answer: Answer, looking: Parameters<typeof naive>[2]): Promise<string[]> => {
     const show = await viewer();
     const { list, page } = answer;
@@ -100,8 +100,8 @@ interface Put {
 }
 
 /**
- * Makes the index of the change feed lag: it shows each asset as it was some time ago.
- * @param there the assets that it has from the beginning
+ * Makes the index with the feed of changes lag, so that it shows each asset as it was `lagMs` ago.
+ * @param there the assets that the index has from the beginning
  * @param now the current time in milliseconds
  */
 export const lateFeed = (there: readonly AssetRecord[], lagMs: number, now: () => number): Hook => {

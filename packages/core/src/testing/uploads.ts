@@ -30,5 +30,5 @@ export const inATeam = async <T>(work: (admin: MemberActor) => Promise<T>): Prom
   return actAs(admin, () => work(admin), CALLER);
 };
 
-/** What a picture's upload declares, without its size. */
+/** What the upload of a picture declares, without its size. */
 export const IMAGE = { fileName: "photo.png", contentType: "image/png" };

@@ -12,14 +12,14 @@ import { Sent } from "./sent.ts";
 
 const URL = "https://hooks.clearhouse-customer.com/in?team=1";
 
-/** A consequence's actor. */
+/** Runs `work` as an event handler in a team. */
 export const asSystem = <T>(teamId: string, work: () => T): T => actAs({ kind: "system", name: "test", teamId }, work);
-/** Runs `work` this many milliseconds from now. */
+/** Runs `work` with a clock that is `ms` milliseconds ahead. */
 export const at = <T>(ms: number, work: () => T): T => withClock({ now: () => new Date(Date.now() + ms) }, work);
 
 export const aWebhook = ({ admin }: Scene, events: WebhookEvent[] = ["asset.created"]) =>
   actAs(admin, () => Sent.createWebhook({ url: URL, events }));
-/** A webhook's deliveries, made or planned, the latest first. */
+/** A webhook's deliveries, both sent and planned, the latest first. */
 export const deliveriesOf = async ({ admin }: Scene, webhookId: string) =>
   (await actAs(admin, () => Webhook.deliveries(webhookId, { limit: 100 }))).items;
 /** The team's newest webhook. */
@@ -31,13 +31,13 @@ export const happen = ({ teamId }: Scene, type: WebhookEvent = "asset.created", 
     planDeliveries({ id, version: 1, at: nowIso(), teamId, data: { type, resource: { assetId: "ast_1" } } }),
   );
 
-/** Sends what waits for a webhook now. */
+/** Sends a webhook's waiting deliveries now. */
 export const sendWaiting = async (scene: Scene, webhookId: string) => {
   const waiting = (await deliveriesOf(scene, webhookId)).filter(({ status }) => status === "waiting");
   for (const { id } of waiting) await asSystem(scene.teamId, () => sendDelivery({ webhookId, deliveryId: id }));
 };
 
-/** A message as its receiver got it. */
+/** A delivery as its receiver got it. */
 export interface Got {
   method: string | undefined;
   url: string | undefined;
@@ -59,7 +59,7 @@ export const answerWith =
   (response) =>
     response.writeHead(code, headers).end("no");
 
-/** Runs `work` where all hosts are one receiver. */
+/** Runs `work` while one receiver answers for all hosts. */
 export const withReceiver = <T>(
   answer: { is: Answer },
   work: (got: Got[], foreign: { resolved: string[]; dialled: unknown[]; connections(): number }) => Promise<T>,

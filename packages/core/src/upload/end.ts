@@ -13,9 +13,9 @@ import {
 } from "./upload.schema.ts";
 
 /**
- * Combines the parts into the object and checks it: the declared size, and by its bytes an image or a video that shows
- * something, or text for a CSV file. An invalid object is removed. The detected type is recorded and served, whatever
- * was declared.
+ * Combines the parts into the object and checks it. It must have the declared size, and its bytes must be an image or a
+ * video that shows something, or text for a CSV file. An invalid object is removed. The detected type is stored and
+ * served, whatever was declared.
  * @throws upload.not_found, upload.not_completed, upload.incomplete, upload.type_unsupported, upload.wrong_state
  */
 export const complete = async (uploadId: string): Promise<UploadView> => {
@@ -31,7 +31,8 @@ export const complete = async (uploadId: string): Promise<UploadView> => {
       return view(await setState(upload, { state: "completed", contentType }));
     } catch (error) {
       if ((await read(uploadId)).state !== "aborted") throw error;
-      // The upload was aborted meanwhile: an object that was combined or copied after that is removed as well.
+      // The upload was aborted during this call. The object may have been combined or copied after that, so it is
+      // removed here too.
       await discard(upload);
       throw wrongState();
     }
@@ -49,9 +50,9 @@ const fits = (purpose: UploadPurpose, contentType: string): boolean => {
 };
 
 /**
- * Changes the state of an upload from the one that was read. If another call has changed it to the same state first,
- * because both complete the upload, the other call's result is returned.
- * @throws upload.wrong_state if it has another state by now
+ * Changes the state of an upload that was read before. If two calls complete the upload, the second one returns the
+ * first one's result.
+ * @throws upload.wrong_state if another call has changed the upload to another state
  */
 const setState = (from: UploadRecord, to: Pick<UploadRecord, "state"> & Partial<UploadRecord>): Promise<UploadRecord> =>
   transact(async (attempt) => {
@@ -65,7 +66,7 @@ const setState = (from: UploadRecord, to: Pick<UploadRecord, "state"> & Partial<
     return { writes: [putItem(put.params()), ...(await freed(next))], result: next };
   });
 
-/** An owner's aborted upload no longer counts against their limit. */
+/** The writes after which an owner's aborted upload doesn't count against the owner's limit any more. */
 const freed = async ({ teamId, ownerId, purpose, state, size }: UploadRecord): Promise<Write[]> =>
   purpose === "owner-original" && state === "aborted" ? [await giveRoomBack(teamId, ownerId, size)] : [];
 
@@ -81,7 +82,7 @@ export const abort = async (uploadId: string): Promise<void> => {
   await discard(upload);
 };
 
-/** Removes an upload that was never attached; for the timer. Can be repeated safely. */
+/** Called by a timer to remove an upload that was never attached. Can be repeated safely. */
 export const sweep = async (teamId: string, uploadId: string): Promise<void> => {
   const { data: upload } = await UploadEntity.get({ teamId, uploadId }).go({ consistent: true });
   if (!upload || upload.state === "attached") return;

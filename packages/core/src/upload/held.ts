@@ -7,9 +7,9 @@ import { HELD_DAYS } from "./upload-days.policy.ts";
 const removalAfter = (end: string): string => new Date(Date.parse(end) + HELD_DAYS * DAY_MS).toISOString();
 
 /**
- * The writes that keep an owner's completed upload for an approval that waits for a signature: it can't be aborted any
- * more, and is removed a week after the wait is over. They are written again if the wait becomes longer.
- * @param end of the wait, ISO 8601
+ * The writes that keep an owner's completed upload for an approval that waits for a signature. The upload can't be
+ * aborted any more, and is removed a week after `end`. If the wait becomes longer, these writes are made again.
+ * @param end when the wait is over, ISO 8601
  */
 export const held = (upload: UploadRecord, end: string): Write[] => [
   putItem(
@@ -20,13 +20,16 @@ export const held = (upload: UploadRecord, end: string): Write[] => [
   removedAfter(upload, end),
 ];
 
-/** The write that removes an upload a week after its contract ended unsigned. @param end ISO 8601 */
+/**
+ * The write that sets the timer by which an upload is removed, a week after its contract ended unsigned.
+ * @param end when the contract ended, ISO 8601
+ */
 export const removedAfter = ({ teamId, uploadId }: UploadRecord, end: string): Write =>
   setTimer({ teamId, kind: "upload", id: uploadId }, removalAfter(end));
 
 /**
- * The kept originals of a request, strongly consistent, for any actor; without removed and attached ones, and only this
- * request's.
+ * The originals that are kept for a request, strongly consistent; without removed and attached ones. Any actor may call
+ * it.
  */
 export const heldFor = async (
   { teamId, requestId }: { teamId: string; requestId: string },

@@ -15,10 +15,13 @@ export { held, heldFor, removedAfter } from "./held.ts";
 export * as Upload from "./index.ts";
 export { create, createForOwner } from "./open.ts";
 
-/** @throws upload.not_found, also for another person's or team's */
+/** @throws upload.not_found, also for an upload of another person or team */
 export const get = async (uploadId: string): Promise<UploadView> => view(await read(uploadId));
 
-/** Addresses for parts, each for its exact length, valid for an hour. @throws upload.not_found, upload.wrong_state */
+/**
+ * Signed URLs for sending parts, each for a part's exact length and valid for an hour.
+ * @throws upload.not_found, upload.wrong_state
+ */
 export const signParts = async (uploadId: string, parts: readonly number[]) => {
   const upload = await read(uploadId);
   if (upload.state !== "open") throw wrongState();
@@ -76,7 +79,10 @@ export const thumbnailOf = async (upload: UploadRecord, thumbnailId: string): Pr
   return thumbnail;
 };
 
-/** The writes that detach an upload and remove it and its object at once. There are none if it is gone already. */
+/**
+ * The writes that detach an upload, so that it and its object are removed at once. None if the upload doesn't exist any
+ * more.
+ */
 export const detachment = async (teamId: string, uploadId: string): Promise<Write[]> => {
   const { data: upload } = await UploadEntity.get({ teamId, uploadId }).go({ consistent: true });
   if (upload?.state !== "attached") return [];
@@ -90,7 +96,10 @@ export const detachment = async (teamId: string, uploadId: string): Promise<Writ
   ];
 };
 
-/** The writes that attach a completed upload to an asset; they succeed once, and it isn't removed any more. */
+/**
+ * The writes that attach a completed upload to an asset, so that its timer doesn't remove it. An upload can only be
+ * attached once.
+ */
 export const attachment = (upload: UploadRecord): Write[] => [
   putItem(
     UploadEntity.put({ ...upload, state: "attached" })

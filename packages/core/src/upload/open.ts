@@ -23,13 +23,15 @@ import { UPLOAD_DAYS } from "./upload-days.policy.ts";
 const OPEN_PER_TEAM = 50;
 
 /**
- * Opens a member's upload (spec-map A7). The object's key is decided here; the bytes go directly to the store.
- * @throws request.invalid, upload.too_many, upload.not_found for a foreign `forUploadId`, upload.wrong_state
+ * Opens a member's upload (spec-map A7). The object's key is decided here; the browser sends the bytes directly to S3.
+ * @throws request.invalid, upload.too_many, upload.not_found if `forUploadId` belongs to somebody else,
+ * upload.wrong_state
  */
 export const create = async (input: ParsedCreateUpload, idempotencyKey?: string): Promise<UploadView> => {
   requireMember();
   const { forUploadId, ...declared } = input;
-  // A thumbnail is stored beside its picture, an additional file beside the first; other files begin a new asset.
+  // A thumbnail is stored in the folder of its picture, and an additional file in the folder of the asset's first file.
+  // Other files begin a new asset.
   const alone = declared.purpose === "import" || declared.purpose === "release";
   const beside = !alone && forUploadId ? await read(forUploadId) : undefined;
   // Once an asset's first file is attached, no further file can be added.
@@ -39,13 +41,16 @@ export const create = async (input: ParsedCreateUpload, idempotencyKey?: string)
   return open({ ...declared, assetId, objectName }, keyed(idempotencyKey, input));
 };
 
-/** Opens an owner's upload: an original for the approval. @throws as {@link create}; upload.quota_exceeded */
+/**
+ * Opens an owner's upload of an original, which is sent with the approval.
+ * @throws as {@link create}; upload.quota_exceeded
+ */
 export const createForOwner = async (
   declared: ParsedCreateOwnerUpload,
   idempotencyKey?: string,
 ): Promise<UploadView> => {
   const { assetId, requestId } = requireHolder("owner");
-  // All of a request's files share a prefix, and phones call every picture image.jpg.
+  // All files of a request share a prefix, and phones often name every picture image.jpg, so the name is made unique.
   const objectName = `owner-${requestId}-${nowMs()}-${newSecretToken().slice(0, 8)}${extensionOf(declared.fileName)}`;
   return open({ ...declared, purpose: "owner-original", assetId, objectName }, keyed(idempotencyKey, declared));
 };
@@ -101,8 +106,8 @@ const open = async (declared: Declared, tried: Attempt): Promise<UploadView> => 
 };
 
 /**
- * A CSV file is stored in a bucket of its own and has no address. A release is stored outside every asset's prefix,
- * because the owner's page may read all of its asset's prefix.
+ * The key of an upload's object. A CSV file is stored in a bucket of its own and can't be downloaded. A release is
+ * stored outside of every asset's prefix, because an owner's page may read everything under its asset's prefix.
  */
 const keyOf = (teamId: string, { purpose, assetId, objectName }: Declared): string => {
   if (purpose === "import") return importKey(teamId, assetId, objectName);
@@ -111,7 +116,7 @@ const keyOf = (teamId: string, { purpose, assetId, objectName }: Declared): stri
     : mediaKey(teamId, assetId, objectName);
 };
 
-/** This limit on forgotten uploads isn't exact, because the index from which they are counted lags a little. */
+/** Limits how many uploads are open. The limit isn't exact, because the uploads are counted by an index, which lags. */
 const checkOpen = async (teamId: string): Promise<void> => {
   const { data } = await UploadEntity.query.pending({ teamId }).go({ pages: "all" });
   const open = data.filter((upload) => upload.state === "open" && upload.purpose !== "owner-original");

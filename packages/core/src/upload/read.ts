@@ -5,7 +5,7 @@ import { UploadEntity, type UploadRecord } from "./upload.entity.ts";
 import { uploadNotFound } from "./upload.errors.ts";
 import type { Upload as UploadView } from "./upload.schema.ts";
 
-/** The owner of an upload: the member, or the request whose link the content owner has. */
+/** Whose upload it is: the member's, or that of the request whose link the content owner has. */
 export const sender = (): { teamId: string; ownerId: string } => {
   if (currentActor().kind === "owner") {
     const { teamId, requestId } = requireHolder("owner");
@@ -19,7 +19,7 @@ export const sender = (): { teamId: string; ownerId: string } => {
 export const readOfTeam = (teamId: string, uploadId: string): Promise<UploadRecord> =>
   required(found(UploadEntity.get({ teamId, uploadId }).go({ consistent: true })), uploadNotFound);
 
-/** An upload of the actor. @throws upload.not_found, also for another person's or team's */
+/** An upload of the actor. @throws upload.not_found, also for an upload of another person or team */
 export const read = async (uploadId: string): Promise<UploadRecord> => {
   const { teamId, ownerId } = sender();
   const upload = await readOfTeam(teamId, uploadId);

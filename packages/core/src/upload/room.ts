@@ -7,8 +7,9 @@ const FILES = 20;
 const BYTES = 2 * 1024 ** 3;
 
 /**
- * The files and bytes that a rights request's owner has opened and didn't abort. A separate count, because a link is
- * public: counting by an index would let many parallel uploads through.
+ * How many files and bytes the owner of a rights request has begun to upload, without aborted ones. They are counted
+ * exactly, because anyone with the link can upload. Counting them by an index, which lags, would let too many parallel
+ * uploads through.
  */
 const UploadRoomEntity = new Entity(
   {
@@ -35,13 +36,13 @@ const change = async (teamId: string, requestId: string, files: 1 | -1, bytes: n
   return { next, write: putItem(put.params()) };
 };
 
-/** The write that reserves room for a file. @throws upload.quota_exceeded past 20 files or 2 GB */
+/** The write that counts a file against the owner's limit. @throws upload.quota_exceeded past 20 files or 2 GB */
 export const takeRoom = async (teamId: string, requestId: string, bytes: number): Promise<Write> => {
   const { next, write } = await change(teamId, requestId, 1, bytes);
   if (next.files > FILES || next.bytes > BYTES) throw quotaExceeded();
   return write;
 };
 
-/** The write that releases a file's room. */
+/** The write that stops counting a file against the owner's limit. */
 export const giveRoomBack = async (teamId: string, requestId: string, bytes: number): Promise<Write> =>
   (await change(teamId, requestId, -1, -bytes)).write;

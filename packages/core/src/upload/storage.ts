@@ -19,11 +19,14 @@ import { hasPicture } from "./content/content.ts";
 import type { UploadRecord } from "./upload.entity.ts";
 import { CSV_TYPE } from "./upload.schema.ts";
 
-/** The first bytes, enough to find the type, and nearly every image's size and WebM's tracks. */
+/**
+ * How many of the first bytes are read: enough for the type of any file, and for the size of nearly every image and the
+ * tracks of nearly every WebM video.
+ */
 const SNIFF_BYTES = 128 * 1024;
 const SIGNED_SECONDS = 3_600;
 
-/** A name for an object key: ASCII, short, without separators. The real name is in the record. */
+/** A file name for an object key: short, in ASCII, without slashes. The original name is in the upload's record. */
 export const slugOf = (fileName: string): string => {
   const plain = fileName
     .normalize("NFKD")
@@ -37,7 +40,10 @@ export const slugOf = (fileName: string): string => {
 /** A name's extension with its dot, for an object key; "" if there is none. */
 export const extensionOf = (fileName: string): string => /\.[a-z0-9]{1,10}$/.exec(slugOf(fileName))?.[0] ?? "";
 
-/** The bucket of an upload's object: CSV files are read once and then removed, in a bucket of their own. */
+/**
+ * The bucket and key of an upload's object. CSV files have a bucket of their own, because they are read once and then
+ * removed.
+ */
 const placeOf = ({ purpose, key }: Pick<UploadRecord, "purpose" | "key">) => ({
   Bucket: purpose === "import" ? env.IMPORTS_BUCKET : env.MEDIA_BUCKET,
   Key: key,
@@ -55,7 +61,7 @@ export const begin = async (at: Pick<UploadRecord, "purpose" | "key">, contentTy
   return UploadId;
 };
 
-/** An address that accepts one part of exactly `bytes` bytes, for an hour. */
+/** A signed URL that accepts one part of exactly `bytes` bytes, for an hour. */
 export const signPart = (upload: UploadRecord, part: number, bytes: number): Promise<string> =>
   getSignedUrl(
     publicS3,
@@ -68,11 +74,11 @@ export const signPart = (upload: UploadRecord, part: number, bytes: number): Pro
     { expiresIn: SIGNED_SECONDS, unhoistableHeaders: new Set(["content-length"]) },
   );
 
-/** The store's errors for parts that are missing, too small or don't match their ETags. */
+/** S3's errors for parts that are missing, too small or don't match their ETags. */
 const BAD_PARTS = ["InvalidPart", "InvalidPartOrder", "EntityTooSmall"];
 
 /**
- * Combines the parts into one object. If that was done before and the answer was lost, this succeeds too.
+ * Combines the parts into one object. It also succeeds if they have been combined before and the answer was lost.
  * @returns false if the parts aren't as declared
  */
 export const assemble = async (upload: UploadRecord): Promise<boolean> => {
@@ -95,26 +101,29 @@ export const assemble = async (upload: UploadRecord): Promise<boolean> => {
   return true;
 };
 
-/** Except for line ends and tabs, text has no control characters. */
+/** Control characters that don't occur in text; line ends and tabs do. */
 const CONTROL = /[^\P{Cc}\t-\r\x7f-\x9f]/u;
 
-/** A text can begin like another kind of file. Only a file with control characters counts as that kind. */
+/**
+ * The type of bytes that may be text. A text can begin like a file of another type, so bytes without control characters
+ * count as text.
+ */
 const textOr = (bytes: Uint8Array, found: string | undefined): string =>
   found && CONTROL.test(Buffer.from(bytes).toString("latin1")) ? found : CSV_TYPE;
 
 /** What an object really is. */
 interface Found {
-  /** Bytes. */
+  /** Its number of bytes. */
   size: number;
-  /** The type that its bytes show; absent for an unknown type, and for an image or a film without a picture. */
+  /** The type detected from its bytes; undefined for an unknown type, and for an image or a video without a picture. */
   contentType: string | undefined;
-  /** The Content-Type that the store sends. */
+  /** The Content-Type that S3 sends. */
   storedType: string | undefined;
 }
 
 /**
- * What the object really is; undefined if it doesn't exist. Text can't be recognized by its first bytes: if text was
- * declared, an object of no other kind counts as text.
+ * Reads what an upload's object really is. Text can't be recognized by its first bytes; so if text was declared and no
+ * other type is detected, the object counts as text.
  */
 export const inspect = async (upload: UploadRecord): Promise<Found> => {
   try {
@@ -142,8 +151,8 @@ const bytesOf = async (body: GetObjectCommandOutput["Body"]): Promise<Buffer> =>
   Buffer.from((await body?.transformToByteArray()) ?? []);
 
 /**
- * Changes the stored Content-Type to the detected one. When the upload was opened only the declared type was known, and
- * an object's headers can only be changed by copying it onto itself.
+ * Changes the object's Content-Type to the detected type, because only the declared type was known when the upload was
+ * opened. S3 only changes an object's headers by copying the object onto itself.
  */
 export const keepType = async (upload: UploadRecord, contentType: string): Promise<void> => {
   const place = placeOf(upload);
@@ -158,13 +167,14 @@ export const keepType = async (upload: UploadRecord, contentType: string): Promi
   );
 };
 
-/** Removes an upload's data from the store, open or completed. Can be repeated safely. */
+/** Removes an upload's data from S3, whether the upload is open or completed. Can be repeated safely. */
 export const discard = async (upload: UploadRecord): Promise<void> => {
   const place = placeOf(upload);
   try {
     await s3.send(new AbortMultipartUploadCommand({ ...place, UploadId: upload.multipartId }));
   } catch (error) {
-    // The upload was completed already, or the store can't abort: the bucket's lifecycle rule removes stray parts.
+    // The upload was completed already, or the stand-in for S3 can't abort uploads. The bucket's lifecycle rule removes
+    // parts that are left.
     const harmless = ["NoSuchUpload", "NotImplemented", "MethodNotAllowed"];
     if (!(error instanceof Error) || !harmless.includes(error.name)) throw error;
   }

@@ -1,16 +1,19 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
-/** An upload: what was declared, which parts are stored, and what it turned out to be. */
+/** An upload: what was declared, which parts are stored, and what type was detected. */
 export const UploadEntity = new Entity(
   {
     model: { service: SERVICE, entity: "upload", version: "1" },
     attributes: {
       teamId: { type: "string", required: true },
       uploadId: { type: "string", required: true },
-      /** The asset in the object's prefix; its id is made with the upload, before the asset itself. */
+      /**
+       * The id of the asset, which is also in the object's prefix. The id is made with the upload, before the asset
+       * exists.
+       */
       assetId: { type: "string", required: true },
-      /** Who may continue the upload: a user's id or a request's. */
+      /** Who may continue the upload: the id of a user or of a rights request. */
       ownerId: { type: "string", required: true },
       purpose: { type: ["asset", "thumbnail", "owner-original", "import", "release"] as const, required: true },
       state: { type: ["open", "completed", "attached", "aborted"] as const, required: true },
@@ -21,7 +24,7 @@ export const UploadEntity = new Entity(
       contentType: { type: "string", required: true },
       size: { type: "number", required: true },
       partSize: { type: "number", required: true },
-      /** Part number → ETag. */
+      /** Number of a stored part → its ETag. */
       parts: { type: CustomAttributeType<Record<string, string>>("any"), required: true },
       createdAt: { type: "string", required: true },
       /** Whether the upload belongs to an approval that waits for a signature, so that it can't be aborted any more. */

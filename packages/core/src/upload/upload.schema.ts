@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isStorable, LIMITS, resourceId } from "../platform/fields.schema.ts";
 
-/** Every part but the last has this many bytes; S3 requires at least 5 MiB. */
+/** The number of bytes of each part except the last; S3 requires at least 5 MiB. */
 export const PART_BYTES = 8 * 1024 * 1024;
 
 export const uploadPurpose = z.enum(["asset", "thumbnail", "owner-original", "import", "release"]);
@@ -13,11 +13,11 @@ export const UPLOAD_MESSAGES = {
   csvSize: "is larger than 25MB",
   releaseSize: "is larger than 25MB",
   release: "A release is a PDF or a picture",
-  /** Spec-map A5. */
+  /** The message for a file that isn't CSV (spec-map A5). */
   csv: "Please select a valid CSV file",
 } as const;
 
-/** image/* and video/*. SVG is refused: it is a document that can run scripts. */
+/** Accepts image/* and video/*, but not SVG, because an SVG file can run scripts. */
 export const isSupportedType = (contentType: string): boolean =>
   /^(image|video)\/[\w.+-]+$/.test(contentType) && !contentType.startsWith("image/svg");
 
@@ -25,13 +25,16 @@ export const isSupportedType = (contentType: string): boolean =>
 export const CSV_TYPE = "text/csv";
 export const CSV_BYTES = 25 * 1024 * 1024;
 
-/** Whether a file is CSV, by its type or its name: many browsers send no type or a spreadsheet's (spec-map A5). */
+/**
+ * Whether a file is CSV, by its type or its name. The name counts too, because many browsers send no type, or the type
+ * of a spreadsheet (spec-map A5).
+ */
 export const isCsv = ({ fileName, contentType }: { fileName: string; contentType: string }): boolean =>
   contentType === CSV_TYPE || /\.csv$/i.test(fileName);
 
 export const RELEASE_BYTES = 25 * 1024 * 1024;
 
-/** A signed release, scanned or photographed. */
+/** Whether a file may be a signed release: a scan or a photo of it. */
 export const isReleaseType = (contentType: string): boolean =>
   contentType === "application/pdf" || (contentType.startsWith("image/") && isSupportedType(contentType));
 
@@ -50,10 +53,10 @@ export const createUploadInput = z
   .object({
     fileName,
     contentType: z.string().max(128),
-    /** Bytes, as declared; each part address signs its exact length. */
+    /** The declared number of bytes. The signed URL of each part allows exactly the part's length. */
     size: z.number().int().min(1, "The file is empty").max(LIMITS.fileBytes, UPLOAD_MESSAGES.size),
     purpose: uploadPurpose.exclude(["owner-original"]).default("asset"),
-    /** A thumbnail names the upload it belongs to; an additional file names the upload of its asset's first file. */
+    /** For a thumbnail, the upload that it belongs to; for an additional file, the upload of the asset's first file. */
     forUploadId: resourceId.optional(),
   })
   .refine(isTaken, {
@@ -97,7 +100,7 @@ export const upload = z.object({
   size: z.number().int(),
   partSize: z.number().int(),
   partCount: z.number().int(),
-  /** Parts that are stored; the others still have to be sent. */
+  /** The numbers of the stored parts; the other parts still have to be sent. */
   storedParts: z.array(z.number().int()),
 });
 export type Upload = z.infer<typeof upload>;

@@ -14,8 +14,8 @@ export interface NewAccount {
 }
 
 /**
- * A person who signs in with a password by `subject` and belongs to a team, recorded in the team's log. A member of a
- * team stays there, so making the same account again changes nothing.
+ * Makes a person a member of a team, with an entry in the team's log. The person signs in with a password; `subject` is
+ * their id at Cognito. If the person belongs to a team already, nothing changes, so the call can be repeated.
  */
 export const createAccount = async (given: NewAccount): Promise<UserRecord> => {
   const { subject, email, displayName, teamId, role } = given;

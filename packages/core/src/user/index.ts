@@ -13,8 +13,8 @@ export * as User from "./index.ts";
 export { editProfile, profile, removeAvatar, setAvatar, stats } from "./profile.ts";
 
 /**
- * What the workspace needs to know about the person and the team. Stores the person's new address if Cognito has
- * confirmed one.
+ * What the workspace needs to know about the signed-in person and the team. If the person has a new email address that
+ * Cognito has confirmed, it is stored.
  */
 export const session = async (): Promise<Session> => {
   const actor = requireMember();
@@ -34,10 +34,10 @@ export const teamMembers = async (): Promise<TeamMember[]> => {
   return data.map((record) => memberView(record));
 };
 
-/** A person's contact data; undefined for a deleted one. */
+/** A person's contact data; undefined for a deleted person. */
 export const find = (userId: string): Promise<UserRecord | undefined> => found(UserEntity.get({ userId }).go());
 
-/** The admins of a team, who are notified instead of a person who has left. */
+/** The admins of a team. They are notified in place of a person who has left the team. */
 export const adminsOf = async (teamId: string): Promise<UserRecord[]> => {
   const { data } = await MemberEntity.query.ofTeam({ teamId }).go({ pages: "all" });
   const users = await Promise.all(data.filter(({ role }) => role === "admin").map(({ userId }) => find(userId)));

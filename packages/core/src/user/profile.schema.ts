@@ -18,7 +18,7 @@ export const profile = z.object({
   team: z.object({ id: z.string(), name: z.string() }),
   joinedAt: timestamp,
   permissions: z.array(z.string()),
-  /** The person's ways to sign in. Without a password, only Google can change the address. */
+  /** How the person can sign in. Without a password, the email address can only be changed at Google. */
   signIn: z.object({ password: z.boolean(), google: z.boolean() }),
 });
 export type Profile = z.infer<typeof profile>;
@@ -33,7 +33,10 @@ export const editProfileInput = z.object({
 export type EditProfileInput = z.input<typeof editProfileInput>;
 export type ParsedEditProfile = z.output<typeof editProfileInput>;
 
-/** Spec-map A3, B3: this person's uploads by status; approved includes time-limited, pending includes requested. */
+/**
+ * The numbers of a person's uploads by status (spec-map A3, B3). Approved includes time-limited, and pending includes
+ * requested.
+ */
 export const activityStats = z.object({
   totalAssets: z.number().int(),
   approved: z.number().int(),

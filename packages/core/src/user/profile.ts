@@ -32,7 +32,10 @@ export const profile = async (): Promise<Profile> => {
 
 type Edit = Partial<Pick<UserRecord, "displayName" | "avatarUrl" | "phone" | "location" | "bio">>;
 
-/** Changes a person, and the membership's copies with it; a person's own profile has no entry in the team's log. */
+/**
+ * Changes a person and the copies of the data in the member's record. Changes of one's own profile aren't in the team's
+ * log.
+ */
 const edit = (userId: string, fields: Edit, copies: Partial<Pick<MemberRecord, "displayName" | "avatarUrl">>) =>
   transact(async (): Promise<Plan<void>> => {
     const { member } = await account(userId);
@@ -42,8 +45,8 @@ const edit = (userId: string, fields: Edit, copies: Partial<Pick<MemberRecord, "
   });
 
 /**
- * The person's own edit: the name, and any other named field ("" empties it). Names stored elsewhere at the time stay
- * unchanged.
+ * Changes the signed-in person's name and any other given field; "" empties a field. Copies of the name in older
+ * records stay unchanged.
  * @throws request.invalid
  */
 export const editProfile = async ({ displayName, ...others }: ParsedEditProfile): Promise<Profile> => {
@@ -53,7 +56,10 @@ export const editProfile = async ({ displayName, ...others }: ParsedEditProfile)
   return profile();
 };
 
-/** This person's uploads to the team, from counters: the cost doesn't grow with the uploads. */
+/**
+ * The numbers of the person's uploads to the team. They are read from counters, so the cost doesn't grow with the
+ * number of uploads.
+ */
 export const stats = async (): Promise<ActivityStats> => {
   const { teamId, userId } = requireMember();
   const counted = await readCounts(teamId, uploadsOf(userId));
@@ -62,7 +68,7 @@ export const stats = async (): Promise<ActivityStats> => {
   return { totalAssets: approved + pending + denied, approved, pending, denied };
 };
 
-/** @returns the picture's address @throws picture.too_large, picture.unreadable */
+/** @returns the picture's URL @throws picture.too_large, picture.unreadable */
 export const setAvatar = async (image: Uint8Array): Promise<string> => {
   const { userId } = requireMember();
   const avatarUrl = await storePicture(image, "avatar");
@@ -70,7 +76,10 @@ export const setAvatar = async (image: Uint8Array): Promise<string> => {
   return avatarUrl;
 };
 
-/** Initials are shown from then on; the picture itself stays, because earlier mails show it. */
+/**
+ * Removes the person's picture; their initials are shown instead. The stored file is kept, because earlier mails show
+ * it.
+ */
 export const removeAvatar = async (): Promise<void> => {
   const { userId } = requireMember();
   await edit(userId, { avatarUrl: "" }, { avatarUrl: "" });

@@ -10,15 +10,21 @@ type OfTeam = DeliveryKey & { teamId: string };
 export const timerOf = ({ teamId, webhookId, deliveryId }: OfTeam) =>
   ({ teamId, kind: "webhook-delivery", id: `${webhookId}.${deliveryId}` }) as const;
 
-/** A team's two backlogs, of deliveries for which no slot was free: for webhooks that work, and for failing webhooks. */
+/**
+ * A team's two backlogs of deliveries that wait for a free slot: one for webhooks that work, the other for failing
+ * webhooks.
+ */
 export const BACKLOGS = ["webhook-backlog", "webhook-failing-backlog"] as const;
 export type Backlog = (typeof BACKLOGS)[number];
 
-/** The timer that keeps a delivery in a backlog. Its id begins with the delivery's, so that a backlog is sorted by time. */
+/**
+ * The timer that keeps a delivery in a backlog. Its id begins with the delivery's id, so that a backlog is sorted by
+ * time.
+ */
 export const backlogTimerOf = (backlog: Backlog, { teamId, webhookId, deliveryId }: OfTeam) =>
   ({ teamId, kind: backlog, id: `${deliveryId}.${webhookId}` }) as const;
 
-/** The writes that try a delivery once more, with all its later tries. */
+/** The writes that start a delivery again; it is tried as often as a new one. */
 export const sendAgainWrites = (delivery: WebhookDeliveryRecord): Write[] => {
   const { nextAt: _, busySince: _since, ...rest } = delivery;
   const again = WebhookDeliveryEntity.put({ ...rest, status: "waiting", tries: 0 }).where(({ attempts }, { eq }) =>

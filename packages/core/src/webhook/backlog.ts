@@ -8,17 +8,20 @@ import { WebhookDeliveryEntity, type WebhookDeliveryRecord } from "./webhook.ent
 import { WebhookDeliveryDue } from "./webhook.events.ts";
 
 /**
- * A delivery for which no slot of its team is free waits in a backlog. Each delivery in a backlog has a timer. A process
- * that has a slot sends the deliveries of the backlog one after the other; the timer sends a delivery that no process
- * took, for example because the sending processes were killed.
+ * A team has a few slots, and each slot allows one delivery to be sent at a time. If no slot is free, a delivery waits
+ * in a backlog. A process that has a slot sends the backlog's deliveries one after the other. Each waiting delivery
+ * also has a timer, which sends it if no process has, for example because the sending processes were killed.
  */
 
 const MINUTE_MS = 60_000;
-/** The timer sends a delivery after as long as it has waited already, within these limits. */
+/** The timer is set for as long as the delivery has waited already, within these limits. */
 const WAIT_MS = { shortest: MINUTE_MS, longest: 30 * MINUTE_MS } as const;
-/** A delivery for which no slot was free for this long is given up. */
+/** If no slot was free for a delivery for this long, the delivery is given up. */
 const GIVEN_UP_MS = DAY_MS;
-/** One of the first ten deliveries is taken at random, because only one of several processes can take the first one. */
+/**
+ * How many of the first deliveries a process chooses from, at random. If all processes took the first delivery, only
+ * one of them would succeed.
+ */
 const HEAD = 10;
 
 const waitedMs = ({ busySince }: WebhookDeliveryRecord): number =>
@@ -40,14 +43,16 @@ export const putInto = (backlog: Backlog, seen: WebhookDeliveryRecord): Promise<
       writes: [
         updateItem(noted.params()),
         setTimer(backlogTimerOf(backlog, seen), isoIn(wait)),
-        // It may have come out of the other backlog a moment ago.
+        // The delivery may just have been taken out of the other backlog, which set this timer.
         cancelTimer(timerOf(seen)),
       ],
       result: undefined,
     };
   });
 
-/** The delivery of a timer: {@link timerOf} and {@link backlogTimerOf} write its two ids in different order. */
+/**
+ * The delivery of a timer. {@link timerOf} and {@link backlogTimerOf} write the delivery's two ids in different order.
+ */
 const keyIn = ({ kind, id }: Timer): DeliveryKey => {
   const [first = "", second = ""] = id.split(".");
   return kind === "webhook-delivery"
@@ -75,18 +80,22 @@ const take = (
 
 /**
  * Takes a delivery out of a backlog; undefined if the backlog is empty.
- * @param ms after which the delivery is tried again if no result is stored by then
+ * @param ms if no result is stored within this time, the delivery is tried again
  */
 export const takeNext = (backlog: Backlog, teamId: string, ms: number): Promise<DeliveryKey | undefined> =>
   take(backlog, teamId, (key) => [setTimer(timerOf({ teamId, ...key }), isoIn(ms))]);
 
-/** Leaves a backlog to another process: the event of one of its deliveries starts one, which then sends the others. */
+/**
+ * Leaves a backlog to another process. The event of one of its deliveries starts a process, which then sends the other
+ * deliveries too.
+ */
 export const handOver = async (backlog: Backlog, teamId: string): Promise<void> => {
   await take(backlog, teamId, (key) => [WebhookDeliveryDue.outbox(key)]);
 };
 
 /**
- * Called when a delivery is due. It is tried by an event, because a receiver may be slow and there may be many timers.
+ * Called by a timer when a delivery is due. The delivery is sent by an event's handler, because a receiver may be slow
+ * and many timers may be due.
  */
 export const deliveryDue = (timer: Timer): Promise<void> =>
   transact(async () => {
@@ -97,9 +106,9 @@ export const deliveryDue = (timer: Timer): Promise<void> =>
   });
 
 /**
- * Called when no process took a delivery out of its backlog in time. Only the first ten deliveries of a backlog are sent
- * by an event, because each of their processes also sends the rest; the others stay, so that a long backlog doesn't use
- * up the sending function.
+ * Called by a timer when no process has taken a delivery out of its backlog in time. An event's handler sends the
+ * delivery only if it is among the backlog's first ten; that handler then sends other deliveries as well. The timers of
+ * later deliveries are postponed, so that a long backlog doesn't start too many handlers at once.
  */
 export const backlogDue =
   (backlog: Backlog) =>

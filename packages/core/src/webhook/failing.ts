@@ -7,7 +7,7 @@ import { hookOf } from "./read.ts";
 import { WebhookEntity, type WebhookRecord } from "./webhook.entity.ts";
 import { FAILING_DAYS } from "./webhook.schema.ts";
 
-/** The screen on which an admin manages webhooks. */
+/** The page on which an admin manages webhooks. */
 const PATH = "/admin?tab=api";
 
 const hasFailedTooLong = (hook: WebhookRecord | undefined): hook is WebhookRecord & { failingSince: string } =>
@@ -16,8 +16,8 @@ const hasFailedTooLong = (hook: WebhookRecord | undefined): hook is WebhookRecor
   hook.failingSince <= isoIn(-FAILING_DAYS * DAY_MS);
 
 /**
- * Turns off a webhook that has failed for three days. The admins are notified first, so that it isn't off without their
- * knowing.
+ * Turns off a webhook that has failed for three days. The admins are notified first, so that no webhook is turned off
+ * without their knowing.
  */
 export const disableFailing = async (teamId: string, webhookId: string): Promise<void> => {
   const hook = await hookOf(teamId, webhookId);

@@ -32,7 +32,10 @@ import {
 
 export * as Webhook from "./index.ts";
 
-/** Tests and deliveries that a team's admins send by hand, so that nobody can make Clearhouse flood a receiver. */
+/**
+ * Limits the tests and deliveries that a team's admins send by hand, so that nobody can make Clearhouse flood a
+ * receiver.
+ */
 const SENT_BY_HAND = { name: "webhook-by-hand", limit: SENT_BY_HAND_AN_HOUR, windowSeconds: 3_600 };
 
 const ofTeam = async (teamId: string): Promise<WebhookRecord[]> => {
@@ -45,8 +48,8 @@ const read = (teamId: string, webhookId: string): Promise<WebhookRecord> =>
   required(found(WebhookEntity.get({ teamId, webhookId }).go({ consistent: true })), webhookNotFound);
 
 /**
- * Refuses addresses that can't be public. The addresses that a name resolves to are checked with each delivery. @throws
- * request.invalid
+ * Refuses URLs that can't be public. The IP addresses that a host name resolves to are checked with each delivery.
+ * @throws request.invalid
  */
 const checkAddress = (url: string): void => {
   try {
@@ -62,7 +65,7 @@ export const list = async (): Promise<View[]> => {
   return (await ofTeam(teamId)).toReversed().map(view);
 };
 
-/** A change with an entry in the team's log, by a person who is an admin at that moment. */
+/** Makes a change with an entry in the team's log. The actor must still be an admin when the change is stored. */
 const changeAsAdmin = <T>(decide: (teamId: string, madeBy: string) => Promise<TeamChange<T>>): Promise<T> => {
   const { teamId } = requireAdmin(ADMIN_ACTS.manageApi);
   return changeTeam<T>(teamId, async () => {
@@ -71,7 +74,7 @@ const changeAsAdmin = <T>(decide: (teamId: string, madeBy: string) => Promise<Te
   });
 };
 
-/** Makes a webhook. Its secret is only in this answer. @throws auth.forbidden, request.invalid, webhook.too_many */
+/** Makes a webhook. Only this answer contains its secret. @throws auth.forbidden, request.invalid, webhook.too_many */
 export const create = async ({ url, events }: ParsedCreateWebhook): Promise<CreatedWebhook> => {
   checkAddress(url);
   const { teamId } = requireAdmin(ADMIN_ACTS.manageApi);
@@ -106,7 +109,10 @@ export const change = async (webhookId: string, wanted: ParsedChangeWebhook): Pr
   });
 };
 
-/** A delivery that ends meanwhile may change `failingSince`, which has no entry in the team's log. */
+/**
+ * The write that replaces a webhook. It fails if `failingSince` has changed since the webhook was read. Deliveries
+ * change that field without an entry in the team's log.
+ */
 const replacement = (before: WebhookRecord, next: WebhookRecord): Write =>
   putItem(
     WebhookEntity.put(next)
@@ -120,13 +126,13 @@ const changed = (before: WebhookRecord, { url, events, enabled }: ParsedChangeWe
   const { disabledAt, disabledBy, failingSince: failed, ...rest } = before;
   const next = { ...rest, url: url ?? rest.url, events: events ?? rest.events };
   const isOn = disabledAt === undefined;
-  // What failed was the old address.
+  // If the URL changes, the failures were those of the old URL.
   const failingSince = next.url === before.url ? failed : undefined;
   if (enabled ?? isOn) return { ...next, ...(isOn && failingSince && { failingSince }) };
   return { ...next, failingSince, disabledAt: disabledAt ?? nowIso(), disabledBy: disabledBy ?? "admin" };
 };
 
-/** The entry of a change: turned on or off, or edited. */
+/** The log entry of a change: the webhook was turned on, turned off or edited. */
 const stepOf = (before: WebhookRecord, next: WebhookRecord): AuditStep | undefined => {
   const [from, to] = [before.events.join(", "), next.events.join(", ")];
   const changes = {
@@ -147,8 +153,8 @@ const stepOf = (before: WebhookRecord, next: WebhookRecord): AuditStep | undefin
 };
 
 /**
- * Removes a webhook. Waiting deliveries aren't sent any more; the list of deliveries expires by itself. @throws
- * auth.forbidden, webhook.not_found
+ * Removes a webhook. Waiting deliveries aren't sent any more; TTL removes the list of deliveries later.
+ * @throws auth.forbidden, webhook.not_found
  */
 export const remove = (webhookId: string): Promise<void> =>
   changeAsAdmin(async (teamId) => {
@@ -169,7 +175,7 @@ export const sendTest = async (webhookId: string): Promise<DeliveryView> => {
   return deliveryView(await planTest(hook));
 };
 
-/** Sorts before the id of any delivery. */
+/** A text that sorts before the id of any delivery. */
 const FIRST = "whd_";
 
 /**
@@ -185,7 +191,7 @@ export const deliveries = async (
   const list = `webhook-deliveries:${teamId}:${webhookId}`;
   const [after] = cursor ? await decodeCursor(list, cursor) : [];
   const query = WebhookDeliveryEntity.query.primary({ teamId, webhookId });
-  // A range includes both of its ends; the last delivery of the page before is left out below.
+  // The range of a query includes both ends, so the previous page's last delivery is left out below.
   const { data } = await (after ? query.between({ deliveryId: FIRST }, { deliveryId: after }) : query).go({
     order: "desc",
     limit: limit + 2,

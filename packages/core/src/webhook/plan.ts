@@ -13,7 +13,9 @@ import { WebhookDeliveryDue } from "./webhook.events.ts";
 import { DELIVERY_DAYS, type SentEvent, TEST_EVENT } from "./webhook.schema.ts";
 import type { WebhookData } from "./webhook-event.ts";
 
-/** The body of a delivery. It has only ids; a receiver reads the rest by the API, with the rights of its key. */
+/**
+ * The body of a delivery. It contains only ids; a receiver reads the rest with the API, as far as its API key allows.
+ */
 const bodyOf = (id: string, type: SentEvent, occurredAt: string, data: Record<string, string>): string =>
   JSON.stringify({ id, type, occurredAt, data });
 
@@ -36,7 +38,7 @@ const newDelivery = (
   expires: ttlIn(DELIVERY_DAYS * 86_400),
 });
 
-/** The writes of a new delivery, which is tried at once. */
+/** The writes of a new delivery, with the event after which it is tried at once. */
 const begin = (delivery: WebhookDeliveryRecord): Write[] => [
   putItem(WebhookDeliveryEntity.create(delivery).params()),
   WebhookDeliveryDue.outbox({ webhookId: delivery.webhookId, deliveryId: delivery.deliveryId }),
@@ -53,14 +55,14 @@ const hooksOf = async (teamId: string): Promise<WebhookRecord[]> => {
 };
 
 /**
- * Whether the system's team has any webhooks, active or not. Most teams have none, so an event's handler checks this
+ * Whether the actor's team has any webhooks, active or not. Most teams have none, so the event handler checks this
  * before anything else.
  */
 export const hasWebhooks = async (): Promise<boolean> => (await hooksOf(requireTeamId())).length > 0;
 
 /**
- * Plans a delivery to each webhook of the team that wants this event. A delivery's id follows from the event's id, so
- * an event that comes twice is delivered under one id.
+ * Plans a delivery to each webhook of the team that wants this event. A delivery's id is derived from the event's id,
+ * so an event that is handled twice has only one delivery.
  */
 export const planDeliveries = async ({
   id,

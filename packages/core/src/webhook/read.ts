@@ -6,7 +6,10 @@ import {
   type WebhookRecord,
 } from "./webhook.entity.ts";
 
-/** Names a delivery of a team by its event's id, which is the same for all webhooks, and by its webhook. */
+/**
+ * Identifies a delivery of a team by two ids: the delivery's id, which is the same for all webhooks that get an event,
+ * and the webhook's id.
+ */
 export interface DeliveryKey {
   webhookId: string;
   deliveryId: string;

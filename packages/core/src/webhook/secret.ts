@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { equalBytes, hmac, keyFor, sha256 } from "../platform/hash.ts";
 import type { WebhookRecord } from "./webhook.entity.ts";
 
-/** The beginning of a secret by Standard Webhooks, before the base64 of its bytes. */
+/** The prefix of secrets in the Standard Webhooks specification; the base64 of the key follows. */
 const BEGINS = "whsec_";
 
 type Place = Pick<WebhookRecord, "teamId" | "webhookId" | "nonce">;
@@ -14,22 +14,22 @@ export interface WebhookSecret {
 }
 
 /**
- * Makes a webhook's secret from the deployment's own secret and the webhook's random part. The secret itself isn't
- * stored. A hash of it would be of no use, because the secret is needed for signing.
+ * Makes a webhook's secret from the deployment's own secret and a random part that is stored with the webhook. So the
+ * secret itself, which is needed for signing, isn't stored.
  */
 const derive = async ({ teamId, webhookId, nonce }: Place): Promise<WebhookSecret> => {
   const key = hmac(await keyFor("webhook"), `${teamId} ${webhookId} ${nonce}`);
   return { key, text: `${BEGINS}${key.toString("base64")}` };
 };
 
-/** The secret of a new webhook, and the parts of it that are stored. */
+/** The secret of a new webhook, and what is stored of it: its random part and its hash. */
 export const newSecret = async (place: Omit<Place, "nonce">) => {
   const nonce = randomBytes(32).toString("hex");
   const { text } = await derive({ ...place, nonce });
   return { text, kept: { nonce, secretHash: sha256(text) } };
 };
 
-/** Undefined if this deployment can't make the secret, because another one did. */
+/** The secret of a webhook; undefined if it was made by another deployment, which has another key. */
 export const secretOf = async (record: WebhookRecord): Promise<WebhookSecret | undefined> => {
   const secret = await derive(record);
   return equalBytes(Buffer.from(sha256(secret.text)), Buffer.from(record.secretHash)) ? secret : undefined;

@@ -19,25 +19,28 @@ import {
 } from "./webhook.entity.ts";
 import type { DeliveryAttempt, DeliveryProblem } from "./webhook.schema.ts";
 
-/** The longest time from the first look-up to the end of the answer. */
+/** The longest time from the first DNS look-up to the end of the answer. */
 const TOTAL_MS = 10_000;
-/** How much of an answer is read and shown. */
+/** How many bytes of an answer are read and shown. */
 const ANSWER_BYTES = 2_048;
-/** After this time a process starts no further attempt, so that it ends before the function's time-out. */
+/** After this time a process starts no further attempt, so that it ends before the Lambda function's time-out. */
 const SENDING_MS = 10_000;
-/** How much longer a slot is reserved than its work takes. */
+/** How much longer a slot is reserved than the sending may take. */
 const MARGIN_MS = 10_000;
 const LEASE_MS = SENDING_MS + TOTAL_MS + MARGIN_MS;
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** The waits after the first attempt, the second …: nine attempts within 24 hours. Timers run once a minute. */
+/**
+ * The waits after each failed attempt; together they allow nine attempts within 24 hours. Timers run once a minute, so
+ * a wait may be longer.
+ */
 const WAITS = [5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 6 * HOUR, 10 * HOUR] as const;
 
 /**
- * The slots in which the deliveries of each backlog are sent: three at once for working webhooks. Failing webhooks have
- * only one slot, because their receivers may hang.
+ * The slots in which the deliveries of each backlog are sent; a slot allows one delivery at a time. Working webhooks
+ * have three slots. Failing webhooks have one, because their receivers may hang.
  */
 const SLOTS: Record<Backlog, Slots> = {
   "webhook-backlog": { first: 10, count: 3 },
@@ -50,23 +53,23 @@ interface Due {
 }
 
 /**
- * Tries a delivery once, within ten seconds, if a slot is free; otherwise puts it into a backlog, which the processes that
- * have a slot send. A failed delivery is tried again later, nine times in all within a day. A receiver may get it twice,
- * with the same id. A failure isn't thrown but stored with the delivery.
+ * Tries a delivery once, within ten seconds, if a slot is free; otherwise puts it into a backlog (see backlog.ts). A
+ * failed delivery is tried again later, nine times in total within a day. A receiver may get a delivery twice, with the
+ * same id. A failure isn't thrown but stored with the delivery. Afterwards, deliveries that wait in a backlog are sent.
  */
 export const sendDelivery = async (key: DeliveryKey): Promise<void> => {
   const teamId = requireTeamId();
   const until = nowMs() + SENDING_MS;
   const due = await dueOf(teamId, key);
   if (due && !(await inFreeSlot(teamId, backlogOf(due), () => tryOnce(due)))) await foundNoSlot(due);
-  // In this order, because deliveries may move from the first backlog to the second.
+  // The backlogs are sent in this order, because deliveries may move from the first to the second.
   for (const backlog of BACKLOGS) await sendBacklog(teamId, backlog, until);
 };
 
 /**
- * Sends a backlog as long as a slot is free and time is left; then leaves it to another process. It is read after a slot
- * was given back and after a delivery was put into it. So if one process gives back the last slot while another one adds
- * a delivery, the later of the two sees that delivery.
+ * Sends the deliveries of a backlog while a slot is free and time is left; then leaves the rest to another process. A
+ * process reads the backlog both after it has given back a slot and after it has added a delivery. So a delivery that
+ * is added while the last slot is given back can't be overlooked.
  */
 const sendBacklog = async (teamId: string, backlog: Backlog, until: number): Promise<void> => {
   while (await isAnyIn(backlog, teamId)) {
@@ -81,7 +84,8 @@ const sendFrom = async (backlog: Backlog, teamId: string, until: number): Promis
     if (!key) return;
     const due = await dueOf(teamId, key);
     if (!due) continue;
-    // The webhook has begun to fail in the meantime; its deliveries shouldn't take slots from working webhooks.
+    // The webhook has begun to fail since the delivery was put into this backlog. Deliveries of failing webhooks
+    // mustn't take the slots of working ones.
     if (backlog === "webhook-backlog" && backlogOf(due) !== backlog) await putInto(backlogOf(due), due.delivery);
     else await tryOnce(due);
   }
@@ -169,14 +173,14 @@ const failingWrites = (hook: WebhookRecord | undefined, failed: boolean): Write[
   const { teamId, webhookId } = hook;
   const patch = WebhookEntity.patch({ teamId, webhookId });
   const change = failed ? patch.set({ failingSince: nowIso() }) : patch.remove(["failingSince"]);
-  // An edit in between may change the address, about which the result says nothing.
+  // An edit may have changed the URL since the attempt, and the result says nothing about the new URL.
   return [updateItem(change.where(({ url }, { eq }) => eq(url, hook.url)).params())];
 };
 
 /**
  * Stores the result of an attempt, unless another attempt's result was stored since, or the delivery is gone.
- * @param sentTo the webhook's address at that time; absent without an attempt. The result says nothing about another
- * address.
+ * @param sentTo the webhook's URL at the time of the attempt; absent if there was no attempt. If the URL has changed
+ * since, the result doesn't change whether the webhook counts as failing.
  */
 const record = (seen: WebhookDeliveryRecord, outcome: DeliveryAttempt, sentTo?: string): Promise<void> => {
   const { teamId } = seen;

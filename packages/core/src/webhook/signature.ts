@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import { nowMs } from "../platform/clock.ts";
 
 /**
- * The headers of a delivery by Standard Webhooks (standardwebhooks.com, version 1): id, time in seconds, and
- * HMAC-SHA256 of `id.time.body` in base64.
+ * The headers of a delivery according to Standard Webhooks (standardwebhooks.com, version 1): the id, the time in
+ * seconds, and the HMAC-SHA256 of `id.time.body` in base64.
  */
 export const signedHeaders = (key: Buffer, id: string, body: string): Record<string, string> => {
   const timestamp = String(Math.floor(nowMs() / 1_000));

@@ -13,7 +13,10 @@ import {
 } from "../rights-request/rights-request.events.ts";
 import type { WebhookEvent } from "./webhook.schema.ts";
 
-/** The product's own event for each webhook event. Customers see "license" where the code says "grant". */
+/**
+ * For each webhook event, the product's own event that it stands for. Customers see "license" where the code says
+ * "grant".
+ */
 const SOURCES: Record<WebhookEvent, { name: string; parse(detail: unknown): EventEnvelope<object> }> = {
   "asset.created": AssetCreated,
   "asset.status.changed": AssetStatusChanged,
@@ -35,7 +38,10 @@ const SOURCES: Record<WebhookEvent, { name: string; parse(detail: unknown): Even
 /** The names of the product's own events that webhooks can get. */
 export const WEBHOOK_SOURCES: readonly string[] = Object.values(SOURCES).map(({ name }) => name);
 
-/** The parts of an event's data that webhooks get, with their public names: ids and states, nothing about a person. */
+/**
+ * The fields of an event's data that webhooks get, with their public names. They are ids, states and numbers, and
+ * nothing about a person.
+ */
 const PUBLIC_NAMES: Record<string, string> = {
   assetId: "assetId",
   requestId: "requestId",
@@ -53,7 +59,7 @@ export interface WebhookData extends Record<string, unknown> {
   resource: Record<string, string>;
 }
 
-/** Parses any of {@link WEBHOOK_SOURCES} into what webhooks get of it. */
+/** Parses an event named in {@link WEBHOOK_SOURCES} into what webhooks get of the event. */
 export const webhookEvent = {
   /** @throws Error for another event; ZodError for another version or shape */
   parse: (detail: unknown, name = ""): EventEnvelope<WebhookData> => {

@@ -2,7 +2,7 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import type { DeliveryAttempt, WebhookEvent } from "./webhook.schema.ts";
 
-/** An address to which a team wants its events delivered. The secret isn't stored: see secret.ts. */
+/** A URL to which a team wants its events delivered. The secret isn't stored (see secret.ts). */
 export const WebhookEntity = new Entity(
   {
     model: { service: SERVICE, entity: "webhook", version: "1" },
@@ -11,7 +11,7 @@ export const WebhookEntity = new Entity(
       webhookId: { type: "string", required: true },
       url: { type: "string", required: true },
       events: { type: CustomAttributeType<WebhookEvent[]>("any"), required: true },
-      /** The random part from which the deployment's own key makes the secret, and the SHA-256 (hex) of that secret. */
+      /** The random part of the secret (see secret.ts). `secretHash` is the SHA-256 (hex) of the secret. */
       nonce: { type: "string", required: true },
       secretHash: { type: "string", required: true },
       createdAt: { type: "string", required: true },
@@ -38,15 +38,18 @@ export const WebhookDeliveryEntity = new Entity(
       webhookId: { type: "string", required: true },
       deliveryId: { type: "string", required: true },
       type: { type: "string", required: true },
-      /** The JSON text that is signed and sent, the same with each attempt. */
+      /** The JSON text that is signed and sent; the same with each attempt. */
       body: { type: "string", required: true },
       createdAt: { type: "string", required: true },
       status: { type: ["waiting", "delivered", "failed"] as const, required: true },
       attempts: { type: "number", required: true },
-      /** Attempts since the delivery was planned or sent again; they decide the next wait. */
+      /**
+       * The number of attempts since the delivery was planned or sent again by hand; it decides how long the next wait
+       * is.
+       */
       tries: { type: "number", required: true },
       nextAt: { type: "string" },
-      /** Since when no slot has been free for the delivery; removed by its next attempt. */
+      /** Since when the delivery has been waiting for a free slot; removed by the next attempt. */
       busySince: { type: "string" },
       last: { type: CustomAttributeType<DeliveryAttempt>("any") },
       expires: { type: "number", required: true },

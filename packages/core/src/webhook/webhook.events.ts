@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { defineEvent } from "../platform/events/event.ts";
 
-/** A delivery is to be tried now. */
+/** A delivery has to be tried now. */
 export const WebhookDeliveryDue = defineEvent("webhook.delivery.due", {
   webhookId: z.string(),
   deliveryId: z.string(),

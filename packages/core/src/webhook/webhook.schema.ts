@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { cursor, timestamp, webAddress } from "../platform/fields.schema.ts";
 
-/** The events that a webhook can get, in the order in which they are offered. */
+/** The events that a webhook can get, in the order in which users see them. */
 export const WEBHOOK_EVENTS = [
   "asset.created",
   "asset.status.changed",
@@ -72,13 +72,13 @@ export const webhook = z.object({
 export type Webhook = z.infer<typeof webhook>;
 export const webhooks = z.object({ items: z.array(webhook) });
 
-/** The secret is only in this answer. */
+/** A new webhook with its secret, which no later answer contains. */
 export const createdWebhook = webhook.extend({ secret: z.string() });
 export type CreatedWebhook = z.infer<typeof createdWebhook>;
 
 /** Why an attempt failed. */
 export const deliveryProblem = z.enum([
-  /** The receiver answered with another status than 200 to 299. */
+  /** The receiver answered with a status other than 200 to 299 that isn't a redirect either. */
   "status",
   /** The receiver answered with a redirect, which isn't followed. */
   "redirect",
@@ -92,14 +92,14 @@ export const deliveryProblem = z.enum([
   "disabled",
   /** The webhook's secret was made by another deployment, and only that one can sign. */
   "secret",
-  /** No slot was free within a day, because other deliveries were being sent all the time. */
+  /** The delivery waited for a day, because other deliveries were being sent all the time. */
   "busy",
 ]);
 export type DeliveryProblem = z.infer<typeof deliveryProblem>;
 
 const deliveryAttempt = z.object({
   at: timestamp,
-  /** The time from the first look-up to the end of the answer. */
+  /** The time from the first DNS look-up to the end of the answer. */
   ms: z.number().int(),
   /** The HTTP status; absent if there was no answer. */
   status: z.number().int().optional(),
@@ -118,7 +118,7 @@ export const webhookDelivery = z.object({
   createdAt: timestamp,
   status: deliveryStatus,
   attempts: z.number().int(),
-  /** When the delivery is tried again, at the earliest; null if it isn't. */
+  /** The earliest time at which the delivery is tried again; null if it isn't tried again. */
   nextAt: timestamp.nullable(),
   last: deliveryAttempt.nullable(),
   /** What is sent, as JSON. */

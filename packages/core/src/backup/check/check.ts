@@ -19,19 +19,19 @@ import { lookAgain } from "./look-again.ts";
 import { LAST, readSources, sectionAt } from "./pages.ts";
 
 /**
- * When a step stops starting new pages. Of a page that has begun, it still does the first files of each list, however
- * late it is.
+ * How long a step starts new pages. When this time is over, the step still handles the first files of each list of the
+ * page that it has begun.
  */
 const WORK_MS = 45_000;
-/** Files that are looked up in parallel, one by one. */
+/** How many single files are looked up in parallel. */
 const AT_ONCE = 16;
 
 /**
- * The next step of the current team's check. It compares each file with its record and its copy, page by page, until
- * its time is over, and then plans the next step. Files without a copy are copied, records get the state that was
- * found, and copies without a file are removed. A good copy is never overwritten. A later step of its own notifies
- * admins of new problems.
- * @param eventId of the event that runs it; a step that isn't the planned one does nothing
+ * Does the next step of the current team's check. Page by page it compares each file with its record and its copy,
+ * until its time is over; then it plans the next step. Files without a copy are copied, records get the state that was
+ * found, and copies without a file are removed. A good copy is never overwritten. After the check, another event has
+ * the admins notified of new problems.
+ * @param eventId the id of the event; nothing is done if the check waits for another event
  */
 export const checkBackup = async (eventId: string): Promise<void> => {
   const teamId = requireTeamId();
@@ -64,17 +64,17 @@ export const checkBackup = async (eventId: string): Promise<void> => {
 
 interface Progress {
   until: number;
-  /** What is stored: one list for each section that was begun. */
+  /** Lists of what is stored: of the files in each section that was begun, and of the copies. */
   lists: { stored: Map<string, Lister>; copies: Lister };
 }
 
 interface Checked {
   /**
-   * The id of the last owner that was checked. Unchanged if time ran out within the page; undefined after the last
-   * page.
+   * The id of the last owner whose files were checked. If the time was over before the page was done, it is the same as
+   * before the page. Undefined after the last page.
    */
   cursor: string | undefined;
-  /** Files that were checked; 0 for a page that has to be repeated. */
+  /** How many files were checked; 0 if the page has to be repeated. */
   files: number;
 }
 
@@ -91,9 +91,9 @@ const checkPage = async (began: BackupCheckRecord, progress: Progress): Promise<
 };
 
 /**
- * Works through a list in chunks until the time is over. The first chunk is done in any case, so that a repeated page
- * has less to do.
- * @returns whether all was done
+ * Handles a list in chunks until the time is over. The first chunk is handled even after that, so that each repetition
+ * of a page has less to do.
+ * @returns whether the whole list was handled
  */
 const someAtLeast = async <T>(all: readonly T[], until: number, work: (chunk: T[]) => Promise<void>) => {
   for (const [n, chunk] of inChunks(all, FILES_PER_TRANSACTION).entries()) {
@@ -108,12 +108,12 @@ interface Page {
   records: Map<string, BackupFileRecord>;
   stored: Map<string, Stored>;
   copies: Map<string, Stored>;
-  /** The last owner, or the end of its section. */
+  /** The id of the page's last owner; after the last owner of a section, the section's `end`. */
   until: string;
   isLast: boolean;
 }
 
-/** The next owners' files, with their records and what the store has of them. */
+/** The files of the next owners, with their records, their stored objects and their copies. */
 const readPage = async (teamId: string, cursor: string, { stored, copies }: Progress["lists"]): Promise<Page> => {
   const section = sectionAt(cursor);
   const list = stored.get(section.prefix) ?? section.list(teamId, cursor);
@@ -129,7 +129,7 @@ const readPage = async (teamId: string, cursor: string, { stored, copies }: Prog
 };
 
 const recordsOf = async (teamId: string, after: string, until: string): Promise<Map<string, BackupFileRecord>> => {
-  // Ids are letters, digits and "_", all between "0" and "~".
+  // Ids consist of letters, digits and "_", which all sort between "0" and "~".
   const { data } = await BackupFileEntity.query
     .primary({ teamId })
     .between({ ownerId: after || "0", fileId: "~" }, { ownerId: until, fileId: "~" })
@@ -138,14 +138,14 @@ const recordsOf = async (teamId: string, after: string, until: string): Promise<
 };
 
 /**
- * After this time an event that copies or restores a file has ended, or comes again much later: its first tries are
- * within two minutes, the next about twelve minutes after them.
+ * For how long after a change of its state an event handler may be working on a file: a failed handler is tried again
+ * within two minutes, and once more about twelve minutes later.
  */
 const EVENT_MS = 15 * 60_000;
 
 /**
- * Whether a file is left as it is: an event may be copying or restoring it right now, or this check has already failed
- * to copy it. Trying again and again would keep the check from ending.
+ * Whether the check skips a file: an event handler may be copying or restoring it now, or this check has already failed
+ * to copy it. Otherwise the check would try again and again, and never end.
  */
 const isLeftAlone = ({ state, sha256, changedAt }: BackupFileRecord, startedAt: string): boolean => {
   if (state === "not_copied") return changedAt > startedAt;
@@ -154,8 +154,8 @@ const isLeftAlone = ({ state, sha256, changedAt }: BackupFileRecord, startedAt: 
 };
 
 /**
- * Finds files that don't match their records. A list may be older than a record, so `lookAgain` looks again before
- * anything is changed.
+ * Finds files that don't match their records. The list of objects may be older than the records, so `lookAgain` looks
+ * at each of these files again before anything is changed.
  */
 const compare = ({ files, records, stored, copies }: Page, { teamId, startedAt }: BackupCheckRecord) => {
   const suspects: FileToCopy[] = [];
@@ -173,7 +173,8 @@ const compare = ({ files, records, stored, copies }: Page, { teamId, startedAt }
     const copy = copies.get(backupKey(teamId, ownerId, fileId));
     orphans.delete(idOf(file));
     if (!record) {
-      // Such a file may have been erased with a person, before erasures were noted on files: it isn't missing.
+      // A file that may be erased isn't missing if it has neither object nor copy: it was erased with a person before
+      // erasures were noted on files.
       if (there || copy || !file.mayBeErased) uncopied.push({ ...file, stored: there });
       continue;
     }
@@ -183,7 +184,7 @@ const compare = ({ files, records, stored, copies }: Page, { teamId, startedAt }
   return { suspects, uncopied, orphans: [...orphans.values()] };
 };
 
-/** A file that can't be copied gets the state `not_copied`; the check goes on. */
+/** If a file can't be copied, it gets the state `not_copied`, and the check goes on. */
 const settleSuspects = async (suspects: readonly FileToCopy[]): Promise<void> => {
   const toCopy = await lookAgain(suspects);
   await backUp(toCopy, countCopiedAgain).catch((error: unknown) =>
@@ -191,7 +192,7 @@ const settleSuspects = async (suspects: readonly FileToCopy[]): Promise<void> =>
   );
 };
 
-/** A file that was stored since the page was read keeps its copy. */
+/** Removes copies without a file. If a file was stored after the page was read, its copy stays. */
 const removeOrphans = async (orphans: readonly FileKey[]): Promise<void> => {
   const there = new Set((await currentSources(orphans)).map(idOf));
   const gone = orphans.filter((key) => !there.has(idOf(key)));

@@ -7,8 +7,8 @@ import { type BackupSource, bucketOf, type FileKey } from "../sources.ts";
 
 /**
  * Looks again at files that don't seem to match their records, at most {@link FILES_PER_TRANSACTION}, and corrects the
- * records. A list that was read before may be older than a record, a signature or a restore, so files that don't belong
- * to their owners any more and records that change meanwhile are left alone.
+ * records. The list that was read before may be outdated, for example after a restore. Files that don't belong to their
+ * owners any more are left alone, and so are records that change during the call.
  * @returns the files that have to be copied now
  */
 export const lookAgain = async (files: readonly FileKey[]): Promise<BackupSource[]> => {
@@ -22,7 +22,7 @@ export const lookAgain = async (files: readonly FileKey[]): Promise<BackupSource
   const settled = await changeStates(sources, (current) => {
     const id = idOf(current);
     const now = seen.get(id);
-    // A pending file is copied next, as an event would copy it.
+    // A pending file stays pending: the caller copies it next.
     if (!now || current.version !== before.get(id)?.version || current.state === "pending") return undefined;
     const found = judge(current, now);
     const state = found === "copy" ? "pending" : found;

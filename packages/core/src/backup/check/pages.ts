@@ -15,30 +15,33 @@ import {
   sourcesOfRequest,
 } from "../sources.ts";
 
-/** Owners that are checked together: so few that reading them is a small part of a step's time. */
+/** How many owners a page has. It is so small that a page takes only a small part of a step's time. */
 const PAGE = 100;
-/** Assets whose releases are read at the same time. */
+/** Of how many assets the releases are read in parallel. */
 const AT_ONCE = 16;
 const ONE_PAGE = { limit: PAGE, pages: 1, consistent: true } as const;
 
 interface Owners {
   files: BackupSource[];
-  /** The last owner's id; "" if there are no more. */
+  /** The id of the last of these owners; "" if the section has no more. */
   last: string;
 }
 
-/** Owners of one kind. Sections are in the order of their owners' ids, so one cursor goes through all of them. */
+/**
+ * All owners of one kind, such as assets. The sections are sorted by their owners' ids, so that a single cursor goes
+ * through all sections.
+ */
 interface Section {
-  /** What the ids of its owners begin with. */
+  /** The prefix of the ids of its owners. */
   prefix: string;
-  /** Comes after every id of its owners. */
+  /** Sorts after all ids of its owners. */
   end: string;
   read: (teamId: string, after: string) => Promise<Owners>;
-  /** Lists the stored files of its owners, from the one after the cursor. */
+  /** Lists the stored files of the owners after the cursor. */
   list: (teamId: string, cursor: string) => Lister;
 }
 
-/** The end of the last section. It comes after anything else that the backup may hold. */
+/** The end of the last section. It sorts after all other keys that the backup can have. */
 export const LAST = "~";
 
 const within = (prefix: string, cursor: string): string => (cursor.startsWith(prefix) ? cursor : "");
@@ -96,7 +99,7 @@ const REQUESTS: Section = {
   prefix: "req_",
   end: LAST,
   read: readRequests,
-  // Pictures of posts are stored among the files of their assets, so they are looked up one by one.
+  // Pictures of posts are stored among the files of assets, so each picture is looked up by its key.
   list: () => async () => new Map(),
 };
 
@@ -111,7 +114,7 @@ const SECTIONS: readonly Section[] = [
     prefix: "cco_",
     end: "cco_~",
     read: readContent,
-    // Stored in the same folder as the assets' files, which come before it.
+    // Stored in the same folder as the assets' files, but after them.
     list: (teamId, cursor) => lister("media", mediaFolder(teamId), within("cco_", cursor) || "cco_"),
   },
   {
@@ -129,12 +132,12 @@ const SECTIONS: readonly Section[] = [
   REQUESTS,
 ];
 
-/** The section in which a check goes on from an owner; "" for the beginning. */
+/** The section in which a check continues after an owner, the cursor; the cursor "" stands for the beginning. */
 export const sectionAt = (cursor: string): Section => SECTIONS.find(({ end }) => cursor < end) ?? REQUESTS;
 
 /**
  * The files of the next owners.
- * @returns `until`: the last of these owners, or the end of the section if it has no more
+ * @returns `until`: the id of the last of these owners, or the end of the section if it has no more owners
  */
 export const readSources = async (
   teamId: string,

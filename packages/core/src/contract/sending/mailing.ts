@@ -3,13 +3,16 @@ import type { Write } from "../../platform/store/transaction.ts";
 import type { ContractRecord } from "../contract.entity.ts";
 import { ContractCreated, ContractReminded } from "../contract.events.ts";
 
-/** Consequences that mail the signer, by the event they follow. */
+/** The names of the event handlers that mail the signer, by event. */
 export const SIGNER_MAILS = { created: "send-contract", reminded: "remind-signer" } as const;
 
-/** Enough mails to tell whether a signer has heard of a contract. */
+/** The most mail ids that a contract keeps. They are needed to know whether any mail to the signer was sent. */
 const KEPT = 20;
 
-/** The event that has a signer mailed, and the mail's id, which the contract keeps. */
+/**
+ * Makes a function that returns two things: the write of the event whose handler mails the signer, and the id of that
+ * mail.
+ */
 const mailing = (event: typeof ContractCreated, consequence: string) => {
   return (contractId: string): { mailId: string; write: Write } => {
     const eventId = newId("event");
@@ -17,12 +20,15 @@ const mailing = (event: typeof ContractCreated, consequence: string) => {
   };
 };
 
-/** The first mail of a contract. */
+/** For the first mail about a contract. */
 export const mailingNew = mailing(ContractCreated, SIGNER_MAILS.created);
 
 const mailingAgain = mailing(ContractReminded, SIGNER_MAILS.reminded);
 
-/** Another mail to a contract's signer, and the write that causes it. */
+/**
+ * Has another mail sent to a contract's signer. Returns the contract with the id of that mail, and the write of the
+ * event.
+ */
 export const mailedAgain = (record: ContractRecord): { next: ContractRecord; write: Write } => {
   const { mailId, write } = mailingAgain(record.contractId);
   return { next: { ...record, mailIds: [...record.mailIds, mailId].slice(-KEPT) }, write };

@@ -11,16 +11,18 @@ import { nextReminder } from "../contract.policy.ts";
 import { mailedAgain } from "./mailing.ts";
 
 /**
- * Reminds a signer who hasn't answered, on days 5, 12 and 19 after the last sending, until they answer, the contract
- * ends, or a mail to the address bounces or is reported as spam. Reminder and timer change in one transaction, so a run
- * that was killed reminds nobody twice. A reminder that is due while the creator is rejected is skipped.
+ * Reminds a signer who hasn't answered, on days 5, 12 and 19 after the last sending. The reminders end when the signer
+ * answers, when the contract ends, or when a mail to the email address bounces or is reported as spam. One transaction
+ * writes the reminder and the timer, so that a repeated run doesn't remind twice. While the creator is rejected, a due
+ * reminder is skipped.
  */
 export const remindDue = async (timer: Timer): Promise<void> => {
   const { teamId, id: contractId } = timer;
   if (await isOnHold(await read(teamId, contractId))) return passOver(timer);
   await change(teamId, contractId, async (current) => {
     if (statusNow(current) !== "pending" || (await isSuppressed(current.party.email))) return undefined;
-    // The timer has changed if the contract was sent again or answered, or if a run reminded the signer and was killed.
+    // The timer has changed if the contract was sent again or answered, or if an earlier run has already sent this
+    // reminder.
     if (!(await isUnchanged(timer))) return undefined;
     const { next, write } = mailedAgain({ ...current, remindedAt: nowIso() });
     const due = nextReminder(current.sentAt, nowMs());

@@ -14,10 +14,10 @@ import { viewer } from "../view/view.ts";
 import { mailedAgain } from "./mailing.ts";
 
 /**
- * Mails an unanswered contract again, at most once in 24 hours. The same link is valid for another 60 days, also after
- * it had expired, and the reminders start over.
- * @throws contract.not_found, contract.already_signed, contract.already_declined, contract.voided, contract.resent_today,
- * creator.rejected
+ * Mails an unanswered or expired contract again, at most once in 24 hours. Its link is valid for another 60 days, and
+ * the reminders start again.
+ * @throws contract.not_found, contract.already_signed, contract.already_declined, contract.voided,
+ * contract.resent_today, creator.rejected
  */
 export const resend = async (contractId: string, settle = settlesNothing): Promise<Contract> => {
   const { teamId } = requireMember();

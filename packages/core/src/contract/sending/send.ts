@@ -12,7 +12,8 @@ import { filled, sourceOf } from "../draft.ts";
 import { viewer } from "../view/view.ts";
 
 /**
- * Sends a creator a contract (spec-map B5). Its text never changes after that; the mail follows by event.
+ * Sends a creator a contract (spec-map B5). The contract's text never changes after that. An event handler sends the
+ * mail.
  * @throws creator.not_found, creator.rejected, contract_template.not_found, request.invalid
  */
 export const send = async (input: ParsedSendContract, idempotencyKey?: string): Promise<Contract> => {
@@ -40,7 +41,7 @@ export const send = async (input: ParsedSendContract, idempotencyKey?: string): 
 };
 
 /**
- * A contract's text as it would be sent now; placeholders without a value stay unfilled.
+ * A contract's text as it would be sent now. Placeholders without a value stay in the text.
  * @throws creator.not_found, contract_template.not_found, request.invalid
  */
 export const preview = async (input: ParsedPreviewContract): Promise<ContractPreview> => {

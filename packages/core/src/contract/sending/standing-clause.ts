@@ -44,15 +44,18 @@ interface Stated {
 }
 
 /**
- * The clause at the end of a contract that covers all of a creator's content. It puts what is allowed into the text
- * that is signed.
+ * The clause at the end of a contract about all of a creator's content. With it, the signed text itself states what is
+ * allowed.
  */
 export const standingClause = (scope: StandingScope, stated: Stated): string => {
   const { title, intro } = TEXTS[stated.locale];
   return [title, "", fill(intro, { team: stated.team }), "", ...scopeLines(scope, stated), ""].join("\n");
 };
 
-/** The clause at the end of a contract that an owner signs after approving a request: their answer, which prevails. */
+/**
+ * The clause at the end of a contract that an owner signs after approving a request. It states the owner's answer,
+ * which has precedence over the text above it.
+ */
 export const answerClause = (scope: StandingScope, stated: Stated): string => {
   const { answerTitle, answerIntro } = TEXTS[stated.locale];
   return [answerTitle, "", answerIntro, "", ...scopeLines(scope, stated), ""].join("\n");

@@ -1,12 +1,12 @@
 import { LOCALES, type Locale } from "../../owner-page/locale.policy.ts";
 
-/** Changes with every change of a text below. Earlier texts stay in the signatures given under them. */
+/** Changes with every change of a text below. Each signature keeps the text that its signer saw. */
 const VERSION = "2026-11-23";
 
 /**
- * What a signer is told about signing electronically (spec-map B9 requires every accepted text to be kept): that it is
- * as valid as on paper, that nobody has to sign this way, what they need for it, how they get a copy, and what is
- * recorded.
+ * What a signer is told about electronic signatures: that they are as valid as on paper, that nobody has to sign this
+ * way, what a signer needs, how they get a copy, and what is recorded. Spec-map B9 requires that every accepted text is
+ * kept.
  */
 const TEXTS: Readonly<Record<Locale, string>> = {
   en: [
@@ -46,5 +46,5 @@ export interface Disclosure {
 /** The text in the signer's language. */
 export const disclosureIn = (locale: Locale): Disclosure => ({ version: VERSION, locale, text: TEXTS[locale] });
 
-/** All texts that can have been shown today. */
+/** The texts in all languages. */
 export const disclosures = (): Disclosure[] => LOCALES.map(disclosureIn);

@@ -9,15 +9,16 @@ import { viewer } from "./view.ts";
 /** The most records that one call reads. */
 const LOOKED_THROUGH = 500;
 
-/** Records after a place in a list, newest first, each with its place. */
+/** The records after a place in a list, newest first, each with its own place. */
 interface Part {
   records: { record: ContractRecord; place: string[] }[];
   more: boolean;
 }
 
 /**
- * A page of the team's contracts, or of one creator's, also of deleted creators; newest first. With a filter a page may
- * have fewer than `limit` contracts, or none; the cursor continues from there.
+ * A page of the team's or of one creator's contracts, newest first. Contracts of deleted creators are included. With a
+ * filter a page may have fewer than `limit` contracts, or none; the cursor continues after the last record that was
+ * read.
  * @throws cursor.invalid for a cursor of another list, filter or team
  */
 export const list = async ({ creatorId, status, cursor, limit }: ContractQuery): Promise<ContractPage> => {
@@ -30,7 +31,8 @@ export const list = async ({ creatorId, status, cursor, limit }: ContractQuery):
   let more = true;
   const found: ContractRecord[] = [];
   while (more && found.length < limit && looked < LOOKED_THROUGH) {
-    // Each read takes as many records as all earlier reads together, so there are few reads even if few records fit.
+    // With a filter, each read takes as many records as all earlier reads together, so that even rare matches need few
+    // reads.
     const part = await after(last, status ? Math.min(Math.max(limit, looked), LOOKED_THROUGH - looked) : limit);
     more = part.more;
     for (const { record, place } of part.records) {
@@ -46,7 +48,7 @@ export const list = async ({ creatorId, status, cursor, limit }: ContractQuery):
   return { items: found.map(show), cursor: more ? await encodeCursor(name, last) : null };
 };
 
-/** One Query answers at most 1 MB, so it may return fewer than `limit` and not be the last. */
+/** One Query returns at most 1 MB, so even a part before the last may have fewer than `limit` records. */
 const afterOfTeam =
   (teamId: string) =>
   async ([createdAt, contractId]: readonly string[], limit: number): Promise<Part> => {
@@ -57,7 +59,7 @@ const afterOfTeam =
     return { records, more: data.length > limit || cursor !== null };
   };
 
-/** Ids sort by creation time. */
+/** The ids are sorted by creation time. */
 const afterOfCreator =
   (teamId: string, creatorId: string) =>
   async ([contractId]: readonly string[], limit: number): Promise<Part> => {

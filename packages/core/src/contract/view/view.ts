@@ -9,7 +9,10 @@ import type { Contract, SignerContract } from "../contract.schema.ts";
 import { signingLink, titleOf } from "../naming.ts";
 import { disclosureIn } from "./disclosure.policy.ts";
 
-/** How a contract is shown to the calling member: only admins see signers' addresses and browsers. */
+/**
+ * Returns a function that makes the calling member's view of a contract. Only admins see signers' IP addresses and
+ * browsers.
+ */
 export const viewer = (): ((record: ContractRecord) => Contract) => {
   const { role } = requireMember();
   return (record) => view(record, role === "admin");
@@ -58,8 +61,8 @@ const view = (record: ContractRecord, forAdmin: boolean): Contract => {
 const fileOf = ({ sha256: hash, size }: StoredDocument) => ({ sha256: hash, size });
 
 /**
- * A contract as its signer sees it, without the signature's address and browser, and without the reason and the name of
- * a voiding.
+ * A contract as its signer sees it: without the IP address and browser of the signature, and without the reason for
+ * voiding and the name of the member who voided it.
  */
 export const signerView = (record: ContractRecord, team: TeamRecord, text: string): SignerContract => {
   const status = statusNow(record);

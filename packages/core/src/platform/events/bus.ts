@@ -22,13 +22,13 @@ export interface Waiting {
 
 /** The most entries in one PutEvents call. */
 const BATCH = 10;
-/** Older items should have been published by the stream already. */
+/** Items older than this should have been published already by the handler of the table's stream. */
 const STALE_MS = 60_000;
 
 const SOURCE = "clearhouse";
 
 /**
- * Sends a batch to the bus. One bad entry may make the bus refuse all, so then each is sent by itself.
+ * Sends a batch to the bus. One bad entry can make the bus refuse the whole batch; each entry is then sent by itself.
  * @param failed is called for each entry that the bus can't take
  */
 const offer = async (batch: readonly Waiting[], failed: (error: unknown) => void): Promise<Waiting[]> => {
@@ -47,7 +47,7 @@ const offer = async (batch: readonly Waiting[], failed: (error: unknown) => void
   }
 };
 
-/** @returns false if the item stays; it is then published again, which is harmless */
+/** @returns false if the item couldn't be deleted; it will be published again, which is harmless */
 const removed = async ({ shard, id }: Waiting): Promise<boolean> => {
   try {
     await OutboxEntity.delete({ shard, id }).go();
@@ -62,13 +62,13 @@ const removed = async ({ shard, id }: Waiting): Promise<boolean> => {
 interface Published {
   /** Ids of the items that are still in the table. */
   waiting: string[];
-  /** The errors of the bus, one for each item it couldn't take. */
+  /** The errors of the bus, one for each item that it refused. */
   failures: unknown[];
 }
 
 /**
- * Publishes outbox items and deletes those that the bus has accepted. The answer for each entry is checked: a refused
- * entry stays and doesn't stop the others. Publishing twice is harmless, because consequences know the event's id.
+ * Publishes outbox items and deletes those that the bus has accepted. A refused item stays and doesn't stop the others.
+ * Publishing an item twice is harmless, because event handlers recognize an event's id.
  */
 export const publish = async (items: readonly Waiting[]): Promise<Published> => {
   const waiting: string[] = [];
@@ -93,17 +93,20 @@ const toEntry = ({ id, name, version, at, teamId, data }: Waiting) => ({
 
 const putAt = ({ at, since }: Waiting): number => Date.parse(since ?? at);
 
-/** A shard's items, oldest first, page by page, so that the items of a long outage aren't all in memory. */
+/**
+ * A shard's items, oldest first. They are read page by page, because after a long outage there may be too many for the
+ * memory.
+ */
 async function* waitingIn(shard: number): AsyncGenerator<Waiting[]> {
   for await (const page of pagesOf((at) => OutboxEntity.query.primary({ shard }).go(at))) yield page as Waiting[];
 }
 
 /**
- * Publishes items that have waited for more than a minute, because the stream's delivery failed or a process was killed
- * in between. A failing item or shard doesn't stop the others.
- * @param olderThanMs 0 takes everything
+ * Publishes items that have waited for more than a minute: the table's stream failed to deliver them, or a process was
+ * killed before it had published them. A failing item or shard doesn't stop the others.
+ * @param olderThanMs how long an item must have waited; 0 publishes all items
  * @returns how many were found, how many still wait, and the age of the oldest found
- * @throws AggregateError of the parts that couldn't be read or published, once all others are swept
+ * @throws AggregateError if some items couldn't be read or published; all others have been published by then
  */
 export const sweepOutbox = async (olderThanMs = STALE_MS) => {
   const before = nowMs() - olderThanMs;

@@ -7,9 +7,9 @@ import { shardOf } from "../shard.ts";
 import { entityConfig, SERVICE } from "../store/entity.ts";
 import { putItem, type Write } from "../store/transaction.ts";
 
-/** An event on the bus. It has only ids; handlers read the current state. */
+/** An event on the bus. Its data are only ids; event handlers read the current state from the table. */
 export interface EventEnvelope<Data = Record<string, string>> {
-  /** The outbox item's id: the same in every delivery. */
+  /** The outbox item's id; the same however often the event is delivered. */
   id: string;
   version: number;
   at: string;
@@ -19,7 +19,10 @@ export interface EventEnvelope<Data = Record<string, string>> {
 
 const OUTBOX_SHARDS = 16;
 
-/** Events that wait for the bus; written in the transaction of the change they are about, deleted once published. */
+/**
+ * Events that wait to be sent to the bus. An event is written in the transaction of the change that it is about, and
+ * deleted once it is published.
+ */
 export const OutboxEntity = new Entity(
   {
     model: { service: SERVICE, entity: "outbox", version: "1" },
@@ -29,7 +32,7 @@ export const OutboxEntity = new Entity(
       name: { type: "string", required: true },
       version: { type: "number", required: true },
       at: { type: "string", required: true },
-      /** When the item was written, if the event itself is older. */
+      /** When the item was written; absent if it was written when the event happened. */
       since: { type: "string" },
       teamId: { type: "string", required: true },
       data: { type: CustomAttributeType<Record<string, unknown>>("any"), required: true },
@@ -41,18 +44,18 @@ export const OutboxEntity = new Entity(
   entityConfig(),
 );
 
-/** An event's name, version and the shape of its data, in one place. */
+/** Defines an event's name, its version and the shape of its data. */
 export const defineEvent = <Shape extends z.ZodRawShape>(name: string, shape: Shape, version = 1) => {
   const data = z.object(shape);
   const envelope = z.object({ id: z.string(), version: z.literal(version), at: z.string(), teamId: z.string(), data });
   return {
     name,
     version,
-    /** Parses the bus entry's detail. @throws ZodError for another version or shape */
+    /** Parses the `detail` of an event from the bus. @throws ZodError for another version or shape */
     parse: (detail: unknown) => envelope.parse(detail),
     /**
-     * The outbox item of an event of the actor's team, to be written with the change it is about.
-     * @param id given if a record has to store the event's id
+     * The write of an outbox item for the actor's team; for the transaction of the change that the event is about.
+     * @param id only given if a record has to store the event's id
      */
     outbox: (input: z.infer<typeof data>, id = newId("event")): Write => {
       const shard = outboxShard(id);

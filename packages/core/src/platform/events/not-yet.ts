@@ -1,4 +1,6 @@
-/** A consequence has to wait for something else. Nothing went wrong; the event's message is delivered again. */
+/**
+ * Thrown by an event handler that has to wait for something. It isn't a failure; the event is delivered again later.
+ */
 export class NotYet extends Error {
   override name = "NotYet";
 }

@@ -4,13 +4,12 @@ import { entityConfig, SERVICE } from "../store/entity.ts";
 import { deleteItem, putItem, transact } from "../store/transaction.ts";
 import { type EventEnvelope, OutboxEntity, outboxShard } from "./event.ts";
 
-/** How many days the table knows which consequences of an event were done; longer than dead letters are kept. */
+/** For how many days the table records which handlers of an event have run; longer than dead letters are kept. */
 export const EVENT_DAYS = 30;
 
 /**
- * An event of a closed team, kept for one of its consequences in the team's partition, once however often it is
- * delivered. There is one item for each consequence, so that one consequence can remove its own without affecting
- * another's.
+ * An event of a closed team, kept for one of its handlers until the team is reopened; stored once, however often the
+ * event is delivered. Each handler has an item of its own, so that it can be removed without affecting other handlers.
  */
 const ParkedEventEntity = new Entity(
   {
@@ -23,7 +22,7 @@ const ParkedEventEntity = new Entity(
       version: { type: "number", required: true },
       /** When the event happened. */
       at: { type: "string", required: true },
-      /** JSON of its data. */
+      /** The event's data as JSON. */
       data: { type: "string", required: true },
     },
     indexes: {
@@ -47,13 +46,16 @@ export const unpark = async (consequence: string, { teamId, id }: EventEnvelope<
 /** The result of republishing a team's parked events. */
 export interface Republished {
   sent: number;
-  /** Events that are too old for the table to know which of their consequences were done. */
+  /**
+   * Events that weren't republished, because they are so old that the table doesn't know any more which of their
+   * handlers have run.
+   */
   dropped: number;
 }
 
 /**
- * Puts a team's parked events back into the outbox under their own ids, so that consequences that were done aren't done
- * twice. Can be called again after a crash. Only for an open team: a closed team's events would be parked again.
+ * Puts a team's parked events back into the outbox under their own ids, so that handlers that have run don't run twice.
+ * Can be called again after a crash. Only for an open team: a closed team's events would be parked again.
  */
 export const republishParked = async (teamId: string): Promise<Republished> => {
   const { data: parked } = await ParkedEventEntity.query.primary({ teamId }).go({ pages: "all", consistent: true });

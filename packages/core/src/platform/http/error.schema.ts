@@ -4,7 +4,7 @@ import * as z from "zod";
 export const errorBody = z.object({
   error: z.object({
     code: z.string(),
-    /** May be shown to a person. */
+    /** A message that may be shown to a person. */
     message: z.string(),
     /** Field path → message, for a form. */
     fields: z.record(z.string(), z.string()).optional(),

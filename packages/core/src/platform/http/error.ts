@@ -1,4 +1,4 @@
-/** The kind of a refusal; the API maps it to a status in one place. */
+/** The kind of an error; the API maps each kind to an HTTP status. */
 export type ErrorKind =
   | "unauthenticated"
   | "forbidden"
@@ -7,19 +7,19 @@ export type ErrorKind =
   | "invalid"
   | "too_large"
   | "rate_limited"
-  /** Allowed once the caller has solved a challenge. */
+  /** The call is allowed once the caller has sent a proof of work. */
   | "proof_needed";
 
 interface Options {
   /** Field path → message. */
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
-  /** A text that is only logged. */
+  /** A text for the log, never sent to the caller. */
   detail?: string;
   cause?: unknown;
 }
 
-/** A refusal with a stable code and a message that may be shown to a person. */
+/** An error with a stable code and a message that may be shown to a person. */
 export class CodedError extends Error {
   readonly code: string;
   readonly kind: ErrorKind;

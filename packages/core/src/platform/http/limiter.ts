@@ -7,7 +7,8 @@ import { entityConfig, SERVICE } from "../store/entity.ts";
 import { CodedError } from "./error.ts";
 
 /**
- * Fixed windows in the table: each check is one counting write, removed by TTL. Subjects are stored as keyed hashes.
+ * Counts calls in fixed windows of time. Each check is one write that adds to the window's count; TTL removes the
+ * window later. Subjects are stored as keyed hashes.
  */
 const RateWindowEntity = new Entity(
   {
@@ -34,8 +35,8 @@ export interface Rule {
 }
 
 /**
- * An IPv4 address, or the first 64 bits of an IPv6 address, because one caller usually has all 2^64 addresses behind
- * them.
+ * An IPv4 address, or the first 64 bits of an IPv6 address, because one caller usually has all 2^64 addresses that
+ * begin with them.
  */
 export const networkOf = (ip: string): string => {
   if (!isIPv6(ip)) return ip;
@@ -49,7 +50,7 @@ export const networkOf = (ip: string): string => {
     .join(":");
 };
 
-/** The subject for a call without a signed-in person. */
+/** The subject by which a call without a signed-in person is counted: the caller's IP address or network. */
 export const callerNetwork = (): string => networkOf(currentCaller().ip);
 
 const place = async (rule: Rule, subject: string) => {
@@ -68,7 +69,7 @@ const exceeded = (secondsLeft: number) =>
 
 /**
  * Counts a call against a rule.
- * @param subject whom it is counted for: {@link callerNetwork}, a token
+ * @param subject who or what is counted, for example {@link callerNetwork} or a token
  * @throws rate_limit.exceeded with the seconds until the window ends
  */
 export const limit = async (rule: Rule, subject: string): Promise<void> => {
@@ -79,7 +80,7 @@ export const limit = async (rule: Rule, subject: string): Promise<void> => {
   if ((data?.count ?? 0) > rule.limit) throw exceeded(secondsLeft);
 };
 
-/** Counts a call without refusing it. If it uses up the window, the next call is refused before any look-up. */
+/** Counts a call without refusing it. When the count reaches the limit, {@link refuseUsedUp} refuses the next call. */
 export const tally = (rule: Rule, subject: string): Promise<void> =>
   limit({ ...rule, limit: Number.POSITIVE_INFINITY }, subject);
 
@@ -88,13 +89,13 @@ const countOf = async (key: { rule: string; subject: string; window: number }): 
   return data?.count ?? 0;
 };
 
-/** Whether a rule's window is used up, without counting. */
+/** Whether a rule's window is used up. Doesn't count the call. */
 export const usedUp = async (rule: Rule, subject: string): Promise<boolean> => {
   const { key } = await place(rule, subject);
   return (await countOf(key)) >= rule.limit;
 };
 
-/** @throws rate_limit.exceeded when a rule's window is used up; counts nothing */
+/** Doesn't count the call. @throws rate_limit.exceeded when a rule's window is used up */
 export const refuseUsedUp = async (rule: Rule, subject: string): Promise<void> => {
   const { key, secondsLeft } = await place(rule, subject);
   if ((await countOf(key)) >= rule.limit) throw exceeded(secondsLeft);

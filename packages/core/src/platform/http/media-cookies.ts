@@ -4,22 +4,21 @@ import { env } from "../env.ts";
 import { secret } from "../identity/secret.ts";
 
 /**
- * How long the cookies are valid, so a removed member can read media that long. Pages renew their cookies well before
- * they expire.
+ * How long the cookies are valid. A removed member can still read media for that time. Pages renew their cookies well
+ * before they expire.
  */
 export const MEDIA_MINUTES = 15;
 
 export interface MediaCookie {
   name: string;
   value: string;
-  /** The path that the cookie is sent to. Members and owners have different ones, so their cookies don't collide. */
+  /** The cookie's path. Members and owners have different paths, so that their cookies don't replace each other. */
   path: string;
   maxAgeSeconds: number;
 }
 
 /**
- * Cookies that open everything under `/media/{prefix}/` on this site, and nothing else (CloudFront signed cookies with a
- * custom policy).
+ * Signed CloudFront cookies that open everything under `/media/{prefix}/` on this site, and nothing else.
  * @param prefix a team's id, or `{teamId}/{assetId}`
  */
 export const mediaCookies = async (prefix: string): Promise<MediaCookie[]> => {
@@ -33,9 +32,8 @@ export const mediaCookies = async (prefix: string): Promise<MediaCookie[]> => {
 };
 
 /**
- * A signed query, in the form that CloudFront reads, with which one media address of this site can be read without a
- * cookie.
- * @param address the path that object-key.ts makes
+ * A signed query string with which CloudFront serves one media URL of this site without a cookie.
+ * @param address the URL's path, as object-key.ts makes it
  */
 export const mediaQuery = async (address: string): Promise<string> => {
   const signed = await signedFor(address);

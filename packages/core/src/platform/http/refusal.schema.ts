@@ -1,5 +1,5 @@
 import * as z from "zod";
 
-/** Why one of several things was refused while the others continue. */
+/** Why one item of a call was refused, while the call's other items are carried out. */
 export const refusal = z.object({ code: z.string(), message: z.string() });
 export type Refusal = z.infer<typeof refusal>;

@@ -1,7 +1,10 @@
-/** The longest address that is kept. It is longer than any page's address here. */
+/** The longest path that is accepted; no page's path is as long. */
 const MAX = 2_000;
 
-/** The page a person asked for before signing in: only a path on this site, and never the sign-in page itself. */
+/**
+ * The page to show after signing in, which the person had asked for before: only a path on this site, and never the
+ * sign-in page itself.
+ */
 export const returnPath = (asked: unknown, origin: string): string => {
   if (typeof asked !== "string" || asked.length > MAX || !asked.startsWith("/") || !URL.canParse(asked, origin)) {
     return "/";

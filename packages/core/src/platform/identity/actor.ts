@@ -7,15 +7,15 @@ export interface Caller {
   ip: string;
   userAgent: string;
   requestId: string;
-  /** The browser's Accept-Language header; absent if no browser calls. */
+  /** The browser's Accept-Language header; absent if the caller isn't a browser. */
   languages?: string;
 }
 
-/** The claims of a verified token; the address is verified too. */
+/** The claims of a verified token; the email address is verified too. */
 export interface SignedIn {
   subject: string;
   email: string;
-  /** "" if the provider gives none. */
+  /** The person's name; "" if the identity provider gives none. */
   name: string;
   provider: "password" | "google";
   /** Seconds since 1970. */
@@ -32,12 +32,12 @@ export interface UserActor {
   email: string;
   displayName: string;
 }
-/** A team's program that calls with an API key. It acts as a member but isn't a person. */
+/** The API key of a call. A program with a key acts as a member of the team but isn't a person. */
 export interface KeyInUse {
   name: string;
   /** The member who made the key, with their name at that time. */
   madeBy: string;
-  /** Reads the key again, strongly consistent. @throws auth.required once the key was revoked */
+  /** Reads the key again, strongly consistent. @throws auth.required if the key was revoked */
   stillGood(): Promise<void>;
 }
 export interface MemberActor {
@@ -45,13 +45,13 @@ export interface MemberActor {
   userId: string;
   email: string;
   displayName: string;
-  /** The picture as it was read at the beginning of a call. */
+  /** The URL of the member's picture, as it was at the beginning of the call. */
   avatarUrl?: string | undefined;
   teamId: string;
   role: "admin" | "member";
-  /** The claims of the token; missing if no browser is involved. */
+  /** The claims of the token; missing if the call doesn't come from a browser. */
   signedIn?: SignedIn;
-  /** Missing if a person acts; otherwise `userId` is the key's id, and there is no address. */
+  /** Missing if a person acts. If a key acts, `userId` is the key's id, and there is no email address. */
   apiKey?: KeyInUse;
 }
 /** A content owner who holds the link of one request. */
@@ -63,7 +63,10 @@ export interface OwnerActor {
   /** Whether the link still opens the asset's media. */
   readsMedia: boolean;
 }
-/** A content owner with the link of a bundle; for one of its requests they act as an {@link OwnerActor}. */
+/**
+ * A content owner with the link of a bundle (several requests behind one link). For a single request of the bundle they
+ * act as an {@link OwnerActor}.
+ */
 export interface BundleOwnerActor {
   kind: "bundle-owner";
   teamId: string;
@@ -81,9 +84,12 @@ export interface SignerActor {
   teamId: string;
   contractId: string;
 }
-/** Actors with a link. A person who is invited into a team acts as a user instead. */
+/**
+ * Actors who have a link instead of an account. A person who is invited into a team isn't among them, but acts as a
+ * user.
+ */
 type HolderActor = OwnerActor | BundleOwnerActor | InvitedCreatorActor | SignerActor;
-/** A consequence, a schedule or the command line, acting for a team. */
+/** An event handler, a scheduled function or the command line, acting for a team. */
 export interface SystemActor {
   kind: "system";
   name: string;
@@ -94,7 +100,10 @@ export type Actor = PublicActor | UserActor | MemberActor | HolderActor | System
 const NOWHERE: Caller = { ip: "", userAgent: "", requestId: "" };
 const storage = new AsyncLocalStorage<{ actor: Actor; caller: Caller }>();
 
-/** Runs `work` as `actor`. All code below reads the actor from here, never from an argument a client could send. */
+/**
+ * Runs `work` as `actor`. Code that `work` calls reads the actor from here, never from an argument that a client could
+ * send.
+ */
 export const actAs = <T>(actor: Actor, work: () => T, caller: Caller = currentCaller()): T =>
   storage.run({ actor, caller }, work);
 
@@ -129,7 +138,7 @@ export const requireUser = (): UserActor | MemberActor => {
   throw new CodedError("unauthenticated", "auth.required", "Please sign in to go on.");
 };
 
-/** The kind of link of each holder. */
+/** The kind of link that each kind of holder has. */
 const LINK_OF: Record<HolderActor["kind"], LinkKind> = {
   owner: "owner",
   "bundle-owner": "owner",
@@ -152,7 +161,7 @@ const isHolder = <Kind extends HolderActor["kind"]>(
   kind: Kind,
 ): actor is Extract<HolderActor, { kind: Kind }> => actor.kind === kind;
 
-/** The team whose records this actor may access; there is no other way to name a team. */
+/** The team whose records this actor may access. Callers can't name another team. */
 export const requireTeamId = (): string => {
   const actor = currentActor();
   if (actor.kind === "public" || actor.kind === "user") return requireMember().teamId;

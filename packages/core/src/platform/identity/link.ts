@@ -4,27 +4,28 @@ import { isRightsToken, isSecretToken } from "../id.ts";
 import type { Space } from "../store/unique.ts";
 
 interface Link {
-  /** The space in which the tokens of this kind are stored as unique. */
+  /** The namespace of these tokens in the table's `unique` items. */
   space: Space;
-  /** Whether a text has the form of such a token. */
+  /** Whether a text has the form of a token of this kind. */
   isToken: (text: string) => boolean;
-  /** The message for a token that opens nothing; the code is `{entity}.not_found`. */
+  /** The message for a token that doesn't work; the error's code is `{entity}.not_found`. */
   refusal: { entity: string; message: string };
   limits: {
     perAddress: Rule;
     perToken?: Rule;
-    /** Limit of wrong tokens; beyond it nothing is looked up. */
+    /** The limit of wrong tokens from one IP address; beyond it, tokens from this address aren't looked up. */
     failedByAddress: Rule;
     /**
-     * For short tokens: limit of wrong tokens from all callers together; beyond it each caller needs a proof of work.
+     * Only for short tokens: the limit of wrong tokens from all callers together; beyond it, every call needs a proof
+     * of work.
      */
     failedOverAll?: Rule;
   };
 }
 
 /**
- * All links that replace an account. The differences between kinds of links are here; the handling is the same for all:
- * `openLink`, and in the API `throughLink`.
+ * All kinds of links with which people without an account get access, and how the kinds differ. `openLink`, and in the
+ * API `throughLink`, handle them all alike.
  */
 export const LINKS = {
   /** A content owner's link to a rights request. Its token is short. */
@@ -86,7 +87,10 @@ export const LINKS = {
       failedOverAll: { name: "licence-failed-all", limit: 1_000, windowSeconds: 600 },
     },
   },
-  /** A member's calendar feed. The calendar program calls it by itself, and one address may call it for many people. */
+  /**
+   * A member's calendar feed. A calendar program calls it repeatedly by itself, and one IP address may call it for many
+   * people.
+   */
   calendar: {
     space: "calendar-feed",
     isToken: isSecretToken,
@@ -103,7 +107,10 @@ export type LinkKind = keyof typeof LINKS;
 
 export const linkOf = (kind: LinkKind): Link => LINKS[kind];
 
-/** The same error for unknown, expired, withdrawn, used and other teams' links, so that guessing reveals nothing. */
+/**
+ * The error for a link that doesn't work. It is the same for an unknown, expired, withdrawn, used or another team's
+ * link, so that guessing reveals nothing.
+ */
 export const linkRefused = (kind: LinkKind): CodedError => {
   const { entity, message } = LINKS[kind].refusal;
   return notFound(entity, message);

@@ -1,11 +1,13 @@
 import { lookUp } from "../store/unique.ts";
 import { type LinkKind, linkOf, linkRefused } from "./link.ts";
 
-/** Read for a token that leads nowhere, so that every refusal costs the same reads. */
+/**
+ * A record that doesn't exist. It is read for an unknown token, so that an unknown token takes as long as a known one.
+ */
 const NOBODY = { teamId: "tea_0", ref: "0" };
 
 /**
- * The record of a link. Unknown tokens and texts that can't be tokens cost the same two reads as valid ones.
+ * The record that a link opens. An unknown or malformed token costs the same two reads as a valid one.
  * @param read reads the record that the token refers to, strongly consistent
  * @param tokenOf the record's current token, because an old token may still refer to it
  * @throws the error for an unknown link of this kind

@@ -16,8 +16,8 @@ const IN_SSM = "__FETCH_FROM_SSM__";
 let fetched: Promise<Map<SecretName, string>> | undefined;
 
 /**
- * A secret by name. SST binds a `Config.Secret` as a marker, and the value is in SSM; locally the variable itself has
- * the value. One call reads all secrets of the function, once a process.
+ * The value of a secret. On AWS, SST puts only a marker into the environment, and the value is in SSM; locally the
+ * environment variable has the value. The first call reads all secrets of the Lambda function.
  * @throws Error that names the secret, never its value.
  */
 export const secret = async (name: SecretName): Promise<string> => {
@@ -25,7 +25,7 @@ export const secret = async (name: SecretName): Promise<string> => {
   if (found) return found;
   const { sstValue } = rawSecret(name);
   if (!sstValue) throw new Error(`Secret ${name} is not set`);
-  // The next call tries again.
+  // Forgets the failed read, so that the next call reads again.
   fetched = undefined;
   throw new Error(`Secret ${name} is not set for stage ${sstPlace().stage}`);
 };
@@ -37,7 +37,7 @@ export const optionalSecret = async (name: SecretName): Promise<string | undefin
   if (sstValue !== IN_SSM) return sstValue || undefined;
   fetched ??= fetchSecrets();
   const all = await fetched.catch((error: unknown) => {
-    // The next call tries again.
+    // Forgets the failed read, so that the next call reads again.
     fetched = undefined;
     throw error;
   });
@@ -45,8 +45,8 @@ export const optionalSecret = async (name: SecretName): Promise<string | undefin
 };
 
 /**
- * A starting function calls SSM once. If it made several calls, many functions that start together would reach SSM's
- * limit.
+ * Reads all secrets with one call. If each Lambda function made several calls, many functions that start together would
+ * reach SSM's rate limit.
  */
 const fetchSecrets = async (): Promise<Map<SecretName, string>> => {
   const { app, stage } = sstPlace();

@@ -10,9 +10,9 @@ import { inAscii, senderFor } from "./sender-name.ts";
 import { isSuppressed } from "./suppression.ts";
 
 /**
- * A call without an answer may have sent the mail, so the next try is another delivery, which is counted. A mail that
- * SES refuses because of its rate limit is tried again here, and counts once. Marked as pure, so that functions that
- * only read the state of mails don't bundle a mail client.
+ * The SDK doesn't repeat calls by itself, because a call without an answer may have sent the mail. Only a call that SES
+ * refused because of its rate limit is repeated, since nothing was sent. Marked as pure, so that Lambda functions that
+ * only read the state of mails don't include the SES client.
  */
 export const ses = /* @__PURE__ */ new SESClient({ maxAttempts: 1, retryStrategy: withinSendRate });
 
@@ -21,34 +21,40 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
-  /** The reply address; "" or absent for the sender's, which nobody reads. */
+  /** The address for replies; "" or absent if replies go to the sender's address, which nobody reads. */
   replyTo?: string;
-  /** The team's name for the sender line, for readers who don't know the product; absent for the team's own members. */
+  /**
+   * The team's name, shown as the sender to recipients who don't know the product; absent in mails to the team's own
+   * members.
+   */
   team?: string;
 }
 
 /**
- * A mail with its MIME message, for attachments and special headers. The caller composes it, because that takes a
- * library.
+ * A mail that the caller composes as a MIME message, for attachments and special headers. Not composed here, because
+ * composing needs a library.
  */
 export interface RawMail extends OutgoingMail {
-  /** The whole message in MIME, with the given sender and subject. */
+  /** Makes the whole MIME message with the given sender and subject. */
   compose: (head: { from: string; subject: string }) => Promise<Uint8Array>;
 }
 
-/** The records that get a note if a mail can't be delivered. */
+/** The records whose history notes that a mail couldn't be delivered. */
 export interface About {
   assetId?: string;
   inviteId?: string;
   contractId?: string;
   creatorInviteId?: string;
-  /** The person who asked for the mail. For an invite, its inviter is used. */
+  /** The person who asked for the mail; absent for an invite, whose record names the inviter. */
   userId?: string;
 }
 
-/** A subject has no encoded words and is always one line, because a line break would start another header. */
+/**
+ * A subject without encoded words (see encoded-words.ts) and in one line, because a line break would start another
+ * header.
+ */
 const oneLine = (subject: string): string =>
-  // Don't cut inside a character: an unpaired surrogate can't be sent.
+  // Cuts between whole characters, because an unpaired surrogate can't be sent.
   [...withoutEncodedWords(subject.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim())].slice(0, 250).join("");
 
 const put = async (mail: MailRecord): Promise<MailRecord> => {
@@ -56,7 +62,9 @@ const put = async (mail: MailRecord): Promise<MailRecord> => {
   return mail;
 };
 
-/** The mail's record, and whether this call sent it. {@link followUp} handles its outcome. */
+/**
+ * Sends a mail. Returns the mail's record, and whether this call sent the mail. {@link followUp} handles the outcome.
+ */
 export const deliver = async (mailId: string, kind: string, outgoing: OutgoingMail | RawMail, about: About) => {
   const teamId = requireTeamId();
   const { data: earlier } = await MailEntity.get({ teamId, mailId }).go({ consistent: true });

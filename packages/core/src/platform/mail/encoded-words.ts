@@ -2,8 +2,8 @@
 const BEGINNING = /=\?(?=[^\s?]+\?[bq]\?)/gi;
 
 /**
- * Text that people wrote, for a header, with a space wherever an encoded word would begin. A mail program would decode
- * the word, and then show what the text itself must not contain: line ends, another address, characters that change its
- * direction.
+ * Text that people wrote, made safe for a mail header: a space is put wherever an encoded word would begin. Otherwise a
+ * mail program would decode the word and show characters that aren't allowed in the text, such as line ends or a false
+ * address.
  */
 export const withoutEncodedWords = (text: string): string => text.replace(BEGINNING, "= ?");

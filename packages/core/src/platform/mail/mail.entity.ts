@@ -6,15 +6,18 @@ export const OUTCOMES = ["bounced", "complained", "rejected"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /**
- * The state of a mail. If a crash caused a second sending, it shows here as a second attempt. It has no address, only
- * the records it is about.
+ * The state of a mail. If a crash caused the mail to be sent twice, `attempts` is 2. The record doesn't contain the
+ * recipient's address, only the ids of the records that the mail is about.
  */
 export const MailEntity = new Entity(
   {
     model: { service: SERVICE, entity: "mail", version: "1" },
     attributes: {
       teamId: { type: "string", required: true },
-      /** The event and the consequence that sends it: one mail for each pair. */
+      /**
+       * The id of the event and the name of the event handler that sends the mail; there is one mail for each such
+       * pair.
+       */
       mailId: { type: "string", required: true },
       kind: { type: "string", required: true },
       /** Suppressed: nothing was sent, because earlier mail to the address bounced or was reported as spam. */
@@ -24,13 +27,13 @@ export const MailEntity = new Entity(
       inviteId: { type: "string" },
       contractId: { type: "string" },
       creatorInviteId: { type: "string" },
-      /** The person who is notified if it can't be delivered. */
+      /** The person who is notified if the mail can't be delivered. */
       userId: { type: "string" },
       messageId: { type: "string" },
       sentAt: { type: "string" },
-      /** Whether the mail is in the activity of its record. */
+      /** When the mail was noted in the activity of its record; absent until then. */
       notedAt: { type: "string" },
-      /** Whether the failed delivery is in the activity. */
+      /** When the failed delivery was noted in the activity; absent until then. */
       failedAt: { type: "string" },
     },
     indexes: {
@@ -43,8 +46,8 @@ export const MailEntity = new Entity(
 export type MailRecord = EntityItem<typeof MailEntity>;
 
 /**
- * Connects a mail with the mail service's reports, whichever is stored first: each writes its half, and the one that
- * then sees both halves acts. An index over mails would lag and leave a gap between the two.
+ * Connects a sent mail with the mail service's report about it. Either may be stored first. Once both are in this item,
+ * the report is handled. An index over mails couldn't ensure that, because indexes lag.
  */
 export const MailMessageEntity = new Entity(
   {
@@ -65,7 +68,8 @@ export const MailMessageEntity = new Entity(
 );
 
 /**
- * Addresses that get no mail, as keyed hashes. For the whole deployment: a mailbox that bounces does so for every team.
+ * Email addresses that get no mail, as keyed hashes. They are stored for the whole deployment, because a mailbox that
+ * bounces does so for every team.
  */
 export const SuppressionEntity = new Entity(
   {

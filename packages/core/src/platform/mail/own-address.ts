@@ -1,9 +1,9 @@
 import { env } from "../env.ts";
 import { addressOf } from "../fields.schema.ts";
 
-/** Settings with the deployment's own addresses for incoming mail. */
+/** The settings that hold the deployment's own email addresses. */
 const SETTINGS = ["SUPPORT_EMAIL", "SALES_EMAIL"] as const;
 
-/** The setting that has an address; undefined for any other address. */
+/** The setting that holds this email address; undefined if it isn't one of the deployment's own. */
 export const settingOf = (address: string): (typeof SETTINGS)[number] | undefined =>
   SETTINGS.find((name) => env[name] !== "" && addressOf(env[name]) === addressOf(address));

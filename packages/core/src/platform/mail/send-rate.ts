@@ -6,8 +6,8 @@ const WAITS_MS = [1_000, 2_000, 4_000, 4_000, 4_000];
 const tries = (count: number, waitMs: number) => ({ getRetryCount: () => count, getRetryDelay: () => waitMs });
 
 /**
- * Waits and tries again if SES says that its rate limit is exceeded: then nothing was sent. No other error is repeated:
- * a call without an answer may have sent the mail.
+ * Waits and tries again if SES says that its rate limit is exceeded, because nothing was sent then. A call that failed
+ * otherwise isn't repeated, because it may have sent the mail.
  */
 export const withinSendRate = {
   acquireInitialRetryToken: async () => tries(0, 0),

@@ -3,11 +3,11 @@ import { withoutEncodedWords } from "./encoded-words.ts";
 /** `Name <address>`, the format of MAIL_FROM. */
 const NAMED = /^\s*(?<product>[^<]*?)\s*<(?<address>[^<>\s]+)>\s*$/;
 
-/** Mail programs cut longer names. */
+/** The longest sender name, in characters; mail programs cut longer ones. */
 const MOST_CHARACTERS = 70;
 /**
- * SES refuses a sender of more than 320 characters, counted after encoding: a byte of UTF-8 becomes up to 2.5 of them,
- * and the product's name and the address come on top.
+ * The longest team name, in bytes of UTF-8. SES refuses a sender of more than 320 characters. Encoding makes up to 2.5
+ * characters of each byte, and the product's name and the email address take up the rest.
  */
 const MOST_BYTES = 90;
 
@@ -22,7 +22,7 @@ const shortened = (name: string): string => {
 
 /**
  * A team's name made safe for a header: one line, without characters that quote, end or hide a name, and without "@",
- * with which it would look like an address.
+ * so that it doesn't look like an email address.
  */
 const tame = (name: string): string =>
   shortened(
@@ -36,9 +36,10 @@ const tame = (name: string): string =>
   );
 
 /**
- * The sender of a mail: `"Team (via Clearhouse)" <no-reply@…>` for readers who know the team and not the product.
+ * The sender of a mail, such as `"Team (via Clearhouse)" <no-reply@…>`: recipients who don't know the product see the
+ * team's name.
  * @param from the deployment's own sender
- * @param team "" or absent for a mail to the team's own people
+ * @param team the team's name; "" or absent in a mail to the team's own members
  */
 export const senderFor = (from: string, team: string | undefined): string => {
   const { product = "", address = from } = NAMED.exec(from)?.groups ?? {};
@@ -46,7 +47,7 @@ export const senderFor = (from: string, team: string | undefined): string => {
   return name === "" ? from : `"${name}${product === "" ? "" : ` (via ${product})`}" <${address}>`;
 };
 
-/** Bytes of UTF-8 that fit into one encoded word, which has at most 75 characters (RFC 2047). */
+/** How many bytes of UTF-8 fit into one encoded word; an encoded word has at most 75 characters (RFC 2047). */
 const WORD_BYTES = 45;
 
 const encodedWords = (name: string): string => {

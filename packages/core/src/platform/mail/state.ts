@@ -5,8 +5,8 @@ import { MailEntity } from "./mail.entity.ts";
 export type MailState = "waiting" | "sent" | "undeliverable";
 
 /**
- * The states of mails of the actor's team. A mail that isn't being sent yet is waiting. One read for each hundred.
- * @returns by the mail's id
+ * The states of mails of the actor's team; `waiting` for a mail that hasn't been sent yet.
+ * @returns a function that gives the state of a mail by its id
  */
 export const statesOf = async (mailIds: readonly string[]): Promise<(mailId: string) => MailState> => {
   const teamId = requireTeamId();

@@ -6,17 +6,17 @@ import { SuppressionEntity } from "./mail.entity.ts";
 import { settingOf } from "./own-address.ts";
 
 /**
- * For how many days an address gets no mail. A mailbox may work again later; a person who reported spam is left alone
- * longer.
+ * For how many days an email address gets no mail. After a bounce it is half a year, because the mailbox may work
+ * again. After a report of spam it is longer.
  */
 const DAYS = { bounced: 180, complained: 730 } as const;
 export type SuppressionReason = keyof typeof DAYS;
 
-/** An address in the form that the table may hold. */
+/** The keyed hash of an email address, since the table doesn't store the address itself. */
 const hashOf = async (address: string): Promise<string> =>
   hmac(await keyFor("suppression"), addressOf(address)).toString("hex");
 
-/** Stops mail to an address; never shortens an earlier, longer stop. */
+/** Stops mail to an email address. If its mail is stopped already for a longer time, nothing changes. */
 export const suppress = async (address: string, reason: SuppressionReason): Promise<void> => {
   const addressHash = await hashOf(address);
   await transact(async () => {
@@ -30,7 +30,10 @@ export const suppress = async (address: string, reason: SuppressionReason): Prom
   });
 };
 
-/** Never true for an address of the deployment itself: nobody would notice that its mail isn't read. */
+/**
+ * Whether mail to an email address is stopped. Never true for the deployment's own addresses, because nobody would
+ * notice that they get no mail any more.
+ */
 export const isSuppressed = async (address: string): Promise<boolean> => {
   if (settingOf(address)) return false;
   const { data } = await SuppressionEntity.get({ addressHash: await hashOf(address) }).go({ consistent: true });

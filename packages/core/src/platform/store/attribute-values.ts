@@ -9,7 +9,10 @@ const base64 = (bytes: Uint8Array): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64");
 const bytesOf = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, "base64"));
 
-/** Rare values are left to the SDK: sets, big numbers, bytes, and values that can't be stored. */
+/**
+ * Lets the SDK translate rare values, such as sets, big numbers and bytes. The SDK throws for values that can't be
+ * stored.
+ */
 const rareToAttribute = (value: unknown): Attribute => {
   const attribute = convertToAttr(value, OPTIONS);
   if (attribute.B) return { B: base64(attribute.B) };
@@ -30,7 +33,7 @@ const objectToAttribute = (value: object): Attribute => {
 };
 
 /**
- * A plain value in DynamoDB's JSON, the same as the document client's own translation with undefined values left out.
+ * A plain value in DynamoDB's JSON, as the SDK's document client would translate it if it removes undefined values.
  * @throws Error for a value that the table can't hold: a number that isn't safe, an empty set, an instance of a class
  */
 export const toAttribute = (value: unknown): Attribute => {
@@ -62,7 +65,7 @@ const numberFromAttribute = (attribute: Attribute): unknown => {
   return Number.isSafeInteger(value) || Math.abs(value) < 1 ? value : rareFromAttribute(attribute);
 };
 
-/** The plain value of DynamoDB's JSON. Changes objects and lists in place, because nobody else uses them. */
+/** The plain value of DynamoDB's JSON. Changes objects and lists in place, because nothing else uses them. */
 export const fromAttribute = (attribute: Attribute): unknown => {
   if (typeof attribute.S === "string") return attribute.S;
   if (attribute.N !== undefined) return numberFromAttribute(attribute);

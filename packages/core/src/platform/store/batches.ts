@@ -9,27 +9,30 @@ const AT_ONCE = 4;
 export const inChunks = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));
 
-/** The store left some items out because it is busy. */
+/** DynamoDB left out some items of a batch because it is busy. */
 class LeftOut extends Error {
   override readonly name = "LeftOut";
 }
 
-/** Options of p-retry: the pauses in milliseconds, each twice as long as the one before. */
+/**
+ * Options of p-retry: how often a call is repeated, and the pauses in milliseconds, each twice as long as the one
+ * before.
+ */
 interface Patience {
   retries: number;
   minTimeout: number;
   maxTimeout: number;
 }
 
-/** Short, because a person waits for what is read. */
+/** Short pauses, because a person waits for what is read. */
 const OF_READS: Patience = { retries: 5, minTimeout: 10, maxTimeout: 400 };
-/** Long, because work of many writes, such as a restore, would have to begin again. */
+/** Long pauses, because a failure would make a whole piece of work, such as a restore, begin again. */
 export const OF_WRITES: Patience = { retries: 9, minTimeout: 50, maxTimeout: 5_000 };
 
 /**
- * Sends items, and sends those again that the busy store left out.
- * @param send sends some items and returns those that the store left out
- * @throws Error if the store keeps leaving some out; what `send` throws
+ * Sends items, and repeats those that DynamoDB left out because it is busy.
+ * @param send sends some items and returns those that DynamoDB left out
+ * @throws Error if DynamoDB keeps leaving some out; whatever `send` throws
  */
 export const insist = async <T>(
   all: readonly T[],
@@ -47,8 +50,8 @@ export const insist = async <T>(
 /**
  * The records under many keys, in any order, without those that don't exist. Reads batches of a hundred, four batches
  * in parallel.
- * @param get reads some keys, as an entity's `get` does; keys that the busy store left out are read again
- * @throws Error if the store keeps leaving some out
+ * @param get reads some keys, as an entity's `get` does; keys that DynamoDB left out are read again
+ * @throws Error if DynamoDB keeps leaving some out
  */
 export const readAll = async <Key, Found>(
   keys: readonly Key[],

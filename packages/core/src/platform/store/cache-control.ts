@@ -1,12 +1,12 @@
 /**
- * How long browsers keep an object. Stored with the object: the server of media and branding passes it on and adds
- * nothing, so that an error is never cached as long as a file.
+ * How long browsers keep an object. The header is stored with the object and sent as it is. CloudFront adds no header
+ * of its own, which would apply to errors too.
  */
 export const CACHE_CONTROL = {
-  /** Objects are never overwritten; an hour by spec-map A7. CloudFront keeps private objects for a second. */
+  /** An hour (spec-map A7); the objects are never overwritten. CloudFront keeps private objects for a second. */
   media: "private, max-age=3600",
-  /** Objects named by their SHA-256. */
+  /** For objects whose names contain their SHA-256. */
   branding: "public, max-age=31536000, immutable",
-  /** Objects made for one download. */
+  /** For objects that are made for one download. */
   once: "private, no-store",
 } as const;

@@ -2,8 +2,8 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { OnePassDocumentClient } from "./one-pass.ts";
 
 /**
- * The table's client. Endpoints and credentials come from the SDK's own variables, so this code is the same everywhere.
- * The SDK retries throttled calls; transaction.ts retries transactions, after checking the policy again.
+ * The DynamoDB client. Endpoint and credentials come from the SDK's own environment variables, so this code is the same
+ * on AWS and locally. The SDK retries throttled calls; transaction.ts retries transactions.
  */
 export const dynamo = new DynamoDBClient({ maxAttempts: 4 });
 

@@ -4,8 +4,8 @@ import { entityConfig, SERVICE } from "./entity.ts";
 import { found } from "./found.ts";
 
 /**
- * Marks a team as closed. After the team is deleted, this is all that is left of it. It is in this folder because every
- * access to a team's records checks it: sign-in, links, consequences, timers.
+ * Marks a team as closed. After the team is deleted, this is all that is left of it. It is in this folder because
+ * everything that accesses a team's records checks it: sign-in, links, event handlers and timers.
  */
 export const ClosedTeamEntity = new Entity(
   {
@@ -15,15 +15,18 @@ export const ClosedTeamEntity = new Entity(
       name: { type: "string", required: true },
       /** ISO dates. */
       closedAt: { type: "string", required: true },
-      /** The team can be reopened until then. */
+      /** Until when the team can be reopened. */
       keptUntil: { type: "string", required: true },
-      /** The team's deletion has begun and can't be undone. */
+      /** When the team's deletion began, which can't be undone; absent until then. */
       deletingSince: { type: "string" },
       deletedAt: { type: "string" },
-      /** Where the team's own log ended. */
+      /** The number of the last entry of the team's own log. */
       logSeq: { type: "number" },
       logHash: { type: "string" },
-      /** How many chains the team had, and the SHA-256 (hex) of their ends: lines `id seq hash`, sorted. */
+      /**
+       * How many chains of entries (see docs/evidence.md) the team had. `headsSha256` is the SHA-256 (hex) of their
+       * last entries: a line `id seq hash` for each, sorted.
+       */
       chains: { type: "number" },
       headsSha256: { type: "string" },
     },
@@ -34,11 +37,11 @@ export const ClosedTeamEntity = new Entity(
 
 export type ClosedTeam = EntityItem<typeof ClosedTeamEntity>;
 
-/** Strongly consistent; undefined for an open team. */
+/** The record of a closed team, strongly consistent; undefined for an open team. */
 export const findClosed = (teamId: string): Promise<ClosedTeam | undefined> =>
   found(ClosedTeamEntity.get({ teamId }).go({ consistent: true }));
 
-/** Every call checks whether its team is closed. Few teams ever are, so the answer is cached. */
+/** Every call checks whether its team is closed. This is how long the answer is cached. */
 const KEEP_MS = 10_000;
 const MOST_KEPT = 1_000;
 const known = new Map<string, { until: number; closed: boolean }>();
@@ -54,7 +57,7 @@ export const isClosed = async (teamId: string): Promise<boolean> => {
   return data !== null;
 };
 
-/** Called after a change, so that this process doesn't use the cached value. */
+/** Called after a team is closed or reopened, so that this process doesn't use the cached value. */
 export const forgetClosed = (teamId: string): void => {
   known.delete(teamId);
 };

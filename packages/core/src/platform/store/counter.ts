@@ -6,8 +6,8 @@ import { updateItem, type Write } from "./transaction.ts";
 const SHARDS = 8;
 
 /**
- * Counts that change in the same transaction as the counted records; sharded, so that a busy team's changes don't
- * collide on one item.
+ * Counts of records, changed in the same transaction as the records. Each count is divided among several items, so that
+ * parallel changes of a busy team rarely collide on one item.
  */
 const CounterEntity = new Entity(
   {
@@ -30,13 +30,13 @@ const CounterEntity = new Entity(
 );
 
 /**
- * The parameters for the same change of a count are always the same, and a change of status has four of them, so they
- * are cached.
+ * Cached writes: the same change of a count always has the same parameters, and each change of an asset's status needs
+ * four of them.
  */
 const made = new Map<string, Write>();
 const MOST_MADE = 2_000;
 
-/** Adds `by` to a count. `id`, of the counted record or a related one, chooses the shard. */
+/** The write that adds `by` to a count. `id`, the id of the counted record or a related one, chooses the item. */
 export const count = (teamId: string, list: string, name: string, id: string, by: number): Write => {
   const shard = shardOf(id, SHARDS);
   const key = JSON.stringify([teamId, list, name, shard, by]);
@@ -48,7 +48,7 @@ export const count = (teamId: string, list: string, name: string, id: string, by
   return write;
 };
 
-/** All counts of a list in one Query: at most names × 8 small items. */
+/** All counts of a list, read in one Query of at most 8 small items for each count. */
 export const readCounts = async (teamId: string, list: string): Promise<Map<string, number>> => {
   const { data } = await CounterEntity.query.primary({ teamId, list }).go({ pages: "all", consistent: true });
   const counts = new Map<string, number>();

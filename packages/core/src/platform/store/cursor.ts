@@ -9,10 +9,12 @@ const invalid = () =>
   });
 
 /**
- * An opaque place in a list: the list with its filter, and the sort-key values where it continues. It has no keys: the
- * server builds those again from the actor's team. Signed, so that only this server's cursors are accepted.
+ * A signed text that says where a list continues: the list with its filter, and values of the sort key. It doesn't
+ * contain the table's keys, which the server makes from the actor's team. Only cursors that this server has signed are
+ * accepted.
  *
- * @param list names list, team and filter, e.g. `assets:tea_…:approved`; a cursor of another list is refused
+ * @param list names the list, its team and its filter, e.g. `assets:tea_…:approved`; a cursor of another list is
+ * refused
  */
 export const encodeCursor = async (list: string, values: readonly string[]): Promise<string> => {
   const payload = JSON.stringify([VERSION, ...values]);
@@ -20,7 +22,9 @@ export const encodeCursor = async (list: string, values: readonly string[]): Pro
   return Buffer.concat([signature, Buffer.from(payload)]).toString("base64url");
 };
 
-/** @throws cursor.invalid for a cursor of another list, team, filter or version, or a changed one */
+/**
+ * @throws cursor.invalid for a cursor of another list, team, filter or version, and for a cursor that was tampered with
+ */
 export const decodeCursor = async (list: string, cursor: string): Promise<string[]> => {
   const bytes = Buffer.from(cursor, "base64url");
   const payload = bytes.subarray(16).toString();

@@ -1,7 +1,7 @@
 import { env } from "../env.ts";
 import { table } from "./clients.ts";
 
-/** Every entity belongs to one service on one table; its keys are defined with it. */
+/** The ElectroDB service name of all entities. */
 export const SERVICE = "clearhouse";
 
 export const entityConfig = () => ({ client: table, table: env.TABLE_NAME });

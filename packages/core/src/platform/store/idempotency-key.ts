@@ -9,7 +9,10 @@ import { putItem, type Write } from "./transaction.ts";
 
 const KEEP_SECONDS = 7 * 86_400;
 
-/** The result of a create call under a client's Idempotency-Key; the same key returns it again. */
+/**
+ * The id of a record that was created by a call with an Idempotency-Key header. A repeated call with the same key
+ * returns that record.
+ */
 const IdempotencyKeyEntity = new Entity(
   {
     model: { service: SERVICE, entity: "idempotencykey", version: "1" },
@@ -18,7 +21,7 @@ const IdempotencyKeyEntity = new Entity(
       scope: { type: "string", required: true },
       key: { type: "string", required: true },
       resourceId: { type: "string", required: true },
-      /** Hash of the create's input. */
+      /** The SHA-256 of the call's input. */
       inputSha256: { type: "string", required: true },
       expires: { type: "number", required: true },
     },
@@ -29,17 +32,17 @@ const IdempotencyKeyEntity = new Entity(
   entityConfig(),
 );
 
-/** A create call with a client's key. */
+/** A call that creates a record, with the client's Idempotency-Key. */
 export interface Attempt {
   scope: string;
-  /** Without a key nothing is found and nothing is remembered. */
+  /** Undefined if the client sent no key; then no earlier record is looked for, and this one isn't remembered. */
   key: string | undefined;
   inputSha256: string;
 }
 
 /**
  * @param scope what is created, and for whom, e.g. `asset:usr_…`
- * @param input as parsed, without the parts that differ with each try (a form's proof)
+ * @param input the parsed input, without parts that differ with each try, such as a form's proof of work
  */
 export const attempt = (scope: string, key: string | undefined, input: object): Attempt => ({
   scope,
@@ -54,7 +57,7 @@ const keyReused = () =>
     "This was sent before with other contents. Please check what is there, and send it anew.",
   );
 
-/** @returns the id that was made under this key earlier */
+/** @returns the id of the record that an earlier call with this key made */
 export const madeEarlier = async ({ scope, key, inputSha256 }: Attempt): Promise<string | undefined> => {
   if (!key) return undefined;
   const { data } = await IdempotencyKeyEntity.get({ teamId: requireTeamId(), scope, key }).go({ consistent: true });
@@ -63,9 +66,10 @@ export const madeEarlier = async ({ scope, key, inputSha256 }: Attempt): Promise
 };
 
 /**
- * The record made under a key earlier, or the one that `make` makes now. A repetition of this call may run at the same
- * time, finish first and use up what both need. So when `make` fails, this looks once more whether the record was made.
- * @param found reads the record with an id
+ * Returns the record that an earlier call with this key made; if there is none, makes it with `make`. The same call may
+ * run twice in parallel. If the other run finishes first, `make` fails in this one. So after a failure, the record is
+ * looked for once more.
+ * @param found reads the record by its id
  * @param make makes the record, with the write of {@link remember}
  * @throws request.idempotency_key_reused
  */
@@ -85,7 +89,7 @@ export const once = async <T>(
   }
 };
 
-/** The write that remembers the key; fails the transaction if the same key was used first. */
+/** The write that remembers the key. The transaction fails if another call with the same key was stored first. */
 export const remember = ({ scope, key, inputSha256 }: Attempt, resourceId: string): Write[] => {
   if (!key) return [];
   const item = { teamId: requireTeamId(), scope, key, inputSha256, resourceId, expires: ttlIn(KEEP_SECONDS) };

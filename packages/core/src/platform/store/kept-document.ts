@@ -9,10 +9,10 @@ export interface KeptDocument {
   body: Buffer;
 }
 
-/** Precondition Failed: it exists; Conflict: another put of the same key is running. */
+/** HTTP statuses of a put whose key is taken: 412 if the object exists, 409 if another put of the key is running. */
 const TAKEN = new Set([412, 409]);
 
-/** A document's bytes; undefined if it is gone. */
+/** A document's bytes; undefined if it doesn't exist. */
 export const findDocument = async (key: string): Promise<Buffer | undefined> => {
   try {
     const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key: key }));
@@ -24,8 +24,8 @@ export const findDocument = async (key: string): Promise<Buffer | undefined> => 
 };
 
 /**
- * Stores a document that is evidence. It is made only once: a stored document stays, whatever `make` would make now.
- * @param make makes its bytes; called only if none are stored
+ * Stores a document that is evidence. If it is stored already, the stored document is returned unchanged.
+ * @param make makes the document's bytes; only called if it isn't stored yet
  */
 export const keepOnce = async (
   key: string,
@@ -49,7 +49,7 @@ export const keepOnce = async (
     return { key, body };
   } catch (error) {
     if (!(error instanceof S3ServiceException) || !TAKEN.has(error.$metadata.httpStatusCode ?? 0)) throw error;
-    // Another delivery has stored it first.
+    // A parallel run for the same event has stored the document first.
     const theirs = await findDocument(key);
     if (!theirs) throw error;
     return { key, body: theirs };

@@ -1,6 +1,6 @@
 /**
- * The key of an object in the media bucket. It is the path at which the site serves it, so CloudFront finds the object
- * without changing the address, and the signed cookies name the same path.
+ * The key of an object in the media bucket. The key is also the URL path at which the site serves the object, so
+ * CloudFront needn't rewrite URLs, and signed cookies name the same path.
  * @param path the parts after the team's id, down to the file's name
  */
 export const mediaKey = (teamId: string, ...path: readonly string[]): string => ["media", teamId, ...path].join("/");
@@ -9,15 +9,17 @@ export const mediaKey = (teamId: string, ...path: readonly string[]): string => 
 export const mediaFolder = (teamId: string): string => `media/${teamId}/`;
 
 /**
- * The key of an object in the imports bucket, from which the site serves nothing. @param path the parts after the
- * team's id
+ * The key of an object in the imports bucket. The site serves nothing from that bucket.
+ * @param path the parts after the team's id
  */
 export const importKey = (teamId: string, ...path: readonly string[]): string => importFolder(teamId) + path.join("/");
 
-/** The prefix of a team's CSV files and of the rows of them that were refused. */
+/** The prefix of a team's imported CSV files, and of the files with their refused rows. */
 export const importFolder = (teamId: string): string => `${teamId}/`;
 
-/** Whether an object belongs to a team. In every bucket except branding, one folder of its key is the team's id. */
+/**
+ * Whether an object belongs to a team: in every bucket except branding, one of the folders in its key is the team's id.
+ */
 export const isOfTeam = (key: string, teamId: string): boolean => key.split("/").slice(0, -1).includes(teamId);
 
 /** The key of a picture that everybody may read. @param name its SHA-256 with an extension */
@@ -43,5 +45,5 @@ export const contractDocumentKey = (teamId: string, contractId: string, kind: "p
 /** The prefix of the files of a team's signed contracts. */
 export const contractFolder = (teamId: string): string => `contracts/${teamId}/`;
 
-/** The address on this site of an object in media or branding; "" for none. */
+/** The URL path on this site of an object in the media or branding bucket; "" without a key. */
 export const addressOf = (key: string | undefined): string => (key ? `/${key}` : "");

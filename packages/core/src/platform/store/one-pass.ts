@@ -3,8 +3,8 @@ import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { fromAttribute, fromAttributes, toAttribute, toAttributes } from "./attribute-values.ts";
 
 /**
- * Where a command has plain values, in the notation of the SDK's document commands: null stands for a value, `*` for
- * any name, and an empty object for a record of values.
+ * The places in a command's input or output that hold plain values, in the SDK's notation for document commands. In it,
+ * null stands for a value, `*` for any name, and an empty object for a record of values.
  */
 interface Places {
   readonly [name: string]: Places | null;
@@ -27,7 +27,7 @@ const throughEach = (values: object, places: Places | null, how: Translation): u
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, through(value, places, how)]));
 };
 
-/** A copy with the values at these places translated. */
+/** A copy in which the values at these places are translated. */
 const through = (given: unknown, places: Places | null, how: Translation): unknown => {
   if (places === null) return how.value(given as never);
   if (given === undefined || given === null) return given;
@@ -53,15 +53,13 @@ interface Response {
   headers: Record<string, string | undefined>;
   body: NodeJS.ReadableStream;
 }
-/**
- * The parts of the SDK's interface between commands and requests that are used here; its full type differs by service.
- */
+/** The parts of the SDK's protocol interface that are used here; its full type differs by service. */
 interface Protocol {
   serializeRequest(operation: object, input: object, context: Context): Promise<Request>;
   deserializeResponse(operation: object, context: Context, response: Response): Promise<object>;
 }
 
-/** Running document commands, by the client's command inside them. */
+/** The document commands that are being sent, by the client command that each of them contains. */
 const documents = new WeakMap<object, Document>();
 
 const documentOf = ({ __smithy_context }: Context): Document | undefined =>
@@ -86,9 +84,9 @@ const metadataOf = ({ statusCode, headers }: Response) => ({
 });
 
 /**
- * The SDK's protocol, except that the plain values of document commands are written into the request's text and read
- * from the answer's in one pass. Everything else is the SDK's: addresses, headers, retries, errors, and the client's
- * own commands.
+ * The SDK's protocol, except for the values of document commands: plain values are written into the request's JSON, and
+ * read from the response's JSON, in one pass. The SDK still handles endpoints, headers, retries, errors, and commands
+ * that aren't document commands.
  */
 const inOnePass = (standard: Protocol): Protocol => {
   const own: Protocol = {
@@ -97,7 +95,7 @@ const inOnePass = (standard: Protocol): Protocol => {
       if (!document) return standard.serializeRequest(operation, input, context);
       const request = await standard.serializeRequest(operation, {}, context);
       const attributes = through(input, document.inputKeyNodes, TO_ATTRIBUTES) as Record<string, unknown>;
-      // The SDK adds a token to the request, by which a repeated transaction counts once.
+      // The SDK adds a token to a transaction's request, so that DynamoDB applies a repeated request only once.
       for (const [name, value] of Object.entries(JSON.parse(textOf(request.body)))) attributes[name] ??= value;
       request.body = Buffer.from(JSON.stringify(attributes));
       return request;
@@ -118,8 +116,8 @@ interface Client {
 }
 
 /**
- * Makes a client of DynamoDB's protocol return answers as they are sent, read in one pass: times are seconds and bytes
- * base64, as Lambda delivers them too. Errors are the SDK's.
+ * Makes a client return responses as plain JSON, without the SDK's translation: times are seconds, and bytes are
+ * base64, as in Lambda's events. Errors are still translated by the SDK.
  */
 export const readAsSent = ({ config, middlewareStack }: Client): void => {
   const holder = config as { protocol: Protocol };
@@ -132,20 +130,19 @@ export const readAsSent = ({ config, middlewareStack }: Client): void => {
     },
   };
   holder.protocol = Object.assign(Object.create(standard), own);
-  // Nobody reads this log, and it copies each answer.
+  // The SDK's logger copies each response, and nobody reads the log.
   middlewareStack.remove("loggerMiddleware");
 };
 
 /**
- * A document client that costs only part of the SDK's own processor time: it translates once instead of walking each
- * item four times (schema, translation, copies, the log's view). Middleware on the client's stack sees plain values, as
- * with the SDK.
+ * A document client that needs less CPU time than the SDK's, which walks through each item four times; this one does it
+ * once. Middleware on the client's stack sees plain values, as with the SDK.
  */
 export class OnePassDocumentClient extends DynamoDBDocumentClient {
   static override from(client: DynamoDBClient): OnePassDocumentClient {
     const config = client.config as unknown as { protocol: Protocol };
     config.protocol = inOnePass(config.protocol);
-    // Nobody reads this log, and it copies each item.
+    // The SDK's logger copies each item, and nobody reads the log.
     client.middlewareStack.remove("loggerMiddleware");
     return new OnePassDocumentClient(client, {});
   }

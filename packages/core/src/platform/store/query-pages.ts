@@ -4,8 +4,8 @@ interface Page<T> {
 }
 
 /**
- * All pages of an entity's query. Each page is read when it is requested.
- * @param read reads a page; passes these options on to `go`
+ * All pages of an entity's query. A page is only read when the loop over the pages reaches it.
+ * @param read reads a page; it has to pass the given options on to `go`
  */
 export async function* pagesOf<T>(
   read: (options: { pages: 1; cursor: string | null }) => Promise<Page<T>>,

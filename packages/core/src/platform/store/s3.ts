@@ -9,5 +9,5 @@ const options = {
 
 export const s3 = new S3Client(options);
 
-/** The client that signs addresses for browsers: on AWS the one above, locally one that uses the site's own host. */
+/** The client that signs URLs for browsers: on AWS the client above, locally a client that uses the site's own host. */
 export const publicS3 = env.S3_PUBLIC_ENDPOINT ? new S3Client({ ...options, endpoint: env.S3_PUBLIC_ENDPOINT }) : s3;

@@ -1,6 +1,6 @@
 /**
- * The one table: its keys and indexes as data. The storage stack declares it on AWS, the embedded run creates it. The
- * entities define which record uses which keys.
+ * The keys and indexes of the one table. On AWS the storage stack declares the table; locally `npm start` creates it.
+ * The entities define which record uses which keys.
  */
 export const TABLE = {
   partitionKey: "pk",
@@ -11,17 +11,22 @@ export const TABLE = {
     gsi1: { partitionKey: "gsi1pk", sortKey: "gsi1sk", projection: "ALL" },
     gsi2: { partitionKey: "gsi2pk", sortKey: "gsi2sk", projection: "ALL" },
     gsi3: { partitionKey: "gsi3pk", sortKey: "gsi3sk", projection: "ALL" },
-    /** What changed since a time: keys only, because it changes with every write. */
+    /** Finds what has changed since a time. It holds keys only, because every write changes it. */
     gsi4: { partitionKey: "gsi4pk", sortKey: "gsi4sk", projection: "KEYS_ONLY" },
-    /** A team's assets newest first, all (gsi5) and by column (gsi6): keys only, so that no write copies a record. */
+    /**
+     * A team's assets, newest first: all of them (gsi5), and those of one kanban column (gsi6). They hold keys only, so
+     * that a write doesn't copy the whole record.
+     */
     gsi5: { partitionKey: "gsi5pk", sortKey: "gsi5sk", projection: "KEYS_ONLY" },
     gsi6: { partitionKey: "gsi6pk", sortKey: "gsi6sk", projection: "KEYS_ONLY" },
   },
-  /** ElectroDB's entity names of outbox items, to filter the stream by. */
+  /**
+   * The attribute with ElectroDB's entity name, and its value in outbox items; the table's stream is filtered by it.
+   */
   outbox: { entityAttribute: "__edb_e__", entityName: "outbox" },
   /**
-   * Entities about which open pages are signaled when their place in an index changes: feeds of asset changes, and
-   * unread notifications.
+   * Open pages get a signal when an item of these entities changes its place in an index: in the feed of asset changes,
+   * or among unread notifications.
    */
   signalled: [
     { keyAttribute: "gsi4pk", keyStart: "assets#", placeAttribute: "gsi4sk" },

@@ -9,7 +9,10 @@ import { table } from "./clients.ts";
 
 export type Write = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
-/** Entities give parameters of single calls; these functions turn them into items of a transaction. */
+/**
+ * Entities make the parameters of single calls. `putItem`, `updateItem` and `deleteItem` turn them into items of a
+ * transaction.
+ */
 export const putItem = (params: Record<string, unknown>): Write => ({ Put: params as NonNullable<Write["Put"]> });
 export const updateItem = (params: Record<string, unknown>): Write => ({
   Update: params as NonNullable<Write["Update"]>,
@@ -19,7 +22,7 @@ export const deleteItem = (params: Record<string, unknown>): Write => ({
   Delete: params as NonNullable<Write["Delete"]>,
 });
 
-/** The result of one plan: writes that fail if the state has changed since it was read, and the return value. */
+/** What a transaction is to write, and its return value. The writes fail if the state has changed since it was read. */
 export interface Plan<T> {
   /** Empty if there is nothing left to do. */
   writes: Write[];
@@ -29,7 +32,10 @@ export interface Plan<T> {
 type Listener = (writes: readonly Write[]) => void;
 const listeners: Listener[] = [];
 
-/** Calls back with the items of each stored transaction of this process, before the writer continues. */
+/**
+ * Calls the listener with the items of each transaction that this process has stored, before the caller of {@link
+ * transact} continues.
+ */
 export const onStored = (listener: Listener): void => void listeners.push(listener);
 
 const tellStored = (writes: readonly Write[]): void => {
@@ -38,16 +44,16 @@ const tellStored = (writes: readonly Write[]): void => {
 
 interface Patience {
   attempts: number;
-  /** The longest first pause; each next one may be twice as long. */
+  /** The upper limit of the first pause; it doubles with each further pause, up to `mostMs`. */
   firstMs: number;
   mostMs: number;
 }
 
-/** A person waits for the answer. */
+/** For calls by people, who wait for the answer. */
 const OF_PEOPLE: Patience = { attempts: 6, firstMs: 20, mostMs: 400 };
 /**
- * Nobody waits for a consequence, and many may run at once: twenty originals of one answer change one asset. With these
- * pauses each of them succeeds.
+ * For event handlers: nobody waits for them, and many may change one asset at once, such as those of twenty originals
+ * sent with one answer. These pauses are long enough for all of them to succeed.
  */
 const OF_CONSEQUENCES: Patience = { attempts: 10, firstMs: 100, mostMs: 1_600 };
 
@@ -75,13 +81,13 @@ const pause = ({ firstMs, mostMs }: Patience, attempt: number) =>
   setTimeout(Math.random() * Math.min(mostMs, firstMs * 2 ** (attempt - 1)));
 
 /**
- * Plans and writes in one transaction. If the state has changed since it was read (a condition failed, or another
- * transaction was running), the plan is made again from the current state, so its policy is checked again too. If the
- * store didn't answer, the same writes are sent again with the same token, which the store applies once. At most 6
- * attempts; 10, with longer pauses, for consequences.
- * @param plan reads, checks, and returns the writes; it must not write itself. From the second attempt on it gets the
- * result of the plan before, which may have been stored though its answer was lost.
- * @returns the result of the plan that was stored
+ * Writes what `plan` returns, in one transaction. If the state has changed since `plan` read it, or another transaction
+ * was running, `plan` is called again and reads and checks the current state. If DynamoDB didn't answer, the same
+ * writes are sent again with the same token, so that they are applied only once. At most 6 attempts; for event handlers
+ * 10, with longer pauses.
+ * @param plan reads, checks, and returns the writes; it must not write itself. When it is called again, it gets its
+ * earlier result, whose writes may have been stored although the answer was lost.
+ * @returns the result of the call of `plan` whose writes were stored
  * @throws CodedError `request.busy` if the state keeps changing; whatever `plan` throws
  */
 export const transact = async <T>(plan: (attempt: number, earlier?: T) => Promise<Plan<T>>): Promise<T> => {
@@ -107,7 +113,7 @@ export const transact = async <T>(plan: (attempt: number, earlier?: T) => Promis
   }
 };
 
-/** A key may have been revoked during its call, and must not write then. @throws auth.required */
+/** Refuses to write if the call's API key was revoked since the call began. @throws auth.required */
 const refuseRevokedKey = async (): Promise<void> => {
   const actor = currentActor();
   if (actor.kind === "member") await actor.apiKey?.stillGood();
@@ -125,14 +131,14 @@ const movedBy = (error: unknown): string | undefined => {
   return codes.length > 0 && codes.every((code) => MOVED.has(code)) ? codes.join(",") : undefined;
 };
 
-/** The SDK's properties of an error beside its name. */
+/** The properties that the SDK adds to an error. */
 interface Trouble extends Error {
-  /** The code of a connection error, for instance in the middle of an answer. */
+  /** The code of a connection error, which may occur in the middle of an answer. */
   code?: string;
   $metadata?: { httpStatusCode?: number };
 }
 
-/** The store failed on its side, under any error name, or its answer was cut off. */
+/** DynamoDB had an error of its own, whatever its name, or its answer was cut off. */
 const brokeOff = ({ code = "", $metadata }: Trouble): boolean =>
   code === "ECONNRESET" || ($metadata?.httpStatusCode ?? 0) >= 500;
 

@@ -4,7 +4,10 @@ import { isClosed } from "./closed-team.ts";
 import { entityConfig, SERVICE } from "./entity.ts";
 import { deleteItem, putItem, updateItem, type Write } from "./transaction.ts";
 
-/** A unique value and what it refers to; written with a condition in the transaction that creates it. */
+/**
+ * Reserves a unique value and says what the value refers to. It is written in the transaction that creates the value's
+ * record, with the condition that it doesn't exist yet.
+ */
 const UniqueEntity = new Entity(
   {
     model: { service: SERVICE, entity: "unique", version: "1" },
@@ -13,7 +16,7 @@ const UniqueEntity = new Entity(
       value: { type: "string", required: true },
       teamId: { type: "string", required: true },
       ref: { type: "string", required: true },
-      /** Set if the claim expires by itself; the value refers to nothing from then on. */
+      /** When the reservation expires by itself, in seconds since 1970; absent if it doesn't. */
       expires: { type: "number" },
     },
     indexes: {
@@ -39,14 +42,17 @@ export type Space =
   | "support-ticket";
 
 /**
- * The write that claims `value`; the transaction fails if it is taken.
- * @param teamId "" for a value that belongs to no team, such as a person's address
- * @param expires when the claim ends, in seconds since 1970; without it, it doesn't end
+ * The write that reserves `value`; the transaction fails if the value is taken.
+ * @param teamId "" for a value that belongs to no team, such as a person's email address
+ * @param expires when the reservation ends, in seconds since 1970; without it, the reservation doesn't end
  */
 export const claim = (space: Space, value: string, teamId: string, ref: string, expires?: number): Write =>
   putItem(UniqueEntity.create({ space, value, teamId, ref, expires }).params());
 
-/** The write that keeps `value` for good; the transaction fails if it refers to something else by now. */
+/**
+ * The write that makes the reservation of `value` permanent; the transaction fails if the value refers to something
+ * else by now.
+ */
 export const keep = (space: Space, value: string, ref: string): Write =>
   updateItem(
     UniqueEntity.patch({ space, value })
@@ -55,7 +61,7 @@ export const keep = (space: Space, value: string, ref: string): Write =>
       .params(),
   );
 
-/** The write that releases `value`; the transaction fails if it refers to something else by now. */
+/** The write that releases `value`; the transaction fails if the value refers to something else by now. */
 export const release = (space: Space, value: string, ref: string): Write =>
   deleteItem(
     UniqueEntity.remove({ space, value })
@@ -71,12 +77,14 @@ interface Claimed {
 /** What a value refers to, strongly consistent; also for a closed team. */
 export const holderOf = async (space: Space, value: string): Promise<Claimed | undefined> => {
   const { data } = await UniqueEntity.get({ space, value }).go({ consistent: true });
-  // The table may remove expired items late.
+  // TTL may remove expired items late.
   if (!data || (data.expires ?? Number.POSITIVE_INFINITY) * 1_000 <= nowMs()) return undefined;
   return { teamId: data.teamId, ref: data.ref };
 };
 
-/** What a value refers to, strongly consistent; nothing for a closed team, so that none of its links works. */
+/**
+ * What a value refers to, strongly consistent; undefined if its team is closed, so that none of the team's links works.
+ */
 export const lookUp = async (space: Space, value: string): Promise<Claimed | undefined> => {
   const held = await holderOf(space, value);
   return held && !(await isClosed(held.teamId)) ? held : undefined;

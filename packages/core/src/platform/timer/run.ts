@@ -12,7 +12,7 @@ import { removed, rewritten } from "./timer.ts";
 
 /**
  * Handles a due timer, as the system in the timer's team. It may be called twice for the same time. If it throws, it is
- * called again later. A handler that sets or moves its timer keeps it; otherwise the timer ends.
+ * called again later. After a call that succeeds, the timer is deleted, unless the handler has set or moved it.
  */
 export type TimerHandler = (timer: Timer) => Promise<unknown>;
 
@@ -20,7 +20,10 @@ const MINUTE_MS = 60_000;
 /** No page of timers is begun once a run has lasted this long. */
 const WORK_MS = 45_000;
 const PAGE = 10;
-/** A claim this old belongs to a process that was killed, because no run may take so long. */
+/**
+ * For how long a run reserves a timer that it handles. No run takes longer, so afterwards its process must have been
+ * killed.
+ */
 const CLAIM_MS = 2 * MINUTE_MS;
 /** The longest wait before a failed timer is tried again. */
 const LONGEST_WAIT_MS = 60 * MINUTE_MS;
@@ -31,10 +34,10 @@ interface Ran {
 }
 
 /**
- * Handles due timers, shards in parallel, oldest first, page by page, until nothing is left or the run's time is over;
- * the next run continues. Runs may overlap: a timer is claimed before it is handled. A timer that fails is logged,
- * waits 1, 2, 4 … 60 minutes, and doesn't stop others. A kind without a handler here stays for a version that knows it.
- * A closed team's timers are checked once a day.
+ * Handles due timers, the oldest first, until none is left or the run's time is over; the next run continues. Shards
+ * are handled in parallel. Runs may overlap, because a timer is reserved before it is handled. A timer that fails is
+ * logged and tried again after 1, 2, 4 … 60 minutes, and doesn't stop others. A timer of an unknown kind is left for a
+ * version that knows its kind. The timers of a closed team are checked once a day.
  */
 export const runTimers = async (handlers: Partial<Record<TimerKind, TimerHandler>>): Promise<Ran> => {
   const until = nowMs() + WORK_MS;
@@ -60,8 +63,8 @@ export const runTimers = async (handlers: Partial<Record<TimerKind, TimerHandler
 };
 
 /**
- * Reads up to the next millisecond: a key continues after its time, so the key of a timer that is due right now is
- * greater than the time alone.
+ * Reads the timers that are due, up to the next millisecond: in an index key, more text follows the time, so the key of
+ * a timer that is due right now sorts after the current time.
  */
 const duePages = (shard: number): AsyncGenerator<Timer[]> =>
   pagesOf((at) =>
@@ -79,7 +82,7 @@ const fire = async (due: Timer, handler: TimerHandler | undefined): Promise<keyo
   }
   try {
     if (await isClosed(teamId)) {
-      // The timer isn't handled and isn't lost: the team may be reopened.
+      // The timer is postponed instead of removed, because the team may be reopened.
       await store(due, { ...due, due: isoIn(DAY_MS), mark: randomUUID() });
       return "skipped";
     }
@@ -92,7 +95,9 @@ const fire = async (due: Timer, handler: TimerHandler | undefined): Promise<keyo
   }
 };
 
-/** Counts the try before it is made, so that a timer that kills its process waits as well. */
+/**
+ * Reserves a timer. Counts the try before it is made, so that a timer whose handler kills the process waits longer too.
+ */
 const claim = async (due: Timer): Promise<Timer | undefined> => {
   const claimed = { ...due, due: isoIn(CLAIM_MS), tries: due.tries + 1, mark: randomUUID() };
   return (await store(due, claimed)) ? claimed : undefined;
@@ -122,7 +127,8 @@ const unlessChanged = async (write: () => Promise<unknown>): Promise<boolean> =>
     return true;
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false;
-    // A running transaction refuses every other write to the item. If it fails, the next run finds the timer due.
+    // While a transaction is changing the timer, DynamoDB refuses this write. If the transaction fails, the next run
+    // handles the timer.
     if (error instanceof TransactionConflictException) return false;
     throw error;
   }

@@ -30,9 +30,9 @@ export type TimerKind = (typeof TIMER_KINDS)[number];
 export const TIMER_SHARDS = 8;
 
 /**
- * Something to do at a time. A timer is found by its id, so that the transaction that changes a record can also move or
- * cancel the record's timer. Timers are also found by their time: one range of the index has all timers of a shard that
- * are due, however late.
+ * Something to do at a certain time. A timer is found by its id, so that the transaction that changes a record can also
+ * move or cancel the record's timer. Timers are also found by their time: one range of the index holds all due timers
+ * of a shard.
  */
 export const TimerEntity = new Entity(
   {
@@ -40,9 +40,9 @@ export const TimerEntity = new Entity(
     attributes: {
       teamId: { type: "string", required: true },
       kind: { type: TIMER_KINDS, required: true },
-      /** The id of what the timer is about, unique in its team and kind. */
+      /** The id of the record that the timer is about; unique among the team's timers of this kind. */
       id: { type: "string", required: true },
-      /** ISO date. */
+      /** When the timer is due, ISO 8601. */
       due: { type: "string", required: true },
       shard: { type: "number", required: true },
       /** When the timer was set; moving it doesn't change this. */

@@ -8,8 +8,8 @@ import { TIMER_SHARDS, type Timer, TimerEntity } from "./timer.entity.ts";
 type TimerKey = Pick<Timer, "teamId" | "kind" | "id">;
 
 /**
- * The write that sets a timer for `due`; for the transaction of its cause. An existing timer gets the new time.
- * @param due ISO date
+ * The write that sets a timer, or moves an existing one; for the transaction that causes it.
+ * @param due ISO 8601
  */
 export const setTimer = ({ teamId, kind, id }: TimerKey, due: string): Write => {
   const timer = {
@@ -25,15 +25,15 @@ export const setTimer = ({ teamId, kind, id }: TimerKey, due: string): Write => 
   return putItem(TimerEntity.put(timer).params());
 };
 
-/** The write that removes a timer with its cause, whether it exists or not. */
+/** The write that removes a timer; it doesn't fail if there is none. */
 export const cancelTimer = ({ teamId, kind, id }: TimerKey): Write =>
   deleteItem(TimerEntity.delete({ teamId, kind, id }).params());
 
-/** The write that moves a timer; the transaction fails if it was set or moved since it was read. */
+/** The write that moves a timer; the transaction fails if the timer was set or moved since it was read. */
 export const moveTimer = (timer: Timer, due: string): Write =>
   putItem(rewritten(timer, { ...timer, due, tries: 0, mark: randomUUID() }));
 
-/** The write that ends a timer; the transaction fails if it was set or moved since it was read. */
+/** The write that ends a timer; the transaction fails if the timer was set or moved since it was read. */
 export const endTimer = (timer: Timer): Write => deleteItem(removed(timer));
 
 /** Parameters that write `next` if the timer is unchanged since it was read. */
@@ -52,7 +52,7 @@ export const removed = (timer: Timer) =>
 export const findTimer = ({ teamId, kind, id }: TimerKey): Promise<Timer | undefined> =>
   found(TimerEntity.get({ teamId, kind, id }).go({ consistent: true }));
 
-/** The first timers of a team and kind by their ids, due or not. */
+/** A team's first timers of a kind in the order of their ids, due or not. */
 export const firstTimers = async (
   { teamId, kind }: Pick<TimerKey, "teamId" | "kind">,
   limit: number,

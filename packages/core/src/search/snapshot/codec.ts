@@ -8,13 +8,13 @@ const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
 /**
- * Has to be raised with every change of what a row consists of. Columns of another version are made again from the
- * records.
+ * The version of the format. It has to be raised with every change of what a row consists of; snapshots of another
+ * version are made again from the records.
  */
 export const VERSION = 4;
 /** The gzip level: nearly as small as the default, in a third of its time. */
 const LEVEL = 3;
-/** Columns of numbers begin at a multiple of this many bytes. */
+/** Columns of numbers begin at a multiple of this number of bytes. */
 const ALIGNMENT = 8;
 
 const headerSchema = z.object({ version: z.number(), size: z.number(), lengths: z.array(z.number()) });
@@ -26,7 +26,7 @@ const packed = ({ text, ends }: Packed): Buffer[] => [Buffer.from(text), numbers
 const ranked = ({ keys, ranks }: Ranked): Buffer[] => [...packed(keys), numbers(ranks)];
 const padding = (length: number): number => (ALIGNMENT - (length % ALIGNMENT)) % ALIGNMENT;
 
-/** Columns as one gzipped object: a line of JSON with the lengths of the parts, then the parts. */
+/** Encodes columns as one gzipped object: a line of JSON with the lengths of its pieces, then the pieces. */
 export const encode = async (columns: Columns): Promise<Buffer> => {
   const { sorts, brandSets, requesters } = columns;
   const parts = [
@@ -57,7 +57,7 @@ export const decode = async (object: Uint8Array): Promise<Columns | undefined> =
     at += length + padding(length);
     return part;
   };
-  // Copies, so that the numbers are aligned and don't keep the whole object in memory.
+  // Copies the bytes, so that numbers are aligned, and so that the whole object needn't stay in memory.
   const own = (): ArrayBuffer => new Uint8Array(next()).buffer;
   const text = (): string => next().toString();
   const texts = (): Packed => ({ text: text(), ends: new Uint32Array(own()) });

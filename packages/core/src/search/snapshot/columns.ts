@@ -3,24 +3,25 @@ import { ASSET_TYPES, type Row } from "../row.ts";
 import type { SearchSort } from "../search.schema.ts";
 import { type Packed, pack, packedAt } from "./packed.ts";
 
-/** Table columns that hold free text; each row knows the rank of its value among all values. */
+/** Table columns that hold free text. For each row, the rank of its value among all values is stored. */
 export const TEXT_SORTS = ["name", "uploadedBy", "brand", "usageRights"] as const;
 export type TextSort = (typeof TEXT_SORTS)[number];
 
-/** The distinct values in order, and for each row the position of its value. */
+/** The distinct values in sorted order, and for each row the position of its value among them. */
 export interface Ranked {
   keys: Packed;
   ranks: Uint32Array;
 }
 
 /**
- * Some of a team's assets as columns. A row is a position in them; rows are newest first (createdAt, then id). Columns
- * never change once they are made, so a search can keep reading them.
+ * Some of a team's assets, stored by column: each field's values of all assets one after the other. A row number is an
+ * asset's position in all columns. The newest assets come first (by createdAt, then id). Columns never change once they
+ * are made, so a search can read them safely.
  */
 export interface Columns {
   size: number;
   ids: Packed;
-  /** Rows in the order of their ids. */
+  /** The row numbers in the order of the assets' ids. */
   byId: Uint32Array;
   /** The rows' texts one after the other, so that one pass of indexOf searches them all. */
   texts: Packed;
@@ -37,7 +38,7 @@ export interface Columns {
   sorts: Record<TextSort, Ranked>;
 }
 
-/** Newest first, the order of rows. */
+/** Compares two assets: newest first, which is the order of rows. */
 export const newestFirst = (a: { createdAt: number; id: string }, b: { createdAt: number; id: string }): number =>
   b.createdAt - a.createdAt || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
 
@@ -47,7 +48,7 @@ const ranked = (values: readonly string[]): Ranked => {
   return { keys: pack(keys), ranks: Uint32Array.from(values, (value) => rankOf.get(value) ?? 0) };
 };
 
-/** The distinct values in order of appearance, and for each row the position of its value. */
+/** The distinct values in order of appearance, and for each row the position of its value among them. */
 const interned = <T>(values: readonly T[], nameOf: (value: T) => string): { all: T[]; positions: Uint32Array } => {
   const all: T[] = [];
   const known = new Map<string, number>();
@@ -101,7 +102,7 @@ export const keyAt = ({ keys, ranks }: Ranked, row: number): string => packedAt(
 
 const textKey = ({ sorts }: Columns, sort: TextSort, row: number): string => keyAt(sorts[sort], row);
 
-/** How many rows have an id before this one. */
+/** How many rows have an id that sorts before this id. */
 export const rowsBefore = ({ ids, byId }: Columns, id: string): number => {
   let low = 0;
   for (let high = byId.length; low < high; ) {
@@ -112,13 +113,13 @@ export const rowsBefore = ({ ids, byId }: Columns, id: string): number => {
   return low;
 };
 
-/** The row of an asset; undefined if it isn't in these columns. */
+/** The row number of an asset; undefined if the asset isn't in these columns. */
 export const rowWith = (columns: Columns, id: string): number | undefined => {
   const row = columns.byId[rowsBefore(columns, id)];
   return row !== undefined && packedAt(columns.ids, row) === id ? row : undefined;
 };
 
-/** The row as it was given to {@link columnsOf}. */
+/** A row in the form in which it was given to {@link columnsOf}. */
 export const rowAt = (columns: Columns, row: number): Row => ({
   id: packedAt(columns.ids, row),
   createdAt: columns.createdAt[row] ?? 0,
@@ -138,7 +139,7 @@ export const rowAt = (columns: Columns, row: number): Row => ({
   },
 });
 
-/** Values of columns with a fixed set of values, by their names on screen. */
+/** The names on screen of statuses and types, by which these two columns are sorted. */
 const STATUS_NAMES = ASSET_STATUSES.map((status) => STATUS_LABELS[status].toLowerCase());
 
 const rankedCodes = (codes: Uint8Array, names: readonly string[]): Ranked => {

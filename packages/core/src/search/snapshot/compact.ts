@@ -18,17 +18,20 @@ import {
   staleObjects,
 } from "./pointer.ts";
 
-/** The most assets in a part of a snapshot. A compaction has one part in memory at a time. */
+/** The most assets in a part of a snapshot. While a snapshot is written, about one part of it is in memory. */
 export const PART_ROWS = 25_000;
-/** After this time a compaction continues by another event. Its function has 120 s, and a step takes some seconds. */
+/**
+ * After this time the writing is continued by another event. The Lambda function has 120 s, and a step takes some
+ * seconds.
+ */
 const WORK_MS = 60_000;
 /**
- * Up to this many changes are merged one by one; with more, everything is read again. The changes of an import are
- * listed for another two minutes after they were merged.
+ * Up to this many changes are merged one by one; if there are more, all assets are read again. For two minutes after an
+ * import was merged, its changes are still listed, so the limit has to be higher than the changes of a large import.
  */
 const MOST_CHANGES = 200_000;
 
-/** How many rows a part gets, and whether the function's time is over. */
+/** How many rows a part may have, and whether the Lambda function's time is over. */
 interface Pace {
   rows: number;
   isOver: () => boolean;
@@ -39,40 +42,43 @@ const usual = (): Pace => {
   return { rows: PART_ROWS, isOver: () => nowMs() >= until };
 };
 
-/** The input of a compaction. */
+/** What the next snapshot is made from. */
 interface Work {
   teamId: string;
   generation: number;
   /** The parts of the last snapshot. */
   before: readonly PartRef[];
-  /** Changes since the last snapshot; undefined if there is no snapshot, or too many changes for it to be of use. */
+  /**
+   * The changes since the last snapshot; undefined if there is no snapshot, or if too much has changed for the snapshot
+   * to be of use.
+   */
   changed: Changes | undefined;
   /** The most assets in a part. */
   rows: number;
 }
 
 interface Changes {
-  /** Asset id → milliseconds. */
+  /** Asset id → time of its last change, in milliseconds. */
   at: ReadonlyMap<string, number>;
-  /** The ids of each part of the last snapshot. */
+  /** For each part of the last snapshot, the ids of its changed assets. */
   ids: readonly (readonly string[])[];
 }
 
-/** The result of a step, which writes the next part or takes over existing ones. */
+/** The result of a step, which writes the next part or takes over an existing one. */
 interface Step {
   parts: PartRef[];
-  /** Keys of the parts that this step wrote. */
+  /** The keys of the parts that this step wrote. */
   written: string[];
   /** The id where the next step begins; undefined at the end. */
   next: string | undefined;
 }
 
 /**
- * Writes the next search snapshot of the actor's team, unless it was written already. It is written part by part, and
- * each finished part is noted, so that the next run continues there after a crash or when time runs out. Parts without
- * changes are taken over as they are. If two runs write at once, one continues and the other removes what it wrote.
- * Objects that are neither in this snapshot nor in the one before are removed.
- * @param generation of the current snapshot, which the new one replaces
+ * Writes the next search snapshot of the actor's team, unless it was written already. It is written part by part. Each
+ * finished part is noted, so that after a crash, or when the time is over, the next run continues after that part.
+ * Parts without changes are taken over as they are. If two runs write at the same time, one continues, and the other
+ * removes what it wrote. Afterwards, objects that are neither in this snapshot nor in the previous one are removed.
+ * @param generation the generation of the current snapshot, which the new snapshot replaces
  */
 export const compact = async (generation: number, { rows, isOver }: Pace = usual()): Promise<void> => {
   const teamId = requireTeamId();
@@ -117,12 +123,12 @@ const stepFrom = async (work: Work, at: string): Promise<Step> => {
   return written(work, { rows: read.rows, from: at, next: read.next ?? until });
 };
 
-/** A part of the last snapshot, or what is left of it after an earlier step. */
+/** A part of the last snapshot, or the rest of a part that an earlier step has begun with. */
 interface Piece {
   base: Columns;
   /** The piece's unchanged assets. */
   same: { id: string; row: number }[];
-  /** Ids of assets that are new, have changed or are gone. */
+  /** The ids of assets that are new, have changed or were deleted. */
   changedIds: string[];
 }
 
@@ -144,14 +150,14 @@ const pieceOf = async ({ before }: Work, changed: Changes, n: number, from: stri
 };
 
 /**
- * Whether `size` assets are written together with the following part: if both fit into one part, or if the following
- * part is divided anyway and the assets are at most half a part. So two neighbors never fit into one part, except after
- * deletions, and there are at most twice as many parts as needed.
+ * Whether `size` assets are merged with the following part. They are if both together fit into one part, or if the
+ * following part has to be divided anyway and the assets are at most half a part. So, except after deletions, two
+ * neighboring parts never fit into one, and there are at most twice as many parts as needed.
  */
 const fitTogether = (size: number, behind: number, most: number): boolean =>
   size + behind <= most || (behind > most && 2 * size <= most);
 
-/** As {@link fitTogether} for the n-th part, as far as its size is known without reading it. */
+/** Whether {@link fitTogether} may be true for the n-th part, judged without reading the part. */
 const mayFitTogether = ({ before, rows: most }: Work, changed: Changes, size: number, n: number): boolean => {
   const part = before[n];
   if (!part) return false;
@@ -160,8 +166,8 @@ const mayFitTogether = ({ before, rows: most }: Work, changed: Changes, size: nu
 };
 
 /**
- * The next part, merged from a part of the last snapshot, the changes since, and following parts that fit; undefined if
- * the part's object doesn't exist any more.
+ * Makes the next part from a part of the last snapshot, the changes since, and following parts that fit in; undefined
+ * if the part's object doesn't exist any more.
  */
 const mergedFrom = async (work: Work, changed: Changes, at: string): Promise<Step | undefined> => {
   const { before, rows: most } = work;
@@ -192,12 +198,13 @@ const mergedFrom = async (work: Work, changed: Changes, at: string): Promise<Ste
 
 /**
  * How many of the remaining assets the next part gets. If one part can't hold them, they are divided evenly, so that
- * each part has room for later assets. The last part is filled up, because newer ids come after it.
+ * each part has room for later assets. At the end of the snapshot parts are filled up instead, because new assets have
+ * greater ids and come after them.
  */
 const shareOf = (size: number, most: number, isEnd: boolean): number =>
   isEnd || size <= most ? most : Math.ceil(size / Math.ceil(size / most));
 
-/** The first rows of these pieces, in their current state, and the id of the row after them. */
+/** The first rows of these pieces, in their current state, and the id of the first row that is left over. */
 const mergedRows = async (
   { teamId }: Work,
   pieces: readonly Piece[],
@@ -210,7 +217,7 @@ const mergedRows = async (
   return { rows: [...rows, ...(await readRows(teamId, changedIds))], next };
 };
 
-/** Stores rows as a part; no part if there are no rows. */
+/** Stores rows as a part; stores nothing if there are no rows. */
 const written = async (
   { teamId, generation }: Work,
   { rows, from, next }: { rows: readonly Row[]; from: string; next: string | undefined },
@@ -231,7 +238,10 @@ const removeStale = async (teamId: string): Promise<void> => {
   if (stale.length > 0) await forgetObjects(teamId, stale);
 };
 
-/** Writes or continues the next snapshot, if a search has asked for it and nobody has written it since. */
+/**
+ * Writes the next snapshot if a search has requested it and nobody has written it since, or continues one that was
+ * begun.
+ */
 export const compactAsAsked = async (pace?: Pace): Promise<void> => {
   const { generation, askedFor, build } = await readPointer(requireTeamId());
   if (askedFor === generation || build) await compact(generation, pace);
@@ -239,8 +249,8 @@ export const compactAsAsked = async (pace?: Pace): Promise<void> => {
 
 /**
  * Called after many changes at once. Writes the next snapshot if more than a tenth of the assets have changed, or so
- * many that searches would ask for one. So a long import causes few snapshots, and searches never have much to merge
- * meanwhile.
+ * many that searches would request a new snapshot. So a long import causes few snapshots, and searches never have many
+ * changes to merge.
  */
 export const compactWhenOutgrown = async (): Promise<void> => {
   const teamId = requireTeamId();

@@ -1,4 +1,7 @@
-/** Many texts in one string. A million of them take only their characters and a number each, and no objects. */
+/**
+ * Many texts in one string. So a million texts take up only their characters and a number each, without an object for
+ * each text.
+ */
 export interface Packed {
   text: string;
   /** Where each text ends, in UTF-16 units. */

@@ -1,11 +1,11 @@
 import type { Columns } from "./columns.ts";
 
 /**
- * A part of a team's snapshot: an object with the assets from one id up to the beginning of the next part. Parts are in
- * the order of their first ids; the first part also gets every smaller id.
+ * A part of a team's search snapshot: an S3 object with the assets from one id up to the first id of the next part.
+ * Parts are in the order of their first ids; the first part also gets every smaller id.
  */
 export interface PartRef {
-  /** The object's key. */
+  /** The S3 object's key. */
   key: string;
   /** The part's smallest id; the first part may hold smaller ones. */
   from: string;
@@ -19,7 +19,7 @@ export interface HeldPart {
   columns: Columns;
 }
 
-/** The position of the part that an asset belongs to; 0 if there are no parts. */
+/** The number of the part that an asset belongs to; 0 if there are no parts. */
 export const partOf = (parts: readonly { from: string }[], id: string): number => {
   let low = 0;
   for (let high = parts.length; low < high; ) {

@@ -6,12 +6,15 @@ import type { PartRef } from "./parts.ts";
 import { type Build, type Pointer, PointerEntity } from "./pointer.entity.ts";
 
 /**
- * For how many generations an object may be in use. If an older one isn't in a snapshot, the process that wrote it has
- * ended.
+ * For how many generations an object may be in use. If an older object isn't part of a snapshot, the process that wrote
+ * it has ended.
  */
 const KEPT = 2;
 
-/** A team's pointer to its search snapshot; of generation 0 if it never had one. */
+/**
+ * A team's pointer, the item that says which search snapshot is current; of generation 0 if the team never had a
+ * snapshot.
+ */
 export const readPointer = async (teamId: string): Promise<Pointer> => {
   const { data } = await PointerEntity.get({ teamId }).go({ consistent: true });
   return data ?? { teamId, generation: 0, revision: 0, objects: [] };
@@ -26,7 +29,7 @@ const stored = (next: Pointer): Write => {
   return putItem(put.params());
 };
 
-/** Asks for a compaction by event, once for each generation, however many searches find that it is due. */
+/** Requests a new snapshot by an event; once for each generation, however many searches find that it is due. */
 export const askForCompaction = (teamId: string, generation: number): Promise<void> =>
   transact(async () => {
     const pointer = await readPointer(teamId);
@@ -39,8 +42,8 @@ export const askForCompaction = (teamId: string, generation: number): Promise<vo
 export type Building = Pointer & { build: Build };
 
 /**
- * Begins the next snapshot, or continues the one that was begun.
- * @returns undefined if the pointer is of another generation by now
+ * Begins the next snapshot, or continues one that was begun.
+ * @returns undefined if the team has a snapshot of another generation by now
  */
 export const beginBuild = (teamId: string, generation: number): Promise<Building | undefined> =>
   transact<Building | undefined>(async () => {
@@ -98,15 +101,15 @@ export const movePointer = (teamId: string, generation: number, built: Build): P
   });
 
 /**
- * Objects that nobody reads any more. They are in neither this snapshot nor the previous one, and older than the last
- * two generations, because a newer object may belong to a snapshot that is being written.
+ * Objects that nobody reads any more: they are in neither this snapshot nor the previous one, and older than the last
+ * two generations. Newer objects aren't among them, because they may belong to a snapshot that is being written.
  */
 export const staleObjects = ({ generation, objects, parts = [], left = [] }: Pointer): string[] => {
   const read = new Set([...parts.map(({ key }) => key), ...left]);
   return objects.filter((object) => !read.has(object) && generationOf(object) <= generation - KEPT);
 };
 
-/** Removes objects from the list after they were removed from the bucket. */
+/** Removes objects from the pointer's list after they were removed from the bucket. */
 export const forgetObjects = (teamId: string, gone: readonly string[]): Promise<void> =>
   transact(async () => {
     const pointer = await readPointer(teamId);
@@ -116,8 +119,8 @@ export const forgetObjects = (teamId: string, gone: readonly string[]): Promise<
   });
 
 /**
- * Notes whether this person is being erased from the team's records. If the erasure is interrupted, the next one finds
- * the team by this. Several people may be erased at the same time.
+ * Notes whether this person is being erased from the team's records. If the erasure is interrupted, the next run finds
+ * the team by this note. Several people may be erased at the same time.
  * @param person a hash that is the same whenever this person is erased
  */
 export const noteErasing = (teamId: string, person: string, isUnderWay: boolean): Promise<void> =>
@@ -129,15 +132,16 @@ export const noteErasing = (teamId: string, person: string, isUnderWay: boolean)
   });
 
 /**
- * Detaches the team's snapshot from its pointer, and ends the one that is being written. The next snapshot is made only
- * from the records; it is asked for at once if there was one.
- * @returns the objects that may be removed; they stay noted, because another process may be writing one of them
+ * Detaches the team's snapshot from its pointer, and ends the writing of the next one. If there was a snapshot, a new
+ * one is requested at once and made from the records alone.
+ * @returns the objects that may be removed; they stay in the pointer's list, because another process may be writing one
+ * of them
  */
 export const detachSnapshot = (teamId: string): Promise<string[]> =>
   transact(async () => {
     const { objects, revision, erasures, generation: was } = await readPointer(teamId);
-    // The generation jumps so far ahead that an object that is being written now is removed with the next snapshot,
-    // even if its writer is killed.
+    // The generation grows by so much that an object that is being written now counts as old, and is removed with the
+    // next snapshot even if its writer is killed.
     const next = { teamId, objects, revision, erasures, generation: was + 1 + KEPT };
     if (objects.length === 0) return { writes: [stored(next)], result: [] };
     const asked = stored({ ...next, askedFor: next.generation });

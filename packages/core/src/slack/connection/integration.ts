@@ -13,7 +13,7 @@ import { notConnected, otherSlackTeam, slackTeamTaken } from "../slack.errors.ts
 import type { ParsedSaveSlack, SlackChannels, SlackIntegration, SlackState } from "../slack.schema.ts";
 import { sealToken } from "./token.ts";
 
-/** Why Slack couldn't be reached, for an admin who waits. */
+/** Turns an error of Slack into a message for the admin who waits. */
 const refusal = (error: unknown): unknown => {
   if (!(error instanceof SlackError)) return error;
   switch (error.problem) {
@@ -130,7 +130,7 @@ type Channel = SlackChannels["items"][number];
 
 /** The most pages of channels, each of 1,000: more channels than a person can choose from. */
 const PAGES = 5;
-/** After this time no further page is requested: a page may take 8 seconds, and the API's function has 15. */
+/** After this time no further page is requested: a page may take 8 seconds, and the API's Lambda function has 15. */
 const PAGING_MS = 5_000;
 
 const teamsBot = async (): Promise<Bot> => {
@@ -141,9 +141,9 @@ const teamsBot = async (): Promise<Bot> => {
 };
 
 /**
- * Channels that the bot sees, by name; first those where it may post. If there are very many, only those that Slack
- * returns in time.
- * @throws auth.forbidden, slack.not_connected; as {@link save}
+ * Channels that the bot sees: first the channels in which it may post, then the others, both sorted by name. If there
+ * are very many, only those that Slack returns in time.
+ * @throws auth.forbidden, slack.not_connected, and Slack's failures as in {@link save}
  */
 export const channels = async (): Promise<Channel[]> => {
   const bot = await teamsBot();
@@ -171,8 +171,8 @@ const channelOf = async (channelId: string): Promise<Omit<Channel, "member"> | u
 };
 
 /**
- * Where answers are posted to requests that weren't made in Slack; "" for nowhere.
- * @throws auth.forbidden, slack.not_connected, request.invalid; as {@link channels}
+ * Chooses the channel for owners' answers to requests that weren't made in Slack; "" for no channel.
+ * @throws auth.forbidden, slack.not_connected, request.invalid, and Slack's failures as in {@link save}
  */
 export const chooseChannel = async (channelId: string): Promise<SlackIntegration> => {
   const chosen = channelId === "" ? undefined : await channelOf(channelId);
@@ -196,7 +196,7 @@ export const chooseChannel = async (channelId: string): Promise<SlackIntegration
   });
 };
 
-/** A change with an entry in the team's log, so that two admins never overwrite each other. */
+/** Changes the integration, with an entry in the team's log. Two admins can't overwrite each other's changes. */
 const changeIntegration = <T>(
   decide: (before: SlackIntegrationRecord | undefined) => Promise<TeamChange<T>>,
 ): Promise<T> => {

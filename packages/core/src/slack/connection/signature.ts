@@ -6,11 +6,11 @@ import { transact } from "../../platform/store/transaction.ts";
 import { claim, lookUp } from "../../platform/store/unique.ts";
 import { notSetUp, unsigned } from "../slack.errors.ts";
 
-/** How far a call's time may differ from ours, in either direction. */
+/** How many seconds a call's time may be before or after ours. */
 const FRESH_SECONDS = 300;
 
 export interface SignedCall {
-  /** X-Slack-Signature and X-Slack-Request-Timestamp; "" if missing. */
+  /** The header X-Slack-Signature; "" if missing. `timestamp` is the header X-Slack-Request-Timestamp. */
   signature: string;
   timestamp: string;
   /** The body as it was sent, byte by byte. */
@@ -18,7 +18,8 @@ export interface SignedCall {
 }
 
 /**
- * Accepts a call that Slack signed (v0: HMAC-SHA256 over time and raw body) less than five minutes ago, once.
+ * Accepts a call that Slack signed less than five minutes ago; each call is only accepted once. Slack's signature v0 is
+ * an HMAC-SHA256 of the time and the raw body.
  * @throws slack.not_found if the deployment has no signing secret; slack.unsigned
  */
 export const takeSigned = async ({ signature, timestamp, body }: SignedCall): Promise<void> => {

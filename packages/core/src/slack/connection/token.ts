@@ -3,16 +3,19 @@ import { sha256 } from "../../platform/hash.ts";
 import { optionalSecret } from "../../platform/identity/secret.ts";
 import { notSetUp } from "../slack.errors.ts";
 
-/** A bot's token encrypted with AES-256-GCM; texts in base64. */
+/** A bot's token, encrypted with AES-256-GCM; the fields are base64. */
 export interface SealedToken {
-  /** The id of its key. */
+  /** The id of the key that encrypted the token. */
   keyId: string;
   iv: string;
   tag: string;
   data: string;
 }
 
-/** The team and workspace of the token, bound to the ciphertext: it can't be decrypted for another one. */
+/**
+ * The team and workspace of a token. They are authenticated with the ciphertext, so it can't be decrypted for another
+ * team or workspace.
+ */
 export interface TokenPlace {
   teamId: string;
   slackTeamId: string;
@@ -23,7 +26,7 @@ const CIPHER = "aes-256-gcm";
 const placeOf = ({ teamId, slackTeamId }: TokenPlace): Buffer => Buffer.from(`${teamId} ${slackTeamId}`);
 
 /**
- * The deployment's keys, each 64 hex digits: the first one encrypts, all of them decrypt. A key's id is the beginning
+ * The deployment's keys, each of 64 hex digits. The first key encrypts; all keys decrypt. A key's id is the beginning
  * of its SHA-256.
  * @throws slack.not_found if the deployment has none
  */
@@ -53,8 +56,8 @@ export const sealToken = async (token: string, place: TokenPlace): Promise<Seale
 };
 
 /**
- * @returns the token, and whether to encrypt it again because its key is an older one. Undefined if no key fits: it was
- * saved on another deployment, or its key was removed.
+ * @returns the token, and whether to encrypt it again because it was encrypted with an older key. Undefined if none of
+ * the keys fits: the token was saved on another deployment, or its key was removed.
  */
 export const openToken = async (
   { keyId, iv, tag, data }: SealedToken,

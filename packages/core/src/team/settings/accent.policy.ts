@@ -1,18 +1,18 @@
 /**
- * A team's primary color as the fill of a button, and the color of the text on it: the text is white, and the fill is
- * darkened as far as needed. A color that would change too much, such as yellow, stays and gets black text. This is the
- * same in the workspace, on public pages and in mails.
+ * A team's primary color fills buttons. Their text is white, and the fill is darkened until the text is readable. A
+ * color that would change too much, such as yellow, stays as it is, and its text is black. The workspace, public pages
+ * and mails all use these rules.
  */
 export const WHITE = "#ffffff";
 export const BLACK = "#09090b";
-/** WCAG 2.2 AA, for text. */
+/** The lowest contrast that WCAG 2.2 AA allows for text. */
 export const READABLE = 4.5;
-/** How far a fill may be darkened. */
+/** How much a fill may be darkened, from 0 to 1 (black). */
 const DARKENED_AT_MOST = 0.2;
 
 export type Rgb = readonly [number, number, number];
 
-/** Undefined unless it is `#rrggbb`. */
+/** Parses `#rrggbb`; undefined for any other text. */
 export const parseColour = (hex: string): Rgb | undefined => {
   const digits = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex);
   if (!digits) return undefined;
@@ -30,7 +30,7 @@ const luminance = ([r, g, b]: Rgb): number => {
 
 /**
  * WCAG contrast of two `#rrggbb` colors, 1 to 21.
- * @throws TypeError if one isn't a color
+ * @throws TypeError if one of them isn't a color
  */
 export const contrast = (a: string, b: string): number => {
   const [x, y] = [parseColour(a), parseColour(b)];
@@ -39,7 +39,7 @@ export const contrast = (a: string, b: string): number => {
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);
 };
 
-/** @param share from 0, all `from`, to 1, all `to` */
+/** Mixes two colors. @param share 0 for the color `from`, 1 for `to` */
 export const mixColours = (from: Rgb, to: Rgb, share: number): string => {
   const channel = (i: 0 | 1 | 2) =>
     Math.round(from[i] + (to[i] - from[i]) * share)

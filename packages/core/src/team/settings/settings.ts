@@ -8,7 +8,7 @@ import { settingsConflict } from "../team.errors.ts";
 import { ADMIN_ACTS, type AdminAct } from "../team.policy.ts";
 import type { AuditType, ParsedEditTeam, TeamSettings } from "../team.schema.ts";
 
-/** The current values that an admin chose; "" and null for defaults. */
+/** The team's settings; "" or null for a setting that has its default value. */
 export const settings = async (): Promise<TeamSettings> => {
   const { teamId } = requireMember();
   const [team, { members }] = await Promise.all([fresh(teamId), readRoster(teamId)]);
@@ -16,13 +16,13 @@ export const settings = async (): Promise<TeamSettings> => {
 };
 
 /**
- * Changes the named settings (admins only); the others stay unchanged.
+ * Changes the given settings; the others stay unchanged. Only for admins.
  * @throws auth.forbidden, request.invalid, team.conflict if somebody has changed a text since the caller saw it
  */
 export const edit = async ({ brands, was = {}, ...wanted }: ParsedEditTeam): Promise<TeamSettings> => {
   requireAdmin(ADMIN_ACTS.editTeam);
   const named = Object.entries(wanted).filter(([, value]) => value !== undefined);
-  // An emptied setting is stored as absent.
+  // A setting that was emptied isn't stored, so that the default applies.
   const emptied = named.map(([key, value]) => [key, value || undefined]);
   const change = { ...Object.fromEntries(emptied), ...(brands && { brands }) };
   return changeSettings("editTeam", "team.settings.changed", change, was);
@@ -56,7 +56,7 @@ export const setLogo = (image: Uint8Array): Promise<string> => setPicture("setLo
 export const removeLogo = (): Promise<void> => removePicture("setLogo");
 
 /**
- * The workspace's picture (spec-map B2), which is also the team's if it has no logo of its own.
+ * Sets the picture of the workspace (spec-map B2). It is also shown as the team's logo if the team has none.
  * @throws auth.forbidden, picture.unreadable, picture.too_large, picture.too_many_pixels
  */
 export const setAppLogo = (image: Uint8Array): Promise<string> => setPicture("setAppLogo", image);
@@ -65,7 +65,7 @@ export const setAppLogo = (image: Uint8Array): Promise<string> => setPicture("se
 export const removeAppLogo = (): Promise<void> => removePicture("setAppLogo");
 
 /**
- * The picture that networks show with a link to a rights request (spec-map B2), 1200 × 630.
+ * Sets the picture that social networks show with a link to a rights request (spec-map B2), 1200 × 630.
  * @throws auth.forbidden, picture.unreadable, picture.too_large, picture.too_many_pixels
  */
 export const setPreviewImage = (image: Uint8Array): Promise<string> => setPicture("setPreviewImage", image);
@@ -99,8 +99,8 @@ const changeSettings = async (
 };
 
 /**
- * Whether a text differs from what the caller saw. If it already is as wanted, an earlier call saved it, whose answer
- * was lost.
+ * Whether a text has changed since the caller saw it. A text that already is as the caller wants doesn't count: an
+ * earlier call whose answer was lost may have saved it.
  */
 const isOutdated = (was: NonNullable<ParsedEditTeam["was"]>, team: TeamRecord, next: TeamRecord): boolean =>
   (["requestMessage", "requestMessageEs"] as const).some((text) => {
@@ -108,7 +108,7 @@ const isOutdated = (was: NonNullable<ParsedEditTeam["was"]>, team: TeamRecord, n
     return seen !== undefined && (team[text] ?? "") !== seen && team[text] !== next[text];
   });
 
-/** Each setting as the log shows it. */
+/** The text with which the log shows each setting. */
 const shown = (team: TeamRecord): Record<string, string> => {
   const tags = (brands: TeamRecord["brands"]) => brands.map(({ tag = "" }) => tag).join(", ");
   return {

@@ -16,7 +16,7 @@ import type { Place } from "./backups.ts";
 export const asSystem = <T>(teamId: string, work: () => T): T => actAs({ kind: "system", name: "test", teamId }, work);
 export const as = <T>(admin: MemberActor, work: () => T): T => actAs(admin, work, CALLER);
 
-/** An asset with unique bytes, and the keys of its file in media and backup. */
+/** An asset with a file of unique bytes, and the file's keys in the media and backup buckets. */
 export const aFile = async (admin: MemberActor, name = "photo.png", bytes = Buffer.concat([PNG, randomBytes(64)])) => {
   const { teamId } = admin;
   const { id: assetId } = await as(admin, async () =>
@@ -31,7 +31,7 @@ export const aFile = async (admin: MemberActor, name = "photo.png", bytes = Buff
   };
 };
 
-/** A team with one file, which is hashed and backed up. */
+/** A team with one file. The file has been hashed and copied into the backup. */
 export const aBackedUpFile = async (name?: string) => {
   const scene = await aTeam();
   const file = await aFile(scene.admin, name);
@@ -48,6 +48,6 @@ export const health = (admin: MemberActor) => as(admin, () => Backup.health());
 /** The states of an asset's files in the backup. */
 export const stateOf = async (admin: MemberActor, assetId: string) =>
   (await as(admin, () => Backup.filesOf(assetId))).items.map(({ state }) => state);
-/** The alerts of a team's backup, a line each. */
+/** The alerts of a team's backup, as one line of text each. */
 export const messages = async (admin: MemberActor) =>
   (await health(admin)).alerts.map(({ level, message, details }) => [level, message, ...details].join(" | "));

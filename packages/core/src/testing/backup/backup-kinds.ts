@@ -29,7 +29,7 @@ export const asSystem = <T>(teamId: string, work: () => T): T =>
   actAs({ kind: "system", name: "test", teamId }, work, CALLER);
 const draw = async () => Buffer.from(`%PDF-1.7 ${randomUUID()}`);
 
-/** A stored file of which the backup has a copy, and its name there. */
+/** A stored file of which the backup has a copy, and the copy's name. */
 export interface Stored {
   kind: FileKind;
   ownerId: string;
@@ -110,7 +110,7 @@ export const aHeldOriginal = async (admin: MemberActor) => {
   return { ...file, signer: yes.signer };
 };
 
-/** The place of a file's copy in the backup. */
+/** The bucket and key of a file's copy in the backup. */
 export const copyOf = ({ teamId }: MemberActor, { ownerId, fileId }: Pick<Stored, "ownerId" | "fileId">): Place => ({
   Bucket: env.BACKUP_BUCKET,
   Key: backupKey(teamId, ownerId, fileId),

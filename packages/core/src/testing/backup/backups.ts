@@ -26,7 +26,7 @@ export const bytesAt = async (place: Place): Promise<Buffer | undefined> => {
 
 const asSystem = <T>(teamId: string, work: () => T): T => actAs({ kind: "system", name: "test", teamId }, work);
 
-/** Runs the next steps of a check. @returns how many there were */
+/** Runs the next steps of a check. @returns how many steps there were */
 const runSteps = async (teamId: string, most: number, afterEach?: () => Promise<unknown>): Promise<number> => {
   let steps = 0;
   for (let next = await findCheck(teamId); next?.step && steps < most; next = await findCheck(teamId)) {
@@ -38,7 +38,7 @@ const runSteps = async (teamId: string, most: number, afterEach?: () => Promise<
   return steps;
 };
 
-/** Runs all steps of a check from its start. The admins aren't notified yet. */
+/** Runs all steps of a new check of a team's backup. The admins aren't notified yet. */
 export const checkToday = async (teamId: string): Promise<void> => {
   await begin(teamId);
   await runSteps(teamId, Infinity);
@@ -50,7 +50,7 @@ const begin = (teamId: string): Promise<void> =>
   );
 
 /**
- * Runs a check from its start with a fast clock, so that each step's time is over at its first look at the clock.
+ * Runs a new check with a fast clock, so that each step finds its time over when it first looks at the clock.
  * @param most the most steps to run
  */
 export const checkInHaste = async (teamId: string, most: number, afterEach: () => Promise<unknown>): Promise<void> => {
@@ -65,7 +65,7 @@ export const checkInHaste = async (teamId: string, most: number, afterEach: () =
   await withClock(hurried, () => runSteps(teamId, most, afterEach));
 };
 
-/** Notifies a team's admins of what its last check found, as it happens some minutes after the check. */
+/** Notifies a team's admins of what its last check found, which normally happens some minutes after the check. */
 export const tellAdmins = async (teamId: string): Promise<void> => {
   const timer = await findTimer({ teamId, kind: "backup-telling", id: teamId });
   if (!timer) throw new Error("No timer was set to notify the admins of a check");

@@ -15,7 +15,7 @@ export const POST = "https://www.instagram.com/p/Cabc123/";
 export const slack = await startSlack();
 process.env.SLACK_API_URL = slack.apiUrl;
 
-/** A team with a connected workspace that has its admin, its member and a stranger. */
+/** A team with a connected workspace. In the workspace are the team's admin, its member and a stranger. */
 export const aConnectedTeam = async () => {
   const team = await aTeam();
   const stranger = `stranger-${randomUUID()}@example.com`;
@@ -29,7 +29,7 @@ export const aConnectedTeam = async () => {
 };
 export type Team = Awaited<ReturnType<typeof aConnectedTeam>>;
 
-/** A slash command, as the workspace's first person types it in the channel that the bot is in. */
+/** Sends a slash command, as typed by the workspace's first person in the channel that the bot is in. */
 export const typed = (workspace: SlackWorkspace, text: string, more: Record<string, string> = {}) =>
   command(
     new URLSearchParams({
@@ -44,10 +44,10 @@ export const typed = (workspace: SlackWorkspace, text: string, more: Record<stri
     }),
   );
 
-/** An interaction, as Slack sends it. */
+/** Sends an interaction as Slack does. */
 export const acted = (payload: object) => interact(new URLSearchParams({ payload: JSON.stringify(payload) }));
 
-/** A press of a button in a message. */
+/** Presses a button in a message. */
 export const pressed = ({ workspace, ids, inside }: Team, action: string, value: string, user = ids.admin) =>
   acted({
     type: "block_actions",
@@ -69,22 +69,25 @@ export const received = async (teamId: string): Promise<string[]> => {
     .map(({ data }) => String(data.commandId));
 };
 
-/** Delivers the last received command. */
+/** Carries out the last received command, as its event's handler does. */
 export const answered = async ({ teamId }: Team): Promise<void> => {
   const commandId = (await received(teamId)).at(-1) ?? "";
   await asSystem(teamId, () => answer(commandId));
 };
 
-/** Runs work as a consequence of the team. */
+/** Runs `work` as an event handler in a team. */
 export const asSystem = <T>(teamId: string, work: () => Promise<T>): Promise<T> =>
   actAs({ kind: "system", name: "test", teamId }, work);
 
-/** The private answers at response addresses since this call; the tests of a file share the stand-in. */
+/**
+ * Returns a function that gives the private answers at response URLs since this call; a file's tests share one stand-in
+ * for Slack.
+ */
 export const watching = () => {
   const before = slack.calls("response").length;
   return () => slack.calls("response").slice(before);
 };
-/** What a call says. */
+/** The text that a call sends. */
 export const textOf = (call: SlackCall | undefined): string => String(call?.args.text ?? "");
 /** The rights requests of a team. */
 export const requestsOf = async (teamId: string) =>

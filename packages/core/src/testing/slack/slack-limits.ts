@@ -1,11 +1,11 @@
-/** What Slack would refuse in a message or form, in words; empty if it accepts it. */
+/** Describes what Slack would refuse in a message or form; empty if Slack would accept it. */
 
 type Part = Record<string, unknown>;
 
 const isPart = (value: unknown): value is Part => typeof value === "object" && value !== null && !Array.isArray(value);
 const parts = (value: unknown): Part[] => (Array.isArray(value) ? value.filter(isPart) : []);
 
-/** The most characters of a text in each place. */
+/** The most characters that a text may have in each place. */
 const TEXTS = {
   section: 3_000,
   field: 2_000,
@@ -91,14 +91,14 @@ const blockProblems = (block: Part): string[] => {
   }
 };
 
-/** What is wrong with a message to `chat.*` or a response address. */
+/** What is wrong with a message to `chat.*` or to a response URL. */
 export const messageProblems = ({ text, blocks }: { text?: unknown; blocks?: unknown }): string[] => [
   ...(typeof text !== "string" || text === "" || text.length > 3_000 ? ["text"] : []),
   ...(parts(blocks).length > 50 ? [`${parts(blocks).length} blocks`] : []),
   ...parts(blocks).flatMap(blockProblems),
 ];
 
-/** What is wrong with the view of a call of `views.open`. */
+/** What is wrong with the view in a call of `views.open`. */
 export const viewProblems = (view: unknown): string[] => {
   if (!isPart(view) || view.type !== "modal") return ["view: no modal"];
   const blocks = parts(view.blocks);

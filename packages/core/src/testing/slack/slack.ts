@@ -8,7 +8,7 @@ import { messageProblems, viewProblems } from "./slack-limits.ts";
 export interface SlackPerson {
   id: string;
   email: string;
-  /** The own workspace of a person who comes from another one and is in a shared channel. */
+  /** The person's own workspace, for a person of another workspace who is in a shared channel. */
   homeTeam?: string;
   unconfirmed?: boolean;
   left?: boolean;
@@ -22,14 +22,14 @@ export interface SlackWorkspace {
   channels: { id: string; name: string; member: boolean; archived?: boolean }[];
 }
 
-/** A call of the Web API, or of a response address (method "response"). */
+/** A call of Slack's Web API, or of a response URL (method "response"). */
 export interface SlackCall {
   method: string;
   token: string;
   args: Record<string, unknown>;
 }
 
-/** What a method answers in place of its normal answer: a Slack error, an HTTP status, or nothing. */
+/** What a method answers instead of its normal answer: a Slack error, an HTTP status, or nothing. */
 export type SlackFailure = { error: string } | { status: number; retryAfter?: number } | "no answer";
 
 export type SlackStandIn = Awaited<ReturnType<typeof startSlack>>;
@@ -40,7 +40,7 @@ const slackId = (letter: string): string => {
   return `${letter}0${made.toString(36).toUpperCase().padStart(3, "0")}${randomBytes(4).toString("hex").toUpperCase()}`;
 };
 
-/** A workspace with one channel that the bot is in, and one that it isn't in. */
+/** A workspace with two channels; the bot is in one of them. */
 export const aWorkspace = (people: Omit<SlackPerson, "id">[] = []): SlackWorkspace => ({
   teamId: slackId("T"),
   name: "Acme Newsroom",
@@ -62,7 +62,7 @@ const argsOf = (body: string, type: string): Record<string, unknown> => {
   return args;
 };
 
-/** A stand-in for Slack: its Web API and response addresses. It refuses what Slack refuses. */
+/** Starts a stand-in for Slack's Web API and response URLs. It refuses what Slack refuses. */
 export const startSlack = async () => {
   const workspaces = new Map<string, SlackWorkspace>();
   const revoked = new Set<string>();
@@ -174,7 +174,7 @@ export const startSlack = async () => {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // Doesn't keep a finished test file's process running.
+  // Otherwise the server would keep the process of a finished test file running.
   server.unref();
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
@@ -188,9 +188,12 @@ export const startSlack = async () => {
       return workspace;
     },
     revoke: ({ token }: SlackWorkspace) => revoked.add(token),
-    /** Makes the next call of a method fail like this; several failures are used one after the other. */
+    /**
+     * Makes the next call of a method fail with this failure. Several failures of a method are used up in order, one
+     * for each call.
+     */
     fail: (method: string, failure: SlackFailure) => failures.push({ method, failure }),
-    /** The accepted calls of a method, oldest first; of one workspace if given. */
+    /** The accepted calls of a method, oldest first; only those of `workspace`, if given. */
     calls: (method: string, workspace?: SlackWorkspace) =>
       calls.filter((call) => call.method === method && (!workspace || call.token === workspace.token)),
     stop: async () => {
@@ -200,7 +203,7 @@ export const startSlack = async () => {
   };
 };
 
-/** Headers with which Slack would send this body. */
+/** The headers with which Slack would send this body. */
 export const signedBySlack = (
   body: string | Uint8Array,
   signingSecret: string,

@@ -12,9 +12,9 @@ type Hook = (call: TableCall, perform: () => Promise<object>) => Promise<object>
 const NAME = "test-between";
 
 /**
- * Passes all calls to the table through `hook`, until {@link nothingBetween}.
- * @param hook answers a call; `perform` makes the real one
- * @param of the client of another process, if a test has two
+ * Passes all calls to the table through `hook`, until {@link nothingBetween} is called.
+ * @param hook answers a call; `perform` makes the real call
+ * @param of the client whose calls are passed; by default this process's client
  */
 export const between = (hook: Hook, of: typeof table = table): void =>
   of.middlewareStack.add(

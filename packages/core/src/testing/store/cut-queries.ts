@@ -2,9 +2,7 @@ import { table } from "../../platform/store/clients.ts";
 
 const NAME = "test-cut-queries";
 
-/**
- * Ends each Query after `most` items, as the table does after a megabyte, until the returned function is called.
- */
+/** Until the returned function is called, ends each Query after `most` items, as DynamoDB does after a megabyte. */
 export const cutQueries = (most: number): (() => void) => {
   table.middlewareStack.add(
     (next, { commandName }) =>

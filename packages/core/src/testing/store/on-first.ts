@@ -3,8 +3,8 @@ import type { table } from "../../platform/store/clients.ts";
 import type { s3 } from "../../platform/store/s3.ts";
 
 /**
- * Replaces the first matching call of the table or of the store.
- * @param act is called instead of it; `perform` makes the real call
+ * Replaces the first matching call to DynamoDB or S3.
+ * @param act is called instead; `perform` makes the real call
  */
 export const onFirst = (
   client: typeof s3 | typeof table,

@@ -5,12 +5,12 @@ const MP4_KIN = ["video/mp4", "video/quicktime", "video/x-m4v", "video/3gpp", "v
 const MATROSKA_KIN = ["video/webm", "video/matroska"];
 
 /**
- * Whether a file of this type shows something, according to its headers: an image has pixels, a video has more than
- * sound. If the headers don't tell, the file is accepted; a file that merely can't be decoded is accepted too. Nothing
- * is decoded here.
- * @param contentType the type that its bytes have
- * @param start its first bytes
- * @param size bytes of the whole file
+ * Whether a file shows something, according to its headers: an image must have pixels, and a video must have more than
+ * sound. If the headers don't tell, the file is accepted. Nothing is decoded, so a file that can't be decoded is
+ * accepted too.
+ * @param contentType the type that was detected from the file's bytes
+ * @param start the file's first bytes
+ * @param size the number of bytes of the whole file
  */
 export const hasPicture = async (
   { contentType, start, size }: { contentType: string; start: Buffer; size: number },
@@ -21,7 +21,7 @@ export const hasPicture = async (
     if (MP4_KIN.includes(contentType)) return !isSoundAlone(await mp4Tracks(read, size));
     if (MATROSKA_KIN.includes(contentType)) return !isSoundAlone(matroskaTracks(start));
   } catch (error) {
-    // An incomplete list of tracks doesn't prove anything.
+    // The list of tracks is incomplete, which doesn't prove that there is no picture.
     if (!(error instanceof RangeError)) throw error;
   }
   return true;

@@ -1,6 +1,9 @@
 type Size = readonly [width: number, height: number];
 
-/** The size in a header, by type; undefined, or a RangeError, if these bytes end before it. */
+/**
+ * For each type, a function that reads the size from the header. It returns undefined or throws a RangeError if the
+ * bytes end before the size.
+ */
 const HEADERS: Readonly<Record<string, (bytes: Buffer) => Size | undefined>> = {
   "image/png": (bytes) => pngSize(bytes),
   "image/apng": (bytes) => pngSize(bytes),
@@ -10,15 +13,15 @@ const HEADERS: Readonly<Record<string, (bytes: Buffer) => Size | undefined>> = {
   "image/jpeg": (bytes) => jpegSize(bytes),
 };
 
-/** No picture of any format is this small. */
+/** A file of any format with at most this many bytes has no picture. */
 const TOO_SMALL = 12;
 
 /**
- * Whether an image has pixels, according to its header: more than a format's signature, and not 0 × 0. For the formats
- * that every browser shows (PNG, GIF, BMP, WebP, JPEG) the size is read, and for a GIF whether a frame follows; others
- * only have to be longer than a signature.
+ * Whether an image has pixels, according to its header. For the formats that every browser shows (PNG, GIF, BMP, WebP,
+ * JPEG), the size is read and mustn't be 0 × 0. A GIF must also contain a frame. Files of other formats only have to be
+ * longer than the format's signature.
  * @param start the file's first bytes
- * @param whole whether these are all bytes of the file; if not, a size that isn't among them is assumed to follow
+ * @param whole whether `start` is the whole file; if it isn't, and the size isn't in it, the size is assumed to follow
  */
 export const hasPixels = (contentType: string, start: Buffer, whole: boolean): boolean => {
   const header = HEADERS[contentType];
@@ -37,14 +40,14 @@ const read = (header: (bytes: Buffer) => Size | undefined, start: Buffer): Size 
 };
 
 const pngSize = (bytes: Buffer): Size | undefined => {
-  // The first chunk, or the second if an iPhone's build tools put their own before it.
+  // IHDR is the first chunk of a PNG, or the second if an iPhone's build tools have put a chunk of their own before it.
   const at = bytes.indexOf("IHDR");
   return at < 0 ? undefined : [bytes.readUInt32BE(at + 4), bytes.readUInt32BE(at + 8)];
 };
 
 /**
- * GIF89a, §§18–26: after a table of colors come extensions, whose blocks end with an empty one, until a frame or the
- * end.
+ * Reads a GIF (GIF89a, §§18–26). After the table of colors come extensions, then a frame or the end of the file. An
+ * extension is a list of blocks that ends with an empty block.
  */
 const gifSize = (bytes: Buffer): Size => {
   const flags = bytes.readUInt8(10);
@@ -58,7 +61,7 @@ const gifSize = (bytes: Buffer): Size => {
 
 const bmpSize = (bytes: Buffer): Size => {
   const header = bytes.readUInt32LE(14);
-  // Two letters are a BMP's whole signature: a text may begin with them, without a BMP's header.
+  // The signature of a BMP is only two letters, with which a text may begin too. Such a text has no valid header.
   if (header < 12 || header > 124) return [0, 0];
   if (header === 12) return [bytes.readUInt16LE(18), bytes.readUInt16LE(20)];
   return [Math.abs(bytes.readInt32LE(18)), Math.abs(bytes.readInt32LE(22))];
@@ -67,24 +70,27 @@ const bmpSize = (bytes: Buffer): Size => {
 const webpSize = (bytes: Buffer): Size => {
   const kind = bytes.toString("latin1", 12, 16);
   if (kind === "VP8 ") return [bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff];
-  // The other two kinds of WebP store each side minus one.
+  // The other two kinds of WebP store width and height minus one.
   if (kind === "VP8X") return [bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1];
   const sides = bytes.readUInt32LE(21);
   return [(sides & 0x3fff) + 1, ((sides >>> 14) & 0x3fff) + 1];
 };
 
-/** A frame's header has one of the markers C0 to CF, of which these three are tables instead. */
+/** A frame's header begins with one of the markers C0 to CF, except for three of them, which begin tables. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-/** Markers that no length follows. */
+/** Whether a marker isn't followed by a length. */
 const isBare = (marker: number): boolean => marker <= 1 || (marker >= 0xd0 && marker <= 0xd9);
 
-/** ITU-T T.81, annex B: markers, most with a length, until the one that begins a frame. */
+/**
+ * Reads a JPEG (ITU-T T.81, annex B). It skips marker after marker, most of which have a length, until a marker that
+ * begins a frame.
+ */
 const jpegSize = (bytes: Buffer): Size | undefined => {
   let at = bytes.indexOf(0xff, 2);
   while (at >= 0) {
     const marker = bytes.readUInt8(at + 1);
     if (isFrame(marker)) return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)];
-    // FF may be repeated before a marker.
+    // The byte FF may be repeated before a marker.
     const length = marker === 0xff ? 1 : isBare(marker) ? 2 : 2 + bytes.readUInt16BE(at + 2);
     at = bytes.indexOf(0xff, at + length);
   }

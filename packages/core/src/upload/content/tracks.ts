@@ -1,25 +1,24 @@
-/** The purpose of a film's track. An unknown one may be a picture. */
+/** What a video's track contains; "other" may be a picture. */
 export type Track = "sound" | "words" | "other";
 
-/** Bytes of the file from `start` on; fewer at its end. */
+/** Reads bytes of the file from `start` on; fewer than `length` at the file's end. */
 export type ReadRange = (start: number, length: number) => Promise<Buffer>;
 
-/** A larger list of tracks isn't read; a film of 200 MB has a few MB. */
+/** A larger list of tracks isn't read; in a video of 200 MB the list has a few MB. */
 const LIST_BYTES = 8 * 1024 * 1024;
 /**
- * How many pieces of a recording are read. A recording may be cut into thousands; its list of tracks is then among the
- * first.
+ * How many pieces of a video file are read at most. A live recording may consist of thousands of pieces, but its list
+ * of tracks is among the first.
  */
 const PIECES = 32;
 
-/**
- * Handlers of tracks without a picture: texts, time codes, metadata, hints for senders (ISO/IEC 14496-12; QuickTime).
- */
+/** Handler types of tracks without a picture, such as texts, time codes and metadata (ISO/IEC 14496-12; QuickTime). */
 const WORDS = ["text", "sbtl", "subt", "clcp", "tmcd", "meta", "hint"];
 
 /**
- * The tracks of an MP4, QuickTime or related film (ISO base media files), wherever their list is.
- * @param size bytes of the whole file
+ * The tracks of an MP4, QuickTime or related video (ISO base media file). The list of tracks may be anywhere in the
+ * file.
+ * @param size the number of bytes of the whole file
  */
 export const mp4Tracks = async (read: ReadRange, size: number): Promise<Track[]> => {
   let at = 0;
@@ -38,13 +37,14 @@ export const mp4Tracks = async (read: ReadRange, size: number): Promise<Track[]>
 const boxAt = (bytes: Buffer, at: number, rest: number) => {
   const short = bytes.readUInt32BE(at);
   const header = short === 1 ? 16 : 8;
-  // 0: up to the end of its parent; 1: in 64 bits after the type.
+  // A length of 0 means that the box reaches to the end of its parent; 1 means that the length follows the type, in 64
+  // bits.
   const length = short === 0 ? rest : short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short;
   if (length < header) throw new RangeError("A box that ends before it begins");
   return { type: bytes.toString("latin1", at + 4, at + 8), header, length };
 };
 
-/** The contents of all boxes of a type inside these. */
+/** The contents of all boxes of a type that are inside these boxes. */
 const inside = (parents: readonly Buffer[], wanted: string): Buffer[] =>
   parents.flatMap((bytes) => {
     const found: Buffer[] = [];
@@ -57,7 +57,7 @@ const inside = (parents: readonly Buffer[], wanted: string): Buffer[] =>
     return found;
   });
 
-/** The handler's type comes after version, flags, and 4 bytes that QuickTime uses for something else. */
+/** The handler's type comes after the version, the flags, and 4 bytes that only QuickTime uses. */
 const handlerOf = (hdlr: Buffer): Track => {
   const handler = hdlr.toString("latin1", 8, 12);
   if (handler === "soun") return "sound";
@@ -70,7 +70,7 @@ const TRACK_ENTRY = 0xae;
 const TRACK_TYPE = 0x83;
 const TYPES: Readonly<Record<number, Track>> = { 2: "sound", 17: "words", 33: "words" };
 
-/** The tracks of a Matroska or WebM film (RFC 9559) whose list is in these first bytes, as it nearly always is. */
+/** The tracks of a Matroska or WebM video (RFC 9559), if their list is in these first bytes, as it nearly always is. */
 export const matroskaTracks = (start: Buffer): Track[] => {
   for (let at = 0; at < start.length; ) {
     const { id, header, length } = elementAt(start, at);
@@ -80,7 +80,8 @@ export const matroskaTracks = (start: Buffer): Track[] => {
         return TYPES[type?.readUIntBE(0, type.length) ?? 0] ?? "other";
       });
     }
-    // The segment contains all that follows; a recording doesn't know its length.
+    // The segment contains everything that follows, so reading continues inside it. Its length is unknown in a live
+    // recording.
     at += id === SEGMENT ? header : header + length;
   }
   return [];
@@ -97,7 +98,10 @@ const children = (bytes: Buffer, from: number, total: number, wanted: number): B
   return found;
 };
 
-/** The zeros before the first 1 of an id or a length say how many bytes it has. The 1 itself is part of ids only. */
+/**
+ * The number of zero bits before the first 1 says how many bytes an id or a length has. The 1 itself is part of an id,
+ * but not of a length.
+ */
 const elementAt = (bytes: Buffer, at: number) => {
   const idBytes = Math.clz32(bytes.readUInt8(at)) - 23;
   const id = bytes.readUIntBE(at, idBytes);
