@@ -2,7 +2,7 @@ import { env } from "@clearhouse/core/platform/env.ts";
 import type { CustomMessageTriggerHandler } from "aws-lambda";
 import { messageFor } from "./message.ts";
 
-/** Cognito sends either HTML or text; this handler returns the HTML. */
+/** Cognito sends either HTML or plain text. This handler returns HTML. */
 export const handler: CustomMessageTriggerHandler = async (event) => {
   const mail = await messageFor(event, env.SITE_URL);
   if (!mail) return event;

@@ -92,8 +92,7 @@ const actAsSystem = <T>(name: string, { teamId }: EventEnvelope<unknown>, work: 
  * Makes a handler that has one effect once for each event: a repeated delivery finds it done, a parallel one fails and
  * is delivered again. The handler acts as the system for the event's team. Messages on which it fails stay in its queue
  * and are delivered again, as often as DELIVERY says; then they are dead letters.
- * @param concerns whether there is anything to do. This saves the record of what was done for a consequence that hardly
- * ever has anything to do.
+ * @param concerns whether there is anything to do. A consequence that hardly ever has anything to do then needs no record that it was done.
  */
 export const consequence = <Data>(
   name: string,

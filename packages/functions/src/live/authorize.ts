@@ -6,7 +6,7 @@ import { isClosed } from "@clearhouse/core/platform/store/closed-team.ts";
 import * as z from "zod";
 import { identityOf } from "../api/http/auth.ts";
 
-/** AppSync's question whether a token may connect or subscribe. A question about a subscription names the channel. */
+/** AppSync's request to authorize a token, to connect or to subscribe. For a subscription it names the channel. */
 const question = z.object({
   authorizationToken: z.string(),
   requestContext: z.object({ operation: z.string(), channel: z.string().nullish() }),

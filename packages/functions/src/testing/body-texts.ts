@@ -47,8 +47,8 @@ interface Body {
 }
 
 /**
- * Bodies that fit a schema except that one free text is `text`: one body for each free text, including those in lists
- * and in each variant of a union.
+ * Valid bodies, in each of which one string field has the value `text`. There is one body for each string field that
+ * isn't an enum or a constant, also for those in lists and in each variant of a union.
  * @param known a valid body
  */
 export function* bodiesWith(text: string, schema: Schema, known: unknown, at = ""): Generator<Body> {

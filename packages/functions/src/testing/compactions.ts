@@ -21,5 +21,8 @@ const importSome = async (teamId: string): Promise<BusEntry> => {
   return eventOf(teamId, "import.chunk.stored");
 };
 
-/** By subscription that writes a search snapshot: a function that causes its event. */
+/**
+ * For each subscription that writes a search snapshot, a function that makes something happen whose event the
+ * subscription receives.
+ */
 export const COMPACTIONS = { CompactSearch: outgrow, CompactSearchAfterImport: importSome } as const;

@@ -1,3 +1,4 @@
+import { ContractEntity } from "@clearhouse/core/contract/contract.entity.ts";
 import type { ContractDocument } from "@clearhouse/core/contract-document/document.ts";
 import { makeDocuments } from "@clearhouse/core/contract-document/make.ts";
 import { sha256 } from "@clearhouse/core/platform/hash.ts";
@@ -49,3 +50,7 @@ export const aSignedContract = async (member: MemberActor, input: Parameters<typ
   await makeFiles(member.teamId, made.contract.id);
   return made;
 };
+
+/** The browser's session that is stored with a contract's signature. */
+export const sessionOf = async (teamId: string, contractId: string): Promise<string | undefined> =>
+  (await ContractEntity.get({ teamId, contractId }).go({ consistent: true })).data?.signed?.session;

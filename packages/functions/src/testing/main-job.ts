@@ -68,7 +68,7 @@ export const askForOneRight = async (transport: Transport, person: Person, owner
   return { assetId: String(asset.id), requestId: String(request.id), token, since: String(cursor) };
 };
 
-/** What a person's screens show: the board, a filtered list, the counts, and the changes since a cursor. */
+/** What a person sees: the board, a filtered list, the counts, and the changes since a cursor. */
 export const screensOf = async (transport: Transport, person: Person, since: string) => {
   const ask = insisting(transport, { authorization: person.authorization });
   const shown = ({ items }: { items: { id: string; status: string }[] }) => items.map(({ id, status }) => [id, status]);

@@ -41,7 +41,7 @@ export const startRecorder = () => {
 
 export type Recorder = ReturnType<typeof startRecorder>;
 
-/** Does everything in a domain, so that the domain's functions use each right that they have. */
+/** Does everything that a domain offers, so that the domain's functions use each right that they have. */
 export type Use = (recorder: Recorder, team: { teamId: string; admin: Person }) => Promise<void>;
 
 /** A clock that is ahead by this many days. */

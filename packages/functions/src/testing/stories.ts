@@ -20,7 +20,10 @@ import { SUPPORT } from "./stories/support.ts";
 import { WEBHOOK } from "./stories/webhook.ts";
 import type { Stories, Story } from "./story.ts";
 
-/** By subscription, a function that causes its event. A test fails if a subscription is missing here. */
+/**
+ * For each subscription, by its name, a function that makes something happen whose event the subscription receives. A
+ * test fails if a subscription is missing here.
+ */
 export const STORIES: Stories = {
   ...ANALYTICS,
   ...ANCHOR,

@@ -21,7 +21,10 @@ import { useSite, useSystem } from "./uses/system.ts";
 import { UPLOAD } from "./uses/upload.ts";
 import { WEBHOOK } from "./uses/webhook.ts";
 
-/** Everything that the application does. A test fails if a route isn't called or a right isn't used. */
+/**
+ * Calls that together do everything that the application does. A test fails if they don't call a route, or don't use a
+ * permission (IAM) of a function.
+ */
 export const USES: readonly Use[] = [
   useSystem,
   useSite,

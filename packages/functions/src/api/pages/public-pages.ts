@@ -42,7 +42,7 @@ const teamBehind = async <T>(behind: () => Promise<{ team: T }>): Promise<T | un
   try {
     return (await behind()).team;
   } catch (error) {
-    // A refused caller still gets the page, which then shows the reason.
+    // A caller whom the API refuses still gets the page, which then shows the reason.
     if (error instanceof CodedError) return undefined;
     throw error;
   }

@@ -7,7 +7,7 @@ import { createMiddleware } from "hono/factory";
 import { describe } from "../http/describe.ts";
 import { valid } from "../http/validate.ts";
 
-/** Each call mails any address, so a caller may make only a few, but enough for several people in an office. */
+/** A caller can have any address mailed, so the limit is low, but high enough for several people in one office. */
 const A_MINUTE = { name: "site-interest", limit: 5, windowSeconds: 60 };
 const A_DAY = { name: "site-interest-day", limit: 40, windowSeconds: 86_400 };
 /** The limit for all callers together: confirmations go to any typed address, and SES rates an account by bounces. */

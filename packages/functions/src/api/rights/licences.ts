@@ -20,8 +20,9 @@ import { throughLink } from "./links.ts";
 const FILES = { name: "licence-file-address", limit: 60, windowSeconds: 60 };
 
 /**
- * Checks a license by its number or a file's hash. Numbers are short enough to be guessed, so they are limited like
- * tokens. For an unknown number, the API answers that it is unknown instead of refusing the call.
+ * Checks a license by its number or a file's hash. Numbers are short enough to be guessed, so calls with them are
+ * limited like those with tokens. For an unknown number, the API answers that it is unknown instead of refusing the
+ * call.
  */
 const check = async ({ number, sha256 = "" }: CheckQuery, proof: string | undefined): Promise<LicenceCheck> => {
   if (number === undefined) {

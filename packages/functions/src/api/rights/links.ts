@@ -9,7 +9,7 @@ import { RequestBundle } from "@clearhouse/core/request-bundle/index.ts";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 
-/** A caller who has sent a proof of work needs no other one for an hour. */
+/** A caller who has sent a proof of work doesn't need another one for an hour. */
 const PROVEN = { name: "owner-proven", limit: 1, windowSeconds: 3_600 };
 const EVERYWHERE = "all";
 

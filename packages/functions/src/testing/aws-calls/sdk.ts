@@ -70,7 +70,7 @@ const withoutWaiting = (most: number) => ({
 });
 
 /**
- * Makes the SDK retry without waiting. An error with `exhausted` counts as that of the last try.
+ * Makes the SDK retry without waiting. After an error with `exhausted`, it doesn't retry any more.
  * @returns a function that restores the waits
  */
 export const quickRetries = (): (() => void) => {
@@ -87,7 +87,7 @@ export const quickRetries = (): (() => void) => {
   };
 };
 
-/** Whether an error is S3's answer for a missing object, to GET or to HEAD. */
+/** Whether an error is S3's answer to GET or HEAD for a missing object. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && ["NoSuchKey", "NotFound"].includes(error.name);
 
@@ -143,8 +143,8 @@ export const callsOf = async <T>(work: () => Promise<T>): Promise<{ result: T; c
 };
 
 /**
- * Whether a call belongs to a consequence's own work: not its lock, and not the checks whether the team is closed or
- * has webhooks.
+ * Whether a call is part of what an event handler does for its event. Calls for the handler's lock aren't, nor are the
+ * checks whether the team is closed or has webhooks.
  */
 export const isWork = ({ action, input }: SdkCall): boolean =>
   !/idem#|closedteam/.test(JSON.stringify(input)) &&

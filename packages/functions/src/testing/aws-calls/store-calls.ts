@@ -1,7 +1,7 @@
 /**
- * The most table calls of each route while permissions are recorded: one call for the person with the membership, then
- * those of the route. Cached reads don't count: a subject's person, whether a team is closed, and its settings. Each
- * call takes about 3 ms of waiting and 0.7 ms of processor time.
+ * The highest number of table calls that a route makes in the tests that record permissions: one call for the person
+ * with the membership, then those of the route. Cached reads don't count: a subject's person, whether a team is closed,
+ * and its settings. Each call takes about 3 ms of waiting and 0.7 ms of processor time.
  */
 export const STORE_CALLS: Readonly<Record<string, number>> = {
   "DELETE /api/assets/:assetId": 3,

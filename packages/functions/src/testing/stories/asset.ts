@@ -45,7 +45,7 @@ export const aDeletedTwin = async () => {
   const { admin, teamId } = await aTeam();
   const made = [];
   for (const name of ["first", "second", "third"]) made.push(await actAs(admin, () => anAsset(name), CALLER));
-  // Sorted by age: ids are in the order of time, even if a test has stopped the clock.
+  // Sorted by age: ids are in the order in which they were made, even if a test has stopped the clock.
   const assets = made.sort((a, b) => (a.id < b.id ? -1 : 1));
   for (const { id, files } of assets) {
     await actAs({ kind: "system", name: "test", teamId }, () => hashFile(id, files[0]?.id ?? ""));

@@ -72,7 +72,7 @@ const toTeam = (event: string, happen: (grant: Granted) => Promise<void>) => asy
     await steps(member, assetId, "mail.sent"),
     await told(member),
   ];
-  // The person's earlier notifications don't count.
+  // The notifications that the person has already got aren't counted.
   const before = await counts();
   return {
     entry: await eventOf(teamId, event),
