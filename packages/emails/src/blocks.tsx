@@ -7,7 +7,7 @@ import { accent } from "./color.ts";
 import { FONT, soft, text } from "./styles.ts";
 import type { MailTeam } from "./team.ts";
 
-/** Text that a person typed, with its own direction, so that it can't reorder the text around it. */
+/** Text that a person typed. It has its own text direction, so that it can't reorder the text around it. */
 export function Words({ children }: { children: string }) {
   return <span dir="auto">{line(children)}</span>;
 }

@@ -21,7 +21,7 @@ export interface ContractToSignProps extends SignerMailProps {
   reminderOf?: string | undefined;
 }
 
-/** The most characters that are shown. Mail programs cut longer mails, and the link would be missing. */
+/** The most characters that are shown. Mail programs cut longer mails. */
 const SHOWN = 10_000;
 
 /** The beginning of a text, cut between lines if possible, otherwise between characters. */
