@@ -13,7 +13,10 @@ const daysOf = (given: string): number => {
   return days;
 };
 
-/** Removes control characters, so that typed text can't move the cursor or color the terminal; line breaks stay. */
+/**
+ * Removes control characters, so that text which somebody typed can't move the cursor or color the terminal. Line
+ * breaks stay.
+ */
 const tame = (text: string): string => text.replace(/[^\P{C}\n]/gu, " ");
 
 const indented = (text: string): string[] => (text ? text.split("\n").map((line) => `  ${line}`) : []);

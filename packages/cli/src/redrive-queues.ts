@@ -65,8 +65,8 @@ const move = (sqs: SQSClient, { name, from, to }: Waiting): Promise<Failed | und
 const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 
 /**
- * Shows how many dead letters the queues of a deployed stage have, or has SQS move them back.
- * @param only a consequence's name
+ * Shows how many dead letters the queues of a deployed stage have, or tells SQS to move them back.
+ * @param only the name of the one consequence whose queue is read or moved; undefined for all
  * @returns 1 if a queue couldn't be read or moved (the other queues are moved nevertheless); otherwise 0
  * @throws Refusal for an unknown consequence
  */

@@ -2,8 +2,8 @@ import type { StoredFile } from "@clearhouse/core/archive/files.ts";
 import * as z from "zod";
 
 /**
- * Increased with each change after which older versions of the program can't read new archives, or this version can't
- * read old archives. Since 2, assets are in gsi5 and gsi6.
+ * The version of the format. It is increased with each change after which older versions of the program can't read new
+ * archives, or this version can't read old ones. Since 2, assets are in gsi5 and gsi6.
  */
 const VERSION = 2;
 
@@ -17,13 +17,13 @@ export const manifest = z.object({
   createdAt: z.string(),
   /** Absent if the archive has every team. */
   team: z.string().optional(),
-  /** By entity: how many records, and the hash of their file. */
+  /** For each entity: the number of records, and the hash of their file. */
   records: z.record(z.string().regex(/^[a-z]+$/), z.object({ count, sha256 })),
   /** `sha256` is the hash of the list of files, which has the hash of each file. */
   files: z.object({ count, bytes: count, sha256 }),
   /** The hashes, by path, of CSV files for other programs; a restore doesn't read these files. */
   lists: z.record(z.string(), sha256),
-  /** By entity: how many items of the table were left out. */
+  /** For each entity: how many items of the table were left out. */
   left: z.record(z.string(), count),
   /** Teams in which something changed while the archive was written. */
   moved: z.array(z.string()),

@@ -12,7 +12,7 @@ import { measure } from "./zip.ts";
 const damaged = (what: string): Refusal =>
   new Refusal(`The archive is damaged: ${what}. Nothing was restored from it.`);
 
-/** Errors in unpacking, decoding or parsing count as damage too. */
+/** An error in unpacking, decoding or parsing means that the archive is damaged. */
 const reading = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
