@@ -10,7 +10,7 @@ export type BackOff = (fed: FunctionDefinition, failures: number) => number;
 
 interface Options {
   queue: Queue;
-  /** Functions that get their messages from the queue. */
+  /** The functions to which the queue's messages are delivered. */
   functions: readonly FunctionDefinition[];
   load: LoadHandler;
   backOff?: BackOff;
@@ -110,7 +110,7 @@ export const startDispatcher = ({ queue, functions, load, backOff = untilAsOnAws
 
   pump();
   return {
-    /** Looks for deliveries that are due. */
+    /** Begins the deliveries that are due. */
     wake: pump,
     /** Resolves once everything is delivered, except for dead letters. */
     settled: (): Promise<void> =>

@@ -44,7 +44,8 @@ export const ensureTable = async (client: DynamoDBClient, name: string): Promise
       }),
     );
   }
-  // Expiry is switched on by its own call, so that the next run switches it on if this run is killed after CreateTable.
+  // Expiry is switched on by a separate call, so that the next run switches it on if this run is killed after
+  // CreateTable.
   await client
     .send(
       new UpdateTimeToLiveCommand({

@@ -83,7 +83,7 @@ export const openGoogle = ({ pool, sessions, now, siteUrl }: Parts) => {
     redirect(`${redirectUri}?${new URLSearchParams({ ...answer, ...(state !== undefined && { state }) })}`);
 
   const authorize = (query: URLSearchParams): WebAnswer => {
-    // Without a known client and an address of the site, nobody is redirected.
+    // Nobody is redirected unless the client is known and the target is an address of the site.
     if (query.get("client_id") !== CLIENT_ID) return html(400, problemPage("The client is unknown (client_id)."));
     if (query.get("redirect_uri") !== redirectUri) {
       return html(400, problemPage("The address to come back to isn't this site's (redirect_mismatch)."));
