@@ -3,7 +3,7 @@ import { BROWSER_FLAGS, findBrowser } from "../../scripts/browser/browser.mjs";
 
 const executablePath = await findBrowser();
 
-/** scripts/screens.mjs sets one of the two folders for the pictures that it wants. */
+/** scripts/screens.mjs sets one of these two variables, depending on the pictures that it makes. */
 const wantedFiles = (): string => {
   if (process.env.CLEARHOUSE_SITE_PICTURES) return "**/site.pictures.ts";
   if (process.env.CLEARHOUSE_SCREENS) return "**/screens.pictures.ts";
