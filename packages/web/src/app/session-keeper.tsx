@@ -17,7 +17,7 @@ const RENEW_MS = 10 * 60_000;
 /** A check that can't reach the server says nothing about the session; the next one is a minute later. */
 const quietly = (check: Promise<unknown>): void => void check.catch(() => undefined);
 
-/** What is known of a person who has lost access; the guard then decides where to redirect them. */
+/** What is known about a person who has lost access. RequireAccess then decides where to redirect them. */
 const accessAfter = (loss: AccessLoss, email: string, message: string): Access => {
   if (loss === "no-team") return { state: "no-team", email };
   if (loss === "team-closed") return { state: "no-team", email, closed: message };

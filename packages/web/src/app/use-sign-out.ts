@@ -34,7 +34,8 @@ export const useSignOut = () => {
   const signOut = () => {
     const uploads = uploadsOf(queryClient, uploadScope(session));
     const unfinished = uploads ? countUnfinished(uploads) : 0;
-    // The question about uploads comes first, because a person who stays for the uploads also keeps the text.
+    // The question about unfinished uploads comes before the question about unsaved text, because a person who stays
+    // for the uploads also keeps the text.
     if (unfinished > 0) ask(questionAbout(unfinished), goWithoutText);
     else goWithoutText();
   };

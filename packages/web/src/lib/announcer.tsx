@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 let current = "";
 const listeners = new Set<() => void>();
 
-/** Has screen readers say something, without interrupting them. */
+/** Makes screen readers say something, after what they are saying now. */
 export const announce = (text: string): void => {
   // The same text twice would not be read again; a no-break space makes it a different text.
   current = text === current ? `${text}\u00a0` : text;

@@ -12,6 +12,6 @@ export const save = (url: string, name: string): void => {
 export const saveBlob = (blob: Blob, name: string): void => {
   const url = URL.createObjectURL(blob);
   save(url, name);
-  // By then the browser has begun to read the blob.
+  // After a minute the browser has begun to read the blob.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };

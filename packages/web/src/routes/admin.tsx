@@ -18,7 +18,7 @@ import { useSession } from "@/lib/auth/session-context.tsx";
 const loadSignedContracts = async () =>
   (await import("@/features/creators/contracts/signed-contracts.tsx")).SignedContracts;
 
-/** The templates, and the contracts that were sent. */
+/** The contract templates, and the contracts that were sent. */
 function Contracts() {
   return (
     <div className="flex flex-col gap-8">
@@ -66,9 +66,9 @@ const Api = () => (
 );
 
 interface Tab {
-  /** The tab's name in the address. */
+  /** The tab's name in the URL. */
   name: string;
-  /** The tab's text; a component if it changes, such as a count. */
+  /** The tab's text, or a component if the text changes, for example because it has a count. */
   label: string | ComponentType;
   Content: ComponentType;
 }
@@ -79,7 +79,7 @@ const tab = (name: keyof typeof ADMIN_TABS, Content: ComponentType): Tab => ({
   Content,
 });
 
-/** An unknown name in the address opens the first tab. */
+/** The tabs; if the URL has an unknown name, the first tab is open. */
 const TABS: readonly [Tab, ...Tab[]] = [
   tab("contract-templates", Contracts),
   tab("rights-request-message", RequestMessageTab),
@@ -115,13 +115,16 @@ function AdminPanel() {
   );
 }
 
-/** Tabs are smaller in windows narrower than 1400 px, so that all of them and two counts fit in one line of 1280 px. */
+/**
+ * Tabs are smaller in windows narrower than 1400 px, so that all tabs fit in one line of a window 1280 px wide, even if
+ * two tabs have counts.
+ */
 const TAB_SIZE = "h-8 flex-none md:max-[87.5rem]:px-2 md:max-[87.5rem]:text-[0.8125rem]";
 
-/** The tabs: one line, which scrolls sideways on a phone; between phone and desktop, as many lines as needed. */
+/** The row of tabs. On a phone, the row scrolls sideways; in wider windows, it wraps if necessary. */
 function SectionTabs({ shown }: { shown: string }) {
   const list = useRef<HTMLDivElement>(null);
-  // The open tab is scrolled into sight, also if an address or the back button opened it.
+  // The open tab is scrolled into view, even if a link or the back button opened it.
   useEffect(() => {
     const open = list.current?.querySelector<HTMLElement>(`[data-tab="${shown}"]`);
     open?.scrollIntoView?.({ inline: "center", block: "nearest" });

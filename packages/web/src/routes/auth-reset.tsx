@@ -5,7 +5,7 @@ import { useMailLink } from "@/features/auth/lib/use-mail-link.ts";
 import { AUTH_TEXTS } from "@/features/auth/texts.ts";
 import { placeAskedFor } from "@/lib/auth/paths.ts";
 
-/** The page for a forgotten password, which the link in its mail opens too. */
+/** The page for a forgotten password. The link in the mail about the new password opens it too. */
 export function ResetRoute() {
   const link = useMailLink();
   const [search] = useSearchParams();

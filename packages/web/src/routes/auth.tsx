@@ -14,8 +14,8 @@ import { notifyError, toasterWanted } from "@/lib/notify.ts";
 import { accessOptions } from "@/lib/queries/session.ts";
 
 /**
- * A member goes on to the requested page, and a person with an invite to the invite; anybody else without a team is
- * told that they need an invite.
+ * The page for signing in. A signed-in member is sent to the requested page, a person with an invite to the invite.
+ * Anybody else without a team is told that they need an invite.
  */
 export function AuthRoute() {
   const access = useQuery(accessOptions);
@@ -31,7 +31,7 @@ export function AuthRoute() {
   useEffect(() => {
     if (refused) notifyError(closed ? AUTH_TEXTS.closedTitle : AUTH_TEXTS.needsInvite);
   }, [refused, closed]);
-  // A person who signs in in another tab needn't sign in again here.
+  // A person who signs in in another tab is signed in here too.
   useEffect(() => onOtherTab(() => void refetch()), [refetch]);
 
   if (google.pending || access.isPending) return <FullPageSpinner label={AUTH_TEXTS.loading} />;
@@ -39,7 +39,7 @@ export function AuthRoute() {
   return (
     <main
       className="grid min-h-dvh place-items-center bg-well p-4"
-      // The code that signs in is loaded while the person types, so that the form needn't wait for it.
+      // The script that signs in is loaded while the person types, so that the form needn't wait for it.
       onFocus={() => {
         prefetch(amplifyAccount);
         toasterWanted.set(true);

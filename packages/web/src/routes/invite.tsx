@@ -3,7 +3,7 @@ import { PageTitle } from "@/components/page-title.tsx";
 import { InvitePage } from "@/features/invites/components/invite-page.tsx";
 import { INVITE_TEXTS } from "@/features/invites/texts.ts";
 
-/** The page of an invite; another link in the same tab starts the page again. */
+/** The page of an invite. If another invite's link is opened in the same tab, the page starts anew. */
 export function InviteRoute() {
   const { code = "" } = useParams();
   return (

@@ -1,4 +1,4 @@
-import type { PublicConfig } from "@clearhouse/core/team/session.schema.ts";
+import type { PublicConfig, Session } from "@clearhouse/core/team/session.schema.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
@@ -29,13 +29,13 @@ const session = makeSession({
   role: "member",
 });
 
-/** Renders a part of the workspace, as a member sees it. */
-export const renderSignedIn = (children: ReactNode) => {
+/** Renders a part of the workspace, as a member sees it. @param fields other values for the member's session */
+export const renderSignedIn = (children: ReactNode, fields: Partial<Session> = {}) => {
   const queryClient = createQueryClient();
   const around = (content: ReactNode) => (
     <QueryClientProvider client={queryClient}>
       <ThemeProvider>
-        <SessionProvider value={session}>{content}</SessionProvider>
+        <SessionProvider value={{ ...session, ...fields }}>{content}</SessionProvider>
         <Toaster />
       </ThemeProvider>
     </QueryClientProvider>

@@ -55,7 +55,8 @@ function Commands({ onChoose, takeTyped }: CommandsProps) {
   const [moved, setMoved] = useState<string>();
   const groups = usePaletteCommands(typed);
   const values = groups.flatMap(({ commands }) => commands.map(entryOf));
-  // Until the person moves the selection, whichever entry comes first is active, also while results arrive.
+  // Until the person moves the selection, the first entry is the active one, even if arriving results put another entry
+  // first.
   const [first = ""] = values;
   const active = moved !== undefined && values.includes(moved) ? moved : first;
   return (

@@ -10,7 +10,7 @@ import { Checkbox } from "@/components/ui/checkbox.tsx";
 import { FieldGroup } from "@/components/ui/field.tsx";
 import { DEMO_TEXTS } from "./texts.ts";
 
-/** Spec-map A5: approve needs name, email and usage rights; deny needs a reason. */
+/** Spec-map A5: an approval needs a name, an email address and the usage rights; a denial needs a reason. */
 const approval = approveInput.pick({
   name: true,
   email: true,

@@ -7,10 +7,13 @@ import { DemoApproval, DemoDenial } from "./forms.tsx";
 import { SamplePicture } from "./sample-picture.tsx";
 import { DEMO_TEXTS } from "./texts.ts";
 
-/** The steps in the order of spec-map A2; the last ones say what was answered. */
+/** The steps in the order of spec-map A2; the last two say what was answered. */
 type Step = "preview" | "approve" | "deny" | "approved" | "denied";
 
-/** The approval of a sample asset. It is the same for any token: nothing is looked up, sent or stored. */
+/**
+ * A demo of the approval page with a sample asset. The demo is the same for every token: nothing is looked up, sent or
+ * stored.
+ */
 export function ApprovalDemo({ token }: { token: string }) {
   const [step, setStep] = useState<Step>("preview");
   const toPreview = () => setStep("preview");

@@ -1,4 +1,4 @@
-/** The sample asset's picture, drawn here, so that the demo needs no file. */
+/** The sample asset's picture, drawn in code, so that the demo needs no image file. */
 export function SamplePicture({ title }: { title: string }) {
   return (
     <svg viewBox="0 0 640 360" role="img" aria-label={title} className="block w-full">

@@ -22,7 +22,7 @@ type Tab = keyof typeof TABS;
 const isTab = (value: string | null): value is Tab => value !== null && Object.hasOwn(TABS, value);
 const TAB_NAMES = Object.keys(TABS).filter(isTab);
 
-/** Spec-map B2: the network of creators; tab, filters and the open creator are in the address. */
+/** Spec-map B2: the team's creators. The URL contains the tab, the filters and the open creator. */
 export function CreatorsPage() {
   return (
     <CreatorDialogs>
@@ -34,7 +34,10 @@ export function CreatorsPage() {
   );
 }
 
-/** `?send=contract`, which the command palette links to, opens the dialog and is then removed from the address. */
+/**
+ * The query parameter `send=contract`, which the command palette links to, opens the dialog. It is then removed from
+ * the URL.
+ */
 function SendAsked() {
   const [search, setSearch] = useSearchParams();
   const { sendContract } = useCreatorActions();

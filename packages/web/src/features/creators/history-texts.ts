@@ -9,7 +9,7 @@ export const HISTORY_TEXTS = {
   entry: (seq: number) => `Entry ${seq}`,
 } as const;
 
-/** What happened, as it is said after the person's name. */
+/** What happened; the text follows the person's name. */
 export const HISTORY_VERBS: Record<HistoryType, string> = {
   "creator.onboarded": "joined through an invite",
   "creator.added": "onboarded this creator",
@@ -32,7 +32,7 @@ export const HISTORY_VERBS: Record<HistoryType, string> = {
   "mail.failed": "could not deliver an email",
 };
 
-/** Shown for a person whose name was erased, or never known. */
+/** Shown instead of a name that was erased or never known. */
 const NAMELESS: Record<HistoryEntry["by"]["kind"], string> = {
   member: "A former member",
   owner: "The content owner",
@@ -60,7 +60,7 @@ const FACTS: Record<string, string> = {
   attempts: "Attempts",
 };
 
-/** Facts that aren't shown: ids mean nothing to people, and the contract shows both names. */
+/** Facts that aren't shown, because they are ids. The contract itself shows the names of its creator and template. */
 const HIDDEN_FACTS: ReadonlySet<string> = new Set(["creator", "template"]);
 
 const FIELDS: Record<string, string> = {
@@ -80,13 +80,13 @@ const fieldNames = (fields: string): string =>
     .map((field) => FIELDS[field] ?? field)
     .join(", ");
 
-/** Puts a value into words if it is a code of the program. */
+/** Puts the names of changed fields and the code 'custom' into words. */
 const wordsOf = (name: string, value: string): string => {
   if (name === "fields") return fieldNames(value);
   return name === "text" && value === "custom" ? "Custom text" : value;
 };
 
-/** The facts of an entry that are shown, in words; only admins get an outsider's address and browser. */
+/** The shown facts of an entry, in words. The server sends IP addresses and browsers only to admins. */
 export const factsOf = ({ facts, by: { email, ip = "", userAgent = "" } }: HistoryEntry) =>
   Object.entries({ ...facts, ...(email && { email }), ip, userAgent })
     .filter(([name, value]) => value !== "" && !HIDDEN_FACTS.has(name))

@@ -2,7 +2,10 @@ const NUMBER = new Intl.NumberFormat("en");
 export const number = (value: number): string => NUMBER.format(value);
 const rows = (count: number): string => (count === 1 ? "1 row" : `${number(count)} rows`);
 
-/** The state of an import in a few words. Separate from the other texts, because the header of every page shows it. */
+/**
+ * The state of an import in a few words. These texts are separate from the others, because the header of every page
+ * needs them.
+ */
 export const PROGRESS_TEXTS = {
   indicatorOf: (line: string) => `CSV import: ${line}`,
   indicators: (count: number) => `${count} CSV imports`,

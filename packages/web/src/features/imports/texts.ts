@@ -1,7 +1,7 @@
 import { IMPORT_LIMITS } from "@clearhouse/core/import/import.schema.ts";
 import { number } from "./progress-texts.ts";
 
-/** The texts from the specifications are in IMPORT_TEXTS, which the server uses too. */
+/** The texts that the specifications prescribe are in IMPORT_TEXTS, which the server uses too. */
 export const CSV_TEXTS = {
   title: "Mass Upload Assets from CSV",
   description: "Every row of the file becomes an asset of your team.",

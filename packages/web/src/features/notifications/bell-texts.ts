@@ -1,4 +1,4 @@
-/** These texts are separate from the others, which are loaded with the list. */
+/** The texts of the bell. The other texts are in texts.ts, which is loaded with the list. */
 export const BELL_TEXTS = {
   bell: (unread: string) => (unread === "" ? "Notifications" : `Notifications, ${unread} unread`),
 } as const;

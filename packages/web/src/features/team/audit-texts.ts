@@ -18,7 +18,7 @@ export const AUDIT_TEXTS = {
   entry: (seq: number) => `Entry ${seq}`,
 } as const;
 
-/** What happened, as it is said after the person's name; the name of an affected person follows it. */
+/** What happened. The text follows the name of the acting person and precedes the name of who or what was affected. */
 const AUDIT_VERBS: Record<AuditType, string> = {
   "team.created": "created the team",
   "team.settings.changed": "changed settings",
@@ -60,18 +60,18 @@ const AUDIT_VERBS: Record<AuditType, string> = {
   "template.deleted": "deleted a contract template",
 };
 
-/** The content of an export, by its stored name. */
+/** Texts for the contents of exports, by the names that the log stores. */
 const EXPORTS: Record<string, string> = {
   assets: "exported the asset list",
   selection: "exported selected assets",
   activity: "exported the activity of an asset",
 };
 
-/** What happened in this entry, more precisely than its type if possible. */
+/** What happened in an entry, more precisely than its type says if possible. */
 export const verbOf = ({ type, changes }: AuditEntry): string =>
   EXPORTS[(type === "export.created" && changes.find(({ what }) => what === "export")?.to) || ""] ?? AUDIT_VERBS[type];
 
-/** The changes that the verb doesn't already name. */
+/** The changes that the verb doesn't already mention. */
 export const shownChanges = ({ type, changes }: AuditEntry): AuditEntry["changes"] =>
   type === "export.created" ? changes.filter(({ what, to }) => what !== "export" || !(to in EXPORTS)) : changes;
 
@@ -112,18 +112,18 @@ const SETTINGS: Record<string, string> = {
   file: "File",
 };
 
-/** What was changed; something without a name here is shown with its stored name. */
+/** The shown name of a changed setting. A setting without a text here is shown with its stored name. */
 export const changedName = (type: AuditType, what: string): string => {
   if (type === "member.profile.changed" && what === "name") return "Display name";
   return SETTINGS[what] ?? what;
 };
 
-/** Values that are stored as lists of codes. */
+/** Texts for the values that are stored as lists of codes. */
 const CODES: Record<string, Record<string, string>> = { scopes: SCOPE_TEXTS, webhookEvents: EVENT_TEXTS };
 
 /**
- * Shows roles, scopes and webhook events by their names. Pictures are stored under their hash, of which a part is
- * shown, so that two can be told apart.
+ * The shown form of a value. Roles, scopes and webhook events are shown by their names. Of a picture's URL, a part of
+ * the hash is shown, so that people can tell pictures apart.
  */
 const changedValue = (what: string, value: string): string => {
   if (what === "role") return Object.entries(TEAM_TEXTS.roles).find(([role]) => role === value)?.[1] ?? value;
@@ -137,7 +137,9 @@ const changedValue = (what: string, value: string): string => {
   return picture ? AUDIT_TEXTS.picture(picture[1] ?? "") : value;
 };
 
-/** Types of entries that say that something was removed or turned off: its name is shown without "(removed)". */
+/**
+ * Entries whose type already says that something was removed or turned off. Their values are shown without "(removed)".
+ */
 const WHOLE: ReadonlySet<AuditType> = new Set<AuditType>([
   "member.removed",
   "api_key.revoked",
@@ -146,7 +148,7 @@ const WHOLE: ReadonlySet<AuditType> = new Set<AuditType>([
   "template.deleted",
 ]);
 
-/** A value before and after; a value that was added or removed is shown alone. */
+/** The value before and after a change, or a single value if it was added or removed. */
 export const valuesOf = (type: AuditType, { what, from, to }: AuditEntry["changes"][number]): string[] => {
   if (from === "") return [changedValue(what, to)];
   if (to !== "") return [changedValue(what, from), changedValue(what, to)];

@@ -31,7 +31,7 @@ export const UPLOAD_TEXTS = {
   authenticationRequired: "Authentication required",
   authenticationRequiredText: "You must be logged in to upload files.",
   uploadFailed: "Upload failed",
-  /** Some messages contain the file's name already. */
+  /** Some of the messages already begin with the file's name. */
   uploadFailedOf: (fileName: string, message: string) =>
     message.startsWith(fileName) ? message : `${fileName}: ${message}`,
   uploadsFailedText: "There was an error uploading your assets. Please try again.",

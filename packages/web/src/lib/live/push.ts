@@ -16,7 +16,7 @@ export interface OpenPush extends Push {
   signal(): void;
 }
 
-/** A push that isn't connected at first. */
+/** A push connection that isn't open yet. */
 export const openPush = (): OpenPush => {
   const listeners = new Set<() => void>();
   let isConnected = false;

@@ -53,7 +53,7 @@ export class QueuedFile<Details> {
   fault: UploadFault | undefined;
   /** Whether the file was removed from the list. */
   removed = false;
-  /** Whether nothing about the upload is stored any more. */
+  /** Whether everything that was stored about the upload has been removed. */
   isForgotten = false;
   /** Lets other tabs work on the upload. */
   release: () => void = () => undefined;

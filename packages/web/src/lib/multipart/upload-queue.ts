@@ -142,7 +142,7 @@ export class UploadQueue<Details> {
     this.#again(id, "failed");
   }
 
-  /** Removes the file from the list at once and has the server discard what it had. */
+  /** Removes the file from the list at once, and tells the server to discard its upload. */
   async cancel(id: string): Promise<void> {
     const queued = this.#find(id);
     if (queued === undefined || queued.phase === "finishing") return;

@@ -54,5 +54,5 @@ export const fileActs = {
   restore: (param: { ownerId: string; fileId: string }) => receive(ofFile.restore.$post({ param }), backupFile),
 } as const;
 
-/** Has all files compared with their copies now. */
+/** Starts a comparison of all files with their copies. */
 export const checkBackup = () => receive(client.api.backup.check.$post(), backupHealth);

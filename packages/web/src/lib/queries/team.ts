@@ -43,8 +43,7 @@ export const auditOptions = infiniteQueryOptions({
 });
 
 /**
- * Puts the stored settings into the cached settings and into the session, which header, accent and forms read. This is
- * immediate, and doesn't load the session again: another server might answer with the state before the change.
+ * Puts the stored settings into the cached settings and into the session, which header, accent and forms read. The session isn't loaded again, because another server might answer with the state before the change.
  */
 export const writeTeam = (queryClient: QueryClient, stored: TeamSettings): void => {
   queryClient.setQueryData(teamSettingsOptions.queryKey, stored);

@@ -7,8 +7,7 @@ export interface Notice {
 }
 
 /**
- * One message at a time, above the form, until it is closed or the next attempt begins. It is at the top of the form,
- * below the link back; if that is out of sight, at the top of the window.
+ * Shows one message at a time, until it is closed or the next attempt begins. The message is above the form's fields, below the link back. When that place is scrolled out of sight, the message is at the top of the window.
  */
 export function Banner({
   notice,

@@ -1,2 +1,2 @@
-/** Where 'home' leads a visitor: to the public site. Pages drawn by the server lead there, as it knows no session. */
+/** The page to which 'home' links for a visitor: the public site. Pages that the server draws link there too, because the server knows no session. */
 export const HOME = "/landing";

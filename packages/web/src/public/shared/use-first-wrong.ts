@@ -6,7 +6,7 @@ export const useFirstWrong = (errors: object): RefObject<HTMLFormElement | null>
   const hadErrors = useRef(0);
   useEffect(() => {
     const count = Object.keys(errors).length;
-    // There are more errors after a refused attempt, and fewer after a correction, which keeps the focus.
+    // Only a refused attempt adds errors. After a correction there are fewer, and the focus stays where it is.
     if (count > hadErrors.current) form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
     hadErrors.current = count;
   }, [errors]);

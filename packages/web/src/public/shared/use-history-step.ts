@@ -27,7 +27,7 @@ export const useHistoryStep = <Form extends string, First extends string>(
 ): { step: First | Form; open: (step: First | Form) => void; back: () => void } => {
   const stored = useSyncExternalStore(subscribe, current, none);
   const open = useCallback((next: First | Form) => {
-    // Every step is shown from its top, also on the way back, because the top shows what the other step has led to.
+    // Every step is shown from its top, also after going back, because the top shows the result of the previous step.
     window.history.scrollRestoration = "manual";
     window.history.pushState({ step: next }, "");
     window.dispatchEvent(new Event(CHANGED));

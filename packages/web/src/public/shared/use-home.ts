@@ -4,7 +4,7 @@ import { HOME } from "./home.ts";
 
 const WORKSPACE = "/";
 
-/** Changes needn't be noticed, because people sign in on another page. */
+/** Never calls back, because people sign in on another page. */
 const never = () => () => undefined;
 
 /** If the browser closes its storage to the page, nobody counts as signed in. */

@@ -4,7 +4,7 @@ import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
 import { teamSettingsOptions, writeTeam } from "@/lib/queries/team.ts";
 
-/** Failures are shown by the form, which keeps what was typed. */
+/** If the request fails, the form shows the error and keeps what was typed. */
 export const useSaveSettings = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -13,7 +13,7 @@ export const useSaveSettings = () => {
   });
 };
 
-/** Loads what somebody else saved in the meantime. */
+/** Loads the settings again, after another admin has changed them. */
 export const useReloadSettings = () => {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn: () => queryClient.fetchQuery({ ...teamSettingsOptions, staleTime: 0 }) });

@@ -50,13 +50,13 @@ function AppLogoPart({ team }: { team: TeamSettings }) {
   );
 }
 
-/** The style sheet's own colors, fixed: each preview shows its own theme, whichever theme the page has. */
+/** Copies of the style sheet's colors, because each preview shows one theme, whichever theme the page has. */
 const THEMES = {
   light: { backgroundColor: "#ffffff", borderColor: "#e4e4e7", color: "#18181b" },
   dark: { backgroundColor: "#111113", borderColor: "#2c2c31", color: "#ededef" },
 } as const;
 
-/** A preview of the workspace's header in both themes; it isn't interactive. */
+/** A preview of the workspace's header in both themes. The preview isn't interactive. */
 function Preview({ team }: { team: TeamSettings }) {
   return (
     <div className="flex flex-col gap-2">

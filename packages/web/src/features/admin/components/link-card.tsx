@@ -7,13 +7,13 @@ import { SOCIAL_PREVIEW_TEXTS } from "../texts.ts";
 interface Props {
   title: string;
   description: string;
-  /** The image's address; "" if there is none. */
+  /** The image's URL; "" if there is no image. */
   image: string;
-  /** Shown in place of the image; "" if there is none. */
+  /** The URL of the logo that is shown if there is no image; "" if there is no logo either. */
   logo: string;
 }
 
-/** A text with as many characters as networks show; it is cut at the end of a word if that loses little. */
+/** Shortens a text to the number of characters that networks show, at the end of a word if that loses little. */
 const cut = (text: string, most: number): string => {
   const characters = [...text];
   if (characters.length <= most) return text;
@@ -22,7 +22,7 @@ const cut = (text: string, most: number): string => {
   return `${(space > head.length * 0.7 ? head.slice(0, space) : head).trimEnd()}…`;
 };
 
-/** A link as most networks show it: with a large image if there is one, otherwise the logo at the side. */
+/** A link as most social networks show it: with a large image, or with the logo at the side if there is no image. */
 export function LinkCard({ title, description, image, logo }: Props) {
   const id = useId();
   const words = (

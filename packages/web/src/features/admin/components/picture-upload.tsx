@@ -17,7 +17,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Sends a picture as soon as it is chosen; an error is shown beside it, from the browser or the server. */
+/** Sends a picture as soon as it is chosen. Errors found by the browser or by the server are shown below the button. */
 export function PictureUpload({ texts, has, hint, upload, children }: Props) {
   const id = useId();
   const [problem, setProblem] = useState<string>();

@@ -7,7 +7,7 @@ import { SOCIAL_PREVIEW_TEXTS } from "../texts.ts";
 import { PictureUpload } from "./picture-upload.tsx";
 
 interface Props {
-  /** The image's address; "" if there is none. */
+  /** The image's URL; "" if there is no image. */
   url: string;
   /** Whether the team has a logo, which is shown if there is no image. */
   hasLogo: boolean;

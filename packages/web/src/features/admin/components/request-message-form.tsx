@@ -28,7 +28,7 @@ export function RequestMessageForm({ stored }: { stored: Stored }) {
   const insert = (placeholder: string) => {
     const [from, to] = [area.current?.selectionStart ?? message.length, area.current?.selectionEnd ?? message.length];
     change(message.slice(0, from) + placeholder + message.slice(to));
-    // React has rendered the new text by then, and the caret goes to its end.
+    // In the next frame React has rendered the text, and the caret can be placed after the inserted placeholder.
     requestAnimationFrame(() => {
       area.current?.focus();
       area.current?.setSelectionRange(from + placeholder.length, from + placeholder.length);

@@ -25,7 +25,7 @@ const textsOf = ({ previewTitle, previewDescription }: TeamSettings): PreviewTex
   previewDescription,
 });
 
-/** The preview's texts, saved together; its image, saved separately; and a preview beside them. */
+/** The preview's texts and image, with a preview beside them. The texts are saved together, the image separately. */
 export function SocialPreviewForm({ team }: { team: TeamSettings }) {
   const save = useSaveSettings();
   const form = useForm({
@@ -50,7 +50,8 @@ export function SocialPreviewForm({ team }: { team: TeamSettings }) {
           failure={SOCIAL_PREVIEW_TEXTS.saveFailed}
           onSubmit={async (texts) => {
             const { dirtyFields } = form.formState;
-            // Only changed values are sent, because another admin may have changed the others meanwhile.
+            // Only changed values are sent, because another admin may have changed the other values since they were
+            // loaded.
             const saved = await save.mutateAsync({
               ...(dirtyFields.previewTitle && { previewTitle: texts.previewTitle }),
               ...(dirtyFields.previewDescription && { previewDescription: texts.previewDescription }),
@@ -103,7 +104,7 @@ export function SocialPreviewForm({ team }: { team: TeamSettings }) {
   );
 }
 
-/** Warns about more than the recommended length; only the field's own rule rejects a text. */
+/** Warns if a text is longer than recommended. Only the form's schema rejects texts. */
 function Count({ text, recommended }: { text: string; recommended: number }) {
   const length = [...text.trim()].length;
   if (length <= recommended) return SOCIAL_PREVIEW_TEXTS.counted(length, recommended);

@@ -17,19 +17,19 @@ export type Stored = Pick<TeamSettings, "requestMessage" | "requestMessageEs">;
 
 const textsOf = ({ requestMessage, requestMessageEs }: Stored): Stored => ({ requestMessage, requestMessageEs });
 
-/** The values of the fields: the product's own text if the team has none. */
+/** The values of the fields. For a team without a text of its own, they are the default texts. */
 const shown = ({ requestMessage, requestMessageEs }: Stored): Messages => ({
   en: requestMessage || DEFAULT_REQUEST_MESSAGES.en,
   es: requestMessageEs || DEFAULT_REQUEST_MESSAGES.es,
 });
 
-/** A team with the product's own text also gets its future versions. */
+/** The default text is saved as "", so that the team gets future versions of the default text too. */
 const kept = (locale: Locale, typed: string): string => (typed === DEFAULT_REQUEST_MESSAGES[locale] ? "" : typed);
 
 /**
- * The team's message in each language. An edit names the text that it began with. If somebody else was faster, `reload`
- * loads the text they saved and keeps the typed text.
- * @param stored "" for the product's own text
+ * The team's message in each language. A save names the texts that the form was filled from, and is refused if another
+ * admin has saved other texts since. After that, `reload` loads the saved texts and keeps what was typed.
+ * @param stored the saved texts; "" stands for the default text
  */
 export const useMessageForm = (stored: Stored) => {
   const saving = useSaveSettings();

@@ -18,7 +18,7 @@ import { Funnel } from "./funnel.tsx";
 import { OverTime } from "./over-time.tsx";
 import { RangeChoice } from "./range-choice.tsx";
 
-/** Outcomes of the team's requests; the range is in the address. */
+/** Outcomes of the team's requests; the range is in the URL. */
 export function AnalyticsPage() {
   const [search] = useSearchParams();
   const days = daysOf(search.get("days"));

@@ -9,7 +9,7 @@ interface Props {
 
 export const TONES = { primary: "bg-primary", approved: "bg-status-approved" } as const;
 
-/** A share of a whole as a bar. Only a picture: the caller shows the figures. */
+/** A share of a whole as a bar. The bar is hidden from screen readers; the caller shows the figures as text. */
 export function Bar({ part, whole, tone, className }: Props) {
   const width = whole === 0 ? 0 : (part / whole) * 100;
   return (

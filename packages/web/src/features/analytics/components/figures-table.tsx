@@ -18,7 +18,7 @@ const SHOWN = 8;
 /** Columns for which a phone has no room; the funnel above shows their figures. */
 const WIDE_ONLY = "max-sm:hidden";
 
-/** Figures of several brands or people, those with the most requests first. */
+/** A table of figures by brand or by person. Rows with the most requests come first. */
 export function FiguresTable({ title, what, rows }: { title: string; what: string; rows: readonly FiguresRow[] }) {
   const heading = useId();
   const [all, setAll] = useState(false);

@@ -6,7 +6,7 @@ import { Bar } from "./bar.tsx";
 
 const STEPS = ["sent", "opened", "answered", "approved"] as const;
 
-/** A table with bars; the figures beside them say the same for screen readers. */
+/** A table with bars. Screen readers read the figures beside the bars. */
 export function Funnel({ figures }: { figures: RequestFigures }) {
   return (
     <Card>

@@ -8,7 +8,7 @@ import { TONES } from "./bar.tsx";
 
 type Period = Analytics["periods"][number];
 
-/** The values of a period: how many requests were sent, and how many of those have been approved. */
+/** The bars of a period: how many requests were sent in it, and how many of these requests have been approved. */
 const DRAWN = [
   { step: "sent", tone: "primary" },
   { step: "approved", tone: "approved" },
@@ -70,7 +70,7 @@ function Ends({ periods, format }: { periods: readonly Period[]; format: Intl.Da
     <div className="flex justify-between pt-1 text-muted-foreground text-xs tabular-nums">
       {[first, middle, last].map(
         (period, place) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: the first, the middle and the last; two may be the same period
+          // biome-ignore lint/suspicious/noArrayIndexKey: always three places; two may show the same period
           period && <span key={place}>{format.format(new Date(`${period.from}T00:00:00Z`))}</span>,
       )}
     </div>

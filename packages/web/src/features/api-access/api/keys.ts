@@ -22,7 +22,7 @@ const useChanged = () => {
   };
 };
 
-/** The form shows failures. */
+/** If the request fails, the form shows the error. */
 export const useCreateKey = () => {
   const changed = useChanged();
   return useMutation({

@@ -18,7 +18,7 @@ const api = client.api.team.webhooks;
 const one = api[":webhookId"];
 
 const WEBHOOKS = ["webhooks"] as const;
-/** Polling interval while a delivery is about to be sent. */
+/** Milliseconds between polls while a delivery is about to be sent. */
 const SOON_MS = 2_000;
 
 export const webhooksOptions = queryOptions({
@@ -56,7 +56,7 @@ const useChanged = () => {
   };
 };
 
-/** The form shows failures. */
+/** If the request fails, the form shows the error. */
 export const useCreateWebhook = () => {
   const changed = useChanged();
   return useMutation({
@@ -68,7 +68,7 @@ export const useCreateWebhook = () => {
 const change = ({ webhookId, json }: { webhookId: string; json: ParsedChangeWebhook }) =>
   receive(one.$patch({ param: { webhookId }, json }), webhook);
 
-/** The form shows failures. */
+/** If the request fails, the form shows the error. */
 export const useEditWebhook = () => {
   const changed = useChanged();
   return useMutation({ mutationFn: change, onSuccess: changed });

@@ -1,7 +1,7 @@
 import { ApiKeys } from "./api-keys.tsx";
 import { Webhooks } from "./webhooks.tsx";
 
-/** How a team's own programs work with Clearhouse: keys to the API, and webhooks. */
+/** API keys and webhooks, with which the team's own programs use Clearhouse. */
 export function ApiTab() {
   return (
     <div className="flex flex-col gap-6">

@@ -12,7 +12,7 @@ interface Props<Value extends string> {
   texts: Readonly<Record<Value, string>>;
 }
 
-/** A field of the surrounding form: several choices out of a fixed list, and a button for all or none of them. */
+/** A form field for several choices from a fixed list, with a button that selects all of them or none. */
 export function ChoicesField<Value extends string>({ name, legend, options, texts }: Props<Value>) {
   const { field, fieldState } = useController({ name });
   const id = useId();

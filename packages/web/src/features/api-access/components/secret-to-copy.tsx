@@ -12,15 +12,15 @@ import { API_TEXTS } from "../texts.ts";
 
 interface Props {
   title: string;
-  /** What the secret is. */
+  /** The label of the field with the secret. */
   label: string;
   secret: string;
   onClose: () => void;
 }
 
 /**
- * A new secret, in place of the form that made it. It is never shown again, so closing the dialog without having
- * copied it asks for confirmation.
+ * Shows a new secret in place of the form that created it. The secret is never shown again, so the dialog asks for
+ * confirmation if it is closed before the secret was copied.
  */
 export function SecretToCopy({ title, label, secret, onClose }: Props) {
   const id = useId();
@@ -30,13 +30,13 @@ export function SecretToCopy({ title, label, secret, onClose }: Props) {
   const [refused, setRefused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // The form's button, which had the focus, is gone; copying is the next step.
+  // The form's button had the focus and is gone, so the copy button gets the focus.
   useEffect(() => button.current?.focus(), []);
   const onCopy = async () => {
     const done = await copy(secret);
     setRefused(!done);
     if (done) setKept(true);
-    // The secret is selected, so that it can be copied by hand.
+    // If copying failed, the secret is selected, so that the person can copy it by hand.
     if (!done) input.current?.select();
   };
   const Icon = copied ? Check : Copy;

@@ -18,7 +18,7 @@ import { ChoicesField } from "./choices-field.tsx";
 import { SecretToCopy } from "./secret-to-copy.tsx";
 
 interface Props extends DialogProps {
-  /** The webhook to edit; missing if a new one is added. */
+  /** The webhook to edit; absent if a webhook is added. */
   webhook?: Webhook;
 }
 

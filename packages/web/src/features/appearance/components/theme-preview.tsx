@@ -1,12 +1,12 @@
 import { cn } from "@/lib/utils.ts";
 
-/** The colors are fixed, because each card shows its own theme, whichever theme the page has. */
+/** The colors are fixed, because each preview shows one theme, whichever theme the page has. */
 const COLOURS = {
   light: { page: "bg-[#ffffff]", edge: "border-[#e4e4e7]", bar: "bg-[#fafafa]", line: "bg-[#d4d4d8]" },
   dark: { page: "bg-[#111113]", edge: "border-[#2c2c31]", bar: "bg-[#161618]", line: "bg-[#4a4a52]" },
 } as const;
 
-/** The workspace in small. `system` is half light and half dark. */
+/** A small drawing of the workspace. The drawing for `system` is half light and half dark. */
 export function ThemePreview({ theme }: { theme: "light" | "dark" | "system" }) {
   if (theme !== "system") return <Workspace theme={theme} className="aspect-[16/10] rounded-md border" />;
   return (

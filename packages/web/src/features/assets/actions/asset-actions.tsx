@@ -2,16 +2,21 @@ import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { requiredContext } from "@/lib/required-context.ts";
 import type { SettableStatus } from "../status/status-change.ts";
 
-/** Actions on an asset from a card, a menu or the detail dialog; the dashboard has the dialogs. */
+/**
+ * The actions on an asset that cards, menus and the detail dialog offer. The dashboard renders the dialogs that the
+ * actions open.
+ */
 export interface AssetActions {
   open: (asset: Asset) => void;
   preview: (asset: Asset) => void;
   edit: (asset: Asset) => void;
   download: (asset: Asset) => void;
   requestRights: (asset: Asset) => void;
-  /** Changes the status, only for admins; asks first if something would be lost. */
+  /**
+   * Changes the status, which only admins may do. Asks first if the change would end an approval or an open request.
+   */
   changeStatus: (asset: Asset, status: SettableStatus) => void;
-  /** Deletes the asset, only for admins; asks first. */
+  /** Asks, and then deletes the asset, which only admins may do. */
   remove: (asset: Asset) => void;
 }
 

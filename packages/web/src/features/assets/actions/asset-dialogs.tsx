@@ -26,7 +26,7 @@ type Shown =
   | { dialog: "delete"; asset: Asset }
   | { dialog: "uncleared-download"; asset: Asset; files: AssetFile[] };
 
-/** The actions of cards and menus, and their dialogs. */
+/** Provides the actions on assets to cards and menus, and renders the dialogs that the actions open. */
 export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; children: ReactNode }) {
   const { onRequestRights, children } = props;
   const { id: assetId, open: openAsset, goTo, close: closeAsset } = useOpened("asset");
@@ -56,7 +56,7 @@ export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; c
     latest.current = { openAsset, downloadFiles, changeStatus, show, onRequestRights };
   });
 
-  // Memoized; otherwise every dialog and every change of the address would draw all cards again.
+  // Memoized; otherwise all cards would be rendered again whenever a dialog opens or the URL changes.
   const actions = useMemo<AssetActions>(
     () => ({
       open: ({ id }) => latest.current.openAsset(id),
@@ -98,7 +98,7 @@ export function AssetDialogs(props: { onRequestRights: (asset: Asset) => void; c
               onOpenChange={setOpen}
               onStep={(asset) => {
                 setShown({ dialog: "preview", asset });
-                // The detail dialog below the preview shows the same asset.
+                // If the detail dialog is open below the preview, it shows the same asset.
                 if (assetId !== null) goTo(asset.id);
               }}
             />

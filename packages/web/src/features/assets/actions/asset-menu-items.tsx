@@ -13,7 +13,7 @@ import { ACTION_TEXTS } from "./texts.ts";
 
 const loadClearedItems = async () => (await import("./cleared-items.tsx")).ClearedItems;
 
-/** What can be done with an asset. */
+/** The actions on an asset, as menu items. */
 export function AssetMenuItems({ asset, place }: { asset: Asset; place: MenuPlace }) {
   const { preview, edit, download, requestRights, remove } = useAssetActions();
   const { role } = useSession();

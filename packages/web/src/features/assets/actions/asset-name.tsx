@@ -4,7 +4,7 @@ import { useAssetActions } from "./asset-actions.tsx";
 
 interface Props {
   asset: Asset;
-  /** The whole name, if it may be cut off. */
+  /** The whole name as a tooltip, if the visible name may be cut off. */
   title?: string;
   className: string;
 }
@@ -12,7 +12,10 @@ interface Props {
 /** The id of the button that opens an asset. */
 export const cardIdOf = (assetId: string): string => `card-${assetId}`;
 
-/** Opens the asset. It covers its whole card or row, so that all of it opens the asset; other controls are above it. */
+/**
+ * A button that opens the asset. The button covers the whole card or row, so that a click anywhere opens the asset;
+ * other controls lie above the button.
+ */
 export function AssetName({ asset, title, className }: Props) {
   const { open } = useAssetActions();
   return (

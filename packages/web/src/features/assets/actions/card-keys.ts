@@ -12,7 +12,7 @@ export const focusedCard = ({ target }: KeyboardEvent<HTMLElement>): HTMLElement
 export const isPlainKey = ({ ctrlKey, metaKey, altKey }: KeyboardEvent<HTMLElement>): boolean =>
   !ctrlKey && !metaKey && !altKey;
 
-/** E edits the focused asset; R requests or renews its rights if that is offered. */
+/** E edits the focused asset; R requests or renews the asset's rights, if a request or renewal is offered. */
 export const useCardKeys = (): ((event: KeyboardEvent<HTMLElement>) => void) => {
   const queryClient = useQueryClient();
   const { edit, requestRights } = useAssetActions();

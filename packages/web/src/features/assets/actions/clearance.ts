@@ -4,8 +4,8 @@ import type { GateAnswer } from "@clearhouse/core/clearance/gate.schema.ts";
 import { todayIn } from "@/lib/dates.ts";
 
 /**
- * Whether an asset is cleared today for any use, by the server's own rule. It is enough to check the leading grant,
- * because that one is in force whenever any of the asset's grants is.
+ * Whether an asset is cleared today for any use, by the same function that the server uses. Of the asset's grants, only
+ * `approval` has to be checked: it is in force whenever any other grant is.
  */
 export const clearanceOf = ({ status, approval, request, coveredBy, releases }: Asset, timeZone: string): GateAnswer =>
   mayUse(

@@ -12,13 +12,13 @@ interface Act {
   run: () => Promise<void>;
 }
 
-/** What a person who uses an approved asset needs besides its files. */
+/** Copying the credit and saving the accepted terms, for a person who uses an approved asset. */
 const actsOf = (asset: Asset): Act[] => [
   ...(creditOf(asset) === "" ? [] : [{ icon: Quote, label: CLEARED_TEXTS.copyCredit, run: () => copyCredit(asset) }]),
   ...(hasTerms(asset) ? [{ icon: FileText, label: CLEARED_TEXTS.terms, run: () => downloadTerms(asset) }] : []),
 ];
 
-/** What can be done with a cleared asset, in its menu. */
+/** The actions on a cleared asset, as menu items. */
 export function ClearedItems({ asset }: { asset: Asset }) {
   return actsOf(asset).map(({ icon: Icon, label, run }) => (
     <DropdownMenuItem key={label} onSelect={() => void run()}>
@@ -28,7 +28,7 @@ export function ClearedItems({ asset }: { asset: Asset }) {
   ));
 }
 
-/** What can be done with a cleared asset, in its details. */
+/** The actions on a cleared asset, as buttons in the detail dialog. */
 export function ClearedButtons({ asset }: { asset: Asset }) {
   const acts = actsOf(asset);
   if (acts.length === 0) return null;

@@ -8,17 +8,17 @@ import { messageOf, notifyError, notifySuccess } from "@/lib/notify.ts";
 import { saveBlob } from "@/lib/save-blob.ts";
 import { CLEARED_TEXTS } from "./texts.ts";
 
-/** Copies how an asset is credited. */
+/** Copies the asset's credit. */
 export const copyCredit = async (asset: Asset): Promise<void> => {
   const credit = creditOf(asset);
   if (await copyText(credit)) notifySuccess(CLEARED_TEXTS.copied(credit));
   else notifyError(COPY_TEXTS.failed, credit);
 };
 
-/** Only owners accept terms; an approval by an admin has none. */
+/** Only owners accept terms, so an approval by an admin has no terms. */
 export const hasTerms = ({ approval }: Asset): boolean => approval !== undefined && approval.origin !== "admin";
 
-/** Saves the terms of an asset's approval as text, beside its files. */
+/** Saves the terms of an asset's approval as a text file. */
 export const downloadTerms = async ({ name, approval }: Asset): Promise<void> => {
   try {
     const param = { grantId: approval?.grantId ?? "" };

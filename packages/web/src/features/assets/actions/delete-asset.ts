@@ -18,7 +18,7 @@ export const deleteAssetOptions = (queryClient: QueryClient, assetId: string) =>
       try {
         await receiveNothing(client.api.assets[":assetId"].$delete({ param: { assetId } }));
       } catch (error) {
-        // Somebody else has deleted it already; the result is the same.
+        // Somebody else has already deleted the asset, so there is no error to show.
         if (!hasCode(error, "asset.not_found")) throw error;
       }
     },

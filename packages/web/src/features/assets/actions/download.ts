@@ -10,7 +10,8 @@ import { FileGone, saveFrom } from "@/lib/save-from.ts";
 import { DOWNLOAD_TEXTS } from "./texts.ts";
 
 /**
- * The files that Download saves if none was chosen: the owner's originals if there are any, otherwise the team's file.
+ * The files that Download saves if no file was chosen: the owner's originals if there are any, otherwise the team's
+ * file.
  */
 export const downloadable = ({ files }: Asset): AssetFile[] => {
   const originals = files.filter(({ origin }) => origin === "owner");
@@ -20,7 +21,7 @@ export const downloadable = ({ files }: Asset): AssetFile[] => {
 interface Wanted {
   assetId: string;
   files: readonly AssetFile[];
-  /** Why the asset isn't cleared, as the person was shown; absent if it is cleared. */
+  /** Why the asset isn't cleared, as the confirmation dialog said; absent if the asset is cleared. */
   despite?: GateReason;
 }
 
@@ -29,9 +30,9 @@ class SomeFailed extends Error {
 }
 
 /**
- * Saves files under their real names, one after the other; the server records each in the activity. A failure doesn't
- * stop the others.
- * @throws the first failure if none could be saved, otherwise an error that says how many could not be
+ * Saves files under their real names, one after the other; the server records each download in the asset's activity. If
+ * a file fails, the other files are still saved.
+ * @throws the first error if no file could be saved; if some were saved, an error that says how many weren't
  */
 export const downloadFiles = async (queryClient: QueryClient, { assetId, files, despite }: Wanted): Promise<void> => {
   const failures: unknown[] = files.length === 0 ? [new FileGone()] : [];
@@ -62,7 +63,7 @@ export const useDownload = () => {
     mutationFn: (wanted: Wanted) => downloadFiles(queryClient, wanted),
     onError: (error) => {
       notifyError(DOWNLOAD_TEXTS.failed, downloadFailure(error));
-      // This page's copy of the asset was outdated; it is loaded again.
+      // The asset in the browser was outdated, so it is loaded again.
       if (hasCode(error, "asset.not_cleared")) void queryClient.invalidateQueries({ queryKey: assetKeys.all });
     },
   });

@@ -11,7 +11,7 @@ interface Props {
   disabled: boolean;
 }
 
-/** Exports the whole list as it is filtered and sorted, also the part that wasn't scrolled to. */
+/** Exports the whole list in its order and with its filters, including assets that aren't loaded yet. */
 export const ExportButton = memo(function ExportButton({ listing, disabled }: Props) {
   const { write, isPending } = useExport();
   return (

@@ -8,7 +8,10 @@ import { messageOf, notifyError, notifyNote, notifySuccess } from "@/lib/notify.
 import { saveFrom } from "@/lib/save-from.ts";
 import { EXPORT_TEXTS } from "./texts.ts";
 
-/** The first wait is short, but a list of a hundred thousand assets takes a minute or two. */
+/**
+ * The first wait is short, and the following waits are longer: exporting a hundred thousand assets takes a minute or
+ * two.
+ */
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 4_000;
 const PATIENCE_MS = 5 * 60_000;
@@ -32,11 +35,11 @@ const settled = async (begun: AssetExport): Promise<AssetExport> => {
   return current;
 };
 
-/** Has the server write a file, waits for it, and saves it; meanwhile the person can do other things. */
+/** Asks the server to write an export file, waits for the file, and saves it. The person can go on working. */
 export const useExport = () => {
   const queryClient = useQueryClient();
   const { keyOf, done } = useIdempotencyKey();
-  // A second press while the first one is being sent does nothing.
+  // While an export is running, pressing the button again does nothing.
   const running = useRef(false);
   const { mutate, isPending } = useMutation({
     mutationFn: async (input: CreateExportInput) => {

@@ -1,6 +1,9 @@
 import type { MutationOptions, QueryClient } from "@tanstack/react-query";
 
-/** Runs a mutation for one of many assets, without a component of its own. The options' `onError` reports a refusal. */
+/**
+ * Runs a mutation without a hook, because the mutation's options are different for each asset. `options.onError`
+ * reports errors.
+ */
 export const runMutation = <Data, Variables, Context>(
   queryClient: QueryClient,
   options: MutationOptions<Data, Error, Variables, Context>,

@@ -19,8 +19,8 @@ import { DOWNLOAD_TEXTS } from "./texts.ts";
 const TEXTS = DOWNLOAD_TEXTS.uncleared;
 
 /**
- * Tells a person who downloads a file that isn't cleared why it isn't. A team may decide that only its admins can
- * download expired assets.
+ * Says why an asset isn't cleared, before its files are downloaded. A team may decide that only its admins can download
+ * expired assets.
  */
 export function UnclearedDownloadDialog(props: {
   asset: Asset;

@@ -6,12 +6,12 @@ import { FILTER_TEXTS } from "./activity-texts.ts";
 
 interface Props {
   narrowing: ActivityNarrowing;
-  /** The people in the steps shown so far; each member among them can be chosen. */
+  /** The steps loaded so far. The filter offers each member who took one of the steps. */
   entries: readonly ActivityEntry[];
   onChange: (narrowing: ActivityNarrowing) => void;
 }
 
-/** The choice of which steps are shown: of which kind, and by whom. */
+/** Filters for the steps: by kind and by person. */
 export function ActivityFilters({ narrowing, entries, onChange }: Props) {
   const id = useId();
   return (
@@ -56,7 +56,7 @@ export function ActivityFilters({ narrowing, entries, onChange }: Props) {
   );
 }
 
-/** Each member once, with the name in their latest step. */
+/** Each member once, with the name from the member's latest step. */
 const membersIn = (entries: readonly ActivityEntry[]): { id: string; name: string }[] => {
   const names = new Map<string, string>();
   for (const { by } of entries) if (by.id && by.name) names.set(by.id, by.name);

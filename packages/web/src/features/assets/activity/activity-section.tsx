@@ -10,7 +10,9 @@ import { VerifyActivity } from "./verify-activity.tsx";
 
 const loadEvidenceDialog = async () => (await import("./evidence-dialog.tsx")).EvidenceDialog;
 
-/** An asset's history: the steps with filters, the evidence of each decision, and whether all of it is unchanged. */
+/**
+ * An asset's history: its steps with filters, the evidence of each decision, and a check that the history is unchanged.
+ */
 export function ActivitySection({ asset }: { asset: Asset }) {
   const { id } = asset;
   const all = useInfiniteQuery(assetActivityOptions(id));

@@ -4,7 +4,7 @@ import { formatBytes } from "@clearhouse/core/platform/bytes.policy.ts";
 import { formatCalendarDate } from "@/lib/dates.ts";
 import { notCopiedText, notHashedText } from "../detail/texts.ts";
 
-/** What happened, as the timeline says it after the person's name. */
+/** What happened, in words that follow the person's name in the timeline. */
 export const ACTIVITY_VERBS: Record<ActivityType, string> = {
   "asset.created": "uploaded the asset",
   "asset.edited": "edited the asset",
@@ -56,13 +56,13 @@ const FOR_PEOPLE: ReadonlySet<ActivityType> = new Set([
 ]);
 
 /**
- * Whether the entry is an automatic step that nobody needs to see: hashes, thumbnails, mails that were sent. A failed
- * mail, a duplicate file, an unanswered request, or a changed status concern people.
+ * Whether the entry is an automatic step that is collapsed at first, such as a hash, a thumbnail or a sent mail. A
+ * failed mail, a duplicate file, an unanswered request and a changed status are always visible.
  */
 export const isAutomatic = ({ type, by, to }: ActivityEntry): boolean =>
   by.kind === "system" && to === undefined && !FOR_PEOPLE.has(type);
 
-/** What happened in this entry, more precisely than its type if possible. */
+/** What happened in this entry, from its facts if they say more than its type. */
 export const verbOf = ({ type, facts }: ActivityEntry): string => {
   if (type === "asset.status.changed" && facts["restored grant"]) return TIMELINE_TEXTS.restored;
   if (type === "rights_request.created" && facts["renewed grant"]) return TIMELINE_TEXTS.renewal;
@@ -75,7 +75,7 @@ export const verbOf = ({ type, facts }: ActivityEntry): string => {
   return ACTIVITY_VERBS[type];
 };
 
-/** The fact that names the first asset with the same file; its value is "" once there is no such asset. */
+/** The name of a fact. Its value is the id of the first asset with the same file, or "" once there is no such asset. */
 export const DUPLICATE_OF = "duplicate of";
 
 const NAMELESS: Record<ActivityEntry["by"]["kind"], string> = {
@@ -86,13 +86,13 @@ const NAMELESS: Record<ActivityEntry["by"]["kind"], string> = {
   system: "Clearhouse",
 };
 
-/** The name of the person who acted; for somebody without a name, such as an erased person, a description. */
+/** The name of the person who acted, or a description of the person if the name is missing or was erased. */
 export const actorName = ({ by }: ActivityEntry): string => {
   if (by.name !== "") return by.name;
   return NAMELESS[by.kind];
 };
 
-/** Facts that aren't shown, because ids mean nothing to a person. */
+/** Facts that aren't shown, because their values are ids. */
 const HIDDEN_FACTS = new Set([
   ...[
     "request",
@@ -119,7 +119,7 @@ export const factsOf = (entry: ActivityEntry): Array<{ name: string; value: stri
     .filter(([name, value]) => value !== "" && !HIDDEN_FACTS.has(name))
     .map(([name, value]) => ({ name: readable(name), value: shownFact(entry, name, value) }));
 
-/** Facts with a plain word as their value. */
+/** Facts of releases whose value is a plain word, which is shown with a capital letter. */
 const RELEASE_WORDS = new Set(["kind", "minor", "release", "people", "music"]);
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -140,7 +140,7 @@ const topicOf = (value: string): string => {
 
 const sizeOf = (bytes: string): string => (/^\d+$/.test(bytes) ? formatBytes(Number(bytes)) : bytes);
 
-/** A SHA-256 hash is for comparing, not for reading. */
+/** Whether a value is a SHA-256 hash, which is shown shortened and with a copy button. */
 export const isHash = (value: string): boolean => /^[0-9a-f]{64}$/.test(value);
 
 const readable = (name: string): string => {

@@ -110,8 +110,8 @@ interface Props {
 }
 
 /**
- * The steps of the asset, the latest first: people's steps, then, folded, the automatic ones. Filtered steps are in one
- * list.
+ * The asset's steps, the latest first. Without a filter, the automatic steps are in a collapsed list below the other
+ * steps; with a filter, all steps are in one list.
  */
 export function ActivityTimeline({ assetId, narrowing, onEvidence }: Props) {
   const activity = useInfiniteQuery(assetActivityOptions(assetId, narrowing));
@@ -242,7 +242,9 @@ function TimelineEntry({ entry, onEvidence }: { entry: ActivityEntry } & Pick<Pr
   );
 }
 
-/** A browser's name is long, so it isn't shown here; the evidence of a decision has all of it. */
+/**
+ * A browser's name is long, so the timeline shows only one line of it; the evidence of a decision shows the whole name.
+ */
 const isLong = (entry: ActivityEntry, name: string): boolean => name === TIMELINE_TEXTS.browser && hasEvidence(entry);
 
 const releaseOf = ({ release }: ActivityEntry): Array<{ name: string; value: string }> =>
@@ -257,7 +259,7 @@ const releaseOf = ({ release }: ActivityEntry): Array<{ name: string; value: str
 const askedOf = ({ asked }: ActivityEntry): Array<{ name: string; value: string }> =>
   asked ? [{ name: TIMELINE_TEXTS.asked, value: REQUEST_TEXTS.way(asked.email) }] : [];
 
-/** The outsider's details, which only admins get. */
+/** The details of a person outside the team, which the server sends only to admins. */
 const outsiderOf = ({ by }: ActivityEntry): Array<{ name: string; value: string }> =>
   [
     { name: TIMELINE_TEXTS.email, value: by.email ?? "" },

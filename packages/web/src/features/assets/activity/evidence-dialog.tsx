@@ -34,7 +34,10 @@ const evidenceOptions = (assetId: string, seq: number) =>
       ),
   });
 
-/** All that is stored about one decision: who, when, what was granted, the files, and the whole accepted text. */
+/**
+ * Everything that is stored about one decision: who decided, when, what was granted, the files, and the whole accepted
+ * text.
+ */
 export function EvidenceDialog({ asset, entry, open, onClose }: Props) {
   const evidence = useQuery({ ...evidenceOptions(asset.id, entry.seq), enabled: open });
   return (

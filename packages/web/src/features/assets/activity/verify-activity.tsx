@@ -14,7 +14,10 @@ import { useExport } from "../actions/export.ts";
 import { EXPORT_TEXTS } from "../actions/texts.ts";
 import { CHECK_TEXTS } from "./activity-texts.ts";
 
-/** Whether the activity is unchanged, in plain words; and files with which others can check it. */
+/**
+ * Says in plain words whether the activity is unchanged, and offers files with which people outside the team can check
+ * that.
+ */
 export function VerifyActivity({ assetId }: { assetId: string }) {
   const check = useMutation({
     mutationFn: () => receive(client.api.assets[":assetId"].activity.check.$post({ param: { assetId } }), chainCheck),

@@ -42,13 +42,16 @@ export const AssetCard = memo(function AssetCard({ asset, handle }: { asset: Ass
   );
 });
 
-/** The picture with status and menu; if pictures are switched off (spec-map B2, Appearance), a row with its type. */
+/**
+ * The top of a card: the picture with the status and the menu. If pictures are switched off (spec-map B2, Appearance),
+ * a row with the asset's type replaces the picture.
+ */
 function CardHead({ asset, handle }: { asset: Asset; handle: ReactNode }) {
   const { showThumbnails } = useAppearance();
   if (!showThumbnails) {
     return (
       <div className="@container flex items-center gap-2 rounded-t-[inherit] border-b bg-muted py-1.5 pr-1.5 pl-3 compact:pl-2">
-        {/* In the narrowest cards the status needs the icon's room. */}
+        {/* On the narrowest cards the icon is hidden, to leave room for the status. */}
         <AssetTypeIcon type={asset.type} className="size-4 @max-[13rem]:hidden" />
         <div className="min-w-0">
           <AssetStatusBadges asset={asset} />

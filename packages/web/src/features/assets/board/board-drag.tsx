@@ -19,18 +19,20 @@ import type { Press } from "./drag-area.tsx";
 import { announcer, columnOver, draggedAsset, overColumn, stepToColumn } from "./drag-moves.ts";
 import { followCard } from "./follow-card.ts";
 
-/** A press that moves this far isn't a click. */
+/** CSS pixels. A press that moves this far is a drag, not a click. */
 const PRESS_PX = 6;
-/** A finger that rests this long picks up the card instead of scrolling. */
+/**
+ * In milliseconds and CSS pixels. A finger that rests on a card for the delay picks up the card instead of scrolling.
+ */
 const TOUCH = { delay: 250, tolerance: 8 };
 
 interface Props {
-  /** Holds the columns and the cards. */
+  /** The element that contains the columns and the cards. */
   board: RefObject<HTMLElement | null>;
   press: Press | undefined;
 }
 
-/** Moves cards from column to column, which changes their status as the menu does. */
+/** Lets people drag a card to another column, which changes the asset's status just as the menu does. */
 export function BoardDrag({ board, press }: Props) {
   const { changeStatus } = useAssetActions();
   const [taken, setTaken] = useState<Press>();
@@ -44,7 +46,8 @@ export function BoardDrag({ board, press }: Props) {
   const take = useEffectEvent((pressed: Press) => {
     if (!dragged) setTaken(pressed);
   });
-  // A layout effect: a mouse button released before the listeners are added would seem to be held forever.
+  // A layout effect, so that dnd-kit's listeners are added at once. Otherwise dnd-kit could miss that the mouse button
+  // is released.
   useLayoutEffect(() => {
     if (press) take(press);
   }, [press]);
@@ -60,7 +63,7 @@ export function BoardDrag({ board, press }: Props) {
     <DndContext
       sensors={sensors}
       collisionDetection={overColumn}
-      // The board itself explains how to move a card, because its handles are there before this code is loaded.
+      // The board has instructions of its own, because the cards' handles are there before dnd-kit is loaded.
       accessibility={{ announcements, screenReaderInstructions: { draggable: "" } }}
       onDragStart={({ active }) => setDragged(draggedAsset(active))}
       onDragEnd={end}
@@ -95,7 +98,7 @@ function DropColumn({ column, board }: { column: AssetColumn; board: Props["boar
   return null;
 }
 
-/** Makes the pressed card draggable. The others aren't drawn again during a drag. */
+/** Makes only the pressed card draggable, so that the other cards aren't rendered again during a drag. */
 function PressedCard({ press }: { press: Press }) {
   const { asset, card } = press;
   const { listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({ id: asset.id, data: { asset } });
@@ -111,7 +114,7 @@ function PressedCard({ press }: { press: Press }) {
   return null;
 }
 
-/** The names of the events that dnd-kit listens to, as dnd-kit writes them. */
+/** The names of dnd-kit's event handlers, by the type of the DOM event. */
 const LISTENERS: Readonly<Record<string, string>> = {
   mousedown: "onMouseDown",
   touchstart: "onTouchStart",

@@ -26,7 +26,10 @@ export const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
 
 const cardsOf = (column: Element): HTMLElement[] => [...column.querySelectorAll<HTMLElement>("[data-asset]")];
 
-/** The card at about the same height in the next column with cards, because columns scroll separately. */
+/**
+ * The card in the next column that has cards. Its height on the screen is compared, not its index, because columns
+ * scroll separately.
+ */
 const neighbour = (columns: HTMLElement[][], from: number, direction: number, card: HTMLElement) => {
   const height = card.getBoundingClientRect().top;
   const away = (other: HTMLElement) => Math.abs(other.getBoundingClientRect().top - height);

@@ -13,7 +13,10 @@ import { DraggableCard } from "./draggable-card.tsx";
 import { BOARD_TEXTS } from "./texts.ts";
 import { VirtualCards } from "./virtual-cards.tsx";
 
-/** CSS pixels. The height of the text below the picture; most cards have a row of tags and a box. */
+/**
+ * CSS pixels. The height of the text below the picture on most cards, which have a row of tags and an approval or
+ * request.
+ */
 const TEXT_HEIGHT = { roomy: 150, compact: 120 };
 const CARD = { roomy: { minWidth: 216, gap: 12 }, compact: { minWidth: 176, gap: 8 } };
 
@@ -25,7 +28,7 @@ interface Props {
   draggable?: boolean;
 }
 
-/** One column's assets, as many pages as were scrolled to. */
+/** One column's assets. Further pages are loaded as the person scrolls. */
 export function ColumnList({ column, listing, labelledBy, draggable = false }: Props) {
   const { list, assets, isOutdated } = useAssetList(listing, column);
   const { compact, showThumbnails } = useAppearance();

@@ -16,15 +16,15 @@ import { BOARD_TEXTS } from "./texts.ts";
 const isColumn = (value: string | null): value is AssetColumn => ASSET_COLUMNS.some((column) => column === value);
 
 /**
- * The column with everything that a status filter shows. Assets whose rights end soon or have ended are in the approved
- * column.
+ * The column that contains all assets with a filter's status. Assets whose rights end soon or have ended are in the
+ * approved column.
  */
 const columnOfFilter = (status: Listing["status"]): AssetColumn | undefined => {
   if (status === "") return undefined;
   return isColumn(status) ? status : "approved";
 };
 
-/** One column at a time: that of the status filter if there is one, otherwise that in the address. */
+/** One column at a time: the status filter's column, or without a status filter the column in the URL. */
 export function ColumnTabs(props: { listing: Listing; counts: AssetCounts | undefined; countsPending: boolean }) {
   const { listing, counts, countsPending } = props;
   const [search, setSearch] = useSearchParams();

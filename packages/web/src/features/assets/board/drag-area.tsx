@@ -14,7 +14,7 @@ import { DRAG_TEXTS } from "./texts.ts";
 
 const loadBoardDrag = async () => (await import("./board-drag.tsx")).BoardDrag;
 
-/** A card under the mouse or a finger, or one whose handle was pressed with the keyboard. */
+/** A card that was pressed with the mouse or a finger, or whose handle was pressed with the keyboard. */
 export interface Press {
   asset: Asset;
   card: HTMLElement;
@@ -23,20 +23,23 @@ export interface Press {
 
 const PressContext = createContext<(press: Press) => void>(() => undefined);
 
-/** Gives a card the function with which it reports that it is pressed. */
+/** Returns the function that a card calls when it is pressed. */
 export const usePress = (): ((press: Press) => void) => use(PressContext);
 
 /** The id of the text that tells users of screen readers how to move a card; every handle refers to it. */
 export const DRAG_HELP_ID = "board-drag-help";
 
-/** No event precedes the touch of a finger, so the handler that prevents scrolling must already be there. */
+/**
+ * Whether there is a touch screen. No event precedes a finger's touch, so the drag code must already be loaded to keep
+ * a touch from scrolling.
+ */
 const hasTouch = (): boolean => window.matchMedia("(any-pointer: coarse)").matches;
 
 /**
- * The board with draggable cards. The drag code is loaded when a pointer or the focus comes to the board; on a touch
- * screen, as soon as the board is drawn. The drag code is drawn beside the columns, not around them, so that nothing on
- * the board is drawn again when it has loaded. If a card is pressed before that, dragging begins once the code has
- * loaded, unless the card was released meanwhile.
+ * The board with draggable cards. The drag code is loaded when the mouse or the focus enters the board, or on a touch
+ * screen as soon as the board is rendered. The drag component is rendered beside the columns, not around them, so that
+ * loading it doesn't render the board again. If a card is pressed while the drag code is loading, dragging begins once
+ * the code is loaded, if the card is still pressed.
  */
 export function DragArea({ children, ...props }: ComponentProps<"div">) {
   const board = useRef<HTMLDivElement>(null);
@@ -56,7 +59,7 @@ export function DragArea({ children, ...props }: ComponentProps<"div">) {
     setPress(pressed);
     setNeeded(true);
   }, []);
-  // If the drag code can't be loaded now, the first press tries again, and reports it if that fails too.
+  // If the drag code can't be loaded now, the first press loads it again, and a second failure is reported.
   const approach = () =>
     void loadBoardDrag().then(
       () => setNeeded(true),
@@ -64,8 +67,8 @@ export function DragArea({ children, ...props }: ComponentProps<"div">) {
     );
   return (
     <PressContext value={take}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the element only notices that a pointer or the focus
-          comes to the cards */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the element only listens for the mouse or the focus,
+          to load the drag code */}
       <div ref={board} onPointerEnter={approach} onFocus={approach} onBlur={() => setPress(undefined)} {...props}>
         {children}
       </div>

@@ -21,13 +21,16 @@ export const draggedAsset = (active: Active): Asset | undefined => active.data.c
 export const columnOver = (over: Over | null): AssetColumn | undefined =>
   ASSET_COLUMNS.find((column) => column === over?.id);
 
-/** The column under the pointer; for a card moved by keyboard, the one that it overlaps most. */
+/** The column under the mouse or finger; for a card moved by keyboard, the column that the card overlaps most. */
 export const overColumn: CollisionDetection = (args) =>
   args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args);
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: 0, ArrowDown: 0 };
 
-/** The arrow keys move a card from column to column; up and down do nothing, because columns have a fixed order. */
+/**
+ * The left and right arrow keys move a card to another column. The up and down keys do nothing, because the order
+ * within a column is fixed.
+ */
 export const stepToColumn: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
   const step = STEPS[event.code];
   if (step === undefined) return undefined;
@@ -42,8 +45,8 @@ export const stepToColumn: KeyboardCoordinateGetter = (event, { currentCoordinat
 const nameOf = (active: Active): string => draggedAsset(active)?.name ?? "";
 
 /**
- * What a screen reader says about a drag. It remembers whether the card has left its column, because until then the
- * card is only picked up.
+ * What a screen reader says about a drag. Until the card has left its own column, no column is announced, because
+ * picking up the card was announced already.
  */
 export const announcer = (): Announcements => {
   let away = false;

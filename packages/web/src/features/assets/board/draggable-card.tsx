@@ -7,21 +7,24 @@ import { AssetCard } from "./asset-card.tsx";
 import { DRAG_HELP_ID, usePress } from "./drag-area.tsx";
 import { DRAG_TEXTS } from "./texts.ts";
 
-/** The pointer can drag the card anywhere; the keyboard uses a handle, because Enter on the card opens it. */
+/**
+ * The mouse or a finger can drag the card at any point; the keyboard uses a handle, because Enter on the card opens the
+ * asset.
+ */
 export function DraggableCard({ asset }: { asset: Asset }) {
   const press = usePress();
   const card = useRef<HTMLDivElement>(null);
   const { showThumbnails } = useAppearance();
   const onPress = useCallback(
     (event: SyntheticEvent) => {
-      // In React, events of the card's menu reach the card too, although the menu is elsewhere in the page.
+      // In React, events of the card's menu bubble to the card, although the menu is elsewhere in the DOM.
       if (event.target instanceof Node && card.current?.contains(event.target)) {
         press({ asset, card: card.current, event });
       }
     },
     [asset, press],
   );
-  // Memoized, so that scrolling doesn't draw every card again.
+  // Memoized, so that scrolling doesn't render every card again.
   const handle = useMemo(
     () => (
       <button
@@ -35,7 +38,8 @@ export function DraggableCard({ asset }: { asset: Asset }) {
         }}
         className={cn(
           "grid size-7 cursor-grab place-items-center rounded-md text-transparent outline-none focus-visible:outline-2 focus-visible:outline-ring focus-visible:outline-offset-2",
-          // The handle is hidden by colors, because an opacity would need a layer for each card.
+          // The handle is hidden by transparent colors, because with `opacity` the browser would make a layer for each
+          // card.
           showThumbnails
             ? "focus-visible:bg-black/60 focus-visible:text-white group-hover:bg-black/60 group-hover:text-white"
             : "focus-visible:text-muted-foreground group-hover:text-muted-foreground",

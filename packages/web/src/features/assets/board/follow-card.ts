@@ -1,14 +1,14 @@
 import type { AssetColumn } from "@clearhouse/core/asset/asset.schema.ts";
 
-/** Milliseconds; long enough for the lists to be drawn again on a slow computer. */
+/** Milliseconds; long enough for a slow computer to render the lists again. */
 const PATIENCE_MS = 2_000;
 
 const OPEN_DIALOG = "[role=dialog][data-state=open], [role=alertdialog][data-state=open]";
 
 /**
- * Keeps the focus on a card that was moved by keyboard and is drawn again in another column: the card's handle gets the
- * focus, or the column if the card is too far down to be drawn. If the move has to be confirmed, the focus moves after
- * that.
+ * Keeps the focus on a card that was moved by keyboard and is now rendered in another column: the card's handle gets
+ * the focus. If the card is too far down to be rendered, the column's first control gets it. A dialog that opens, for
+ * instance to confirm the move, keeps the focus.
  */
 export const followCard = (assetId: string, column: AssetColumn): void => {
   const began = performance.now();
@@ -16,7 +16,7 @@ export const followCard = (assetId: string, column: AssetColumn): void => {
   const look = () => {
     const active = document.activeElement;
     const elsewhere = active !== null && active !== document.body && !active.matches("[data-drag-handle]");
-    // If the person has left the board, the focus stays where it is.
+    // The focus stays where it is if the board is gone, the person has focused something else, or a dialog is open.
     if (!place?.isConnected || elsewhere || document.querySelector(OPEN_DIALOG)) return;
     const handles = place.querySelectorAll<HTMLElement>("[data-drag-handle]");
     const handle = [...handles].find(({ dataset }) => dataset.dragHandle === assetId);

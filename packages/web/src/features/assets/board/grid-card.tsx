@@ -24,7 +24,8 @@ export const GridCard = memo(function GridCard({ asset }: { asset: Asset }) {
         asset={asset}
         className={cn(
           "absolute top-2 left-2 z-10 size-6 border-input bg-card shadow-sm",
-          // The box is hidden by colors, because an opacity would need a layer for each card.
+          // The checkbox is hidden by transparent colors, because with `opacity` the browser would make a layer for
+          // each card.
           !selects &&
             "pointer-fine:not-group-hover:not-focus-visible:border-transparent pointer-fine:not-group-hover:not-focus-visible:bg-transparent pointer-fine:not-group-hover:not-focus-visible:shadow-none",
         )}

@@ -14,7 +14,7 @@ import { ColumnList } from "./column-list.tsx";
 import { DragArea } from "./drag-area.tsx";
 import { useAllFailed } from "./use-all-failed.ts";
 
-/** Four columns need this much room; with less, there are tabs and one column at a time. */
+/** CSS pixels that four columns need. A narrower board has tabs and shows one column at a time. */
 const COLUMNS_FROM_PX = 860;
 
 const loadColumnTabs = async () => (await import("./column-tabs.tsx")).ColumnTabs;

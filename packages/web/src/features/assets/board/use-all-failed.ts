@@ -3,15 +3,18 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Listing } from "@/lib/assets/queries/listing.ts";
 import { assetListOptions } from "@/lib/assets/queries/lists.ts";
 
-/** Reads only these values, so that the board is drawn again when they change, not with every asset. */
+/**
+ * Only these values are read, so that the board is rendered again when one of them changes, not whenever an asset
+ * changes.
+ */
 const useFailed = (listing: Listing, column: AssetColumn) => {
   const { isLoadingError, error, refetch } = useInfiniteQuery(assetListOptions(column, listing));
   return { isLoadingError, error, refetch };
 };
 
 /**
- * If no column could be loaded, the failure is shown once instead of four times. Undefined if a column was loaded or is
- * being loaded.
+ * The error to show once for the whole board if no column could be loaded. Undefined if a column was loaded or is being
+ * loaded.
  */
 export const useAllFailed = (listing: Listing): { error: unknown; retry: () => void } | undefined => {
   const columns = [

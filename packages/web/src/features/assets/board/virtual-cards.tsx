@@ -6,20 +6,20 @@ import { useRowVirtualizer } from "../table/use-row-virtualizer.ts";
 interface Props {
   assets: readonly Asset[];
   labelledBy: string;
-  /** CSS pixels: as many cards are side by side as fit with this width. */
+  /** A card's least width in CSS pixels. A row has as many cards as fit with this width. */
   minWidth: number;
   gap: number;
-  /** A row's height, by the width of a card; if heights differ, the most common one. */
+  /** A row's height for a card's width; if rows differ in height, the most common height. */
   heightOf: (cardWidth: number) => number;
   /** True if rows are as high as their highest card, and have to be measured. */
   measured?: boolean;
-  /** The total number of cards, for screen readers; undefined while more are left to load. */
+  /** The total number of cards, for screen readers; undefined while more cards are left to load. */
   total?: number | undefined;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>, perRow: number) => void;
   children: (asset: Asset, index: number) => ReactNode;
 }
 
-/** A list of cards of which only the rows in sight are drawn. */
+/** A list of cards that renders only the rows in sight. */
 export function VirtualCards(props: Props) {
   const [measureWidth, width] = useElementWidth();
   return (
@@ -67,12 +67,13 @@ function Rows(props: Props & { width: number }) {
           style={{
             gap,
             gridTemplateColumns: `repeat(${perRow}, minmax(0, 1fr))`,
-            // Positioned by `top`, because a transform would make a layer for each row when anything scrolls.
+            // Positioned by `top`, because with a transform the browser would make a layer for each row while
+            // scrolling.
             top: row.start - start,
           }}
         >
           {assets.slice(row.index * perRow, (row.index + 1) * perRow).map((asset, place) => (
-            // biome-ignore lint/a11y/useSemanticElements: as above
+            // biome-ignore lint/a11y/useSemanticElements: li needs a list as its parent, not a row
             <div
               key={asset.id}
               role="listitem"

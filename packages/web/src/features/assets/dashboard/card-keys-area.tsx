@@ -7,8 +7,8 @@ import { focusFirstCard } from "./list-keys.ts";
 const loadKeyboardHelp = async () => (await import("./keyboard-help.tsx")).KeyboardHelp;
 
 /**
- * Handles the keys that act on the focused card or row, and those that move the focus to the first one; ? lists all
- * keys.
+ * Handles the keys that act on the focused card or row, the keys that move the focus to the first card or row, and the
+ * ? key, which opens a list of all keys.
  */
 export function CardKeysArea({ children }: { children: ReactNode }) {
   const onKeyDown = useCardKeys();
@@ -27,7 +27,7 @@ export function CardKeysArea({ children }: { children: ReactNode }) {
     return () => window.removeEventListener("keydown", onKey);
   }, []);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the cards' menus do the same; keys only bubble here
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys' actions are also in the cards' menus
     <div ref={cards} className="contents" onKeyDown={onKeyDown}>
       {children}
       <LazyDialog open={help} load={loadKeyboardHelp} onMissing={() => setHelp(false)}>

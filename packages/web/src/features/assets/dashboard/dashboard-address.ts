@@ -3,7 +3,7 @@ import { searchFilters, searchOrder } from "@clearhouse/core/search/search.schem
 import * as z from "zod";
 import { EVERYTHING, type Listing } from "@/lib/assets/queries/listing.ts";
 
-/** The valid values in the address; an invalid one counts as missing. */
+/** The dashboard's values in the URL; an invalid value counts as missing. */
 const address = z.object({
   q: searchFilters.shape.q.catch(EVERYTHING.q),
   brand: searchFilters.shape.brand.catch(EVERYTHING.brand),
@@ -14,13 +14,13 @@ const address = z.object({
   view: dashboardView.optional().catch(undefined),
 });
 
-/** @returns the listing, and the view if the address has one */
+/** @returns the listing, and the view if the URL has one */
 export const readAddress = (search: URLSearchParams): { listing: Listing; view: DashboardView | undefined } => {
   const { view, ...listing } = address.parse(Object.fromEntries(search));
   return { listing, view };
 };
 
-/** Writes a listing into an address and leaves the rest unchanged; default values aren't written. */
+/** Writes a listing into the URL's parameters and leaves all others unchanged; default values aren't written. */
 export const writeListing = (search: URLSearchParams, listing: Listing): URLSearchParams => {
   const next = new URLSearchParams(search);
   for (const key of Object.keys(EVERYTHING) as (keyof Listing)[]) {

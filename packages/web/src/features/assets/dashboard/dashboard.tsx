@@ -31,7 +31,7 @@ const loadTable = async () => {
   return { AssetTable, TableOptions };
 };
 
-// The board, which most people see first, is loaded together with the page, not after it.
+// The board's code is loaded together with the page, not after it, because most people see the board first.
 if ((new URLSearchParams(window.location.search).get("view") ?? "kanban") === "kanban") prefetch(loadKanbanBoard);
 
 interface Props {
@@ -48,9 +48,9 @@ export function Dashboard({ onUpload, onRequestByUrl, onRequestRights, onRequest
   const { counts, total, isPending, isOutdated } = useListingCounts(listing, view);
   const filtered = isFiltered(listing);
   const [selection] = useState(() => new Selection());
-  // Only visible assets may be selected: another filter, or a view without checkboxes, clears the selection.
+  // Only visible assets may be selected, so a changed filter or a view without checkboxes clears the selection.
   const boxes = view !== "kanban";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these changes end a selection
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of one of these values clears the selection
   useEffect(() => selection.clear(), [selection, listing.q, listing.brand, listing.status, listing.mine, boxes]);
   return (
     <SelectionProvider value={selection}>

@@ -3,7 +3,7 @@ import { isNothingFocused } from "@/lib/keyboard.ts";
 import { focusedCard, isPlainKey } from "../actions/card-keys.ts";
 import type { Selection } from "../bulk/selection.ts";
 
-/** @param perRow how many assets are side by side; in a table it is one */
+/** @param perRow how many assets are side by side; 1 in a table */
 const stepOf = (key: string, perRow: number): number | undefined => {
   if (key === "ArrowDown") return perRow;
   if (key === "ArrowUp") return -perRow;
@@ -14,7 +14,10 @@ const stepOf = (key: string, perRow: number): number | undefined => {
   return undefined;
 };
 
-/** Arrow keys, J and K move between assets, X selects the focused one; Enter opens it, because it is a button. */
+/**
+ * Arrow keys, J and K move between assets, and X selects the focused asset. Enter opens the asset without code here,
+ * because the focused element is a button.
+ */
 export const moveInList = (event: ReactKeyboardEvent<HTMLElement>, perRow: number, selection: Selection): void => {
   const from = focusedCard(event);
   if (!from || !isPlainKey(event)) return;
@@ -34,7 +37,7 @@ export const moveInList = (event: ReactKeyboardEvent<HTMLElement>, perRow: numbe
 
 const FIRST: ReadonlySet<string> = new Set(["ArrowDown", "ArrowUp", "ArrowRight", "ArrowLeft", "j", "k"]);
 
-/** If nothing has the focus, the keys that move between cards go to the first one in sight. */
+/** If nothing has the focus, the keys that move between cards focus the first card in sight. */
 export const focusFirstCard = (event: KeyboardEvent, area: Element): void => {
   if (!isNothingFocused() || !FIRST.has(event.key.length === 1 ? event.key.toLowerCase() : event.key)) return;
   const all = [...area.querySelectorAll<HTMLElement>("[data-asset]")];

@@ -3,13 +3,16 @@ import { ScrollRegion } from "@/components/ui/scroll-region.tsx";
 import { useDelayed } from "@/lib/hooks/use-delayed.ts";
 import { cn } from "@/lib/utils.ts";
 
-/** Milliseconds. Dimming a list and undimming it paints all of it twice; most answers are faster than this. */
+/**
+ * Milliseconds until an outdated list is dimmed. Most new results arrive sooner, and then the list isn't painted dimmed
+ * and undimmed again.
+ */
 const DIM_AFTER_MS = 150;
 
-/** The class of a list that still shows the previous results; none until the new ones take long. */
+/** The class that dims a list while it still shows the previous results; false until the new results are late. */
 export const useDimmed = (outdated: boolean): string | false => useDelayed(outdated, DIM_AFTER_MS) && "opacity-60";
 
-/** A scrolling region for a list. Dimming it draws nothing in it again. */
+/** A scrolling region for a list. Dimming the region doesn't render its content again. */
 export function ListRegion({ outdated, className, ...props }: ComponentProps<"section"> & { outdated: boolean }) {
   return (
     <ScrollRegion

@@ -7,7 +7,7 @@ import { TOOLBAR_TEXTS } from "../toolbar/texts.ts";
 import { LIST_TEXTS } from "./texts.ts";
 import type { useAssetList } from "./use-asset-list.ts";
 
-/** Shown if nothing matches, because the filters may be too narrow. */
+/** Shown if no asset matches the filters, with a button that clears them. */
 export function NothingMatches({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState icon={SearchX} title={LIST_TEXTS.empty} text={LIST_TEXTS.nothingMatches} className="flex-1 pb-24">

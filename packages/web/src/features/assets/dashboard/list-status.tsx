@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * What is shown, or that it is loading, announced to screen readers. It watches the requests itself, so that a request
- * draws only this line again, not the page.
+ * A line that says how many assets are shown, or that they are loading. Screen readers announce the line. It watches
+ * the requests itself, so that a request renders only the line again, not the page.
  */
 export function ListStatus({ total, filtered }: Props) {
   const loading = useIsFetching({ predicate: isFirstPage }) > 0;
@@ -23,7 +23,7 @@ export function ListStatus({ total, filtered }: Props) {
   return (
     <p
       role="status"
-      // This text is a whole sentence, so it gets its own line on a phone.
+      // On a phone, the text for `preparing` gets a line of its own, because the text is a whole sentence.
       data-explains={preparing || undefined}
       className={cn(
         "min-w-0 flex-1 truncate text-muted-foreground",

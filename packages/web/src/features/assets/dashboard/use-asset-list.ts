@@ -14,7 +14,7 @@ export const useAssetList = (listing: Listing, place: ListPlace) => {
   return {
     list,
     assets,
-    /** True if the assets match the previous query, and the new one is loading. */
+    /** True while the assets are the previous query's results and the new results are loading. */
     isOutdated: list.isPlaceholderData,
   };
 };

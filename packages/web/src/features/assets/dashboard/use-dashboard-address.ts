@@ -8,7 +8,7 @@ import { useSession } from "@/lib/auth/session-context.tsx";
 import { type StoredChoice, storedChoice } from "@/lib/stored-choice.ts";
 import { readAddress, writeListing } from "./dashboard-address.ts";
 
-/** The parameter in the address with the id of the saved view. */
+/** The URL parameter with the saved view's id. */
 const SAVED = "saved";
 
 const choices = new Map<string, StoredChoice<DashboardView>>();
@@ -28,20 +28,23 @@ const lastViewOf = (userId: string): StoredChoice<DashboardView> => {
 export interface DashboardAddress {
   listing: Listing;
   view: DashboardView;
-  /** @param how `replace` for changes with every typed letter: one step back then leaves the page */
+  /**
+   * @param how `replace` for a change with every typed letter, so that the back button doesn't go through the letters
+   */
   change: (part: Partial<Listing>, how?: { replace?: boolean }) => void;
   clear: () => void;
   show: (view: DashboardView) => void;
-  /** The saved view that was last applied, whatever was changed since. */
+  /** The saved view that was last applied, even if filters were changed afterwards. */
   savedViewId: string | null;
   /**
-   * Applies a saved view: all values at once, as one step in the history.
-   * @param how `replace` for a view that was saved from what is shown, because a step back would change nothing
+   * Applies all values of a saved view at once, as one entry of the browser's history.
+   * @param how `replace` for a view that was just saved, because its values are shown already and going back would
+   * change nothing
    */
   apply: (listing: Listing, view: DashboardView, savedViewId: string, how?: { replace?: boolean }) => void;
 }
 
-/** Filters, order and view of the dashboard, all from the address. */
+/** Filters, order and view of the dashboard, from the URL. If the URL has no view, the person's last choice is used. */
 export const useDashboardAddress = (): DashboardAddress => {
   const { user } = useSession();
   const lastView = lastViewOf(user.id);
@@ -49,11 +52,12 @@ export const useDashboardAddress = (): DashboardAddress => {
   const [search, setSearch] = useSearchParams();
   const remembered = useSyncExternalStore(lastView.subscribe, lastView.get);
   const { listing: read, view } = readAddress(search);
-  // The object changes only with its filters, whatever else changes in the address, because lists compare it.
+  // Lists compare this object, so it changes only with its own values, not with other parameters of the URL.
   const { q, brand, status, mine, sort, dir } = read;
   const listing = useMemo<Listing>(() => ({ q, brand, status, mine, sort, dir }), [q, brand, status, mine, sort, dir]);
 
-  // The router's function changes with the address; this one is stable, because components compare it.
+  // The router's function changes with the URL. It is kept in a ref, so that the functions below stay the same for
+  // components that compare them.
   const latest = useRef(setSearch);
   useEffect(() => {
     latest.current = setSearch;

@@ -13,15 +13,16 @@ const countsOf = (list: AssetList): AssetCounts | undefined => list.pages[0]?.co
 const useFirstPage = (listing: Listing, place: ListPlace = "all") => {
   const { data, isPending, isError, isPlaceholderData } = useInfiniteQuery({
     ...assetListOptions(place, listing),
-    // Draws the page again only when the counts change, not with every asset.
+    // Renders the page again only when the counts change, not when an asset changes.
     select: countsOf,
   });
   return { data, isPending, isError, isPlaceholderData };
 };
 
 /**
- * How many assets each column has, in total or matching, from the lists that the view shows. It requests these lists,
- * all columns of a board at once, so the view finds them loading.
+ * How many assets each column has, or how many of them match the filters. Filtered counts come from the lists that the
+ * view shows. All of these lists are requested here at once, so that they are already loading when the view is
+ * rendered.
  */
 export const useListingCounts = (listing: Listing, view: DashboardView) => {
   const [one, two, three, four] = view === "kanban" ? ASSET_COLUMNS : WHOLE;
@@ -30,7 +31,7 @@ export const useListingCounts = (listing: Listing, view: DashboardView) => {
   useFirstPage(listing, three);
   useFirstPage(listing, four);
   const filtered = isFiltered(listing);
-  // The first list includes the counts; later they are requested separately, when something has changed.
+  // The first list includes the counts. When something has changed, the counts are requested separately.
   const all = useQuery({ ...assetCountsOptions, enabled: !filtered && !found.isPending });
   const counts = filtered ? found.data : all.data;
   return {

@@ -18,7 +18,7 @@ import { messageOf } from "@/lib/notify.ts";
 import { cn } from "@/lib/utils.ts";
 import { GATE_TEXTS } from "./license-texts.ts";
 
-/** Every use by its class: a license covers uses of one class. */
+/** All uses, grouped by class, because a license covers uses of one class. */
 const USES = Map.groupBy(new Set<string>([...ASSET_INTENDED_USES, ...URL_INTENDED_USES]), useClassOf);
 
 interface Question {
@@ -38,14 +38,14 @@ const answerOptions = ({ id, version, releases }: Asset, question: Question) =>
     placeholderData: keepPreviousData,
   });
 
-/** Whether an asset may be used for a brand, for a use, on a day; updated with the choice. */
+/** Says whether an asset may be used for the chosen brand, use and day. */
 export function CanIUseDialog({ asset, open, onClose }: { asset: Asset; open: boolean; onClose: () => void }) {
   const { team } = useSession();
   const [question, setQuestion] = useState<Question>({ brand: "", use: "", on: "" });
   const hasPassed = question.on !== "" && question.on < todayIn(team.timeZone);
   const answer = useQuery({ ...answerOptions(asset, question), enabled: open && !hasPassed });
   const ids = useId();
-  // An 'allowed' without a brand and a use would be read as allowed for all of them.
+  // Without a chosen brand and use, 'allowed' would be read as allowed for every brand and use.
   const isAsked = question.brand !== "" && question.use !== "";
   const ask = (change: Partial<Question>) => setQuestion((before) => ({ ...before, ...change }));
   return (

@@ -8,7 +8,7 @@ import { mayDelete } from "../actions/may-delete.ts";
 import { offersRenewal, offersRequest } from "../actions/offers.ts";
 import { ACTION_TEXTS } from "../actions/texts.ts";
 
-/** The actions in one row: if there isn't room for all words, those with a well-known icon show only the icon. */
+/** The actions in one row. If there isn't room for all words, actions with a well-known icon show only the icon. */
 export function DetailActions({ asset }: { asset: Asset }) {
   const { preview, edit, download, requestRights, remove } = useAssetActions();
   const { role } = useSession();
@@ -43,10 +43,11 @@ interface ActProps {
   icon: LucideIcon;
   label: string;
   /**
-   * True if there is only the icon while the column beside the picture is narrow. On a phone there is only the icon.
+   * True to show only the icon while the column beside the picture is narrow. On a phone every action shows only its
+   * icon.
    */
   narrow?: boolean;
-  /** True if there is only the icon whenever there is a column beside the picture. */
+  /** True to show only the icon whenever there is a column beside the picture. */
   short?: boolean;
   className?: string;
   onClick: () => void;

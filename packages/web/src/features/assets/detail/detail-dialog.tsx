@@ -40,14 +40,14 @@ interface Props extends DialogProps {
   onDownloadFiles: (asset: Asset, files: AssetFile[]) => void;
 }
 
-/** Everything about one asset; opened by `?asset=` in the address, so possibly before any list was loaded. */
+/** Everything about one asset. `?asset=` in the URL opens the dialog, possibly before any list was loaded. */
 export function DetailDialog({ assetId, open, onClose, onStep, onDownloadFiles }: Props) {
   const queryClient = useQueryClient();
   const detail = useQuery({
     ...assetDetailOptions(assetId),
     initialData: () => cachedCopies(queryClient, assetId).at(0),
   });
-  // The asset was deleted while it was open, so its data is outdated.
+  // The asset was deleted while the dialog was open, so the dialog's data is outdated.
   const missing = hasCode(detail.error, "asset.not_found");
   const neighbours = useNeighbours(detail.data, open);
   return (
@@ -60,8 +60,9 @@ export function DetailDialog({ assetId, open, onClose, onStep, onDownloadFiles }
     >
       {detail.data && !missing && (
         <>
-          {/* This bar is first in the dialog, so that the arrow keys work at once: a focused video would use them
-              itself. On a phone it is above the part that scrolls; on wider screens it is in a corner. */}
+          {/* This bar is first in the dialog, so that the opening dialog focuses a button: a focused video would
+              use the arrow keys itself. On a phone the bar is above the part that scrolls; on wider screens it is
+              in a corner. */}
           <div className="flex h-14 shrink-0 items-center border-b px-3 lg:absolute lg:top-3 lg:left-3 lg:z-10 lg:h-auto lg:border-0 lg:p-0">
             <StepButtons {...neighbours} onStep={onStep} className="flex gap-1" />
           </div>

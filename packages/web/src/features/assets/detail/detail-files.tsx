@@ -14,7 +14,7 @@ interface Props {
   onDownload: (files: AssetFile[]) => void;
 }
 
-/** The asset's stored files, each with its hash; and the file that an import named by address. */
+/** The asset's stored files with their hashes, and the file for which an import gave only a URL. */
 export function DetailFiles({ asset, onDownload }: Props) {
   const { files, foreignFile } = asset;
   if (files.length === 0 && !foreignFile) return <p className="text-muted-foreground">{DETAIL_TEXTS.noFiles}</p>;

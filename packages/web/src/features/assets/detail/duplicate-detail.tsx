@@ -5,7 +5,7 @@ import { AssetLink } from "./duplicate-note.tsx";
 import { DUPLICATE_TEXTS } from "./note-texts.ts";
 import { DETAIL_TEXTS } from "./texts.ts";
 
-/** Shown in the dialog of the second asset with the same file, with the first one's name. */
+/** Names the first asset with the same file. Shown in the detail dialog of the second asset. */
 export function DuplicateDetail({ of }: { of: string }) {
   const first = useQuery(assetDetailOptions(of));
   return (

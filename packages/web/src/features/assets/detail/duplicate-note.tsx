@@ -3,7 +3,7 @@ import { Link, useLocation, useSearchParams } from "react-router-dom";
 import { OPENED_HERE } from "@/lib/hooks/use-opened.ts";
 import { DUPLICATE_TEXTS } from "./note-texts.ts";
 
-/** Says that another asset has the same file, which is allowed. On a card, nothing is loaded for it. */
+/** Says on a card that another asset has the same file, which is allowed. The other asset's name isn't loaded. */
 export function DuplicateNote({ of }: { of: string }) {
   return (
     <p className="flex items-center gap-1.5 text-muted-foreground text-xs">
@@ -17,7 +17,10 @@ export function DuplicateNote({ of }: { of: string }) {
   );
 }
 
-/** A link to another asset: in a list it opens that asset; in a dialog that asset replaces the current one. */
+/**
+ * A link to another asset. On a card, the link opens the asset; in a dialog, the asset replaces the dialog's current
+ * asset.
+ */
 export function AssetLink({ id, className, children }: { id: string; className?: string; children: string }) {
   const [search] = useSearchParams();
   const { state } = useLocation();

@@ -15,7 +15,7 @@ interface Props {
   fileId: string;
 }
 
-/** The state of a file and its copy; members only see that a file is missing or changed. */
+/** The state of a file and its backup copy. Members who aren't admins only see that a file is missing or changed. */
 export function FileBackup({ assetId, fileId }: Props) {
   const { data = [] } = useQuery(filesOfAssetOptions(assetId));
   const file = data.find((one) => one.fileId === fileId);

@@ -7,7 +7,10 @@ import { DETAIL_TEXTS } from "./texts.ts";
 /** How many characters are shown, enough to tell two hashes apart. For an exact comparison the whole hash is copied. */
 const SHOWN = 8;
 
-/** The beginning of a hash, and a button that copies all of it. @param of names what was hashed */
+/**
+ * The beginning of a hash, and a button that copies the whole hash.
+ * @param of names what was hashed
+ */
 export function HashValue({ hash, of }: { hash: string; of: string }) {
   const { copied, copy } = useCopy();
   const Icon = copied ? Check : Copy;

@@ -25,7 +25,7 @@ const VARIANTS: Record<GrantState, BadgeVariant> = {
   replaced: "secondary",
 };
 
-/** All licenses of this asset, ended ones included, and the question whether a use is covered. */
+/** All licenses of this asset, including ended ones, and a button to ask whether a use is covered. */
 export function Licenses({ asset }: { asset: Asset }) {
   const [asking, setAsking] = useState(false);
   return (
@@ -49,7 +49,7 @@ export function Licenses({ asset }: { asset: Asset }) {
   );
 }
 
-/** What a creator's agreement allows, with a link to it. */
+/** What a creator's agreement allows, with a link to the agreement. */
 function Agreement({ coveredBy }: { coveredBy: NonNullable<Asset["coveredBy"]> }) {
   const { contractId, from, restrictions, credit, useClass } = coveredBy;
   return (

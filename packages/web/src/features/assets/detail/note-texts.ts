@@ -1,4 +1,7 @@
-/** Texts that cards show too. The dialog's own texts are separate, because they are loaded with the dialog. */
+/**
+ * Texts for cards and the detail dialog. Texts only for the dialog are in another file, which is loaded with the
+ * dialog.
+ */
 export const REQUEST_TEXTS = {
   on: (date: string) => `Rights requested on ${date}`,
   asked: (owner: string) => `Asked ${owner}`,

@@ -4,7 +4,10 @@ import { MessageSquare, OctagonAlert } from "lucide-react";
 import { formatDate } from "@/lib/dates.ts";
 import { REQUEST_TEXTS } from "./note-texts.ts";
 
-/** What an owner wants changed before approving. @param whole whether there is room for all of it */
+/**
+ * What an owner wants changed before approving.
+ * @param whole whether there is room for the whole text
+ */
 export function OwnerReply({ asset, whole = false }: { asset: Asset; whole?: boolean }) {
   const reply = asset.request?.status === "pending" ? asset.request.reply : undefined;
   if (!reply) return null;

@@ -5,7 +5,7 @@ import { DETAIL_TEXTS } from "./texts.ts";
 
 type Copy = NonNullable<NonNullable<Asset["request"]>["copy"]>;
 
-/** The post as it was when its rights were asked for. */
+/** The post as it was when its rights were requested. */
 export function PostCopy({ copy }: { copy: Copy }) {
   const by = [copy.author, copy.provider].filter(Boolean).join(" · ");
   return (

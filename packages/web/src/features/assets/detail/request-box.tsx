@@ -16,7 +16,7 @@ const loadRequestActs = async () => (await import("@/components/request-acts.tsx
 /** The parts of the request that its actions need. */
 export const openRequestOf = (assetId: string, request: NonNullable<Asset["request"]>) => ({
   ...{ id: request.id, assetId, remindedAt: request.remindedAt },
-  // An owner who has stopped reminders, or has answered, counts as one without an address.
+  // No email address if the owner has stopped reminders or has answered, because then no reminder is offered.
   ...{
     owner: request.owner ?? "",
     ownerEmail: request.remindersOff === "owner" || request.status !== "pending" ? "" : (request.ownerEmail ?? ""),
@@ -26,14 +26,17 @@ export const openRequestOf = (assetId: string, request: NonNullable<Asset["reque
 export const originalPostOf = (asset: Asset): string | undefined =>
   webAddress(asset.request?.contentUrl ?? "") ?? webAddress(asset.source);
 
-/** Whether the request is shown: an open, denied or expired one. An approved one is shown by its approval. */
+/**
+ * Whether the request is shown. Open, denied and expired requests are; in place of an approved request, the approval is
+ * shown.
+ */
 const isShown = ({ request, status, approval }: Asset): boolean => {
   if (!request) return false;
   if (status === "requesting-rights" || status === "denied" || isWaiting(request.status)) return true;
   return approval !== undefined && request.renews !== undefined && ["denied", "expired"].includes(request.status);
 };
 
-/** The open request with its link, or the outcome of the last one. */
+/** The open request with its link, or the outcome of the latest request. */
 export function RequestBox({ asset }: { asset: Asset }) {
   const { request, status } = asset;
   const post = originalPostOf(asset);
@@ -87,7 +90,7 @@ const widthOf = (pending: boolean, ownerEmail: string | undefined): string => {
   return ownerEmail ? "w-21" : "w-14";
 };
 
-/** The actions, in a row of their own, because beside the text they would leave it only a narrow column. */
+/** The actions, in a row of their own, because the text beside them would have only a narrow column. */
 function Acts({ asset, request, post }: ActsProps) {
   const pending = request.status === "pending";
   const waiting = isWaiting(request.status);

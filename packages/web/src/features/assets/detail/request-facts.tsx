@@ -24,8 +24,8 @@ const LINK =
   "block w-fit rounded-sm font-medium text-primary-text text-sm underline-offset-4 outline-none hover:underline focus-visible:outline-2 focus-visible:outline-ring";
 
 /**
- * The latest request: when it was made, until when it is open, its link to copy or to mark by hand, and what was
- * answered.
+ * The latest request: when and to whom it was sent, how long its link is valid, the owner's answer, the link, and the
+ * actions on the request.
  */
 export function RequestFacts({ asset }: { asset: Asset }) {
   const { request } = asset;

@@ -11,7 +11,10 @@ interface Props {
   className?: string;
 }
 
-/** Buttons to the previous and next asset of the list. At either end the button stays, so that the focus isn't lost. */
+/**
+ * Buttons to the previous and next asset of the list. At an end of the list the button stays without effect, so that
+ * the focus isn't lost.
+ */
 export function StepButtons({ previous, next, onStep, className }: Props) {
   if (!previous && !next) return null;
   return (
@@ -41,7 +44,7 @@ export function StepButtons({ previous, next, onStep, className }: Props) {
 /** Elements that use the arrow keys themselves. */
 const OWN_ARROWS = "input, textarea, select, video, [role=listbox], [role=menu], [role=slider]";
 
-/** The left and right arrow key go through the list. */
+/** The left and right arrow keys open the previous and the next asset of the list. */
 export const stepByKey = (event: KeyboardEvent, { previous, next, onStep }: Omit<Props, "className">): void => {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (event.target instanceof Element && event.target.closest(OWN_ARROWS)) return;

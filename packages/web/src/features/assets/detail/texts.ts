@@ -69,7 +69,7 @@ export const DETAIL_TEXTS = {
   activityMore: "Show earlier steps",
 } as const;
 
-/** Why the file at an address has no hash, by the server's code for the reason. */
+/** Why the file at a URL has no hash, by the server's code for the reason. */
 const NOT_HASHED: Record<NonNullable<ForeignFile["notHashed"]>, string> = {
   waiting: "it waits for its turn",
   refused: "the address is not allowed",

@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * The file itself, played or shown; its thumbnail if the browser can't decode it; for an asset without a file, the post
- * itself.
+ * Plays or shows the file, or its thumbnail if the browser can't decode the file. For an asset without a file, the post
+ * is shown.
  */
 export function AssetMedia({ asset, className, zoom }: Props) {
   const file = previewFile(asset);

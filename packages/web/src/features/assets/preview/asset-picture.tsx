@@ -4,7 +4,7 @@ import { useState } from "react";
 import { cn } from "@/lib/utils.ts";
 import { PREVIEW_TEXTS, TYPE_TEXTS } from "./texts.ts";
 
-/** An icon for the asset's type if there is no picture. */
+/** An icon for the asset's type, shown if there is no picture. */
 export function AssetTypeIcon({ type, className }: { type: Asset["type"]; className?: string }) {
   const Icon = type === "video" ? Video : ImageIcon;
   return (
@@ -15,7 +15,9 @@ export function AssetTypeIcon({ type, className }: { type: Asset["type"]; classN
   );
 }
 
-/** The thumbnail, or a placeholder (spec-map A3): never the original, because a list would load gigabytes. */
+/**
+ * The thumbnail, or a placeholder (spec-map A3): never the original, because a list of originals would load gigabytes.
+ */
 export function AssetPicture({
   asset,
   className,
@@ -25,7 +27,7 @@ export function AssetPicture({
   asset: Asset;
   className?: string;
   fit?: "cover" | "contain";
-  /** How a video's picture shows that it is a video, depending on the room. */
+  /** How the picture shows that the asset is a video, depending on the available space. */
   badge?: "word" | "icon" | "none";
 }) {
   const { thumbnailUrl: url } = asset;

@@ -1,4 +1,6 @@
-/** These texts are separate from those that cards show, because they are loaded with the dialog. */
+/**
+ * Texts only for the dialog. They are in their own file, so that they are loaded with the dialog, not with the cards.
+ */
 export const PREVIEW_DIALOG_TEXTS = {
   undecodable: "This browser can't show the file. Download it to open it elsewhere.",
   pictureHint: "Zoom with plus, minus and 0; once zoomed in, the arrow keys move the picture.",

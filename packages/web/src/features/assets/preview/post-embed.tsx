@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * The post in its platform's frame. Nothing is loaded from the platform before the person asks for it, because the
- * platform would learn who is looking.
+ * The post in its platform's frame. Nothing is loaded from the platform before the person asks for the post, because a
+ * request tells the platform who looks at it.
  */
 export function PostEmbed({ asset, address, embed, className }: Props) {
   const [wanted, setWanted] = useState<string | null>(null);
@@ -78,7 +78,7 @@ function Frame({ name, embed }: { name: string; embed: Embed }) {
         // The frame has its own origin and may run the scripts it needs; it may not navigate this page or submit forms.
         sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation"
         allow="fullscreen; encrypted-media; picture-in-picture"
-        // YouTube refuses (error 153) if it doesn't get the site's name; it gets nothing more of the address.
+        // Without a referrer, YouTube refuses with error 153. It gets only this page's origin, not the whole URL.
         referrerPolicy={embed.platform === "YouTube" ? "strict-origin-when-cross-origin" : "no-referrer"}
         className="mx-auto min-h-0 w-full max-w-2xl flex-1 border-0 bg-white"
       />

@@ -19,7 +19,7 @@ interface Props {
 
 const isPicture = (asset: Asset): boolean => previewFile(asset)?.contentType.startsWith("image/") === true;
 
-/** The file as large as fits into the window, with zoom; the arrow keys go to the next asset. */
+/** The file as large as fits into the window, with zoom. The arrow keys open the previous and the next asset. */
 export function PreviewDialog({ asset, open, onOpenChange, onStep }: Props) {
   const { previous, next } = useNeighbours(asset, open);
   const zoom = useZoom(asset.id);
@@ -40,7 +40,8 @@ export function PreviewDialog({ asset, open, onOpenChange, onStep }: Props) {
             {zooms ? PREVIEW_DIALOG_TEXTS.pictureHint : ACTION_TEXTS.preview}
           </DialogDescription>
         </DialogHeader>
-        {/* These are before the media, so that arrow keys work at once: a focused video would use them. */}
+        {/* The buttons come before the media in the DOM, so that the opening dialog focuses a button: a focused
+            video would use the arrow keys itself. */}
         <div className="order-last flex items-center justify-between gap-2">
           <StepButtons previous={previous} next={next} onStep={onStep} className="flex gap-1" />
           <p role="status" className="sr-only">

@@ -3,12 +3,16 @@ import { useEffect, useRef, useState } from "react";
 
 const PATIENCE_MS = 8_000;
 
-/** Platforms whose frames report to the page that they show something; of other frames only the load event is known. */
+/**
+ * Platforms whose frames send the page a message once they show the post. Frames of other platforms only fire the load
+ * event.
+ */
 const TELLS = new Set<PostEmbed["platform"]>(["Instagram", "X", "TikTok", "YouTube"]);
 
 /**
  * Whether a platform's frame shows its post. A browser doesn't report that another site's frame has failed, and fires
- * the load event for its error page too. So a frame that could report success, and doesn't in time, counts as failed.
+ * the load event for an error page too. So a frame of a platform in TELLS counts as failed if its message doesn't
+ * arrive in time.
  */
 export const usePostFrame = ({ platform, src }: PostEmbed) => {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -28,7 +32,7 @@ export const usePostFrame = ({ platform, src }: PostEmbed) => {
 
   const onLoad = () => {
     if (!TELLS.has(platform)) setState("shown");
-    // YouTube's player only reports after it was sent a message.
+    // YouTube's player sends messages only after it has received one.
     else if (platform === "YouTube") {
       frame.current?.contentWindow?.postMessage('{"event":"listening"}', new URL(src).origin);
     }

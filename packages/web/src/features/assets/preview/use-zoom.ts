@@ -6,7 +6,7 @@ const STEP = 1.5;
 const PAN = 80;
 const MIDDLE: Point = { x: 0, y: 0 };
 const CLOSE_UP = 2.5;
-/** CSS pixels of a line, because a wheel may report lines. */
+/** CSS pixels per line, because a wheel may report lines instead of pixels. */
 const LINE = 16;
 
 const ARROWS: Record<string, Point> = {
@@ -17,7 +17,8 @@ const ARROWS: Record<string, Point> = {
 };
 
 /**
- * A picture's zoom by wheel, fingers, buttons and keys. @param of identifies the picture; another one starts unzoomed
+ * A picture's zoom by wheel, fingers, buttons and keys.
+ * @param of identifies the picture; another picture starts unzoomed
  */
 export const useZoom = (of: string) => {
   const [state, setState] = useState({ of, view: WHOLE });
@@ -54,10 +55,10 @@ export const useZoom = (of: string) => {
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       const delta = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE : 1);
-      // A trackpad's pinch is a wheel event with Ctrl, in smaller steps.
+      // Browsers report a pinch on a trackpad as wheel events with Ctrl and smaller steps.
       by(Math.exp(-delta * (event.ctrlKey ? 0.01 : 0.002)), fromCentre(event));
     };
-    // React's own listener is passive, so the page would scroll or zoom too.
+    // Not React's `onWheel`: its listener is passive, so the page would scroll or zoom too.
     frame.addEventListener("wheel", onWheel, { passive: false });
     const resized = new ResizeObserver(() => change((current, sizes) => panBy(current, MIDDLE, sizes)));
     resized.observe(frame);
@@ -107,7 +108,10 @@ export const useZoom = (of: string) => {
     reset,
     isWhole: view.scale === 1,
     isClosest: view.scale === MAX_SCALE,
-    /** Handles a key that zooms or, once zoomed in, moves the picture. @returns whether it was such a key */
+    /**
+     * Handles a key that zooms or, once zoomed in, moves the picture.
+     * @returns whether the key was handled
+     */
     onKey: ({ key }: KeyboardEvent): boolean => {
       const arrow = ARROWS[key];
       if (key === "+" || key === "=") zoomIn();

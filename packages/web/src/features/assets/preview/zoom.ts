@@ -8,7 +8,10 @@ export interface Point {
   y: number;
 }
 
-/** A picture's zoom: its scale relative to fitting, and the offset of its center from the frame's. */
+/**
+ * A picture's zoom: its scale, which is 1 if the picture just fits into the frame, and the offset of its center from
+ * the frame's center.
+ */
 export interface ZoomView extends Point {
   scale: number;
 }
@@ -16,7 +19,7 @@ export interface ZoomView extends Point {
 export const WHOLE: ZoomView = { scale: 1, x: 0, y: 0 };
 export const MAX_SCALE = 8;
 
-/** The limits: the picture's size, and the frame's. */
+/** The sizes of the picture and of the frame. */
 export interface Sizes {
   picture: Size;
   frame: Size;
@@ -31,8 +34,8 @@ const fitted = ({ picture, frame }: Sizes): Size => {
 const between = (low: number, value: number, high: number): number => Math.min(Math.max(value, low), high);
 
 /**
- * Moves the picture so that none of its edges is inside the frame if that can be avoided; a picture that fits is
- * centered.
+ * Moves the picture so that it covers the frame. In a direction in which the picture is smaller than the frame, the
+ * picture is centered.
  */
 export const confine = (view: ZoomView, sizes: Sizes): ZoomView => {
   const whole = fitted(sizes);
@@ -47,7 +50,7 @@ export const confine = (view: ZoomView, sizes: Sizes): ZoomView => {
   return next.x === view.x && next.y === view.y ? view : next;
 };
 
-/** @param point offset from the frame's center; what is at this point stays there */
+/** @param point the point of the frame at which the picture doesn't move, as an offset from the frame's center */
 export const zoomAt = (view: ZoomView, factor: number, point: Point, sizes: Sizes): ZoomView => {
   const scale = between(1, view.scale * factor, MAX_SCALE);
   const grown = scale / view.scale;

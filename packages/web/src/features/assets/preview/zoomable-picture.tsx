@@ -12,7 +12,7 @@ interface Props {
   className?: string;
 }
 
-/** A picture that can be enlarged by wheel, fingers and double click; keys and buttons do the same. */
+/** A picture that can be enlarged with the wheel, two fingers or a double click, and also with keys and buttons. */
 export function ZoomablePicture({ url, name, zoom, onError, className }: Props) {
   const { view, frame, picture, gestures } = zoom;
   return (

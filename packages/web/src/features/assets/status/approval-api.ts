@@ -19,7 +19,7 @@ const writeEverywhere = (queryClient: QueryClient, stored: Asset): void => {
   searchAgain(queryClient);
 };
 
-/** The form shows failures: it stays open with what was typed. */
+/** If the request fails, the form shows the error and keeps what was typed. */
 export const useDescribeApproval = (assetId: string) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -31,8 +31,8 @@ export const useDescribeApproval = (assetId: string) => {
 };
 
 /**
- * Restores the approval that the last change of status withdrew, with its owner's name.
- * @throws asset.grant_not_restorable if something else has changed meanwhile
+ * Restores the approval that the last change of status withdrew, including the owner's name.
+ * @throws asset.grant_not_restorable if the asset has changed since then
  */
 export const restoreApproval = async (queryClient: QueryClient, assetId: string, grantId: string): Promise<Asset> => {
   const stored = await receive(approvalOf.restore.$post({ param: { assetId }, json: { grantId } }), assetSchema);

@@ -3,7 +3,7 @@ import { CircleCheck } from "lucide-react";
 import { formatCalendarDate, formatDate } from "@/lib/dates.ts";
 import { STATUS_TEXTS } from "./texts.ts";
 
-/** Who approved, when, which uses, and in which way. */
+/** Who approved, when, for which uses, and in which way. */
 export function ApprovalBox({ approval }: { approval: Approval }) {
   const end = approval.expiresOn === "" ? undefined : STATUS_TEXTS.until(formatCalendarDate(approval.expiresOn));
   return (

@@ -19,7 +19,7 @@ interface Props {
   onClose: (described: boolean) => void;
 }
 
-/** Shown after an admin has set an asset to approved: takes the scope and the end of the approval. */
+/** A form for the scope and the end of an approval, shown after an admin has set an asset to approved. */
 export function ApprovalDetailsDialog({ asset, onClose }: Props) {
   const [last, setLast] = useState(asset);
   if (asset !== null && asset !== last) setLast(asset);

@@ -20,14 +20,14 @@ type StatusChange = Omit<SetStatusInput, "version">;
 
 interface Variables {
   /**
-   * The asset as the person saw it: its version protects newer changes, and its status is shown again if the server
-   * refuses.
+   * The asset as the person saw it. Because of its version, the server refuses the change if somebody else has changed
+   * the asset since; the asset's status is then shown again.
    */
   asset: Asset;
   change: StatusChange;
 }
 
-/** The new status is shown at once, and undone if the server refuses. */
+/** The new status is shown at once, and the old one again if the server refuses the change. */
 export const setStatusOptions = (queryClient: QueryClient, assetId: string) =>
   mutationOptions({
     mutationKey: assetChangeKey(assetId),

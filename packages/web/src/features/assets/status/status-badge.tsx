@@ -32,7 +32,7 @@ export const STATUS_VARIANTS: Record<AssetStatus, BadgeVariant> = {
 
 const isKnown = (status: string): status is AssetStatus => Object.hasOwn(STATUS_LABELS, status);
 
-/** A status by color, icon and word; one that this version doesn't know is shown as Unknown (spec-map A4). */
+/** A status by color, icon and word. A status that this version doesn't know is shown as Unknown (spec-map A4). */
 export function StatusBadge({ status, className }: { status: string; className?: string }) {
   if (!isKnown(status)) {
     return (
@@ -65,11 +65,11 @@ export function ReleaseNeeded({ asset }: { asset: Pick<Asset, "releases"> }) {
 
 interface StatusBadgesProps {
   asset: Pick<Asset, "status" | "approval" | "coveredBy" | "releases">;
-  /** Whether to show the creator's agreement, because nothing else does. */
+  /** Whether to show the creator's agreement too, because nothing else beside the badges shows it. */
   covered?: boolean;
 }
 
-/** The status, with Expired beside it once the end has passed. */
+/** The status, with Expired beside it once the approval has ended. */
 export function AssetStatusBadges({ asset, covered = false }: StatusBadgesProps) {
   return (
     <span className="flex min-w-0 flex-wrap gap-1 *:min-w-0 *:max-w-full *:truncate">

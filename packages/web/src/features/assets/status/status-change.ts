@@ -9,24 +9,25 @@ export const isSettable = (status: string): status is SettableStatus =>
   SETTABLE_STATUSES.some((settable) => settable === status);
 
 /**
- * Whether the asset has a request that its owner hasn't answered, or signed for, yet. Setting another status by hand
- * withdraws that request, and its link stops working.
+ * Whether the asset has a request that waits for the owner's answer or signature. Setting another status by hand
+ * withdraws the request, and the request's link stops working.
  */
 export const hasOpenRequest = ({ request }: Asset): boolean => isWaiting(request?.status);
 
 /**
- * Whether a change of status ends the asset's approval. Setting approved by hand, without an end, replaces an approval
- * of any kind.
+ * Whether a change of status ends the asset's approval. Setting `approved` ends it too, because an approval by hand,
+ * which has no end date, replaces it.
  */
 export const endsApproval = ({ status, approval }: Asset, next: SettableStatus): boolean =>
   approval !== undefined && status !== next;
 
-/** Whether to ask before a change, because it would end an approval or withdraw an open request. */
+/** Whether to ask before a change, because the change would end an approval or withdraw an open request. */
 export const asksFirst = (asset: Asset, next: SettableStatus): boolean =>
   endsApproval(asset, next) || hasOpenRequest(asset);
 
 /**
- * The status to return to; undefined if that doesn't restore everything, because a withdrawn request isn't restored.
+ * The status that an undo can set. Undefined if the asset had an approval or an open request, because setting the
+ * status restores neither.
  */
 export const restorableStatus = (asset: Asset): SettableStatus | undefined =>
   hasOpenRequest(asset) || asset.approval

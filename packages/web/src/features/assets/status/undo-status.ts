@@ -8,8 +8,8 @@ import { restorableStatus } from "./status-change.ts";
 import { STATUS_TEXTS } from "./texts.ts";
 
 /**
- * Undoes a change of status: restores the approval that it ended, or otherwise sets the previous status.
- * @returns undefined if something can't be restored
+ * Undoes a change of status: restores the approval that the change ended, or otherwise sets the previous status.
+ * @returns undefined if the change can't be undone completely
  */
 export const undoOf = (queryClient: QueryClient, before: Asset, stored: Asset): (() => void) | undefined => {
   const { id, endedApproval } = stored;

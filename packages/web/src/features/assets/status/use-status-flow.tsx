@@ -15,19 +15,19 @@ const loadApprovalDetails = async () => (await import("./approval-details-dialog
 
 interface StatusFlow {
   change: (asset: Asset, status: SettableStatus) => void;
-  /** To be rendered by the caller. */
+  /** The flow's dialogs, which the caller renders. */
   dialog: ReactNode;
 }
 
-/** An approval that was just set, and its undo. */
+/** An asset that was just set to approved, and the function that undoes the change. */
 interface Approved {
   asset: Asset;
   undo: (() => void) | undefined;
 }
 
 /**
- * Changes the status of an asset: asks first if something would be lost, shows the change at once, and offers to undo
- * it. Setting approved doesn't ask before; afterwards a small dialog takes the details.
+ * Changes the status of an asset: asks first if an approval or an open request would end, shows the change at once, and
+ * offers to undo it. After an asset was set to approved, a small dialog asks for the approval's details.
  */
 export const useStatusFlow = (): StatusFlow => {
   const queryClient = useQueryClient();

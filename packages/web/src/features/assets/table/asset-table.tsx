@@ -39,7 +39,7 @@ const LABEL = "asset-table";
 /** CSS pixels: the height of a row. */
 const ROW = { dense: 36, roomy: 56 };
 
-/** A table with the columns that there is room for; with too little room, as on a phone, cards. */
+/** A table with the columns that fit. If there is too little room for a table, as on a phone, cards are shown. */
 export function AssetTable({ listing, total, onSort }: Props) {
   const { list, assets, isOutdated } = useAssetList(listing, "all");
   const phone = useMediaQuery("(max-width: 767px)");
@@ -69,14 +69,16 @@ export function AssetTable({ listing, total, onSort }: Props) {
   );
 }
 
-/** The chosen columns that fit into a width; all while the width is unknown, undefined if a table has no room. */
+/**
+ * The chosen columns that fit into a width: all of them while the width is unknown, undefined if the table doesn't fit.
+ */
 const useFittingColumns = (width: number | undefined): readonly SearchSort[] | undefined => {
   const { role } = useSession();
   const { columns } = useTableOptions();
   const taken = SELECT_WIDTH + (maySetStatus(role) ? ACTIONS_WIDTH : 0);
   const fit = width ? fitting(columns, width - taken) : columns;
   const names = fit?.join();
-  // The array stays the same while the columns are the same, whatever the width, because rows compare it.
+  // Rows compare this array, so it stays the same if a new width leaves the columns unchanged.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names show whether the columns have changed
   return useMemo(() => fit, [names]);
 };
@@ -150,7 +152,7 @@ function Rows({ assets, listing, columns, total, onSort }: RowsProps) {
   );
 }
 
-/** Fills the space of the rows that aren't drawn. */
+/** Fills the space of the rows that aren't rendered. */
 function Spacer({ height }: { height: number }) {
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without content takes no focus
   return height > 0 ? <tr aria-hidden="true" style={{ height }} /> : null;

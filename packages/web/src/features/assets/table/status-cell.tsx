@@ -12,11 +12,11 @@ import { SETTABLE_STATUSES } from "../status/status-change.ts";
 import { STATUS_TEXTS } from "../status/texts.ts";
 import { TABLE_TEXTS } from "./texts.ts";
 
-/** A badge that opens a list of choices; that list has the usual colors. */
+/** Makes the dropdown look like a badge. Its list of choices keeps the usual colors. */
 const CONTROL =
   "block w-full border-input data-[size=sm]:pl-6.5 [&>option]:bg-popover [&>option]:text-popover-foreground";
 
-/** The status, which admins set with the browser's own dropdown: that costs nothing for rows that only scroll by. */
+/** The status. Admins set it with the browser's own dropdown, which costs nothing for rows that only scroll by. */
 export function StatusCell({ asset }: { asset: Asset }) {
   const { role } = useSession();
   if (!maySetStatus(role)) return <AssetStatusBadges asset={asset} />;

@@ -4,13 +4,13 @@ import { useMemo, useSyncExternalStore } from "react";
 import { storedChoice } from "@/lib/stored-choice.ts";
 
 /**
- * The columns in the order of spec-map A2; the table can be sorted by any of them. The first can't be hidden, because a
- * row needs its name.
+ * The columns in the order of spec-map A2; the table can be sorted by any of them. The first column can't be hidden,
+ * because a row needs the asset's name.
  */
 export const TABLE_COLUMNS = SEARCH_SORTS;
 export const FIXED_COLUMN: SearchSort = "name";
 
-/** The least width in CSS pixels; the asset's name gets the rest. */
+/** Each column's least width in CSS pixels. The column with the asset's name gets the remaining width. */
 export const COLUMN_WIDTHS: Record<SearchSort, number> = {
   name: 180,
   type: 60,
@@ -20,13 +20,16 @@ export const COLUMN_WIDTHS: Record<SearchSort, number> = {
   uploadedAt: 112,
   usageRights: 120,
 };
-/** The wider columns in windows from 1400 and from 1680 px on, where the name would leave room unused. */
+/**
+ * Larger widths of some columns: ROOMY_WIDTHS in windows from 1400 px on, WIDE_WIDTHS from 1680 px on. Without them,
+ * the name's column would have unused room.
+ */
 export const ROOMY_WIDTHS: Partial<Record<SearchSort, number>> = { brand: 136, usageRights: 168 };
 export const WIDE_WIDTHS: Partial<Record<SearchSort, number>> = { brand: 180, usageRights: 260 };
 export const SELECT_WIDTH = 40;
 export const ACTIONS_WIDTH = 60;
 
-/** Columns in the order in which they are left out if there is no room; all other columns stay. */
+/** Columns in the order in which they are left out if the table is too wide. All other columns stay. */
 const LEAST_NEEDED: readonly SearchSort[] = ["type", "uploadedAt", "brand", "usageRights"];
 
 /**
@@ -51,7 +54,7 @@ export const useTableOptions = () => {
   const stored = useSyncExternalStore(hiddenChoice.subscribe, hiddenChoice.get);
   const dense = useSyncExternalStore(denseChoice.subscribe, denseChoice.get);
   const hidden = useMemo(() => stored.split(","), [stored]);
-  // The array stays the same while the choice does, because rows compare it.
+  // Rows compare this array, so it changes only with the choice of columns.
   const columns = useMemo(
     () => TABLE_COLUMNS.filter((column) => column === FIXED_COLUMN || !hidden.includes(column)),
     [hidden],
@@ -73,8 +76,8 @@ export const brandOf = ({ tags, source }: Asset): string => {
   return brands.length > 0 ? brands.join(", ") : source;
 };
 
-/** An address without its scheme and "www.", which would leave little room for the rest. */
+/** A URL without its scheme and "www.", to leave more room for the rest. */
 export const withoutScheme = (text: string): string => text.replace(/^https?:\/\/(?:www\.)?/i, "");
 
-/** What was granted, or otherwise what the asset is wanted for. */
+/** The granted usage rights, or otherwise what the asset is wanted for. */
 export const usageRightsOf = ({ approval, context }: Asset): string => approval?.usageRights || context;

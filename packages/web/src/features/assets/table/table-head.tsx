@@ -19,7 +19,9 @@ interface Props {
 
 const HEAD = "h-9 border-b bg-background px-2 text-left align-middle font-medium text-muted-foreground text-xs";
 
-/** A table head. It is drawn again when the list changes, for its checkbox, but not while rows scroll by. */
+/**
+ * A table head. Because of its checkbox it is rendered again when the list changes, but it isn't while rows scroll by.
+ */
 export const TableHead = memo(function TableHead({ listing, columns, assets, withActions, onSort }: Props) {
   return (
     <thead className="sticky top-0 z-20">
@@ -45,7 +47,7 @@ const ARIA_SORT = { asc: "ascending", desc: "descending" } as const;
 function SortableHead({ column, listing, onSort }: Pick<Props, "listing" | "onSort"> & { column: SearchSort }) {
   const dir = listing.sort === column ? listing.dir : undefined;
   const Icon = dir === undefined ? ChevronsUpDown : { asc: ArrowUp, desc: ArrowDown }[dir];
-  // The first click sorts dates from the newest, texts from A.
+  // The first click sorts dates from the newest to the oldest, and texts from A to Z.
   const first = column === "uploadedAt" ? "desc" : "asc";
   const other = { asc: "desc", desc: "asc" } as const;
   return (
@@ -65,7 +67,7 @@ function SortableHead({ column, listing, onSort }: Pick<Props, "listing" | "onSo
   );
 }
 
-/** Selects the loaded assets, or deselects them. */
+/** A checkbox that selects or deselects all loaded assets. */
 export function SelectShown({ assets }: { assets: readonly Asset[] }) {
   const selection = useSelection();
   const selected = useSelectedIds(selection);

@@ -62,7 +62,7 @@ function Cell({ column, asset, dense }: { column: SearchSort; asset: Asset; dens
   const long = LONG_TEXTS[column]?.(asset);
   return (
     <td className={CELL} dir={column === "status" ? undefined : "auto"}>
-      {/* A cell that cuts its text off is one more region to paint, so only cells with long texts do so. */}
+      {/* Cutting off a cell's text gives the browser one more region to paint, so only long texts are cut off. */}
       {long ? (
         <div className={dense ? "truncate" : TWO_LINES}>{withoutScheme(long)}</div>
       ) : (
@@ -100,7 +100,7 @@ function NameCell({ asset, dense }: { asset: Asset; dense: boolean }) {
       <AssetName
         asset={asset}
         title={asset.name}
-        // Names often differ only at their ends.
+        // A roomy row shows two lines of the name, because names often differ only at their ends.
         className={cn("min-w-0", dense ? "truncate" : TWO_LINES)}
       />
     </div>

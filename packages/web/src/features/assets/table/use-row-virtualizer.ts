@@ -2,21 +2,21 @@ import { defaultRangeExtractor, type Range, useVirtualizer, useWindowVirtualizer
 import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useScroller } from "@/lib/hooks/use-scroller.ts";
 
-/** CSS pixels outside the visible area within which rows are drawn too. */
+/** CSS pixels above and below the visible area in which rows are rendered too. */
 const AHEAD = 480;
 
 interface Options {
   count: number;
-  /** CSS pixels, without the gap below it. */
+  /** CSS pixels, without the gap below the row. */
   rowHeight: number;
   gap: number;
-  /** Identifies a row's content. Pass the same function as long as it gives the same results. */
+  /** Identifies a row's content. Callers pass the same function as long as the function gives the same results. */
   keyOf: (row: number) => string;
-  /** The element with the rows; it scrolls in its scrolling ancestor, on a phone the page itself. */
+  /** The element with the rows. Its scrolling ancestor scrolls, or on a phone the page. */
   container: RefObject<HTMLElement | null>;
 }
 
-/** Draws the rows in sight and some around them, and always the focused one. */
+/** Renders the rows in sight, some rows around them, and always the focused row. */
 export const useRowVirtualizer = ({ count, rowHeight, gap, keyOf, container }: Options) => {
   const scroller = useScroller(container);
   const [start, setStart] = useState(0);
@@ -30,7 +30,7 @@ export const useRowVirtualizer = ({ count, rowHeight, gap, keyOf, container }: O
       setStart(Math.round(element.getBoundingClientRect().top - top));
     };
     measure();
-    // Content above the list may grow on a phone, and push it down.
+    // On a phone, content above the list may grow and push the list down.
     const observer = new ResizeObserver(measure);
     observer.observe(scroller?.parentElement ?? document.body);
     return () => observer.disconnect();
@@ -42,7 +42,8 @@ export const useRowVirtualizer = ({ count, rowHeight, gap, keyOf, container }: O
     if (row === undefined || row >= range.count || rows.includes(row)) return rows;
     return [...rows, row].sort((a, b) => a - b);
   }, []);
-  // A new list first draws only the rows in sight, and then more; a list with a new asset at its top isn't a new list.
+  // A new list first renders only the rows in sight, and then the rows around them. A list that only has a new first
+  // row doesn't count as a new list.
   const first = count > 0 ? keyOf(0) : "";
   const [drawn, setDrawn] = useState("");
   useEffect(() => startTransition(() => setDrawn(first)), [first]);
@@ -65,8 +66,8 @@ export const useRowVirtualizer = ({ count, rowHeight, gap, keyOf, container }: O
   const page = useWindowVirtualizer<HTMLElement>({ ...options, enabled: scroller === null });
   const virtualizer = scroller === null ? page : within;
 
-  // Heights estimated for another width or density are outdated; drawn rows are measured again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only these say that width or density has changed
+  // Heights estimated for another width or density are outdated, so the rendered rows are measured again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these values show a changed width or density
   useLayoutEffect(() => {
     virtualizer.measure();
     for (const row of virtualizer.elementsCache.values()) virtualizer.measureElement(row);

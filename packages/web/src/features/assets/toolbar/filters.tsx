@@ -14,7 +14,7 @@ type Props = Pick<DashboardAddress, "listing" | "change" | "clear">;
 export const Filters = memo(function Filters({ listing, change, clear }: Props) {
   const { team } = useSession();
   const offered = team.brands.filter(({ inFilter }) => inFilter).map(({ tag }) => tag);
-  // A brand from the address is shown, even if the team removed it from the filter.
+  // A brand in the URL is offered even if the team has removed the brand from the filter.
   const brands = listing.brand === "" || offered.includes(listing.brand) ? offered : [...offered, listing.brand];
   return (
     <>
@@ -46,7 +46,7 @@ export const Filters = memo(function Filters({ listing, change, clear }: Props) 
         {TOOLBAR_TEXTS.mine}
       </Button>
       {isFiltered(listing) && (
-        // There is only an icon where words would push the filters onto a second line.
+        // Only the icon is shown where the words would push the filters onto a second line.
         <Button
           icon={X}
           variant="ghost"

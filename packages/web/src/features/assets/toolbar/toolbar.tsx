@@ -16,7 +16,7 @@ import { ViewSwitch } from "./view-switch.tsx";
 
 interface Props {
   address: DashboardAddress;
-  /** A line that says what is shown. */
+  /** A line that says how many assets are shown, or that they are loading. */
   status: ReactNode;
   /** Actions for the whole list. */
   actions: ReactNode;
@@ -70,12 +70,15 @@ export function Toolbar({ address, status, actions }: Props) {
   );
 }
 
-/** Milliseconds after which the page says that it is searching, if there are no results yet. */
+/**
+ * Milliseconds after which the URL changes even if there are no results yet; the page then says that it is searching.
+ */
 const FOLLOW_MS = 100;
 
 /**
- * Requests the results for the typed text before the address changes. If the answer comes soon, the page is drawn once
- * with the results, instead of once before and once with them; on a slow computer, drawing takes as long as the answer.
+ * Requests the results for the typed text before the URL changes. If the results arrive soon, the page is rendered only
+ * once, with the results. Otherwise it would also be rendered without them, which on a slow computer takes as long as
+ * the request.
  */
 const usePrepared = (listing: Listing) => {
   const queryClient = useQueryClient();

@@ -12,7 +12,10 @@ interface Props {
   onShow: (view: DashboardView) => void;
 }
 
-/** One Tab stop; arrow keys move the focus without changing the view, because a change could load an unneeded list. */
+/**
+ * The buttons are one Tab stop. Arrow keys move the focus without changing the view, so that no list is loaded for a
+ * view that is only passed.
+ */
 export const ViewSwitch = memo(function ViewSwitch({ view, onShow }: Props) {
   return (
     <div
@@ -25,7 +28,7 @@ export const ViewSwitch = memo(function ViewSwitch({ view, onShow }: Props) {
         const Icon = ICONS[option];
         const shown = option === view;
         return (
-          // biome-ignore lint/a11y/useSemanticElements: an arrow key would choose the browser's own radio buttons
+          // biome-ignore lint/a11y/useSemanticElements: arrow keys change the value of native radio buttons
           <button
             key={option}
             type="button"

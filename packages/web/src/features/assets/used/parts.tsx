@@ -17,7 +17,7 @@ interface ReadProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** The data, or a note that it is loading, or that it couldn't be loaded. */
+/** Shows the data, or says that the data is loading or couldn't be loaded. */
 export function Read<Data>({ query, texts, children }: ReadProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isPending) return <LoadingBox text={texts.loading} className="h-12 w-full" />;

@@ -14,7 +14,7 @@ const USES = [...new Set<string>([...ASSET_INTENDED_USES, ...URL_INTENDED_USES])
 
 interface Props extends DialogProps {
   asset: Asset;
-  /** The publication to edit; undefined to add one. */
+  /** The publication to edit; undefined to add a publication. */
   publication: Publication | undefined;
 }
 

@@ -19,7 +19,7 @@ import { PLACE_TEXTS } from "./texts.ts";
 
 type Shown = { dialog: "form" | "remove"; publication: Publication | undefined };
 
-/** Where an asset was published. Places that still show it although no license covers them now stand out. */
+/** Where an asset was published. A place that still shows the asset stands out if no license covers it now. */
 export function Publications({ asset }: { asset: Asset }) {
   const publications = useQuery(publicationsOptions(asset));
   const [shown, setShown] = useState<Shown>({ dialog: "form", publication: undefined });
@@ -84,7 +84,7 @@ function StillUp({ asset, items }: { asset: Asset; items: readonly Publication[]
   return uncovered > 0 && <Warning title={PLACE_TEXTS.stillUp(uncovered)} text={PLACE_TEXTS.stillUpText} />;
 }
 
-/** An address for display, without its scheme. */
+/** A URL for display, without its scheme and "www.". */
 const shortly = (url: string): string => url.replace(/^https?:\/\/(?:www\.)?/, "").replace(/\/$/, "");
 
 interface PlaceProps {

@@ -11,7 +11,10 @@ import { assetKeys } from "@/lib/assets/queries/keys.ts";
 const one = client.api.assets[":assetId"];
 const keyOf = (what: "publications" | "releases", assetId: string) => ["assets", what, assetId] as const;
 
-/** Publications are loaded again whenever anybody has changed the asset, because its rights affect each of them. */
+/**
+ * Publications are loaded again whenever anybody has changed the asset, because the asset's rights affect each
+ * publication.
+ */
 export const publicationsOptions = ({ id, changedAt }: Asset) =>
   queryOptions({
     queryKey: [...keyOf("publications", id), changedAt],
@@ -27,7 +30,10 @@ export const releasesOptions = ({ id, changedAt }: Asset) =>
     placeholderData: keepPreviousData,
   });
 
-/** Loads the asset's records again, and the asset itself, because it has their summary for cards. */
+/**
+ * Loads the asset's publications, releases, grants and activity again. The asset itself is loaded too, because cards
+ * show its summary of them.
+ */
 const reload = async (queryClient: QueryClient, assetId: string): Promise<void> => {
   const keys = [
     keyOf("publications", assetId),
@@ -39,12 +45,12 @@ const reload = async (queryClient: QueryClient, assetId: string): Promise<void> 
   writeAsset(queryClient, await queryClient.fetchQuery({ ...assetDetailOptions(assetId), staleTime: 0 }));
 };
 
-/** A change of where an asset was published, or of its releases. */
+/** A mutation of an asset's publications or releases. */
 export const useUsedMutation = <Input, Output>(assetId: string, mutationFn: (input: Input) => Promise<Output>) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
-    // The change is saved; what can't be loaded now is loaded later.
+    // The change is already saved, so a failure to load the new data isn't reported.
     onSuccess: () => void reload(queryClient, assetId).catch(() => undefined),
   });
 };

@@ -13,7 +13,7 @@ import { useReleaseForm } from "./use-release-form.ts";
 interface Props extends DialogProps {
   asset: Asset;
   kind: ReleaseKind;
-  /** The release to edit; undefined to add one. */
+  /** The release to edit; undefined to add a release. */
   release: Release | undefined;
 }
 

@@ -32,7 +32,7 @@ type Shown = { dialog: "form" | "remove"; kind: ReleaseKind; release: Release | 
 const ICONS = { person: UserPlus, music: Music } as const;
 const KINDS = ["person", "music"] as const;
 
-/** The people and the music in an asset, and whether they have agreed. */
+/** The releases of an asset: the people and the music in it, and whether their use was agreed to. */
 export function Releases({ asset }: { asset: Asset }) {
   const releases = useQuery(releasesOptions(asset));
   const [shown, setShown] = useState<Shown>({ dialog: "form", kind: "person", release: undefined });
@@ -99,7 +99,7 @@ const WORDS = ["unknown", "yes", "no"] as const;
 type Word = (typeof WORDS)[number];
 const wordOf = (said: boolean | undefined): Word => (said === undefined ? "unknown" : said ? "yes" : "no");
 
-/** Asks whether the asset shows people or has music; not asked once there are releases. */
+/** Asks whether the asset shows people or has music; the question disappears once there are releases. */
 function Said({ asset, kind, said }: { asset: Asset; kind: ReleaseKind; said: ReleaseList }) {
   const id = useId();
   const saying = useUsedMutation(asset.id, (json: ShowInput) =>
@@ -208,7 +208,7 @@ function ReleaseRow({ release, onEdit, onRemove }: RowProps) {
 interface RemoveProps extends DialogProps {
   assetId: string;
   release: Release | undefined;
-  /** Whether the release is the only one of its kind. */
+  /** Whether the asset has no other release of this kind. */
   isLast: boolean;
 }
 

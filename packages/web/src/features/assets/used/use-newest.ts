@@ -8,7 +8,7 @@ interface Versioned {
 }
 
 interface Props<Item> {
-  /** The stored item that the form is filled from; undefined for a new one. */
+  /** The stored item that the form is filled from; undefined for a new item. */
   item: Item | undefined;
   /** Loads the asset's items as they are stored now. */
   read: () => Promise<{ items: Item[] }>;
@@ -18,7 +18,8 @@ interface Props<Item> {
 }
 
 /**
- * The version for an edit. If somebody else has saved meanwhile, `reload` loads their values and keeps what was typed.
+ * The version that an edit is based on. If somebody else has saved a newer version, `reload` loads it and keeps what
+ * was typed.
  */
 export const useNewest = <Item extends Versioned>({ item, read, texts, onTaken }: Props<Item>) => {
   const [version, setVersion] = useState(item?.version ?? 0);

@@ -27,13 +27,16 @@ const valuesOf = ({ url, publishedOn, brand, use, takenDownOn, note }: Publicati
   ...{ url, publishedOn, brand, use, takenDownOn, note },
 });
 
-/** The brand or the use, if all licenses in force have the same one; otherwise undefined. */
+/** The brand or the use that all licenses in force have in common; undefined if they differ. */
 const onlyOne = (grants: readonly Grant[] | undefined, of: "brand" | "intendedUse"): string | undefined => {
   const [first, ...others] = new Set(grants?.filter(({ state }) => state === "in-force").map((grant) => grant[of]));
   return others.length === 0 ? first : undefined;
 };
 
-/** A publication is mostly what the request asked for, so a new one starts with the request's brand and use. */
+/**
+ * A new publication starts with the brand and use of the licenses in force, because that is mostly what the asset is
+ * published for.
+ */
 const usePrefilled = (asset: Asset, isNew: boolean, prefill: (name: "brand" | "use", value: string) => void): void => {
   const { data } = useQuery({ ...assetGrantsOptions(asset), enabled: isNew });
   const brand = isNew ? onlyOne(data?.items, "brand") : undefined;

@@ -16,14 +16,17 @@ const typeOf = ({ name, type }: File): string => type || (/\.pdf$/i.test(name) ?
 
 const factsOf = (file: File) => ({ fileName: file.name, contentType: typeOf(file), size: file.size });
 
-/** Why a file can't be a release, by the server's rules; undefined if it can. */
+/** Why a file isn't accepted as a release, by the server's rules; undefined if the file is accepted. */
 const problemOf = (file: File): string | undefined => {
   const issue = createUploadInput.safeParse({ ...factsOf(file), purpose: "release" }).error?.issues.at(-1);
   if (!issue) return undefined;
   return issue.path[0] === "size" && file.size > 0 ? `${shownFileName(file.name)} ${issue.message}` : issue.message;
 };
 
-/** The release's file: chosen in the form, sent with it, and not sent twice if the form is sent again. */
+/**
+ * The release's file. It is chosen in the form and uploaded when the form is saved. If the form is saved again, the
+ * file isn't uploaded twice.
+ */
 export const useReleaseFile = () => {
   const [chosen, setChosen] = useState<File>();
   const [problem, setProblem] = useState<string>();
@@ -56,8 +59,8 @@ export const useReleaseFile = () => {
     }
   };
   /**
-   * Whether a refused file is shown. If so the form points to it, because a person who saves would believe that the
-   * file is stored.
+   * Whether the form shows that a file was refused. If so, the file button gets the focus; otherwise a person who saves
+   * would believe that the file is stored.
    */
   const isRefused = (): boolean => {
     if (problem === undefined) return false;

@@ -29,7 +29,7 @@ const valuesOf = ({ kind, name, minor, guardian, validUntil, note }: Release) =>
   ...{ kind, name, minor, guardian, validUntil, note },
 });
 
-/** Adds a release of this kind, or edits `release`; its file is sent first. */
+/** Adds a release of this kind, or edits `release`; the file is uploaded first. */
 export const useReleaseForm = (asset: Asset, kind: ReleaseKind, release: Release | undefined, onSaved: () => void) => {
   const queryClient = useQueryClient();
   const [key] = useState(newIdempotencyKey);

@@ -1,4 +1,6 @@
-/** These texts are separate from the menu's, because they are loaded with the dialogs. */
+/**
+ * Texts only for the dialogs. They are in their own file, so that they are loaded with the dialogs, not with the menu.
+ */
 export const VIEW_DIALOG_TEXTS = {
   saveText: "Saves the search, the filters, the order and the layout under a name.",
   name: "Name",

@@ -15,7 +15,7 @@ import { savedViewsOptions, useDeleteView, useEditView } from "./saved-views-api
 import { VIEW_TEXTS } from "./texts.ts";
 
 interface Props extends DialogProps {
-  /** What the dashboard shows now; a view can be updated to it. */
+  /** What the dashboard shows now, with which a saved view can be overwritten. */
   view: CreateSavedViewInput["view"];
 }
 
@@ -72,7 +72,7 @@ function ViewRow({ saved, view, onDelete }: Pick<Props, "view"> & { saved: Saved
     renamed.current = true;
     setRenaming(false);
   };
-  // The field that had the focus is gone, so the button gets it.
+  // The field that had the focus is gone, so the button gets the focus.
   const focusAgain = (button: HTMLButtonElement | null) => {
     if (!button || !renamed.current) return;
     renamed.current = false;

@@ -14,7 +14,9 @@ import { VIEW_TEXTS } from "./texts.ts";
 
 const renameForm = editSavedViewInput.pick({ name: true }).required();
 
-/** The form in place of the view's row. Escape only ends the renaming, and asks first if a name was typed. */
+/**
+ * A form in place of the view's row. Escape only closes the form, not the dialog, and asks first if a name was typed.
+ */
 export function RenameView({ saved, onDone }: { saved: SavedView; onDone: () => void }) {
   const edit = useEditView();
   const form = useForm({ resolver: zodResolver(renameForm), defaultValues: { name: saved.name } });

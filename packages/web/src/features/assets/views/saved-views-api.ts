@@ -13,7 +13,7 @@ import { VIEW_TEXTS } from "./texts.ts";
 
 const KEY = ["saved-views"] as const;
 
-/** Other members change the team's views too: the menu loads them again if they are older than this. */
+/** Milliseconds after which the menu loads the views again, because other members change the team's views too. */
 const FRESH_MS = 15_000;
 
 export const savedViewsOptions = queryOptions({
@@ -33,7 +33,7 @@ const write = (queryClient: QueryClient, stored: SavedView): void => {
   );
 };
 
-/** The form shows failures: it stays open with what was typed. */
+/** If the request fails, the form shows the error and keeps what was typed. */
 export const useCreateView = () => {
   const queryClient = useQueryClient();
   const { keyOf, done } = useIdempotencyKey();
@@ -47,7 +47,7 @@ export const useCreateView = () => {
   });
 };
 
-/** @param failure the toast for a failure; without it the form shows the failure */
+/** @param failure the toast for an error; without this parameter the form shows the error */
 export const useEditView = (failure?: { title: string }) => {
   const queryClient = useQueryClient();
   return useMutation({

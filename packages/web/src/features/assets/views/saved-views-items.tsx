@@ -49,7 +49,7 @@ export function SavedViewsItems({ place, active, shown, onApply, onSave, onManag
   );
 }
 
-/** The saved views, loaded when the menu opens, because this component is mounted with it. */
+/** The saved views, loaded when the menu opens, because this component is mounted with the menu. */
 function Views({ onApply }: { onApply: (view: SavedView) => void }) {
   const views = useQuery(savedViewsOptions);
   if (!views.data || views.data.length === 0) {

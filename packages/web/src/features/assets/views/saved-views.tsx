@@ -79,8 +79,8 @@ export const SavedViews = memo(function SavedViews({ address }: { address: Dashb
 });
 
 /**
- * The saved view that is shown, and whether something was changed since it was applied; undefined if none is shown, or
- * if it was deleted.
+ * The saved view that is shown, and whether something was changed since it was applied; undefined if no saved view is
+ * shown, or if the view was deleted.
  */
 const useActiveView = ({ savedViewId, listing, view }: DashboardAddress) => {
   const views = useQuery({ ...savedViewsOptions, enabled: savedViewId !== null });

@@ -4,12 +4,12 @@ import { messageOf } from "@/lib/notify.ts";
 import { AUTH_TEXTS } from "../texts.ts";
 
 export interface Confirmation {
-  /** The address, or the account's user name from the mail's link. */
+  /** The email address, or the account's user name from the link in the mail. */
   username: string;
   code: string;
 }
 
-/** @returns whether the address was confirmed before, for instance by the link in another tab */
+/** @returns whether the email address was already confirmed, for instance by opening the link in another tab */
 export const useConfirm = () =>
   useMutation({
     mutationFn: async ({ username, code }: Confirmation): Promise<boolean> => {

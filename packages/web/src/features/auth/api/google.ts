@@ -10,7 +10,7 @@ export const useHasGoogle = (): boolean => {
   return data !== undefined && data.auth.googleOrigin !== "";
 };
 
-/** The code for Google, loaded when somebody chooses Google, or returns from there. */
+/** The code for signing in with Google, loaded when somebody chooses Google or comes back from Google. */
 const google = () => loadCode(() => import("@/lib/auth/google.ts"));
 
 export const useStartGoogle = (next: string) =>

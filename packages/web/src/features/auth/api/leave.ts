@@ -4,7 +4,7 @@ import { messageOf, notifyError, notifySuccess } from "@/lib/notify.ts";
 import { type Access, accessKey } from "@/lib/queries/session.ts";
 import { AUTH_TEXTS } from "../texts.ts";
 
-/** Signs out a person who isn't a member; `next` is kept for the next sign-in. */
+/** Signs out a person who isn't a member; the page `next` is kept for the next sign-in. */
 export const useLeave = () => {
   const queryClient = useQueryClient();
   return useMutation({

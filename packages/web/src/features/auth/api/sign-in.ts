@@ -26,7 +26,7 @@ export const useSignIn = () => {
   });
 };
 
-/** Answers with the second factor. */
+/** Sends the code of the second factor. */
 export const useAnswerWithCode = () => {
   const enter = useEnter();
   return useMutation({

@@ -11,7 +11,7 @@ import { useEnter } from "./enter.ts";
 export const signUpInput = z.object({ email, password: newPassword });
 export type SignUpInput = z.infer<typeof signUpInput>;
 
-/** @returns whether the address must be confirmed now; otherwise the person is signed in. */
+/** @returns whether the email address must be confirmed now; if not, the person is signed in */
 export const useSignUp = (next: string) => {
   const enter = useEnter();
   return useMutation({

@@ -4,10 +4,13 @@ import { confirmEmailChange, resendEmailCode } from "@/lib/auth/account.ts";
 import { refreshIdToken } from "@/lib/auth/cognito.ts";
 import { useEnter } from "./enter.ts";
 
-/** Mails a code to a person who is signed in with an unconfirmed address. */
+/** Mails a code to a person who is signed in with an unconfirmed email address. */
 export const useSendAddressCode = () => useMutation({ mutationFn: resendEmailCode });
 
-/** Cognito accepts a code only once. If the sign-in fails after that, sending the same code again only signs in. */
+/**
+ * Cognito accepts a code only once. If Cognito has accepted the code and the sign-in then fails, sending the same code
+ * again only repeats the sign-in.
+ */
 export const useVerifyAddress = () => {
   const enter = useEnter();
   const taken = useRef<string>(undefined);
@@ -15,7 +18,7 @@ export const useVerifyAddress = () => {
     mutationFn: async (code: string) => {
       if (taken.current !== code) await confirmEmailChange(code);
       taken.current = code;
-      // The current token still says that the address is unconfirmed.
+      // The current token still says that the email address is unconfirmed.
       await refreshIdToken();
       await enter();
     },

@@ -14,7 +14,7 @@ interface CodeFormProps {
   onCode: (code: string) => void;
 }
 
-/** Takes the six digits that a mail or an app shows. */
+/** A form for the six digits from a mail or an authenticator app. */
 export function CodeForm({ label, busy, pending, problem, onCode }: CodeFormProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);

@@ -11,14 +11,14 @@ import { ResendButton } from "./resend-button.tsx";
 
 interface ConfirmStepProps {
   account: SignInInput;
-  /** Whether the sign-up has just had a code mailed. */
+  /** Whether the sign-up has just mailed a code. */
   justSent: boolean;
   next: string;
   onStep: (step: SignInStep, input: SignInInput) => void;
   onBack: () => void;
 }
 
-/** Proves the address with the mailed code, then signs in with the password that was typed before. */
+/** Confirms the email address with the mailed code, and then signs in with the password that was typed before. */
 export function ConfirmStep({ account, justSent, next, onStep, onBack }: ConfirmStepProps) {
   const confirm = useConfirm();
   const signIn = useSignIn();

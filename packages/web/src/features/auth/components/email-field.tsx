@@ -5,7 +5,7 @@ import { AUTH_TEXTS } from "../texts.ts";
 
 interface EmailFieldProps extends ComponentProps<"input"> {
   error: string | undefined;
-  /** Called with what is typed, so that other sign-in forms are filled with it. */
+  /** Called with the typed email address, with which other sign-in forms are filled. */
   onTyped?: (email: string) => void;
 }
 

@@ -6,7 +6,7 @@ import { AUTH_TEXTS } from "../texts.ts";
 
 const LINK = "w-fit rounded-sm text-primary-text underline underline-offset-4";
 
-/** Says who can sign up; tells a person with an invite that it is kept. */
+/** Says who can sign up, and tells an invited person that the invite is kept. */
 export function EntryNotice({ next }: { next: string }) {
   const invited = isInvitation(next);
   const Icon = invited ? MailOpen : Info;

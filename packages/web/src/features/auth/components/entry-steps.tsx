@@ -16,10 +16,13 @@ const loadConfirmStep = async () => (await import("./confirm-step.tsx")).Confirm
 
 type Step = { kind: "form" } | { kind: "two-factor" } | { kind: "confirm"; account: SignInInput; justSent: boolean };
 
-/** What another sign-in page passes on. */
+/** The email address that another sign-in page passes on in the router's state. */
 const handedOver = z.object({ email: z.string() }).catch({ email: "" });
 
-/** The two forms, and then Cognito's further steps. Typed values stay only in memory. */
+/**
+ * The forms for signing in and signing up, and the further steps that Cognito asks for. Typed values are kept only in
+ * memory.
+ */
 export function EntrySteps({ next, problem }: { next: string; problem: string | undefined }) {
   const navigate = useNavigate();
   const { email: start } = handedOver.parse(useLocation().state);

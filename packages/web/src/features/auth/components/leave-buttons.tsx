@@ -9,7 +9,7 @@ interface LeaveButtonsProps {
   variant?: "default" | "outline";
 }
 
-/** Says whose account this is, with buttons to leave it. */
+/** Says which account is signed in, with buttons to sign out or to use another account. */
 export function LeaveButtons({ email, next, variant = "default" }: LeaveButtonsProps) {
   const leave = useLeave();
   return (

@@ -5,7 +5,9 @@ import { codeMessage } from "../api/confirm.ts";
 import { useWait } from "../lib/use-wait.ts";
 import { AUTH_TEXTS } from "../texts.ts";
 
-/** A mail takes some time, and a person who asks twice gets two codes, of which the first is invalid. */
+/**
+ * Seconds before another code can be requested. A mail takes some time, and a second code makes the first code invalid.
+ */
 const WAIT_SECONDS = 30;
 
 interface ResendButtonProps {

@@ -10,10 +10,10 @@ import { EntryCard, StepLinks } from "./entry-card.tsx";
 import { ResetChoice } from "./reset-choice.tsx";
 import { ResetRequest } from "./reset-request.tsx";
 
-/** What the sign-in page passes on. */
+/** The email address that the sign-in page passes on in the router's state. */
 const handedOver = z.object({ email: z.string() }).catch({ email: "" });
 
-/** For a forgotten password: starts from the mailed link, or from an address to which a code is mailed. */
+/** Resets a forgotten password, with the link from a mail, or with a code that is mailed to a typed email address. */
 export function ResetCard({ link, next }: { link: MailLink | undefined; next: string }) {
   const navigate = useNavigate();
   const [email, setEmail] = useState(handedOver.parse(useLocation().state).email);

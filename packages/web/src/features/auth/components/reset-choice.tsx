@@ -15,9 +15,9 @@ import { ResendButton } from "./resend-button.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 
 interface ResetChoiceProps {
-  /** The address, or the account's user name from the mail's link. */
+  /** The email address, or the account's user name from the link in the mail. */
   username: string;
-  /** The code in the link; undefined if the person types it. */
+  /** The code in the link; undefined if the person types the code. */
   mailedCode: string | undefined;
   next: string;
   onDone: () => void;

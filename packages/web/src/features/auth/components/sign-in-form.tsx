@@ -11,7 +11,7 @@ import { Problem } from "./problem.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 
 interface SignInFormProps {
-  /** What was typed on the other tab, or on the page before. */
+  /** The email address that was typed on the other tab or on the previous page. */
   email: string;
   onEmail: (email: string) => void;
   resetPath: string;

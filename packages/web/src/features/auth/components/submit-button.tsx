@@ -1,7 +1,9 @@
 import { Button } from "@/components/ui/button.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
 
-/** The button isn't disabled while the form is sent, because it would lose the focus; forms don't send twice. */
+/**
+ * The button isn't disabled while the form is sent, because it would lose the focus. The forms ignore a second press.
+ */
 export function SubmitButton({ pending, label, busy }: { pending: boolean; label: string; busy: string }) {
   return (
     <Button type="submit" className="w-full" aria-disabled={pending}>

@@ -4,7 +4,7 @@ import { AUTH_TEXTS } from "../texts.ts";
 import { CodeForm } from "./code-form.tsx";
 import { StepHeading, StepLinks } from "./entry-card.tsx";
 
-/** @param onOver called when Cognito no longer waits: the password is asked for again */
+/** @param onOver called when Cognito no longer waits for the code, so that the password has to be typed again */
 export function TwoFactorStep({ onOver, onBack }: { onOver: () => void; onBack: () => void }) {
   const answer = useAnswerWithCode();
   const onCode = (code: string) =>

@@ -10,7 +10,7 @@ import { LeaveButtons } from "./leave-buttons.tsx";
 import { Problem } from "./problem.tsx";
 import { ResendButton } from "./resend-button.tsx";
 
-/** Shown to a person signed in with an unconfirmed address, which the server doesn't accept. */
+/** Shown to a person who is signed in with an unconfirmed email address, which the server doesn't accept. */
 export function UnverifiedStep({ identity, next }: { identity: Identity; next: string }) {
   const send = useSendAddressCode();
   const verify = useVerifyAddress();

@@ -4,9 +4,9 @@ import type * as z from "zod";
 type Values = Record<string, string>;
 
 /**
- * A form of one or two text fields, validated by its schema when it is sent; an invalid field is then validated with
- * every letter, and the first one gets the focus. The sign-in pages are the first that a person loads, often on a
- * phone, so they don't use the workspace's form library, which is larger than they are.
+ * A form of one or two text fields, validated by its schema when it is sent. If the form is invalid, the first invalid
+ * field gets the focus, and from then on the form is validated with every letter. The sign-in pages don't use the
+ * workspace's form library, because it is larger than these pages, which people load first and often on a phone.
  */
 export const useFormOf = <S extends z.ZodType<object, Values>>(
   schema: S,

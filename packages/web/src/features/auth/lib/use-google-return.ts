@@ -7,13 +7,13 @@ import { useEnter } from "../api/enter.ts";
 import { finishGoogle, googleMessage } from "../api/google.ts";
 import { AUTH_TEXTS } from "../texts.ts";
 
-/** Continues when Google, or Cognito's sign-out, returns to the sign-in page. */
+/** Continues after Google or Cognito's sign-out has sent the person back to the sign-in page. */
 export const useGoogleReturn = (): { pending: boolean; problem: string | undefined } => {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const enter = useEnter();
   const [problem, setProblem] = useState<string>();
-  // An answer can be exchanged once, however often the effect runs.
+  // Google's answer can be exchanged for tokens only once, but the effect may run more than once.
   const taken = useRef(false);
   const pending = isGoogleAnswer(search);
 

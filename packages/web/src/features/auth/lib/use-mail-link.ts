@@ -8,7 +8,7 @@ const mailLink = z.object({ user: z.string().min(1).max(128), code: z.string().r
 export interface MailLink {
   user: string;
   code: string;
-  /** Where to go after the page of this mail. */
+  /** Where to go after the page that the link opens. */
   next: string;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Counts down after each `start`; 0 when there is nothing to wait for. */
+/** Counts the seconds down after each call of `start`; 0 when there is nothing to wait for. */
 export const useWait = (seconds: number, startsNow: boolean): { left: number; start: () => void } => {
   const [until, setUntil] = useState(() => (startsNow ? Date.now() + seconds * 1_000 : 0));
   const [now, setNow] = useState(() => Date.now());

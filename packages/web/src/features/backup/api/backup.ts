@@ -4,7 +4,7 @@ import { BACKUP, checkBackup, fileActs, healthOptions } from "@/lib/queries/back
 import { teamKeys } from "@/lib/queries/team.ts";
 import { BACKUP_TEXTS } from "../texts.ts";
 
-/** Has a file copied again, or restored from its copy. */
+/** Starts copying a file again, or restores it from its copy. */
 export const useFileAct = (act: keyof typeof fileActs) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -17,7 +17,7 @@ export const useFileAct = (act: keyof typeof fileActs) => {
   });
 };
 
-/** Has all files compared with their copies; problems are shown as soon as they are found. */
+/** Starts a comparison of all files with their copies. Problems are shown as soon as they are found. */
 export const useCheckNow = () => {
   const queryClient = useQueryClient();
   return useMutation({

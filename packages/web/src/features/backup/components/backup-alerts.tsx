@@ -12,7 +12,7 @@ const LOOKS = {
   success: { Icon: CircleCheck, variant: "default" },
 } as const;
 
-/** Any other level is shown as success (spec-map B4). */
+/** A level other than error and warning is shown as success (spec-map B4). */
 const looksOf = (level: string) => (level === "error" || level === "warning" ? LOOKS[level] : LOOKS.success);
 
 export function BackupAlerts({ alerts }: { alerts: readonly BackupAlert[] }) {

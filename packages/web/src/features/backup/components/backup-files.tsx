@@ -16,7 +16,10 @@ import { openFilesOptions } from "@/lib/queries/backup.ts";
 import { useFileAct } from "../api/backup.ts";
 import { BACKUP_TEXTS, STATE_TEXTS } from "../texts.ts";
 
-/** The files that the figures count as waiting or with a problem, with what can be done about each. */
+/**
+ * The files that wait for their copy or have a problem, each with its actions. The backup's figures count the same
+ * files.
+ */
 export function BackupFiles() {
   const list = useInfiniteQuery(openFilesOptions);
   const { data, isError, error, refetch } = list;
@@ -82,7 +85,7 @@ function CopyAgain({ file }: { file: BackupFile }) {
       size="sm"
       aria-label={BACKUP_TEXTS.ofFile(BACKUP_TEXTS.copy, file.name)}
       disabled={act.isPending}
-      // A double click has the file copied once.
+      // A double click copies the file only once.
       onClick={({ detail }) => detail < 2 && act.mutate(file, { onSuccess: () => notifySuccess(BACKUP_TEXTS.copying) })}
     >
       {BACKUP_TEXTS.copy}

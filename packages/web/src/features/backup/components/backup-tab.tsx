@@ -75,7 +75,7 @@ function Health({ health, waiting, onRefresh }: Props) {
             {checked ? BACKUP_TEXTS.checked(formatDateTime(checked)) : BACKUP_TEXTS.neverChecked}
           </p>
         </div>
-        {/* Alerts come before the figures, because people come here for problems. */}
+        {/* Alerts come before the figures, because people open this tab to look for problems. */}
         <BackupAlerts alerts={alerts} />
         <Figures health={health} />
         {isEmpty && (
@@ -88,7 +88,7 @@ function Health({ health, waiting, onRefresh }: Props) {
   );
 }
 
-/** Any other level is shown as neutral (spec-map B4). */
+/** Any level not in this list is shown as neutral (spec-map B4). */
 const VARIANTS: Partial<Record<string, "approved" | "requested" | "denied">> = {
   excellent: "approved",
   good: "approved",
@@ -121,7 +121,7 @@ interface FailedProps {
   onRetry: () => void;
 }
 
-/** The error's own text, or that of spec-map B8 if it has none. */
+/** The error's own text, or the text of spec-map B8 if the error has none. */
 function Failed({ error, waiting, onRetry }: FailedProps) {
   return (
     <div role="alert" className="flex flex-col items-center gap-3 rounded-lg border bg-card px-4 py-6 text-center">

@@ -11,7 +11,7 @@ export function BackupTabLabel() {
     <>
       {`${BACKUP_TEXTS.tab} `}
       {count > 0 && (
-        // The position is relative, so that the hidden words stay in the badge, not outside the row of tabs.
+        // `relative` keeps the absolutely positioned text for screen readers inside the badge.
         <Badge variant="denied" className="relative tabular-nums">
           <span aria-hidden="true">{count > 99 ? "99+" : count}</span>
           <span className="sr-only">{BACKUP_TEXTS.problemCount(count)}</span>

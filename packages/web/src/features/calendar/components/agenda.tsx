@@ -72,7 +72,7 @@ function EndRow({ end, today }: { end: LicenceEnd; today: string }) {
   );
 }
 
-/** What happens to the asset after that day. */
+/** What happens to the asset after the license's last day. */
 function Notes({ end: { endsOn, goesOnUntil, renewalAsked }, today }: { end: LicenceEnd; today: string }) {
   const ended = endsOn < today && goesOnUntil === null;
   if (!ended && endsOn !== today && goesOnUntil === null && !renewalAsked) return null;

@@ -14,7 +14,7 @@ interface Props {
   onBrand: (brand: string) => void;
 }
 
-/** Which month is shown, with links to others, and the choice of a brand. */
+/** The month that is shown, links to other months, and the choice of a brand. */
 export function CalendarBar({ month, today, brand, brands, onBrand }: Props) {
   const [search] = useSearchParams();
   const to = (shown: Month): string => {

@@ -14,7 +14,7 @@ import { MonthView } from "./month-view.tsx";
 
 const loadDialog = async () => (await import("./subscribe-dialog.tsx")).SubscribeDialog;
 
-/** When the team's licenses end, month by month (the month and the brand are in the address). */
+/** When the team's licenses end, month by month. The month and the brand are in the URL. */
 export function CalendarPage() {
   const { team } = useSession();
   const [search, setSearch] = useSearchParams();

@@ -13,7 +13,7 @@ interface Props {
   days: readonly Day[];
 }
 
-/** The most licenses in a day's cell; the list below shows all of them. */
+/** The most licenses in a day's cell; the list of the month's days shows all of them. */
 const SHOWN = 3;
 
 export function MonthGrid({ month, today, days }: Props) {
@@ -33,7 +33,7 @@ export function MonthGrid({ month, today, days }: Props) {
         </thead>
         <tbody>
           {weeksOf(month).map((week, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a week has no other identity, and never moves
+            // biome-ignore lint/suspicious/noArrayIndexKey: a week has no id, and weeks never change their order
             <tr key={index} className="border-b last:border-b-0">
               {week.map((day, weekday) => (
                 <td
@@ -89,7 +89,7 @@ function DayCell({ day, today, ends }: { day: string; today: string; ends: reado
   );
 }
 
-/** What happens to the asset after that day: color, icon and word. */
+/** What happens to the asset after the license's last day, by color, icon and word. */
 const LOOKS = {
   goesOn: { icon: ShieldCheck, tone: "bg-status-approved-surface text-status-approved" },
   ended: { icon: CalendarX2, tone: "bg-status-denied-surface text-status-denied" },

@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * A month as a grid if there is room for one, and as a list of its days, which is below the grid or, on a wide page,
- * beside it.
+ * A month as a list of its days and, if there is room, also as a grid. The list is below the grid, or beside it on a
+ * wide page.
  */
 export function MonthView({ month, today, brand, list, ends, onAllBrands }: Props) {
   if (!ends) {

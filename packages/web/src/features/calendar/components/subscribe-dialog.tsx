@@ -18,7 +18,7 @@ import { FEED_TEXTS } from "../texts.ts";
 
 type Feed = NonNullable<CalendarFeed>;
 
-/** Shows the address at which the member's own calendar program finds when licenses end. */
+/** Shows the URL from which the member's own calendar program loads the days on which licenses end. */
 export function SubscribeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { data, isError, error, refetch } = useQuery({ ...feedOptions, enabled: open });
   return (

@@ -3,14 +3,14 @@ export type Month = string;
 
 const MONTH = /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/;
 
-/** The month in an address; an invalid one counts as missing. */
+/** The month in the URL; the current month if the URL has none or an invalid one. */
 export const monthOf = (named: string | null, today: string): Month =>
   named !== null && MONTH.test(named) ? named : today.slice(0, 7);
 
 const firstOf = (month: Month): Date => new Date(`${month}-01T00:00:00Z`);
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-/** The month that is `by` months later; earlier if it is negative. */
+/** The month that is `by` months later, or earlier if `by` is negative. */
 export const shifted = (month: Month, by: number): Month => {
   const date = firstOf(month);
   date.setUTCMonth(date.getUTCMonth() + by);
@@ -25,7 +25,7 @@ export const daysOf = (month: Month): string[] => {
 
 const DAY_MS = 86_400_000;
 
-/** Days from one calendar date to another; negative if the second is earlier. */
+/** Days from one calendar date to another; negative if the second date is earlier. */
 export const daysFrom = (day: string, to: string): number => Math.round((Date.parse(to) - Date.parse(day)) / DAY_MS);
 
 /** The days of the month in weeks that begin on Sunday; undefined for days of other months. */

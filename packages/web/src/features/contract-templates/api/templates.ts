@@ -35,7 +35,7 @@ const write = (queryClient: QueryClient, { content, ...stored }: Template): void
   void queryClient.invalidateQueries({ queryKey: teamKeys.audit });
 };
 
-/** The form shows failures: it keeps what was typed. */
+/** If the request fails, the form shows the error and keeps what was typed. */
 export const useCreateTemplate = () => {
   const queryClient = useQueryClient();
   const { keyOf, done } = useIdempotencyKey();
@@ -58,7 +58,7 @@ export const useEditTemplate = (templateId: string) => {
   });
 };
 
-/** Loads what somebody else has stored meanwhile. */
+/** Loads the template as it is stored now, so that a refused edit can be repeated on it. */
 export const useReloadTemplate = (templateId: string) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -81,7 +81,7 @@ export const useDeleteTemplate = () => {
       queryClient.removeQueries({ queryKey: contractTemplateKeys.one(id) });
       void queryClient.invalidateQueries({ queryKey: teamKeys.audit });
     },
-    // Somebody else may have removed it already.
+    // Somebody else may have removed the template already, so the list is loaded again.
     onError: () => void queryClient.invalidateQueries({ queryKey: contractTemplatesOptions.queryKey }),
   });
 };

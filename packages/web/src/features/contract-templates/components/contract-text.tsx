@@ -6,7 +6,7 @@ import { PLACEHOLDER_NAMES, PREVIEW_TEXTS } from "../texts.ts";
 interface Props {
   label: string;
   text: string;
-  /** The values for the placeholders, shown marked; without them the placeholders are shown. */
+  /** The values that are shown, highlighted, in place of the placeholders. If absent, the placeholders are shown. */
   examples?: Examples | undefined;
 }
 

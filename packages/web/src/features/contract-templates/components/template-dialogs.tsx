@@ -7,7 +7,7 @@ import { DeleteDialog } from "./delete-dialog.tsx";
 import { EditDialog } from "./edit-dialog.tsx";
 import { PreviewDialog } from "./preview-dialog.tsx";
 
-/** The dialog that a person opened; previews and versions are in the address instead. */
+/** The dialog that a person has opened. Open previews and versions are in the URL instead. */
 export type Asked = { act: "create" } | { act: "edit" | "remove"; template: TemplateSummary };
 
 type Opened = ReturnType<typeof useOpened>;

@@ -14,7 +14,10 @@ interface Fields {
   content: string;
 }
 
-/** The fields of the create and the edit form. `children` are fields of only one form, between description and text. */
+/**
+ * The fields of the create and the edit form. `children` are fields that only one of the forms has, between description
+ * and text.
+ */
 export function TemplateFields({ children }: { children?: ReactNode }) {
   const form = useFormContext<Fields>();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -23,7 +26,7 @@ export function TemplateFields({ children }: { children?: ReactNode }) {
     const content = form.getValues("content");
     const [from, to] = [area.current?.selectionStart ?? content.length, area.current?.selectionEnd ?? content.length];
     change(content.slice(0, from) + placeholder + content.slice(to));
-    // React has rendered the new text by then, with the caret at its end.
+    // In the next frame React has rendered the text, and the caret can be placed after the inserted placeholder.
     requestAnimationFrame(() => {
       area.current?.focus();
       area.current?.setSelectionRange(from + placeholder.length, from + placeholder.length);

@@ -8,7 +8,7 @@ import { FileRefused, readTextFile } from "../lib/read-text-file.ts";
 import { FORM_TEXTS } from "../texts.ts";
 
 interface Props {
-  /** Returns the field's text; unless it is blank, the person is asked before another text replaces it. */
+  /** Returns the field's text. If it isn't blank, the person is asked before a file's text replaces it. */
   current: () => string;
   onText: (text: string) => void;
 }

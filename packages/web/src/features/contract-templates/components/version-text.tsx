@@ -17,7 +17,7 @@ interface Props {
   other: TemplateVersionSummary | undefined;
 }
 
-/** A version's text, or the differences from another one; the older of the two counts as the earlier text. */
+/** A version's text, or the differences between two versions, from the older to the newer. */
 export function VersionText({ templateId, shown, other }: Props) {
   const [from, to] = other && other.version > shown.version ? [shown, other] : [other, shown];
   const texts = useQueries({

@@ -11,7 +11,7 @@ import { templateVersionsOptions } from "@/lib/queries/contract-templates.ts";
 import { VERSION_TEXTS } from "../texts.ts";
 import { VersionText } from "./version-text.tsx";
 
-/** All versions of a template: each can be read, or compared with another one. */
+/** All versions of a template: each can be read, or compared with another version. */
 export function VersionsDialog({ open, templateId, onClose }: DialogProps & { templateId: string }) {
   return (
     <DialogWindow open={open} onClose={onClose} className="max-w-3xl">

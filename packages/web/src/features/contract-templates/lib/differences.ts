@@ -5,15 +5,18 @@ export interface Piece {
   kind: "same" | "added" | "removed";
 }
 
-/** Milliseconds that a comparison may take; very different texts take longest. */
+/** Milliseconds that a comparison may take, of lines or of words. Very different texts take longest. */
 const LINES_MS = 1_000;
 const WORDS_MS = 250;
-/** If two passages share less than this, they are shown one after the other instead of word by word. */
+/**
+ * The least common part of two passages that are shown word by word. Passages with less in common are shown one after
+ * the other.
+ */
 const LEAST_IN_COMMON = 0.3;
 
 type Change = { value: string; added?: boolean; removed?: boolean };
 
-/** Common parts of at most this length mean nothing: a comma, an "and". */
+/** A common part of at most this many characters, such as a comma or an "and", doesn't separate two differences. */
 const MEANINGLESS_LENGTH = 3;
 
 const pieceOf = ({ value, added = false, removed = false }: Change): Piece => ({
@@ -21,7 +24,7 @@ const pieceOf = ({ value, added = false, removed = false }: Change): Piece => ({
   kind: added ? "added" : removed ? "removed" : "same",
 });
 
-/** A passage and its replacement, word by word if that is readable. */
+/** A passage and its replacement, shown word by word if they have enough in common. */
 const replaced = (before: string, after: string): Piece[] => {
   const whole: Piece[] = [
     { text: before, kind: "removed" },
@@ -35,7 +38,10 @@ const replaced = (before: string, after: string): Piece[] => {
   return common < LEAST_IN_COMMON * Math.max(before.length, after.length) ? whole : joined(words.map(pieceOf));
 };
 
-/** Short common parts between two differences are merged into them; otherwise a sentence would be split into pieces. */
+/**
+ * Merges short common parts into the differences around them, because otherwise a sentence would be split into many
+ * pieces.
+ */
 const joined = (pieces: readonly Piece[]): Piece[] => {
   const found: Piece[] = [];
   const open = { removed: "", added: "" };
@@ -62,7 +68,7 @@ const joined = (pieces: readonly Piece[]): Piece[] => {
 
 /**
  * The parts of both texts in order. Without the added parts they are the old text, without the removed parts the new
- * one.
+ * text.
  * @returns undefined if the comparison would take too long
  */
 export const differencesOf = (before: string, after: string): Piece[] | undefined => {

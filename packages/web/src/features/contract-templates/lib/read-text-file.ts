@@ -3,12 +3,12 @@ import { isStorable } from "@clearhouse/core/platform/fields.schema.ts";
 import { FORM_TEXTS } from "../texts.ts";
 
 /**
- * Bytes of the longest text in an encoding with four bytes for a character; a larger file is refused without being
+ * The most bytes that an accepted text can have, with four bytes per character. A larger file is refused without being
  * read.
  */
 const MOST_BYTES = CONTRACT_TEXT_MAX * 4;
 
-/** A file that isn't accepted; its message is shown. */
+/** The error for a file that isn't accepted. Its title and message are shown to the person. */
 export class FileRefused extends Error {
   override readonly name = "FileRefused";
   readonly title: string;
@@ -18,7 +18,7 @@ export class FileRefused extends Error {
   }
 }
 
-/** Spec-map B5: a text file is known by its type or its name. */
+/** Spec-map B5: a text file is recognized by its type or its name. */
 const isTextFile = ({ name, type }: File): boolean => type === "text/plain" || /\.txt$/i.test(name);
 
 const ENCODINGS = [
@@ -40,8 +40,8 @@ const decode = (bytes: Uint8Array): { text: string; encoding: string } | undefin
 };
 
 /**
- * The text of a .txt file in UTF-8, or in UTF-16 with a byte order mark. The mark isn't part of the text, and line ends
- * become those of a text field.
+ * The text of a .txt file in UTF-8, or in UTF-16 with a byte order mark. The byte order mark isn't part of the text,
+ * and all line ends become "\n", as in a text field.
  * @throws FileRefused
  */
 export const readTextFile = async (file: File): Promise<{ text: string; encoding: string }> => {

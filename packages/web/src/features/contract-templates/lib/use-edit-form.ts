@@ -11,7 +11,7 @@ import { notifyFailure, notifySuccess } from "@/lib/notify.ts";
 import { useEditTemplate, useReloadTemplate } from "../api/templates.ts";
 import { FORM_TEXTS } from "../texts.ts";
 
-/** The fields of an edit, which also has the version that it is based on. */
+/** The form's fields: those of an edit without its version. */
 const editForm = editTemplateInput.omit({ version: true });
 
 const valuesOf = ({ name, description, content, active }: Template) => ({ name, description, content, active });
@@ -19,8 +19,8 @@ const valuesOf = ({ name, description, content, active }: Template) => ({ name, 
 const CONFLICT = "contract_template.conflict";
 
 /**
- * An edit is based on the version the form was filled from. If somebody else has saved meanwhile, `reload` loads their
- * values and keeps what was typed.
+ * An edit is based on the version that the form was filled from. If somebody else has saved a newer version, `reload`
+ * loads it and keeps what was typed.
  */
 export const useEditForm = (template: Template, onSaved: () => void) => {
   const [version, setVersion] = useState(template.version);

@@ -8,7 +8,7 @@ import { renderApp } from "@/test/render-app.tsx";
 export const open = async (templates?: Template[], path = "/contract-templates") => {
   const fake = fakeTemplates(templates);
   const app = renderApp({ path, before: fake.handlers });
-  // The page is behind a dialog that is open from the start.
+  // `hidden`, because a dialog that is open from the start may cover the page.
   await screen.findByRole("heading", { name: "Contract Templates", hidden: true });
   return { ...app, templates: fake.world };
 };

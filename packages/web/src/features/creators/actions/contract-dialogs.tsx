@@ -12,8 +12,9 @@ interface Props {
 }
 
 /**
- * The contracts of a creator, and one contract. An address may open a creator, their contracts and a contract at once:
- * their code is loaded together, and dialogs that come later here are on top.
+ * The dialog with a creator's contracts, and the dialog with one contract. A URL may open a creator, the creator's
+ * contracts and a contract together. So their code is in one file, and the dialogs are in this order, because a later
+ * dialog lies above an earlier one.
  */
 export function ContractDialogs({ creatorId, onClose }: Props) {
   const { id: contractId, close: closeContract } = useOpened("contract");
@@ -40,8 +41,8 @@ export function ContractDialogs({ creatorId, onClose }: Props) {
 }
 
 /**
- * The last value, because a closing dialog keeps its content while it fades out. @returns the value, and what to do if
- * the code can't be loaded
+ * The last id that wasn't null, because a closing dialog keeps its content while it fades out.
+ * @returns the id, and the function to call if the dialog's code can't be loaded
  */
 const useLast = (id: string | null, onClose: () => void): [string | null, () => void] => {
   const [last, setLast] = useState(id);

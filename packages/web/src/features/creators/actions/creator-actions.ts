@@ -1,16 +1,19 @@
 import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
 import { requiredContext } from "@/lib/required-context.ts";
 
-/** Actions on a creator from a row, a menu or the detail dialog; the page has the dialogs. */
+/**
+ * The actions on a creator that rows, menus and the detail dialog offer. The page renders the dialogs that the actions
+ * open.
+ */
 export interface CreatorActions {
   open: (creatorId: string) => void;
   edit: (creator: Creator) => void;
   approve: (creator: Creator) => void;
-  /** Rejects the creator; asks for a reason first. */
+  /** Asks for a reason, and then rejects the creator. */
   reject: (creator: Creator) => void;
-  /** Deletes the creator, only for admins; asks first. */
+  /** Asks, and then deletes the creator, which only admins may do. */
   remove: (creator: Creator) => void;
-  /** Without a creator, one is chosen in the dialog. */
+  /** Opens the dialog that sends a contract. Without `creator`, the person chooses the creator in the dialog. */
   sendContract: (creator?: Creator) => void;
   /** Copies the link of the latest contract. */
   shareContract: (creator: Creator) => void;

@@ -21,10 +21,10 @@ const loadRejectDialog = async () => (await import("./forms.ts")).RejectDialog;
 const loadConfirmDialog = async () => (await import("@/components/confirm-dialog.tsx")).ConfirmDialog;
 
 type Shown = { dialog: "edit" | "reject" | "delete"; creator: Creator; round: number };
-/** Without a creator, the dialog asks who the contract is for. */
+/** If `creator` is undefined, the person chooses it in the dialog. */
 type Sending = { creator: Creator | undefined; round: number };
 
-/** The actions of rows and menus, and their dialogs. */
+/** Provides the actions that rows and menus call, and renders the dialogs of these actions. */
 export function CreatorDialogs({ children }: { children: ReactNode }) {
   const { id: creatorId, open: openCreator, close: closeCreator } = useOpened("creator");
   const { mutate: approve } = useApproveCreator();
@@ -46,7 +46,7 @@ export function CreatorDialogs({ children }: { children: ReactNode }) {
   useEffect(() => {
     latest.current = { openCreator, viewContracts, approve, share, show };
   });
-  // Memoized; otherwise every dialog and every change of the address would draw all rows again.
+  // Memoized; otherwise all rows would render again whenever a dialog opens or the URL changes.
   const actions = useMemo<CreatorActions>(
     () => ({
       open: (id) => latest.current.openCreator(id),
@@ -128,7 +128,7 @@ function DeleteQuestion({ creator, open, onClose, onDeleted }: QuestionProps) {
   const { role } = useSession();
   const remove = useRemoveCreator();
   const onConfirm = () => {
-    // A person who was an admin when the menu opened may not be one any more (spec-map B6).
+    // The person may have lost the admin role since the menu opened (spec-map B6).
     if (mayDeleteCreator(role)) remove.mutate(creator, { onSuccess: onDeleted, onError: onClose });
     else {
       notifyError(ACTION_TEXTS.accessDenied, CREATOR_ADMIN_ACTS.delete);

@@ -44,7 +44,10 @@ export function CreatorMenuItems({ creator, place }: { creator: Creator; place: 
   );
 }
 
-/** Spec-map B2. A link can be shared if it shows a contract: one that waits for its signature, or a signed one. */
+/**
+ * Spec-map B2. The link can be shared while the contract waits for its signature and once it is signed; at other times
+ * the link doesn't show the contract.
+ */
 function ContractItems({ creator }: { creator: Creator }) {
   const { sendContract, shareContract, viewContracts } = useCreatorActions();
   const status = creator.contract?.status;

@@ -18,7 +18,7 @@ import { contractOptions } from "./contracts.ts";
 const routes = client.api.contracts;
 const one = routes[":contractId"];
 
-/** Updates the cached contract with the server's answer, wherever it is shown. */
+/** Writes the server's answer into all cached queries that contain the contract. */
 const writeContract = (queryClient: QueryClient, stored: Contract): void => {
   queryClient.setQueryData(contractOptions(stored.id).queryKey, (known) => known && { ...known, ...stored });
   queryClient.setQueriesData<InfiniteData<ContractPage>>({ queryKey: creatorKeys.contractLists }, (list) => {
@@ -33,17 +33,14 @@ const writeContract = (queryClient: QueryClient, stored: Contract): void => {
   rereadContract(queryClient, stored.id);
 };
 
-/** Loads what others have changed in the contract, and the effects of this change. */
+/** Loads the contract again, with its history: others may have changed it too. */
 const rereadContract = (queryClient: QueryClient, contractId: string): void => {
   void queryClient.invalidateQueries({ queryKey: creatorKeys.contractLists });
   void queryClient.invalidateQueries({ queryKey: creatorKeys.contract(contractId) });
   void queryClient.invalidateQueries({ queryKey: creatorKeys.contractHistory(contractId) });
 };
 
-/**
- * `key` identifies the action: the same contract, sent again after a lost answer, is sent once. The form shows
- * failures.
- */
+/** A retry with the same `key` doesn't send the contract twice. The form shows failures. */
 export const useSendContract = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -62,7 +59,7 @@ export const useResendContract = ({ id: contractId }: Pick<Contract, "id">) => {
       writeContract(queryClient, stored);
       notifySuccess(CONTRACT_TEXTS.resent, CONTRACT_TEXTS.resentText(stored.party.email));
     },
-    // Somebody else may have changed the contract.
+    // The request may have failed because somebody else has changed the contract.
     onError: () => rereadContract(queryClient, contractId),
   });
 };
@@ -78,7 +75,7 @@ export const useVoidContract = (contractId: string) => {
   });
 };
 
-/** Records in the contract's history that its link was copied; if that fails, the link is copied anyway. */
+/** Records in the contract's history that its link was copied. If recording fails, the link stays copied. */
 export const useNoteLinkCopied = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -89,7 +86,7 @@ export const useNoteLinkCopied = () => {
   });
 };
 
-/** Copies the link of a contract of which only the id is known. */
+/** Loads a contract by its id and copies its link. */
 export const useShareContract = () => {
   const queryClient = useQueryClient();
   const noteCopied = useNoteLinkCopied();

@@ -16,9 +16,7 @@ import { ACTION_TEXTS } from "../texts.ts";
 
 const one = client.api.creators[":creatorId"];
 
-/**
- * `key` identifies the action: the same creator, sent again after a lost answer, is made once. The form shows failures.
- */
+/** A retry with the same `key` doesn't make a second creator. The form shows failures. */
 export const useAddCreator = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -28,7 +26,7 @@ export const useAddCreator = () => {
   });
 };
 
-/** The form shows failures: it stays open with what was typed. */
+/** The form shows failures, and stays open with the typed text. */
 export const useEditCreator = (creatorId: string) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -40,7 +38,7 @@ export const useEditCreator = (creatorId: string) => {
   });
 };
 
-/** The creator as it is stored now, to repeat an edit on it. */
+/** Loads the creator as it is stored now, so that a refused edit can be repeated on the current version. */
 export const useReloadCreator = (creatorId: string) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -91,7 +89,7 @@ export const useRemoveCreator = () => {
       try {
         await receiveNothing(one.$delete({ param: { creatorId } }));
       } catch (error) {
-        // Somebody else has deleted it already; the result is the same.
+        // If somebody else has already deleted the creator, the deletion counts as successful.
         if (!hasCode(error, "creator.not_found")) throw error;
       }
     },

@@ -16,12 +16,15 @@ import { type ContractFilters, creatorKeys } from "@/lib/creators/keys.ts";
 const routes = client.api.contracts;
 const one = routes[":contractId"];
 
-/** A signer may answer at any time, and no live change reports it: open contracts are loaded again. */
+/**
+ * A signer may answer at any time, and the page's polling for changes doesn't report it. So unanswered contracts are
+ * loaded again at this interval.
+ */
 const RELOAD_MS = 15_000;
-/** Documents are made within moments; if it takes longer, the server has a problem. */
+/** The server normally makes the documents within moments. After `untilMs` it must have a problem, and polling ends. */
 const DOCUMENTS = { everyMs: 3_000, untilMs: 120_000 };
 
-/** In how many milliseconds shown contracts are loaded again; false if no change is expected. */
+/** The milliseconds until the shown contracts are loaded again; false if no change is expected. */
 const reloadAfter = (contracts: readonly Contract[]): number | false => {
   const isMade = ({ signed, documents }: Contract) =>
     !signed || documents !== undefined || Date.now() - Date.parse(signed.at) > DOCUMENTS.untilMs;
@@ -29,7 +32,7 @@ const reloadAfter = (contracts: readonly Contract[]): number | false => {
   return contracts.some(({ status }) => status === "pending") && RELOAD_MS;
 };
 
-/** Contracts, newest first. With a filter, a page may be short or empty without being the last. */
+/** Contracts, newest first. If they are filtered, even a short or empty page may be followed by others. */
 export const contractListOptions = (filters: ContractFilters) =>
   infiniteQueryOptions({
     queryKey: creatorKeys.contractList(filters),
@@ -73,13 +76,13 @@ export const contractHistoryOptions = (contractId: string) =>
     staleTime: 0,
   });
 
-/** The text as it would be sent; while it is loading, the previous one is shown. */
+/** The contract's text as it would be sent. While a new text is loading, the previous text is shown. */
 export const contractPreviewOptions = (input: PreviewContractInput) =>
   queryOptions({
     queryKey: creatorKeys.contractPreview(input),
     queryFn: ({ signal }) => receive(routes.preview.$post({ json: input }, { init: { signal } }), contractPreview),
     placeholderData: keepPreviousData,
-    // A template, a profile or the date may have changed by the next time.
+    // Always requested anew: the template, the profiles or the date may have changed since the last preview.
     staleTime: 0,
     gcTime: 0,
   });

@@ -22,7 +22,7 @@ export const creatorInvitesOptions = queryOptions({
   ...REREAD,
 });
 
-/** Replaces the cached invite, or puts a new one first. */
+/** Replaces the invite in the cached list, or puts a new invite first. */
 const writeInvite = (queryClient: QueryClient, stored: CreatorInvite): void => {
   queryClient.setQueryData(creatorInvitesOptions.queryKey, (list) => {
     if (!list) return list;
@@ -32,16 +32,17 @@ const writeInvite = (queryClient: QueryClient, stored: CreatorInvite): void => {
   reread(queryClient);
 };
 
-/** The state of the invite's mail changes a moment later, and each action adds an entry to the team's log. */
+/**
+ * Loads the invites, their number and the team's log again: an invite's mail is sent a moment later, and each action
+ * adds an entry to the log.
+ */
 const reread = (queryClient: QueryClient): void => {
   void queryClient.invalidateQueries({ queryKey: creatorKeys.invites });
   void queryClient.invalidateQueries({ queryKey: creatorKeys.counts });
   void queryClient.invalidateQueries({ queryKey: teamKeys.audit });
 };
 
-/**
- * `key` identifies the action: the same invite, sent again after a lost answer, is made once. The form shows failures.
- */
+/** A retry with the same `key` doesn't make a second invite. The form shows failures. */
 export const useCreateCreatorInvite = () => {
   const queryClient = useQueryClient();
   return useMutation({

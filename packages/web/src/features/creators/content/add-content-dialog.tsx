@@ -13,7 +13,7 @@ import { useAddContent, useSetContentPicture } from "../api/content.ts";
 import { PictureChoice } from "./picture-choice.tsx";
 import { ADD_CONTENT_TEXTS } from "./texts.ts";
 
-/** The creator is chosen, not typed, so a missing one has its own message. */
+/** The creator is chosen from a list, so the message for a missing creator asks the person to choose one. */
 const addContentForm = createCreatorContentInput.extend({
   creatorId: z.string().min(1, ADD_CONTENT_TEXTS.creatorRequired),
 });
@@ -49,7 +49,7 @@ function AddContentForm({ creatorId }: { creatorId: string }) {
       onSubmit={async (input) => {
         const made = await add.mutateAsync({ input, key: act.keyOf(input) });
         notifySuccess(ADD_CONTENT_TEXTS.added);
-        // A toast reports whether the picture was stored. The content is already stored, and a picture can be added
+        // If the picture can't be stored, a toast says so. The content is already stored, and a picture can be added
         // later.
         if (picture) await setPicture.mutateAsync({ contentId: made.id, picture }).catch(() => undefined);
         done();

@@ -31,7 +31,7 @@ export function ContentCard({ content }: { content: CreatorContent }) {
   const remove = useRemoveContent(content.id);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const picture = target.files?.[0];
-    // The field is emptied, so that the same file can be chosen again.
+    // The input is emptied; otherwise choosing the same file again would cause no change event.
     target.value = "";
     if (!picture) return;
     const problem = pictureProblem(picture);

@@ -12,7 +12,7 @@ const KINDS: Record<CreatorContent["contentType"], LucideIcon> = {
   Other: Shapes,
 };
 
-/** The thumbnail, or otherwise an icon for the kind of content. */
+/** The content's thumbnail, or an icon for its type if it has no thumbnail. */
 export function ContentPicture({ content, className }: { content: CreatorContent; className?: string }) {
   const { thumbnailUrl: url, contentType } = content;
   const [broken, setBroken] = useState<string | null>(null);

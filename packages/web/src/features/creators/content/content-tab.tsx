@@ -16,12 +16,12 @@ import { CONTENT_TEXTS } from "./texts.ts";
 
 const loadAddContentDialog = async () => (await import("./add-content-dialog.tsx")).AddContentDialog;
 
-/** The parameter in the address with the creator whose work is shown. */
+/** The query parameter with the id of the creator whose work is shown. */
 const BY = "by";
 
 const GRID = "grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4";
 
-/** Work by creators that the team wants to remember, newest first. */
+/** Creators' work that the team wants to remember, newest first. */
 export function ContentTab() {
   const [search, setSearch] = useSearchParams();
   const creatorId = search.get(BY) ?? "";

@@ -6,18 +6,18 @@ import { CONTRACT_TEXTS } from "./texts.ts";
 const DAY_MS = 86_400_000;
 
 interface ContractActs {
-  /** Whether the contract's link shows it, because it waits for its signature or is signed. */
+  /** Whether the link shows the contract. It does while the signature is awaited, and once the contract is signed. */
   hasLink: boolean;
-  /** Whether the contract is unanswered, so that it can be sent again, and be voided. */
+  /** Whether the contract is unanswered; only unanswered contracts can be sent again or voided. */
   isOpen: boolean;
   /** Why the contract can't be sent again yet; undefined if it can. */
   resendsLater: string | undefined;
   hasDocuments: boolean;
-  /** Whether the contract was signed and its documents aren't ready yet. */
+  /** Whether the contract is signed, but its documents aren't ready yet. */
   isBeingMade: boolean;
 }
 
-/** The possible actions for a contract's status. */
+/** Which actions a contract's status allows. */
 export const contractActs = ({ status, resentAt, documents }: Contract): ContractActs => {
   const isOpen = isUnanswered(status);
   const later = isOpen && resentAt !== undefined && wasResent(resentAt, Date.now());

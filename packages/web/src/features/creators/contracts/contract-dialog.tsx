@@ -15,7 +15,9 @@ import { ContractButtons } from "./contract-buttons.tsx";
 import { ContractFacts, Documents, Sha256, Signature } from "./contract-facts.tsx";
 import { CONTRACT_DETAIL_TEXTS, CONTRACT_TEXTS } from "./texts.ts";
 
-/** Everything about one contract; opened by `?contract=` in the address, which mails and notifications link to. */
+/**
+ * Everything about one contract. The query parameter `contract` opens the dialog; mails and notifications link to it.
+ */
 export function ContractDialog(props: { contractId: string; open: boolean; onClose: () => void }) {
   const { contractId, open, onClose } = props;
   const { data, error, isPending, isError, refetch } = useQuery(contractOptions(contractId));

@@ -5,10 +5,10 @@ import { contractActs } from "./contract-acts.ts";
 import { coversOf, reminderOf } from "./contract-times.ts";
 import { CONTRACT_TEXTS, CONTRACT_DETAIL_TEXTS as TEXTS } from "./texts.ts";
 
-/** Spec-map B9: the characters shown of a browser's name; pointing at it shows the whole name. */
+/** Spec-map B9: how many characters of a browser's name are shown. A tooltip shows the whole name. */
 const BROWSER_SHOWN = 50;
 
-/** What was sent, and the dates of what happened to it. */
+/** What the contract is about, and its dates. */
 export function ContractFacts({ contract }: { contract: Contract }) {
   const { contentTitle, covers, brand, template, contractVersion, sentBy, createdAt } = contract;
   return (
@@ -63,7 +63,7 @@ function Outcome({ contract }: { contract: Contract }) {
   );
 }
 
-/** Only admins see the signer's address and browser. */
+/** Only admins see the signer's IP address and browser. */
 export function Signature({ signed }: { signed: NonNullable<Contract["signed"]> }) {
   const { fullName, signatureText, at, sha256, disclosureVersion, ip, userAgent } = signed;
   return (

@@ -10,10 +10,10 @@ import { CONTRACT_TEXTS } from "./texts.ts";
 
 interface Props {
   creatorId: string;
-  /** How many are shown; `onAll` shows the others. */
+  /** How many contracts are shown; a button that calls `onAll` is shown if there are more. */
   shown?: number;
   onAll?: () => void;
-  /** Shown if there are none. */
+  /** Shown if there are no contracts. */
   empty: ReactNode;
 }
 

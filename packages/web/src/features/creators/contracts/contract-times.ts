@@ -7,7 +7,7 @@ import { CONTRACT_TIMES, COVERS_TEXTS } from "./texts.ts";
 export const reminderOf = ({ status, sentAt }: Contract): string | undefined =>
   status === "pending" ? nextReminder(sentAt, Date.now()) : undefined;
 
-/** The status of a contract in one line: its latest event, and what comes next. */
+/** The parts of a contract's status line: its latest event, and the dates of what comes next. */
 export const timesOf = (contract: Contract): string[] => {
   const { status, viewedAt, expiresAt, signed, declined, voided } = contract;
   if (signed) return [CONTRACT_TIMES.signed(formatDate(signed.at))];
@@ -26,7 +26,7 @@ export const timesOf = (contract: Contract): string[] => {
 /** Why a contract was declined or voided; "" without a reason. */
 export const reasonOf = ({ declined, voided }: Contract): string => declined?.reason ?? voided?.reason ?? "";
 
-/** What a contract for all of its creator's content allows: the use, and until when; [] for any other contract. */
+/** What a contract for all content of its creator allows, and until when; [] for any other contract. */
 export const coversOf = ({ covers }: Contract): string[] => {
   if (!covers) return [];
   const { usageRights, expiresOn } = covers;

@@ -18,7 +18,9 @@ const NOTHING_LIMITED = {
   expiresOn: "",
 };
 
-/** Whether the contract covers all content of its creator, and what it then allows. */
+/**
+ * The choice whether the contract covers all content of its creator, and the fields for what such a contract allows.
+ */
 export function CoversFields() {
   const { setValue } = useFormContext<SendContractInput>();
   const covers = useWatch<SendContractInput, "covers">({ name: "covers" });

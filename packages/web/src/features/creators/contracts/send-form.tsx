@@ -64,7 +64,7 @@ function CreatorField() {
 
 const LANGUAGES = ["", ...LOCALES] as const;
 
-/** The values for the text's placeholders, and how the signer is addressed. */
+/** The values for the text's placeholders, and the signer's language. */
 function AboutFields() {
   const { team } = useSession();
   return (

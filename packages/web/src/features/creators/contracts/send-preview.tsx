@@ -18,7 +18,7 @@ import { messageOf } from "@/lib/notify.ts";
 import { contractPreviewOptions } from "../api/contracts.ts";
 import { SEND_TEXTS } from "./texts.ts";
 
-/** The text as its signer will see it, updated a moment after each change. */
+/** The contract's text as its signer will see it, updated a moment after each change in the form. */
 export function SendPreview() {
   const id = useId();
   const { data, error, isWaiting } = usePreview();
@@ -42,7 +42,7 @@ export function SendPreview() {
   );
 }
 
-/** Long enough that the text is requested when the person pauses, not with each letter. */
+/** Long enough that the preview is requested when the person pauses, not after each letter. */
 const DEBOUNCE_MS = 350;
 
 const usePreview = () => {
@@ -57,7 +57,7 @@ const usePreview = () => {
   return { data: preview.data, error, isWaiting: preview.isFetching || asked !== settled };
 };
 
-/** The server's error about the text, or otherwise the general one. */
+/** The server's message about a field; otherwise its general message. */
 const problemIn = (error: Error): string => {
   const named = error instanceof ApiError ? Object.values(error.fields)[0] : undefined;
   return named ?? messageOf(error) ?? SEND_TEXTS.previewFailed;
@@ -88,7 +88,7 @@ function Nothing() {
   );
 }
 
-/** Placeholders without a value are marked. */
+/** Placeholders without a value are highlighted. */
 function Text({ id, text }: { id: string; text: string }) {
   return (
     <ScrollRegion

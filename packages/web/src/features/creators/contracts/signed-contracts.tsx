@@ -17,7 +17,7 @@ import { ONLY_SIGNED, useSignedAddress } from "./use-signed-address.ts";
 
 const NONE: readonly Contract[] = [];
 
-/** Spec-map B2: the team's contracts in the admin panel, also those of deleted creators. */
+/** Spec-map B2: the team's contracts in the admin panel, including contracts with deleted creators. */
 export function SignedContracts() {
   const id = useId();
   const { id: contractId, close } = useOpened("contract");
@@ -69,7 +69,7 @@ function Found() {
   );
 }
 
-/** The API only filters by status; the search goes through its pages in the browser, to the end. */
+/** Whether a contract matches the search. The API filters only by status, so the browser searches all pages itself. */
 const matches = ({ title, party, template }: Contract, q: string): boolean => {
   const words = [title, party.name, party.email, template?.name ?? ""].join("\n").toLowerCase();
   return q

@@ -10,7 +10,7 @@ interface Props {
   onOpen: (contract: Contract) => void;
 }
 
-/** When the contract was answered, or otherwise when it was sent. */
+/** When the contract was answered, or when it was sent if it is unanswered. */
 const dateOf = ({ signed, declined, voided, createdAt }: Contract): string =>
   signed?.at ?? declined?.at ?? voided?.at ?? createdAt;
 
@@ -90,7 +90,7 @@ export function SignedCards({ contracts, onOpen }: Props) {
   );
 }
 
-/** The name as it was when the contract was sent: the creator may have been deleted since. */
+/** The signer's name as it was when the contract was sent: the creator may have been deleted since. */
 function Signer({ contract: { party } }: { contract: Contract }) {
   return (
     <div className="min-w-0">

@@ -11,7 +11,10 @@ import { contractTemplateOptions, contractTemplatesOptions } from "@/lib/queries
 import { SEND_TEXTS } from "./texts.ts";
 import type { SendTexts } from "./use-send-form.ts";
 
-/** Spec-map B7: the active templates, and a custom text, which replaces the template's. */
+/**
+ * Spec-map B7: the choice among the active templates, and the field for a custom text, which replaces the template's
+ * text.
+ */
 export function TextFields() {
   return (
     <>
@@ -22,7 +25,8 @@ export function TextFields() {
             <Textarea
               dir="auto"
               placeholder={SEND_TEXTS.customPlaceholder}
-              // A fixed height: if the height followed the text, a long text would be measured again with each letter.
+              // A fixed height: if the height followed the text, the browser would measure a long text again after each
+              // letter.
               className="field-sizing-fixed h-28"
               {...control}
               {...field}
@@ -62,10 +66,7 @@ function TemplateField() {
   );
 }
 
-/**
- * If there is only one template, it is chosen from the start, unless something was chosen or written before it was
- * loaded.
- */
+/** Chooses the template if there is only one, and the person has neither chosen a template nor typed a text yet. */
 const usePreselected = (templateId: string | undefined): void => {
   const { resetField, getValues } = useFormContext<SendTexts>();
   const done = useRef(false);
@@ -77,7 +78,7 @@ const usePreselected = (templateId: string | undefined): void => {
   }, [templateId, resetField, getValues]);
 };
 
-/** Copies the template's text into the field for this one contract; never over typed text. */
+/** Copies the template's text into the field for the custom text, if that field is empty. */
 function StartFromTemplate() {
   const form = useFormContext<SendContractInput>();
   const [templateId = "", text = ""] = useWatch<SendContractInput, ["templateId", "text"]>({

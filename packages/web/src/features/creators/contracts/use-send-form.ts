@@ -12,10 +12,10 @@ import { contractTemplatesOptions } from "@/lib/queries/contract-templates.ts";
 import { useSendContract } from "../api/change-contracts.ts";
 import { SEND_TEXTS } from "./texts.ts";
 
-/** The fields of the form except for its scope, which has its own fields. */
+/** The form's values without `covers`, whose fields are in covers-fields.tsx. */
 export type SendTexts = Omit<SendContractInput, "covers">;
 
-/** The form of a contract to send; it keeps the typed text whatever the server answers. */
+/** The form that sends a contract. It keeps the typed text if the server refuses. */
 export const useSendForm = (creator: Creator | undefined, onSent: (contract: Contract) => void) => {
   const { team } = useSession();
   const queryClient = useQueryClient();
@@ -30,7 +30,7 @@ export const useSendForm = (creator: Creator | undefined, onSent: (contract: Con
     form,
     onSubmit: async (input: Parameters<typeof mutateAsync>[0]["input"]) =>
       onSent(await mutateAsync({ input, key: act.keyOf(input) })),
-    /** Somebody may have deleted the creator or the template while the form was filled in. */
+    /** Shows why sending failed. Somebody may have deleted the creator or the template while the form was filled in. */
     failure: (error: unknown, fieldsNamed: boolean) => {
       if (hasCode(error, "creator.not_found")) {
         dropCreator(queryClient, form.getValues("creatorId"));

@@ -12,16 +12,19 @@ export interface SignedFilters {
 
 export const ONLY_SIGNED: SignedFilters = { q: "", status: "signed" };
 
-/** The value for all statuses in the address; without a value, the signed contracts are shown. */
+/**
+ * The value of the query parameter `status` that shows all statuses. If the parameter is missing, the signed contracts
+ * are shown.
+ */
 const ALL = "all";
 
-/** The valid values in the address; an invalid one counts as missing. */
+/** The valid query parameters; an invalid value counts as missing. */
 const address = z.object({
   q: z.string().trim().max(CREATOR_LIMITS.search).catch(ONLY_SIGNED.q),
   status: z.enum([ALL, ...contractStatus.options]).catch("signed"),
 });
 
-/** The filters of the list of contracts in the admin panel. */
+/** Reads and changes the filters of the admin panel's list of contracts, which are in the URL. */
 export const useSignedAddress = () => {
   const [search, setSearch] = useSearchParams();
   const { q, status } = address.parse(Object.fromEntries(search));

@@ -9,7 +9,7 @@ import { creatorAssetsOptions } from "@/lib/creators/creators.ts";
 import { formatDate } from "@/lib/dates.ts";
 import { CREATOR_TEXTS, DETAIL_TEXTS } from "../texts.ts";
 
-/** The team's assets by a creator, with the state of their rights; each links to its details. */
+/** The team's assets by a creator, with the state of their rights. Each asset links to its details. */
 export function CreatorAssets({ creatorId }: { creatorId: string }) {
   const assets = useInfiniteQuery(creatorAssetsOptions(creatorId));
   if (assets.isPending) return <Skeleton className="h-16 w-full" />;

@@ -6,10 +6,10 @@ import { creatorContentOptions } from "../api/content.ts";
 import { ContentPicture } from "../content/content-picture.tsx";
 import { CREATOR_TEXTS, DETAIL_TEXTS } from "../texts.ts";
 
-/** One row of pictures. */
+/** How many pictures fit in one row. */
 const SHOWN = 4;
 
-/** The latest of a creator's work, with a link to all of it. */
+/** A creator's latest work, with a link to all of their work. */
 export function CreatorWork({ creatorId }: { creatorId: string }) {
   const content = useInfiniteQuery(creatorContentOptions(creatorId));
   if (content.isPending) return <Skeleton className="h-24 w-full" />;

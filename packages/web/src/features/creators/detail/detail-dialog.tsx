@@ -22,19 +22,22 @@ import { CreatorWork } from "./creator-work.tsx";
 import { DetailActions } from "./detail-actions.tsx";
 import { DetailSection } from "./detail-section.tsx";
 
-/** The latest contracts; the others are in their own dialog. */
+/** How many of the latest contracts are shown; another dialog shows all of them. */
 const CONTRACTS_SHOWN = 3;
 
-/** Everything about one creator; opened by `?creator=` in the address, so possibly before any list was loaded. */
+/**
+ * Everything about one creator. The query parameter `creator` opens the dialog, possibly before any list of creators is
+ * loaded.
+ */
 export function DetailDialog(props: { creatorId: string; open: boolean; onClose: () => void }) {
   const { creatorId, open, onClose } = props;
   const queryClient = useQueryClient();
   const detail = useQuery({
     ...creatorDetailOptions(creatorId),
-    // A listed creator is shown at once and loaded again, because a list may be older.
+    // A creator in a cached list is shown at once, and loaded anyway, because the list may be out of date.
     placeholderData: () => listedCreator(queryClient, creatorId),
   });
-  // The creator was deleted while the dialog was open, so its data is outdated.
+  // If the creator has been deleted since, the cached data is outdated.
   const missing = hasCode(detail.error, "creator.not_found");
   return (
     <DialogWindow open={open} onClose={onClose} className="max-w-2xl gap-0 overflow-hidden p-0 sm:p-0">

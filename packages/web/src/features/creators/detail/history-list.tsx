@@ -122,7 +122,7 @@ function Step({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** The badge of a status; creators and contracts have some statuses of the same name. */
+/** Creators and contracts share some names of statuses, so the entry's type decides which badge is shown. */
 const badgeOf = ({ type }: HistoryEntry, status: string | undefined) => {
   if (type.startsWith("contract.")) {
     const known = contractStatus.safeParse(status).data;

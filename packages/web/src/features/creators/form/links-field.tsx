@@ -9,7 +9,7 @@ import { FORM_TEXTS } from "../texts.ts";
 
 const MOST = CREATOR_LIMITS.portfolioLinks;
 
-/** Addresses, one on each line; blank lines are dropped when they are saved (spec-map B5). */
+/** A list of URLs with an input for each. Empty inputs aren't saved (spec-map B5). */
 export function LinksField({ name, label }: { name: string; label: string }) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -18,7 +18,7 @@ export function LinksField({ name, label }: { name: string; label: string }) {
   const links = field.value ?? [];
   const errorAt = messagesIn(formState.errors[name]);
   const full = links.length >= MOST;
-  // A new line gets the focus.
+  // A new input gets the focus.
   useEffect(() => {
     if (!added.current) return;
     added.current = false;
@@ -30,7 +30,7 @@ export function LinksField({ name, label }: { name: string; label: string }) {
   };
   const remove = (position: number) => {
     field.onChange(links.toSpliced(position, 1));
-    // The pressed button is gone, or belongs to the next link, so another one gets the focus.
+    // The pressed button is gone or now belongs to the next link, so the focus moves to the button that adds a link.
     document.getElementById(`${id}-add`)?.focus();
   };
   return (
@@ -88,7 +88,7 @@ export function LinksField({ name, label }: { name: string; label: string }) {
   );
 }
 
-/** The errors of one line, or of all. */
+/** The error of the link at a position, or the error of the whole list if no position is given. */
 const messagesIn =
   (error: unknown) =>
   (position?: number): string | undefined => {

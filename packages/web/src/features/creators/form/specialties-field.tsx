@@ -4,7 +4,7 @@ import { useController } from "react-hook-form";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
 import { FieldError, FieldLegend, FieldSet } from "@/components/ui/field.tsx";
 
-/** What a creator does; any number of choices. */
+/** What a creator does; any number of specialties can be chosen. */
 export function SpecialtiesField({ name, label }: { name: string; label: string }) {
   const id = useId();
   const { field, fieldState } = useController<Record<string, CreatorType[]>>({ name });

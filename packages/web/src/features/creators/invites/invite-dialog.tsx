@@ -17,7 +17,10 @@ import { useCreateCreatorInvite } from "../api/invites.ts";
 import { CREATOR_TEXTS } from "../texts.ts";
 import { INVITE_TEXTS } from "./texts.ts";
 
-/** Spec-map B2, B7: takes a name or an address, then shows the link, which is copied if the browser allows it. */
+/**
+ * Spec-map B2, B7: asks for a name or an email address, then shows the invite's link. The link is also copied if the
+ * browser allows it.
+ */
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <FormDialog open={open} onClose={onClose}>
@@ -26,7 +29,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
   );
 }
 
-/** First the form, then the new link; the form again when the dialog is opened again. */
+/** First shows the form, then the new link. Whenever the dialog is opened, it begins with the form. */
 function Steps() {
   const { done } = useFormDialog();
   const [made, setMade] = useState<CreatorInvite>();
@@ -43,8 +46,8 @@ function InviteForm({ another, onMade }: { another: boolean; onMade: (invite: Cr
   const create = useCreateCreatorInvite();
   const act = useIdempotencyKey();
   const form = useForm({ resolver: zodResolver(createCreatorInviteInput), defaultValues: { creator: "" } });
-  // The dialog focuses its first field when it opens. When the form is shown again, the pressed button is gone, so this
-  // focuses the field.
+  // An opening dialog focuses its first field itself. When the form comes back after the link, the pressed button is
+  // gone, so the field is focused here.
   useEffect(() => {
     if (another) form.setFocus("creator");
   }, [another, form]);

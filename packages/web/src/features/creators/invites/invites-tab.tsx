@@ -12,15 +12,15 @@ import { InviteRow } from "./invite-row.tsx";
 import { INVITE_TEXTS } from "./texts.ts";
 
 /**
- * A mail is sent within moments; if it takes longer, it waits for a server to work again, and the next visit shows the
- * result.
+ * A mail is normally sent within moments. If it isn't, the server tries again later, and the next visit to the page
+ * shows the result.
  */
 const MAIL_POLL = { everyMs: 3_000, untilMs: 60_000 };
 
 const waitsForMail = ({ mail, createdAt }: CreatorInvite): boolean =>
   mail === "waiting" && Date.now() - Date.parse(createdAt) < MAIL_POLL.untilMs;
 
-/** Unused invites, expired ones included. */
+/** The unused invites, including expired invites. */
 export function InvitesTab() {
   const { invite } = useCreatorActions();
   const invites = useQuery({

@@ -37,7 +37,7 @@ export function ContractBadge({ contract, className }: { contract: Creator["cont
 
 interface ContractStatusProps {
   status: ContractStatus;
-  /** Other words for the statuses, as the creators table has them. */
+  /** Replaces the usual words for the statuses; the creators table uses its own words. */
   labels?: Readonly<Record<ContractStatus, string>>;
   className?: string | undefined;
 }
@@ -52,10 +52,10 @@ export function ContractStatusBadge({ status, labels = CONTRACT_STATUS_TEXTS, cl
   );
 }
 
-/** Spec-map B9: at most two are shown, then '+N'. */
+/** Spec-map B9: how many types are shown; '+N' stands for the others. */
 const SHOWN = 2;
 
-/** @param all whether to show more than a list has room for */
+/** @param all whether all types are shown */
 export function TypeBadges({ types, all = false }: { types: Creator["specialties"]; all?: boolean }) {
   if (types.length === 0) return null;
   const rest = all ? [] : types.slice(SHOWN);

@@ -1,14 +1,14 @@
 import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
 import { cn } from "@/lib/utils.ts";
 
-/** A link is as tall as WCAG 2.5.8 requires, so that a finger can hit it. */
+/** The lines of the links are as tall as WCAG 2.5.8 requires of targets. */
 const LINK =
   "relative z-10 max-w-full rounded-sm outline-none underline-offset-4 hover:underline focus-visible:outline-2 focus-visible:outline-ring";
 const LINE = "truncate leading-6";
 
 interface EmailLinkProps {
   email: string;
-  /** True if a long address has two lines, the second from its @ on. */
+  /** Whether a long email address breaks before its @ into two lines. */
   wraps?: boolean;
   className?: string;
 }
@@ -28,7 +28,7 @@ export function EmailLink({ email, wraps = false, className }: EmailLinkProps) {
   );
 }
 
-/** A phone number as people write it, reduced to what a phone can dial. */
+/** Removes everything from a phone number that a phone can't dial. */
 const dialed = (phone: string): string => phone.replaceAll(/[^\d+]/g, "");
 
 export function PhoneLink({ phone, className }: { phone: string; className?: string }) {

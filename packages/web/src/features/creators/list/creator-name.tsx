@@ -2,7 +2,7 @@ import type { Creator } from "@clearhouse/core/creator/creator.schema.ts";
 import { cn } from "@/lib/utils.ts";
 import { useCreatorActions } from "../actions/creator-actions.ts";
 
-/** Opens the creator. It covers its whole row or card; other controls are above it. */
+/** The button that opens the creator. Its clickable area covers the whole row or card; other controls lie above it. */
 export function CreatorName({ creator, className }: { creator: Creator; className?: string }) {
   const { open } = useCreatorActions();
   return (

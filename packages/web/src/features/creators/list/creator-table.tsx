@@ -13,11 +13,11 @@ import { SocialLinks } from "./social-links.tsx";
 
 const HEAD = "h-9 whitespace-nowrap border-b px-1.5 text-left align-middle font-medium text-muted-foreground text-xs";
 const CELL = "border-b px-1.5 py-2 align-middle";
-/** Keeps a column in sight however far the table is scrolled sideways. */
+/** Keeps a column visible while the table is scrolled sideways. */
 const STICKY = "sticky right-0 z-10 bg-inherit";
 const { columns: COLUMNS } = LIST_TEXTS;
 
-/** Spec-map B2: nine columns. If they have no room, the table scrolls sideways on its own, without the page. */
+/** Spec-map B2: nine columns. In a narrow window, the table scrolls sideways and the page doesn't. */
 export function CreatorTable({ creators }: { creators: readonly Creator[] }) {
   return (
     <ScrollRegion aria-label={LIST_TEXTS.name} className="overflow-x-auto rounded-lg border bg-card">
@@ -72,7 +72,8 @@ const Row = memo(function Row({ creator }: { creator: Creator }) {
         <CreatorStatusBadge status={status} />
       </td>
       <td className={cn(CELL, "whitespace-nowrap text-xs")}>
-        {/* On one line, 'Pending Signature' would push the date under the actions where the window is 1280 px wide. */}
+        {/* In a window 1280 px wide, 'Pending Signature' on one line would push the date below the column of
+            actions. */}
         <ContractBadge contract={contract} className="max-[1400px]:whitespace-normal" />
       </td>
       <td className={cn(CELL, "max-w-28 text-xs")}>

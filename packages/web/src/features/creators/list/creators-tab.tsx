@@ -20,7 +20,7 @@ import { useListAddress } from "./use-list-address.ts";
 
 const NOBODY: readonly Creator[] = [];
 
-/** All creators of the network, newest first, as many pages as were scrolled to. */
+/** The team's creators, newest first. More pages are loaded as the person scrolls. */
 export function CreatorsTab() {
   const { filters, change } = useListAddress();
   const list = useInfiniteQuery(creatorListOptions(filters));
@@ -51,7 +51,7 @@ export function CreatorsTab() {
   );
 }
 
-/** Only for a filtered list: without filters, the tab shows the number. */
+/** How many creators match the filters; "" without filters, because the tab already shows the number of creators. */
 const statusOf = (
   filters: CreatorFilters,
   {

@@ -15,7 +15,7 @@ import { LIST_TEXTS, STATUS_TEXTS } from "../texts.ts";
 interface Props {
   filters: CreatorFilters;
   change: (part: Partial<CreatorFilters>, how?: { replace?: boolean }) => void;
-  /** What is shown; screen readers announce when it changes. */
+  /** How many creators are shown; screen readers announce each change. */
   status: string;
 }
 
@@ -56,5 +56,5 @@ export function ListToolbar({ filters, change, status }: Props) {
   );
 }
 
-/** Makes the filters that are set stand out at a glance. */
+/** Highlights a filter that is set. */
 const CHOSEN = "[&>select]:border-primary-text [&>select]:bg-accent [&>select]:font-medium";

@@ -9,7 +9,7 @@ import type { ReactNode } from "react";
 import { cn } from "@/lib/utils.ts";
 import { LIST_TEXTS } from "../texts.ts";
 
-/** The platforms' logos, drawn in a square of 24 like the other icons. */
+/** The platforms' logos, drawn for a 24×24 view box like the app's other icons. */
 const GLYPHS: Record<Platform, ReactNode> = {
   instagram: (
     <>
@@ -51,11 +51,11 @@ interface Props {
   media: Creator["socialMedia"];
   /** Whether the handles are shown beside the icons. */
   named?: boolean;
-  /** Whether there are only two in a row. */
+  /** Whether a row has only two links. */
   narrow?: boolean;
 }
 
-/** Profiles on the platforms, each in a new tab; nothing if there is none. */
+/** Links to the creator's profiles, which open in new tabs; renders nothing if there are no profiles. */
 export function SocialLinks({ media, named = false, narrow = false }: Props) {
   const given = PLATFORMS.filter((platform) => media[platform]);
   if (given.length === 0) return null;

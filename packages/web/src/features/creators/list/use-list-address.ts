@@ -4,19 +4,22 @@ import { useSearchParams } from "react-router-dom";
 import * as z from "zod";
 import { EVERYBODY } from "@/lib/creators/creators.ts";
 
-/** The valid values in the address; an invalid one counts as missing. */
+/** The valid query parameters; an invalid value counts as missing. */
 const address = z.object({
   q: creatorFilters.shape.q.catch(EVERYBODY.q),
   status: creatorFilters.shape.status.catch(EVERYBODY.status),
   type: creatorFilters.shape.type.catch(EVERYBODY.type),
 });
 
-/** The filters of the list of creators, all from the address. */
+/** Reads and changes the filters of the list of creators, which are in the URL. */
 export const useListAddress = () => {
   const [search, setSearch] = useSearchParams();
   const { q, status, type } = address.parse(Object.fromEntries(search));
   const filters = useMemo<CreatorFilters>(() => ({ q, status, type }), [q, status, type]);
-  /** @param how `replace` for changes with every typed letter: one step back then leaves the page */
+  /**
+   * Changes filters. With `replace`, the current history entry is replaced, so that typing a search doesn't add an
+   * entry for each letter.
+   */
   const change = useCallback(
     (part: Partial<CreatorFilters>, { replace = false }: { replace?: boolean } = {}) =>
       setSearch(

@@ -4,7 +4,7 @@ import { HttpResponse, http } from "msw";
 import { at, refusal } from "@/test/fake-api.ts";
 
 const DAY_MS = 86_400_000;
-/** ISO 8601, some days from now. */
+/** The time that many days from now, ISO 8601. */
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
 export const makeContract = (fields: Partial<Contract> = {}): Contract => ({
@@ -45,14 +45,14 @@ interface Call {
   key: string | null;
 }
 
-/** The API of contracts, with a few records in memory. */
+/** A fake of the API of contracts, with records in memory. */
 export const fakeContracts = (start: Contract[] = []) => {
   const world = {
     contracts: start,
     history: [] as HistoryEntry[],
-    /** How many records are searched for one page. */
+    /** How many records are read for one page. Filters are applied afterwards, so the page may contain fewer. */
     pageSize: 50,
-    /** Every call that changes something, and every preview. */
+    /** All calls that change something or ask for a preview. */
     calls: [] as Call[],
   };
   const noted = async (request: Request): Promise<Record<string, string>> => {

@@ -63,9 +63,9 @@ interface Network {
   invites: CreatorInvite[];
   content: CreatorContent[];
   history: HistoryEntry[];
-  /** How many records are read for one page; a filter may leave few of them. */
+  /** How many records are read for one page. Filters are applied afterwards, so the page may contain fewer. */
   pageSize: number;
-  /** Every call except those for counts: `GET /api/creators?…`, or a method, a path and its body. */
+  /** All calls except calls for counts. `what` is method and path, such as `GET /api/creators?…`. */
   calls: { what: string; body: unknown; key: string | null }[];
 }
 
@@ -74,7 +74,7 @@ const found = ({ q, status, type }: CreatorFilters, { name, email, ...creator }:
   (status === "" || creator.status === status) &&
   (type === "" || creator.specialties.includes(type));
 
-/** The API of creators, with a few records in memory; put these handlers before those of fake-api.ts. */
+/** A fake of the API of creators, with records in memory; put its handlers before the handlers of fake-api.ts. */
 export const fakeCreators = (start: Partial<Network> = {}) => {
   const network: Network = {
     ...{ creators: [], invites: [], content: [], history: [makeHistoryEntry()], pageSize: 50, calls: [] },

@@ -10,11 +10,11 @@ interface Options {
   path?: string;
   role?: "admin" | "member";
   contracts?: Contract[];
-  /** Handlers to put before those of the creators. */
+  /** Handlers that take precedence over those of fakeCreators. */
   before?: NonNullable<NonNullable<Parameters<typeof renderApp>[0]>["before"]>;
 }
 
-/** Opens the creators page with some creators. */
+/** Opens the creators page with the given data on the server. */
 export const openCreators = (start: Parameters<typeof fakeCreators>[0] = {}, options: Options = {}) => {
   const { path = "/creators", role = "admin", contracts: known = [], before = [] } = options;
   const { network, handlers } = fakeCreators(start);

@@ -26,13 +26,10 @@ import { feedbackKeys } from "./keys.ts";
 const routes = client.api.feedback;
 const one = routes[":feedbackId"];
 
-/**
- * No live change reports new feedback while the page is open, so it is polled. Together with the polling of changes, a
- * page that is connected for signals makes two requests a minute.
- */
+/** The page's polling for changes doesn't report new feedback, so the number of unread entries is polled separately. */
 const POLL_MS = 60_000;
 
-/** Entries, newest first. @param archived whether archived entries are listed too */
+/** Feedback, newest first. @param archived whether archived entries are listed too */
 export const feedbackListOptions = (archived: boolean) =>
   infiniteQueryOptions({
     queryKey: feedbackKeys.list(archived),
@@ -64,8 +61,8 @@ export const feedbackOptions = (feedbackId: string) =>
 const send = (feedbackId: string, act: FeedbackAct) => receive(one[act].$post({ param: { feedbackId } }), feedback);
 
 /**
- * Does something with an entry; a failure is shown in a toast.
- * @param told whether success is shown in a toast too; the mutation shows it, because the row that asked for it may be
+ * Changes an entry's status; a toast reports a failure.
+ * @param told whether a toast reports success too. The mutation shows the toast itself, because the entry's row may be
  * gone by then
  */
 export const useFeedbackAct = ({ told }: { told: boolean }) => {
@@ -87,8 +84,9 @@ export const useFeedbackAct = ({ told }: { told: boolean }) => {
 };
 
 /**
- * Puts the answer into the cached lists. They aren't loaded again, because an index may still return the previous
- * state. An entry that comes back from the archive gets its place in the list without archived entries.
+ * Puts the server's answer into the cached lists. The lists aren't loaded again, because the database's index may still
+ * return the previous state. An entry that comes back from the archive is also added to the list without archived
+ * entries.
  */
 const show = async (queryClient: QueryClient, changed: Whole): Promise<void> => {
   const { details: _, ...entry } = changed;
@@ -107,7 +105,7 @@ const putBack = (queryClient: QueryClient, entry: FeedbackEntry): void => {
     if (!list || list.pages.some(({ items }) => items.some(({ id }) => id === entry.id))) return list;
     const before = list.pages.findIndex(({ items }) => items.some((item) => isNewer(entry, item)));
     const last = list.pages.length - 1;
-    // The entry belongs to a page that isn't loaded yet, and will be loaded with that page.
+    // The entry belongs to a page that isn't loaded yet. Once loaded, that page will contain the entry.
     if (before < 0 && list.pages[last]?.cursor !== null) return list;
     const place = before < 0 ? last : before;
     const put = (page: FeedbackPage): FeedbackPage => ({

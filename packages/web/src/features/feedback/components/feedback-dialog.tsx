@@ -15,8 +15,8 @@ import { INBOX_TEXTS } from "../texts.ts";
 import { ACTS, FeedbackStatusBadge } from "./feedback-parts.tsx";
 
 /**
- * One entry; opened by `?feedback=` in the address, which mails and notifications link to. Opening an unread one marks
- * it read.
+ * One entry of the feedback inbox. The query parameter `feedback` opens the dialog; mails and notifications link to it.
+ * Opening an unread entry marks it as read.
  */
 export function FeedbackDialog(props: { feedbackId: string; open: boolean; onClose: () => void }) {
   const { feedbackId, open, onClose } = props;

@@ -14,7 +14,7 @@ import { tellMissing, tellNotSent } from "@/lib/tell-not-sent.ts";
 import { useSendFeedback } from "../api/send-feedback.ts";
 import { FEEDBACK_TEXTS } from "../texts.ts";
 
-// The type is passed too, because otherwise the form would count as changed again after it was sent.
+// `type` is listed too; otherwise the form would count as changed after it was sent and emptied.
 const EMPTY = { type: undefined, subject: "", details: "" };
 
 export function FeedbackForm() {

@@ -12,7 +12,7 @@ interface Props {
   onOpen: (id: string) => void;
 }
 
-/** A table, or cards if the sidebar leaves no room for it (spec-map B2). */
+/** A table, or cards if the window is too narrow for a table beside the sidebar (spec-map B2). */
 export function FeedbackList(props: Props) {
   const narrow = useMediaQuery("(max-width: 1151px)");
   const list = useKeptFocus(props.entries);
@@ -20,8 +20,8 @@ export function FeedbackList(props: Props) {
 }
 
 /**
- * An action on an entry may remove its button, or the whole entry: then the subject of the entry that is now in its
- * place gets the focus.
+ * An action may remove the pressed button or its whole entry. The focus then moves to the subject of the entry that is
+ * now in that place.
  */
 const useKeptFocus = (entries: readonly FeedbackEntry[]) => {
   const ref = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ const useKeptFocus = (entries: readonly FeedbackEntry[]) => {
       const entry = target.closest("tr, li[data-entry]");
       place.current = subjects().findIndex((subject) => entry?.contains(subject));
     },
-    // If the person moves the focus, it stays where they moved it.
+    // If the person moves the focus, it isn't moved back.
     onBlur: ({ target }: FocusEvent) => {
       if (target.isConnected && !target.matches(":disabled")) place.current = -1;
     },

@@ -28,7 +28,7 @@ interface Props {
   onOpen: (id: string) => void;
 }
 
-/** The actions for an entry with its status. */
+/** The actions that an entry's status allows. */
 export function FeedbackActs({ entry, onOpen }: Props) {
   const { mutate, isPending } = useFeedbackAct({ told: true });
   const { id, subject, status } = entry;

@@ -17,7 +17,7 @@ import { FeedbackList } from "./feedback-list.tsx";
 
 const ARCHIVED = "archived";
 
-/** Spec-map B2: what the team's members sent; archived entries are hidden until somebody asks for them. */
+/** Spec-map B2: the feedback that the team's members sent. Archived entries are shown only if a switch is on. */
 export function FeedbackTab() {
   const id = useId();
   const [archived, setArchived] = useArchived();
@@ -41,7 +41,10 @@ export function FeedbackTab() {
   );
 }
 
-/** Whether archived entries are listed too; in the address, so that a person who returns sees the same list. */
+/**
+ * Whether archived entries are listed too. The choice is in the URL, so that going back to the page shows the same
+ * list.
+ */
 const useArchived = (): [boolean, (archived: boolean) => void] => {
   const [search, setSearch] = useSearchParams();
   const set = (archived: boolean) =>
@@ -56,7 +59,7 @@ const useArchived = (): [boolean, (archived: boolean) => void] => {
   return [search.has(ARCHIVED), set];
 };
 
-/** When more entries are unread than before, the list is loaded again. */
+/** Loads the list again when the number of unread entries has grown. */
 const useNewEntries = (): void => {
   const queryClient = useQueryClient();
   const { data: count } = useQuery(unreadFeedbackOptions);
@@ -90,7 +93,7 @@ function Entries({ archived, onOpen }: { archived: boolean; onOpen: (id: string)
   );
 }
 
-/** When the last entry goes, with its buttons, the text that appears in its place gets the focus. */
+/** When the last entry and its buttons disappear, the focus moves to the text that replaces them. */
 const useFocusAfterLast = (count: number) => {
   const nothing = useRef<HTMLDivElement>(null);
   const before = useRef(count);

@@ -10,7 +10,7 @@ export function FeedbackTabLabel() {
     <>
       {`${INBOX_TEXTS.tab} `}
       {count > 0 && (
-        // The position is relative, so that the hidden words stay in the badge, not outside the row of tabs.
+        // `relative`, so that the words for screen readers, which are positioned absolutely, stay within the badge.
         <Badge variant="default" className="relative tabular-nums">
           <span aria-hidden="true">{count > 99 ? "99+" : count}</span>
           <span className="sr-only">{INBOX_TEXTS.unreadCount(count)}</span>

@@ -35,7 +35,7 @@ export const importListOptions = infiniteQueryOptions({
   getNextPageParam: (last: ImportPage) => last.cursor,
 });
 
-/** One import with its errors, polled until it has ended. */
+/** One import with the errors in its rows, polled until the import has ended. */
 export const importOptions = (importId: string) =>
   queryOptions({
     queryKey: importKeys.one(importId),

@@ -6,7 +6,7 @@ import type { Chosen } from "../lib/check-file.ts";
 import { saveTemplate } from "../lib/template.ts";
 import { CSV_TEXTS } from "../texts.ts";
 
-/** Takes any single file; if the file can't be imported, the dialog shows the error. */
+/** Accepts a single file of any type; if it can't be imported, the dialog shows the error. */
 export function CsvDrop({ onFile }: { onFile: (file: File, chosen: Chosen) => void }) {
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     onDrop: ([file], _, event) => {

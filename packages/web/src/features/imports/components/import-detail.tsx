@@ -51,7 +51,7 @@ export function ImportDetail({ importId, onBack, onClose }: Props) {
 
 interface ShownProps {
   one: AssetImport;
-  /** ms since 1970. */
+  /** When the import was loaded, in ms since 1970. */
   readAt: number;
   /** Whether the last request failed. */
   lost: boolean;

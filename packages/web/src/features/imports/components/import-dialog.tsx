@@ -9,7 +9,7 @@ import { SendingFile } from "./sending-file.tsx";
 interface Props {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The import that is shown; null for the choice of a file and the list of imports. */
+  /** The import that is shown; if null, the dialog shows the choice of a file and the list of imports. */
   importId: string | null;
   onShow: (importId: string | null) => void;
 }
@@ -22,7 +22,7 @@ export function ImportDialog({ open, onOpenChange, importId, onShow }: Props) {
       expect(id);
       if (importId === null) onShow(id);
     },
-    // The open dialog shows the error itself.
+    // A toast is needed only if the dialog is closed: the open dialog shows the error itself.
     (text) => {
       if (!open) notifyError(text);
     },

@@ -4,7 +4,9 @@ import { importLine, percentOf } from "../lib/import-line.ts";
 import { useImportWatch } from "../lib/use-import-watch.ts";
 import { PROGRESS_TEXTS } from "../progress-texts.ts";
 
-/** The header's link to the team's imports while some haven't ended. Mounted once. */
+/**
+ * The header's button that opens the team's imports, shown while an import hasn't ended. Mount it only once: it polls.
+ */
 export function ImportIndicator({ onOpen }: { onOpen: (importId?: string) => void }) {
   const active = useImportWatch();
   const [first] = active;

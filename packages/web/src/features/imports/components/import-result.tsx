@@ -48,7 +48,7 @@ export function ImportResult({ one }: { one: AssetImport }) {
   );
 }
 
-/** The server keeps the first hundred errors for the screen; the file has all of them. */
+/** The server returns only the first hundred errors; the file to download has all of them. */
 function Errors({ one: { errors, errorCount } }: { one: AssetImport }) {
   if (errors.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ import { importListOptions, listed } from "../api/imports.ts";
 import { importLine } from "../lib/import-line.ts";
 import { CSV_TEXTS } from "../texts.ts";
 
-/** The team's imports by all members, running ones included. */
+/** The imports of all members of the team, including running imports. */
 export function RecentImports({ onShow }: { onShow: (importId: string) => void }) {
   const heading = useId();
   const list = useInfiniteQuery(importListOptions);

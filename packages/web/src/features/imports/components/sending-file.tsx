@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The progress of the upload; once it is complete, the import begins. */
+/** The progress of the file's upload. Once the upload is complete, the import begins. */
 export function SendingFile({ sending: { file, snapshot }, onStop, onClose }: Props) {
   const stored = snapshot === undefined || snapshot.state === "done";
   return (

@@ -4,7 +4,7 @@ import { PROGRESS_TEXTS } from "../progress-texts.ts";
 
 type Facts = Pick<ImportSummary, "state" | "waitingFor" | "rows" | "rowsDone" | "success" | "errorCount" | "problem">;
 
-/** The progress, 0–100; undefined until the file has been checked. */
+/** The percentage of rows that are done; undefined until the file has been checked. */
 export const percentOf = ({ rows, rowsDone }: Pick<Facts, "rows" | "rowsDone">): number | undefined =>
   rows === 0 ? undefined : Math.min(100, Math.floor((rowsDone / rows) * 100));
 
@@ -19,7 +19,7 @@ export const importLine = (one: Facts): string => {
 
 /**
  * The progress of a running import, its speed and the remaining time.
- * @param perSecond rows; 0 while the speed is unknown
+ * @param perSecond rows per second; 0 while the speed is unknown
  */
 export const runningLine = (one: Facts, perSecond: number): string => {
   if (percentOf(one) === undefined) return PROGRESS_TEXTS.checking;

@@ -1,22 +1,23 @@
-/** The rate is the mean over this many steps. */
+/** The rate is the mean over the latest readings, at most this many. */
 const STEPS = 8;
-/** Over a shorter time, a rate would be unreliable. */
+/** A rate over a shorter time would be unreliable. */
 const SETTLE_MS = 500;
 
 interface Reading {
-  /** ms since 1970. */
+  /** When the count was loaded, in ms since 1970. */
   at: number;
   rowsDone: number;
 }
 
 /**
- * The rows per second of an import. Its count of rows grows by hundreds at a time, up to some seconds apart. So the
- * mean is taken over the last times at which the count grew, and stays the same in between instead of falling.
+ * The speed of an import in rows per second. The count of finished rows grows in steps of hundreds, which may be
+ * seconds apart. So only readings at which the count has grown are used; otherwise the speed would fall between two
+ * steps.
  */
 export class RowsRate {
   readonly #steps: Reading[] = [];
 
-  /** A reading with the same rows as before is ignored. */
+  /** Ignores a reading whose count hasn't grown. */
   add(now: Reading): void {
     const last = this.#steps.at(-1);
     if (last !== undefined && now.rowsDone <= last.rowsDone) return;
@@ -24,7 +25,7 @@ export class RowsRate {
     if (this.#steps.length > STEPS) this.#steps.shift();
   }
 
-  /** 0 while the rate is unknown. */
+  /** 0 while the speed is unknown. */
   get perSecond(): number {
     const [first, last] = [this.#steps[0], this.#steps.at(-1)];
     if (first === undefined || last === undefined || last.at - first.at < SETTLE_MS) return 0;

@@ -3,7 +3,9 @@ import { CSV_COLUMNS } from "@clearhouse/core/import/import.schema.ts";
 import { saveBlob } from "@/lib/save-blob.ts";
 import { CSV_TEXTS } from "../texts.ts";
 
-/** A file with only the column names: people who forget to remove an example row would import it. */
+/**
+ * A CSV file with only the column names. It has no example row, because people would forget to remove it and import it.
+ */
 export const templateCsv = (): string => `${BYTE_ORDER_MARK}${csvLine(CSV_COLUMNS)}`;
 
 export const saveTemplate = (): void =>

@@ -7,19 +7,22 @@ import { importLine, percentOf } from "./import-line.ts";
 
 const QUARTERS = 4;
 
-/** When a screen reader announces the progress: at each place in the queue, each quarter, and the end. */
+/**
+ * The part of an import's progress whose changes are announced to screen readers: its place in the queue, its finished
+ * quarters, and its end.
+ */
 const markOf = (one: ImportSummary): string => {
   const quarter = Math.floor(((percentOf(one) ?? 0) * QUARTERS) / 100);
   return one.state === "running" ? `running ${quarter}` : `${one.state} ${one.waitingFor}`;
 };
 
-/** Announces the progress of the shown import, rarely enough for a listener. */
+/** Announces the shown import's progress to screen readers, but not each small change. */
 export const useAnnouncedProgress = (one: ImportSummary): void => {
   const said = useRef("");
   useEffect(() => {
     const mark = markOf(one);
     if (mark === said.current) return;
-    // The state at the time of opening is already read aloud with the dialog.
+    // The first state isn't announced: screen readers read it with the opening dialog.
     if (said.current !== "") announce(CSV_TEXTS.told(shownFileName(one.fileName), importLine(one)));
     said.current = mark;
   }, [one]);

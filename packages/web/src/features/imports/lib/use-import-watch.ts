@@ -5,10 +5,10 @@ import { onOtherState } from "@/lib/assets/feed/other-state.ts";
 import { importKeys, importListOptions, isActive, listed, pollWhileActive } from "../api/imports.ts";
 
 /**
- * Keeps the list of the team's imports up to date. It is loaded every two seconds while an import runs, when the
- * polling of changes reports an import that others have begun, and when the person returns to the window. For the one
- * component that is mounted as long as the member is signed in.
- * @returns the imports that haven't ended, the first in the queue first
+ * Keeps the list of the team's imports up to date. The list is loaded every two seconds while an import runs, when the
+ * polling for changes reports an import that somebody else has begun, and when the person returns to the window. Use
+ * this hook in only one component, which stays mounted as long as the member is signed in.
+ * @returns the imports that haven't ended, in the order of the queue
  */
 export const useImportWatch = (): ImportSummary[] => {
   const queryClient = useQueryClient();
@@ -24,7 +24,7 @@ export const useImportWatch = (): ImportSummary[] => {
     .toSorted((a, b) => a.waitingFor - b.waitingFor);
 };
 
-/** Loads the list again when the polling of changes reports an import that isn't in it. */
+/** Loads the list again when the polling for changes reports an import that the list doesn't contain. */
 const reloadForOthers = (queryClient: QueryClient): (() => void) =>
   onOtherState(({ imports }) => {
     const list = queryClient.getQueryData(importListOptions.queryKey);

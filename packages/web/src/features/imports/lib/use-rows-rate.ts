@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from "react";
 import { RowsRate } from "./rows-rate.ts";
 
 /**
- * The rows per second of a shown import; 0 while that is unknown.
- * @param readAt when the numbers were loaded, in ms since 1970; 0 before the first time
+ * The speed of a shown import in rows per second; 0 while it is unknown.
+ * @param readAt when the numbers were loaded, in ms since 1970; 0 if they weren't loaded yet
  */
 export const useRowsRate = ({ rows, rowsDone }: Pick<ImportSummary, "rows" | "rowsDone">, readAt: number): number => {
   const rate = useRef(new RowsRate());
   const [perSecond, setPerSecond] = useState(0);
   useEffect(() => {
-    // The time in which the file is only checked would make the first figures too small.
+    // Readings count only once the file has been checked: no rows are imported before, so the speed would be too low.
     if (rows === 0 || readAt === 0) return;
     rate.current.add({ at: readAt, rowsDone });
     setPerSecond(rate.current.perSecond);

@@ -15,14 +15,14 @@ import { createImport } from "../api/create-import.ts";
 import { importKeys } from "../api/imports.ts";
 import { type Chosen, factsOf, refusalOf } from "./check-file.ts";
 
-/** Few attempts, because the person is waiting at the dialog. While the computer is offline, no attempt is made. */
+/** Few attempts, because the person is waiting. While the computer is offline, no attempt is made. */
 const POLICY = { attempts: 4, baseMs: 500, capMs: 4_000 };
 const PARTS_AT_ONCE = 2;
 
 interface Act {
   file: File;
   chosen: Chosen;
-  /** Identifies the import; the same for every attempt, so that it is begun only once. */
+  /** The idempotency key. It is the same for all attempts, so that the import is begun only once. */
   key: string;
 }
 
@@ -34,7 +34,7 @@ class Stopped extends Error {
   override readonly name = "Stopped";
 }
 
-/** Whether sending the same file again may succeed. */
+/** Whether another attempt with the same file may succeed. */
 const mayHelp = (error: Error): boolean =>
   error instanceof UploadFault ? isRetryable(error) : !(error instanceof Refused);
 
@@ -48,7 +48,8 @@ const failureOf = (error: unknown, { chosen }: Act): string => {
 };
 
 /**
- * Sends a chosen file and begins its import. Sending continues while the dialog is closed, and ends with the page.
+ * Uploads a chosen file and begins its import. The upload continues while the dialog is closed, and stops when the
+ * person leaves the page.
  * @param onBegun called with the import
  * @param onFailure called with the message to show
  */
@@ -99,11 +100,11 @@ export const useSending = (onBegun: (begun: AssetImport) => void, onFailure: (te
 
   const failed = isError && variables !== undefined && !(error instanceof Stopped);
   return {
-    /** The file that is being sent, and its progress; without a snapshot, it is about to be sent. */
+    /** The file that is being uploaded, and its progress; the snapshot is missing until the upload has begun. */
     sending: isPending ? { file: variables.file, snapshot } : undefined,
     failure: failed ? failureOf(error, variables) : undefined,
     send: (file: File, chosen: Chosen) => mutate({ file, chosen, key: newIdempotencyKey() }),
-    /** Sends the file again; undefined if it would only be refused again. */
+    /** Tries again with the same file; undefined if another attempt would fail too. */
     retry: failed && mayHelp(error) ? () => mutate(variables) : undefined,
     stop: () => run.current?.abort(new Stopped()),
     clear: reset,

@@ -5,7 +5,7 @@ import { at, refusal } from "@/test/fake-api.ts";
 
 let made = 0;
 
-/** A new import, newer than all that were made before. */
+/** Makes an import that is newer than all imports made before. */
 export const makeImport = (fields: Partial<AssetImport> = {}): AssetImport => {
   made += 1;
   return {
@@ -30,22 +30,22 @@ export const makeImport = (fields: Partial<AssetImport> = {}): AssetImport => {
   };
 };
 
-/** The API of imports and of their uploads, in memory; put these handlers before those of fake-api.ts. */
+/** A fake of the API of imports and their uploads, in memory; put its handlers before the handlers of fake-api.ts. */
 export const fakeImports = (imports: AssetImport[] = []) => {
   const state = {
     /** The imports, newest first. */
     imports,
-    /** The result of the next import that is begun. */
+    /** The fields of the next import that is begun. */
     next: {} as Partial<AssetImport>,
-    /** What was uploaded to the store. */
+    /** The contents of the uploaded files. */
     stored: [] as string[],
     begun: [] as { uploadId: string; key: string | null }[],
     aborted: [] as string[],
-    /** Why the uploaded file is refused when it is complete. */
+    /** Why the server refuses to complete an upload; undefined if it doesn't refuse. */
     refused: undefined as { code: string; message: string } | undefined,
-    /** How many of the store's next answers get lost. */
+    /** How many of the next uploads fail with a network error. */
     lost: 0,
-    /** The store answers only after this promise. */
+    /** Uploads wait for this promise. */
     gate: Promise.resolve(),
   };
   let facts: Pick<Upload, "fileName" | "contentType" | "size"> = { fileName: "", contentType: "", size: 0 };

@@ -5,16 +5,16 @@ import { renderApp } from "@/test/render-app.tsx";
 import { fakeImports } from "./fake-imports.ts";
 
 export const TITLE = "Mass Upload Assets from CSV";
-/** A file of one row, which can be imported. */
+/** A CSV file with one valid row. */
 export const GOOD = "name,type\nHarbour,image\n";
 
 export const csv = (text = GOOD, name = "assets.csv", type = "text/csv") => new File([text], name, { type });
 
-/** Opens the dashboard with these imports on the server. @returns what a person does in the import dialog */
+/** Opens the dashboard while the server has the given imports. @returns the actions of a person in the import dialog */
 export const start = (imports: AssetImport[] = []) => {
   const fake = fakeImports(imports);
   renderApp({ before: fake.handlers });
-  // In a browser's own dialog any file can be chosen, whatever `accept` says.
+  // `applyAccept` is off, because a browser's file dialog lets people choose files that `accept` doesn't allow.
   const person = userEvent.setup({ applyAccept: false });
   const dialog = () => within(screen.getByRole("dialog", { name: TITLE }));
   const open = async () => {

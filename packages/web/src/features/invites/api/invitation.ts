@@ -3,10 +3,12 @@ import { queryOptions } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
 
-/** Sends an invite's code, which opens the invite, in a header and not in the address, because addresses are logged. */
+/**
+ * The header that sends an invite's secret code to the API. The code isn't in the API's URL, because URLs are logged.
+ */
 export const codeHeader = (code: string) => ({ "Clearhouse-Token": code });
 
-/** What the holder of the link is invited to. */
+/** The invitation that belongs to an invite's code. */
 export const invitationOptions = (code: string) =>
   queryOptions({
     queryKey: ["invitation", code],

@@ -12,13 +12,13 @@ import { codeHeader } from "./invitation.ts";
 
 const join = async (code: string, queryClient: QueryClient): Promise<Joined> => {
   const answer = await receive(client.api.invite.join.$post(undefined, { headers: codeHeader(code) }), joined);
-  // The person is a member only now: data loaded without a team is loaded again.
+  // The person is a member only from now on, so the session is loaded again.
   await queryClient.cancelQueries({ queryKey: accessKey });
   await queryClient.fetchQuery({ ...accessOptions, staleTime: 0 });
   return answer;
 };
 
-/** Joins once, as soon as the component is mounted, and then goes to the root. */
+/** Joins the team as soon as the component is mounted, and then opens the home page. */
 export const useJoin = (code: string): { error: unknown; retry: () => void } => {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export const useJoin = (code: string): { error: unknown; retry: () => void } => 
       if (!already) notifySuccess(INVITE_TEXTS.joined(team.name));
       await navigate("/", { replace: true });
     } catch (failure) {
-      // The session has ended meanwhile: the page shows again how to sign in.
+      // The session has ended since the page was loaded: the page shows the ways to sign in again.
       if (hasCode(failure, "auth.required")) {
         notifyError(INVITE_TEXTS.sessionEnded);
         queryClient.setQueryData<Access>(accessKey, { state: "signed-out" });

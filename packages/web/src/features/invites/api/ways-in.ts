@@ -7,7 +7,7 @@ import { messageOf, notifyError } from "@/lib/notify.ts";
 import { type Access, accessKey, configOptions, forgetWhatWasRead } from "@/lib/queries/session.ts";
 import { INVITE_TEXTS } from "../texts.ts";
 
-/** Signs in with Google and returns to the invite; undefined if Google isn't set up. */
+/** Signs in with Google and returns to the invite; undefined if signing in with Google isn't set up. */
 export const useGoogle = (code: string) => {
   const { data } = useQuery(configOptions);
   const start = useMutation({

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { Button } from "@/components/ui/button.tsx";
 import { INVITE_TEXTS } from "../texts.ts";
 
-/** @param title differs between an invalid link and an invite that ended while its page was open */
+/** @param title says whether the link is invalid or the invite ended while its page was open */
 export function InvalidInvite({ title }: { title: string }) {
   return (
     <div className="flex flex-col items-center gap-4 text-center">

@@ -3,7 +3,7 @@ import { ProductMark } from "@/components/product-mark.tsx";
 import { Badge } from "@/components/ui/badge.tsx";
 import { INVITE_TEXTS } from "../texts.ts";
 
-/** Which team invites, to which role and address. */
+/** The team, the role and the email address of an invitation. */
 export function InvitationFacts({ invitation: { team, role, email } }: { invitation: Invitation }) {
   return (
     <div className="flex flex-col items-center gap-4 text-center">

@@ -19,8 +19,8 @@ import { Joining } from "./joining.tsx";
 import { WaysIn } from "./ways-in.tsx";
 
 /**
- * The page of an invite's link, for everybody: people who aren't signed in, people who are, and people with an invalid
- * link.
+ * The page that an invite's link opens, for people who are signed in and people who aren't. It also tells people that
+ * their link is invalid.
  */
 export function InvitePage({ code }: { code: string }) {
   const invitation = useQuery(invitationOptions(code));
@@ -32,8 +32,8 @@ export function InvitePage({ code }: { code: string }) {
     return () => applyAccent(null);
   }, [colour]);
   const queryClient = useQueryClient();
-  // A person who signs in in another tab, for instance by a mail's link, joins here; it may be another person than
-  // before.
+  // If somebody signs in in another tab, for example through a link in a mail, that person joins in this tab too. It
+  // may be another person than before, so cached data is dropped.
   useEffect(
     () =>
       onOtherTab(() => {
@@ -76,7 +76,7 @@ export function InvitePage({ code }: { code: string }) {
   );
 }
 
-/** An invite that this person has used leads to the workspace; one that somebody else has used is invalid. */
+/** If this member has used the invite, the workspace opens. If somebody else has used it, the link is invalid. */
 function UsedInvite({ code }: { code: string }) {
   const { error } = useJoin(code);
   if (error !== undefined) return <InvalidInvite title={INVITE_TEXTS.invalidLink} />;
@@ -92,7 +92,7 @@ function Validating() {
   );
 }
 
-/** The address of the person who is signed in. */
+/** The email address of the person who is signed in. */
 const emailOf = (access: Access): string | undefined => {
   if (access.state === "member") return access.session.user.email;
   return access.state === "no-team" ? access.email : undefined;

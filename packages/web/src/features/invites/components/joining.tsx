@@ -14,11 +14,11 @@ import { InvitationFacts } from "./invitation-facts.tsx";
 interface JoiningProps {
   code: string;
   invitation: Invitation;
-  /** The address of the person who is signed in. */
+  /** The email address of the person who is signed in. */
   email: string;
 }
 
-/** Whether a refusal explains itself, and trying again wouldn't change it. */
+/** Whether trying again would only fail again. The server's message then says why. */
 const isFinal = (error: unknown): error is ApiError =>
   hasCode(error, "invite.wrong_address") || hasCode(error, "team.other_membership");
 
@@ -28,7 +28,7 @@ const messageFor = (error: unknown): string => {
   return told ? INVITE_TEXTS.failed(error.message) : INVITE_TEXTS.unexpected;
 };
 
-/** Joins automatically, for a signed-in person. */
+/** Joins the team for the person who is signed in, without asking. */
 export function Joining({ code, invitation, email }: JoiningProps) {
   const { error, retry } = useJoin(code);
   const other = useOtherAccount(code);

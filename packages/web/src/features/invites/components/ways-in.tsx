@@ -7,8 +7,8 @@ import { useGoogle } from "../api/ways-in.ts";
 import { INVITE_TEXTS } from "../texts.ts";
 
 /**
- * For people who aren't signed in: every way to sign in comes back here. Most invited people have no account, so Sign
- * Up comes first, with the invited address filled in.
+ * The ways to sign in or up, all of which return to the invite. 'Sign Up' comes first, because most invited people have
+ * no account; the invited email address is filled in.
  */
 export function WaysIn({ code, email }: { code: string; email: string }) {
   const google = useGoogle(code);

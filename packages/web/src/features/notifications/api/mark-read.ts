@@ -18,18 +18,18 @@ const isUnread = (queryClient: QueryClient, id: string): boolean => {
   return listed(list).some((item) => item.id === id && item.readAt === null);
 };
 
-/** Marks a notification as read at once; undone if the server refuses, unless the notification was deleted. */
+/** Shows a notification as read at once. If the server refuses, it is shown as unread again, unless it was deleted. */
 export const useMarkRead = () => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (notificationId: string) =>
       receiveNothing(client.api.notifications[":notificationId"].read.$post({ param: { notificationId } })),
     onMutate: async (id) => {
-      // An answer that is still coming would count the notification as unread.
+      // A request that is still running would count the notification as unread.
       await queryClient.cancelQueries({ queryKey: notificationKeys.unread });
       if (!isUnread(queryClient, id)) return { marked: false };
       editListed(queryClient, (item) => (item.id === id ? { ...item, readAt: new Date().toISOString() } : item));
-      // At the limit the exact number is unknown.
+      // At the limit, the exact number is unknown, so it isn't reduced.
       setCount(queryClient, (count) => (count < UNREAD_MAX ? Math.max(0, count - 1) : count));
       return { marked: true };
     },
@@ -42,7 +42,7 @@ export const useMarkRead = () => {
   });
 };
 
-/** Like {@link useMarkRead}, for all notifications. */
+/** Like {@link useMarkRead}, but for all notifications. */
 export const useMarkAllRead = () => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -28,7 +28,7 @@ const readPage = (cursor: string | null, signal?: AbortSignal): Promise<Notifica
     notificationPage,
   );
 
-/** Bell and page share this list: a notification read in one is read in the other. */
+/** The bell and the notifications page share this list, so both show the same notifications as read. */
 export const notificationListOptions = infiniteQueryOptions({
   queryKey: notificationKeys.list,
   queryFn: ({ pageParam, signal }) => readPage(pageParam, signal),
@@ -53,8 +53,9 @@ export const listed = (list: Pick<NotificationList, "pages"> | undefined): Notif
   list?.pages.flatMap(({ items }) => items) ?? [];
 
 /**
- * Loads the newest page again and puts it before the pages loaded earlier. This is one request, however far somebody
- * has scrolled; if more have come than a page holds, the list starts again with that page.
+ * Loads the newest page and adds its new notifications to the list. Older pages stay cached, so this needs only one
+ * request. If all notifications of the newest page are new, more may be missing between it and the older pages. The
+ * newest page then replaces the whole list.
  * @returns the notifications that weren't in the list before
  */
 export const readNewest = async (queryClient: QueryClient): Promise<Notification[]> => {
@@ -66,7 +67,7 @@ export const readNewest = async (queryClient: QueryClient): Promise<Notification
     const joins = first !== undefined && (first.items.length === 0 || arrived.length < newest.items.length);
     if (!list || !joins) return { pages: [newest], pageParams: [null] };
     const current = new Map(newest.items.map((item) => [item.id, item]));
-    // What was marked read here stays marked: the server may not know it yet.
+    // What was marked as read here stays marked: the server may not have received that yet.
     const older = first.items.map((item) => (item.readAt ? item : (current.get(item.id) ?? item)));
     return { ...list, pages: [{ ...first, items: [...arrived, ...older] }, ...others] };
   });

@@ -9,7 +9,7 @@ import { receive } from "@/lib/api/receive.ts";
 import { NOTIFICATION_TEXTS } from "../texts.ts";
 import { notificationKeys } from "./notifications.ts";
 
-/** Shows a choice. @returns the values that it replaces */
+/** Shows a choice. @returns the previous values */
 const show = (queryClient: QueryClient, choice: ChangePreferencesInput): ChangePreferencesInput => {
   const before = queryClient.getQueryData<NotificationPreferences>(notificationKeys.preferences);
   if (!before) return {};
@@ -20,9 +20,9 @@ const show = (queryClient: QueryClient, choice: ChangePreferencesInput): ChangeP
 const CHANGE = ["notifications", "set-preference"] as const;
 
 /**
- * Saves a choice at once; if the server refuses, the previous one is shown again. Choices are sent one after the other,
- * so that the latest one is what the server keeps. The answer also contains what was chosen in another browser
- * meanwhile; it is ignored while a later choice is being sent.
+ * Shows and saves a choice at once; if the server refuses, the previous choice is shown again. Choices are sent one
+ * after the other, so that the server keeps the latest. The server's answer may also contain choices from another
+ * browser. The answer is ignored if a later choice is waiting to be sent.
  */
 export const useSetPreference = () => {
   const queryClient = useQueryClient();
@@ -32,7 +32,7 @@ export const useSetPreference = () => {
     mutationFn: (choice: ChangePreferencesInput) =>
       receive(client.api.notifications.preferences.$patch({ json: choice }), notificationPreferences),
     onMutate: async (choice) => {
-      // An answer that is still coming may have the previous choice.
+      // A request that is still running may return the previous choice.
       await queryClient.cancelQueries({ queryKey: notificationKeys.preferences });
       return show(queryClient, choice);
     },

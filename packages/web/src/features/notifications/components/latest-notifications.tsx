@@ -45,13 +45,13 @@ export function LatestNotifications({ unread, onLeave }: { unread: number; onLea
 }
 
 /**
- * Loads the list again when it is opened: notifications may have been read elsewhere, or have arrived without being
- * announced.
+ * Loads the newest notifications when the list is opened: some may have been read in another browser, or have arrived
+ * unnoticed.
  */
 export const useNewest = (): void => {
   const queryClient = useQueryClient();
   useEffect(() => {
-    // A list without data is loaded by its own first request. If the request here fails, the earlier data is shown.
+    // If no list is cached, the list's query loads it anyway. If the request here fails, the cached list stays.
     if (queryClient.getQueryData(notificationListOptions.queryKey)) readNewest(queryClient).catch(() => undefined);
   }, [queryClient]);
 };

@@ -9,11 +9,14 @@ import { useReadInInbox } from "../lib/use-read-in-inbox.ts";
 
 const loadPopover = async () => (await import("./notification-popover.tsx")).NotificationPopover;
 
-/** The header's bell: how many are unread, and the latest. Mounted once, because it also watches for new ones. */
+/**
+ * The header's bell, with the number of unread notifications and a popover with the latest. Mount it only once, because
+ * it also polls for new notifications.
+ */
 export function NotificationBell() {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  // The popover stays mounted after it was opened, so that it can fade out.
+  // Once opened, the popover stays mounted, so that it can fade out.
   const [wanted, setWanted] = useState(false);
   const unread = useNotificationWatch();
   const label = unreadLabel(unread);
@@ -60,7 +63,10 @@ export function NotificationBell() {
   );
 }
 
-/** Watches the address in a component of its own, so that typing a search doesn't draw the bell again. */
+/**
+ * A component of its own, because it renders whenever the URL changes, for example while a person types a search. The
+ * bell doesn't render with it.
+ */
 function ReadInInbox() {
   useReadInInbox();
   return null;

@@ -60,7 +60,10 @@ const ICONS: Record<NotificationKind, { icon: LucideIcon; className: string }> =
 const ROW =
   "flex w-full items-start gap-3 px-4 py-3 text-left outline-none transition-colors hover:bg-accent focus-visible:bg-accent focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ring";
 
-/** Opening a notification marks it read; one without a link is marked read by pressing it. */
+/**
+ * A press opens what the notification is about and marks the notification as read. A notification without a link is
+ * only marked.
+ */
 export function NotificationItem({ item, onOpen }: { item: Notification; onOpen?: () => void }) {
   const { mutate: markRead } = useMarkRead();
   const [pressed, setPressed] = useState(false);
@@ -76,7 +79,7 @@ export function NotificationItem({ item, onOpen }: { item: Notification; onOpen?
       </Link>
     );
   }
-  // The item stays a button while it has the focus; otherwise the focus would be lost when a press marks the item read.
+  // A pressed item stays a button while it has the focus; otherwise the focus would be lost once the item is read.
   if (item.readAt === null || pressed) {
     return (
       <button type="button" onClick={open} onBlur={() => setPressed(false)} className={ROW}>

@@ -43,7 +43,7 @@ export function NotificationList() {
   );
 }
 
-/** The notifications of the pages to which the person has scrolled. */
+/** The loaded notifications. More pages are loaded as the person scrolls. */
 function Items() {
   const list = useInfiniteQuery(notificationListOptions);
   const waits = list.hasNextPage && !list.isFetching && !list.isFetchNextPageError;

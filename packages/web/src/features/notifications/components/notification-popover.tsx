@@ -26,7 +26,7 @@ export function NotificationPopover({ button, unread, open, onOpenChange }: Prop
           button.current?.focus();
         }}
         onInteractOutside={(event) => {
-          // The button itself closes the popover. If the popover were closed here first, the button would open it
+          // A press on the button must not count as outside: the popover would close, and the button would open it
           // again.
           if (isButton(event.target)) event.preventDefault();
         }}

@@ -4,7 +4,7 @@ import { NOTIFICATION_TEXTS } from "../texts.ts";
 
 const ROWS = ["a", "b", "c"];
 
-/** A placeholder with the shape of the list; if loading takes a moment, screen readers are told. */
+/** A placeholder with the shape of the list. If loading takes a moment, it is announced to screen readers. */
 export function NotificationSkeleton({ text = NOTIFICATION_TEXTS.loading }: { text?: string }) {
   const late = useDelayed(true);
   return (

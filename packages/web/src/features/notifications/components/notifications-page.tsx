@@ -6,7 +6,8 @@ import { PreferenceSwitches } from "./preference-switches.tsx";
 export function NotificationsPage() {
   return (
     <Page title={NOTIFICATION_TEXTS.title} description={NOTIFICATION_TEXTS.description} wide>
-      {/* Switches and list are side by side if there is room, because most people come for the list. */}
+      {/* In wide windows, the list is beside the switches, so that people who come for the list needn't scroll past the
+          switches. */}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
         <PreferenceSwitches />
         <NotificationList />

@@ -14,7 +14,7 @@ import { usePushPermission } from "../lib/browser-notifications.ts";
 import { EMAIL_FREQUENCIES, NOTIFICATION_TEXTS, SWITCHES, type SwitchName } from "../texts.ts";
 import { PushNote } from "./push-note.tsx";
 
-/** Each press of a switch is saved at once (spec-map B2). */
+/** Each change of a switch is saved at once (spec-map B2). */
 export function PreferenceSwitches() {
   const { data, error, refetch } = useQuery({ ...preferencesOptions, ...REREAD });
   return (
@@ -31,7 +31,7 @@ export function PreferenceSwitches() {
   );
 }
 
-/** The rows are already shown while the choices load, with a placeholder for each switch. */
+/** The rows are shown even while the choices are loading; placeholders then replace the switches. */
 function Rows({ chosen }: { chosen: NotificationPreferences | undefined }) {
   const { mutate } = useSetPreference();
   const { permission, ask } = usePushPermission();
@@ -60,7 +60,7 @@ function Rows({ chosen }: { chosen: NotificationPreferences | undefined }) {
   });
 }
 
-/** How often e-mail is sent; disabled while e-mail is off. */
+/** How often email is sent; disabled while email is switched off. */
 function FrequencyRow(props: {
   chosen: NotificationPreferences | undefined;
   onChange: (choice: Pick<NotificationPreferences, "emailFrequency">) => void;
@@ -114,10 +114,13 @@ function SwitchRow({ on, disabled, onChange, ...row }: SwitchRowProps) {
 function Row(props: {
   label: string;
   text: string;
-  /** Draws the control with the ids that connect it to its label and its text. */
+  /** Renders the control with the ids that connect it to its label and its text. */
   children: (control: { id: string; "aria-describedby": string }) => ReactNode;
   note?: ReactNode;
-  /** Whether the control contains words: if there is no room beside the text, it is below the text. */
+  /**
+   * Whether the control is wide, such as a select. A wide control is shown below the row's text if it doesn't fit
+   * beside the text.
+   */
   wide?: boolean;
 }) {
   const id = useId();

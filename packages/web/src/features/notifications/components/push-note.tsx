@@ -2,7 +2,10 @@ import { Button } from "@/components/ui/button.tsx";
 import type { PushPermission } from "../lib/push-permission.ts";
 import { NOTIFICATION_TEXTS } from "../texts.ts";
 
-/** The switch applies to the person, the permission to this browser. If they differ, this note says what to do. */
+/**
+ * The switch applies to the person in all browsers, the permission only to this browser. If the switch is on without
+ * the permission, this note says what to do.
+ */
 export function PushNote(props: { on: boolean; permission: PushPermission; onAsk: () => void }) {
   const { on, permission, onAsk } = props;
   const { push } = NOTIFICATION_TEXTS;

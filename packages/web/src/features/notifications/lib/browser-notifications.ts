@@ -1,14 +1,17 @@
 import { useEffect, useState } from "react";
 import { type PushPermission, pushPermission } from "./push-permission.ts";
 
-/** The browser's class, not our type of the same name. */
+/** The browser's Notification class, not the app's type of the same name. */
 const browser = (): typeof window.Notification | undefined =>
   "Notification" in window ? window.Notification : undefined;
 
-/** Asks the person once: later calls return the earlier answer. */
+/** The browser asks the person only once; later calls return the earlier answer. */
 const askForPush = async (): Promise<PushPermission> => (await browser()?.requestPermission()) ?? "unsupported";
 
-/** The current permission; it may be changed in the browser's settings, outside the page. */
+/**
+ * The current permission. It is read again whenever the window gets the focus, because people can change it in the
+ * browser's settings.
+ */
 export const usePushPermission = () => {
   const [permission, setPermission] = useState(pushPermission);
   useEffect(() => {
@@ -25,7 +28,7 @@ export const usePushPermission = () => {
 };
 
 interface Shown {
-  /** A notification with the same id from another tab replaces this one. */
+  /** A later notification with the same id replaces this one, even if another tab shows it. */
   id: string;
   title: string;
   text: string;
@@ -45,7 +48,7 @@ export const showInBrowser = ({ id, title, text, onOpen }: Shown): boolean => {
     };
     return true;
   } catch (error) {
-    // Chrome on Android has the class and refuses its constructor.
+    // Chrome on Android has the class, but its constructor throws.
     if (error instanceof TypeError) return false;
     throw error;
   }

@@ -1,17 +1,20 @@
-/** The lock that each tab holds while the person is looking at it. */
+/** The lock of the Web Locks API that a tab holds while the person is looking at the tab. */
 const LOOKED_AT = "clearhouse:looked-at";
 /**
- * The lock that a tab holds while it claims the notifications that it will show; their ids are stored under the same
- * name.
+ * The lock that a tab holds while it claims the notifications that it will show. The key of localStorage with the
+ * claimed ids has the same name.
  */
 const TAKEN = "clearhouse:shown-notifications";
-/** How many ids are kept: more than can arrive between two polls of one tab. */
+/**
+ * How many claimed ids are kept. A tab shows only notifications that have arrived since its previous poll, and these
+ * are fewer.
+ */
 const KEPT = 200;
 
 const isLookedAt = (): boolean => document.visibilityState === "visible" && document.hasFocus();
 
 /**
- * Lets the other tabs know while the person is looking at this one.
+ * Shares with the app's other tabs whether the person is looking at this tab.
  * @returns a function that ends the sharing
  */
 export const shareAttention = (): (() => void) => {
@@ -39,7 +42,7 @@ export const shareAttention = (): (() => void) => {
   };
 };
 
-/** Whether the person is looking at this tab, or at another one of ours in this browser. */
+/** Whether the person is looking at this tab, or at another tab of the app in this browser. */
 export const isAnyLookedAt = async (): Promise<boolean> => {
   if (isLookedAt()) return true;
   if (!("locks" in navigator)) return false;
@@ -49,7 +52,7 @@ export const isAnyLookedAt = async (): Promise<boolean> => {
 
 /**
  * Claims notifications that this tab will show, so that no other tab shows them too.
- * @param ids of notifications
+ * @param ids the notifications' ids
  * @returns the ids that no other tab has claimed before
  */
 export const claimForThisTab = async (ids: readonly string[]): Promise<string[]> =>
@@ -61,7 +64,7 @@ const take = (ids: readonly string[]): string[] => {
   try {
     localStorage.setItem(TAKEN, [...mine, ...taken].slice(0, KEPT).join());
   } catch {
-    // The storage is full, or closed to the page. The browser then replaces the same notification from another tab.
+    // The storage is full or blocked. If two tabs then show the same notification, the second replaces the first.
   }
   return mine;
 };

@@ -1,5 +1,5 @@
 export type PushPermission = NotificationPermission | "unsupported";
 
-/** On phones, browsers show notifications only from a service worker. */
+/** The browser's permission for this site; "unsupported" if the browser has no Notification class. */
 export const pushPermission = (): PushPermission =>
   "Notification" in window ? window.Notification.permission : "unsupported";

@@ -8,7 +8,7 @@ const STEPS = [
   { unit: "minute", ms: MINUTE_MS },
 ] as const;
 
-/** "5 minutes ago", "yesterday"; a date if it is longer ago. */
+/** "5 minutes ago" or "yesterday"; the date if the time is longer ago. */
 export const timeAgo = (timestamp: string, now = Date.now()): string => {
   const passed = now - Date.parse(timestamp);
   if (passed < MINUTE_MS) return "just now";

@@ -10,20 +10,20 @@ import { claimForThisTab, isAnyLookedAt } from "./open-tabs.ts";
 
 export { shareAttention } from "./open-tabs.ts";
 
-/** At most this many notifications are shown one by one; of more, only the number is shown. */
+/** Up to this many notifications are shown one by one. If there are more, a single notification shows their number. */
 const AT_ONCE = 3;
 
 interface Announcing {
   queryClient: QueryClient;
   /** Whether the browser may show the notifications. */
   push: boolean;
-  /** Opens what a notification is about; without one, the list of all. */
+  /** Opens what a notification is about, or the list of all notifications if none is given. */
   onOpen: (notification?: Notification) => void;
 }
 
 /**
- * Announces notifications that have just arrived, newest first: to screen readers at once, and by the browser if the
- * person is looking at none of our tabs.
+ * Announces notifications that have just arrived, newest first, to screen readers. The browser shows them too if the
+ * person is looking at none of the app's tabs.
  */
 export const tellArrived = async (arrived: readonly Notification[], announcing: Announcing): Promise<void> => {
   const [first] = arrived;
@@ -32,7 +32,10 @@ export const tellArrived = async (arrived: readonly Notification[], announcing: 
   if (announcing.push) await showOnce(arrived, announcing);
 };
 
-/** Shows notifications in only one open tab, and in none while the person looks at a tab: its bell counts them. */
+/**
+ * Shows each notification from only one open tab. While the person is looking at a tab, nothing is shown, because the
+ * tab's bell already counts the notifications.
+ */
 const showOnce = async (arrived: readonly Notification[], { queryClient, onOpen }: Announcing): Promise<void> => {
   const claimed = await claimForThisTab(arrived.map(({ id }) => id));
   if (claimed.length === 0 || (await isAnyLookedAt())) return;
@@ -46,8 +49,8 @@ const showOnce = async (arrived: readonly Notification[], { queryClient, onOpen 
 };
 
 /**
- * Whether push is still on: it may have been switched off in another tab. If the server can't be asked, it counts as
- * on.
+ * Whether browser notifications are still switched on: the person may have switched them off in another tab. If the
+ * server doesn't answer, they count as on.
  */
 const isWanted = (queryClient: QueryClient): Promise<boolean> =>
   queryClient.fetchQuery({ ...preferencesOptions, staleTime: 0 }).then(

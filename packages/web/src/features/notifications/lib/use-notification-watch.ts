@@ -11,16 +11,15 @@ import { pushPermission } from "./push-permission.ts";
 
 /** The polling intervals of a page that isn't visible. */
 const PACE_MS: Pace = [30_000, 60_000, 120_000];
-/** The code that announces, loaded when there is something to announce. */
+/** The code that announces notifications is loaded when it is first needed. */
 const loadTelling = () => import("./tell-arrived.ts");
 const ALL = "/notifications";
 
 /**
- * Loads the number of unread notifications when the polling of changes reports another number, and when the person
- * returns to the window. If it has grown, the newest notifications are loaded and announced; the browser shows them if
- * the person wants that and is looking at none of our tabs. For people who want that, the number is also polled while
- * the page isn't visible, less and less often.
- * @returns how many are unread
+ * Loads the number of unread notifications when the polling for changes reports another number, and when the person
+ * returns to the window. If the number has grown, the newest notifications are loaded and announced. If the person has
+ * switched browser notifications on, the number is also polled while the page is hidden, less and less often.
+ * @returns how many notifications are unread
  */
 export const useNotificationWatch = (): number => {
   const queryClient = useQueryClient();
@@ -43,11 +42,12 @@ export const useNotificationWatch = (): number => {
     if (!ready || dataUpdatedAt === 0) return;
     const before = seen.current;
     seen.current = count;
-    // The list was loaded with the first count. At its limit the count stays the same, even if more arrive.
+    // The first count needs no announcement. At its limit, the count doesn't grow when notifications arrive, so the
+    // list is loaded anyway.
     if (before === undefined || (count <= before && count < UNREAD_MAX)) return;
     Promise.all([readNewest(queryClient), loadTelling()]).then(
       ([arrived]) => tell.current(arrived.filter(({ readAt }) => readAt === null)),
-      // The next count tries again.
+      // After a failure, the next count tries again.
       () => {
         seen.current = before;
       },
@@ -57,7 +57,7 @@ export const useNotificationWatch = (): number => {
   return count;
 };
 
-/** Loads the number again when the polling of changes reports another one. */
+/** Loads the number again when the polling for changes reports another number. */
 const reloadIfDifferent = (queryClient: QueryClient): (() => void) =>
   onOtherState(({ unread }) => {
     const known = queryClient.getQueryData(unreadOptions.queryKey);
@@ -66,7 +66,10 @@ const reloadIfDifferent = (queryClient: QueryClient): (() => void) =>
     return true;
   });
 
-/** Announces what has arrived. The function is in a reference, so that a new one doesn't run the effect again. */
+/**
+ * The function that announces notifications. It is in a ref, so that a new function doesn't run the caller's effect
+ * again.
+ */
 const useTell = (queryClient: QueryClient, push: boolean) => {
   const navigate = useNavigate();
   const { mutate: markRead } = useMarkRead();
@@ -85,7 +88,7 @@ const useTell = (queryClient: QueryClient, push: boolean) => {
   return current;
 };
 
-/** Shares attention once its code is loaded. @returns a function that ends the sharing */
+/** Loads the code of shareAttention and calls it. @returns a function that ends the sharing */
 const sharingAttention = (): (() => void) => {
   let isOver = false;
   let end: (() => void) | undefined;
@@ -93,7 +96,7 @@ const sharingAttention = (): (() => void) => {
     ({ shareAttention }) => {
       if (!isOver) end = shareAttention();
     },
-    // If this code can't be loaded, nothing can be announced either.
+    // If this code can't be loaded, this tab can't announce anything either, so the failure doesn't matter.
     () => undefined,
   );
   return () => {

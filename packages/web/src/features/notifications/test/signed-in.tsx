@@ -21,7 +21,7 @@ import { NotificationsPage } from "../components/notifications-page.tsx";
 
 let made = 0;
 
-/** A notification that is newer than all that were made before. */
+/** Makes a notification that is newer than all notifications made before. */
 export const aNotification = (fields: Partial<Notification> = {}): Notification => {
   made += 1;
   return {
@@ -40,13 +40,13 @@ interface World {
   items: Notification[];
   preferences: NotificationPreferences;
   pageSize: number;
-  /** Calls so far: "GET /api/notifications". */
+  /** The calls so far, such as "GET /api/notifications". */
   calls: string[];
-  /** Calls that are refused: "PATCH /api/notifications/preferences". */
+  /** The calls that the server refuses, such as "PATCH /api/notifications/preferences". */
   refused: Set<string>;
 }
 
-/** The notifications' part of the API, in memory. */
+/** A fake of the API of notifications, in memory. */
 export const fakeNotifications = (start: Partial<World> = {}): World => {
   const world: World = {
     items: [],
@@ -67,7 +67,7 @@ export const fakeNotifications = (start: Partial<World> = {}): World => {
   };
   const base = "/api/notifications";
   server.use(
-    // If two handlers match a call, the first one answers.
+    // The first matching handler answers, so these handlers come before the handlers of fakeApi.
     http.get(at(base), ({ request }) => {
       const from = Number(new URL(request.url).searchParams.get("cursor") ?? 0);
       const to = from + world.pageSize;
@@ -109,7 +109,7 @@ export interface Shown {
   onclick: (() => void) | null;
 }
 
-/** A browser that shows notifications once it is asked for permission; the person answers `answer`. */
+/** Fakes the browser's notifications. Asked for permission, the person answers `answer`. */
 export const fakeBrowser = (permission: NotificationPermission, answer: NotificationPermission = permission) => {
   const shown: Shown[] = [];
   class BrowserNotification {
@@ -144,7 +144,7 @@ const Frame = () => (
   </>
 );
 
-/** The bell above every page, as in the shell, and the page. */
+/** Renders the bell, and below it the page at `path`. */
 export const renderNotifications = (path = "/") => {
   signedIn();
   const queryClient = createQueryClient();

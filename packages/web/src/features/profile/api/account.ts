@@ -22,15 +22,15 @@ export const accountOptions = queryOptions({
   staleTime: 15_000,
 });
 
-/** Cognito has the new address, but in our records it belongs to somebody else. */
+/** Cognito has accepted the new email address, but in our database another user already has this address. */
 export class AddressTaken extends Error {
   override readonly name = "AddressTaken";
 }
 
 /**
- * The new address takes effect once the server has seen it in a token, and shows it in the session. If the server can't
- * be reached after Cognito has accepted the code, trying again with the same code continues from there, because Cognito
- * doesn't accept a code twice.
+ * Confirms the new email address at Cognito. The address takes effect once our server has received it in a token.
+ * Cognito accepts a code only once: if our server can't be reached afterwards, another attempt with the same code skips
+ * Cognito.
  */
 export const useConfirmEmail = () => {
   const queryClient = useQueryClient();
@@ -56,7 +56,7 @@ export const useConfirmEmail = () => {
   });
 };
 
-/** A new secret each time the dialog opens; it is discarded when the dialog closes. */
+/** Requests a new secret each time the dialog opens. The secret is discarded when the dialog closes. */
 export const twoFactorSetupOptions = (email: string) =>
   queryOptions({
     queryKey: [...profileKeys.account, "two-factor-setup", email],

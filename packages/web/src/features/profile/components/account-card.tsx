@@ -16,7 +16,10 @@ import { EmailDialog } from "./email-dialog.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { TwoFactorDialog } from "./two-factor-dialog.tsx";
 
-/** Address, password and second factor, which Cognito keeps; for people who signed in with a password. */
+/**
+ * The email address, the password and the second factor, which Cognito stores. Shown to people who sign in with a
+ * password.
+ */
 export function AccountCard({ profile }: { profile: Profile }) {
   const account = useQuery(accountOptions);
   return (

@@ -17,7 +17,7 @@ export function AuthenticatorKey({ setup }: { setup: TwoFactorSecret }) {
   const Icon = copied ? Check : Copy;
   return (
     <>
-      {/* The code has white around it in every theme, because cameras need that to find the code. */}
+      {/* The QR code has a white margin in every theme, because cameras find the code by its margin. */}
       <div className="self-center rounded-md border bg-white p-3">
         <QRCodeSVG value={setup.address} size={QR_PX} title={TWO_FACTOR_TEXTS.qr} />
       </div>

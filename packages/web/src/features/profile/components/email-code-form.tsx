@@ -45,7 +45,7 @@ export function EmailCodeForm({ email }: { email: string }) {
       <Button
         variant="link"
         className="h-auto self-start px-0"
-        // The button isn't disabled, because it would lose the focus.
+        // Only `aria-disabled`, because a disabled button would lose the focus.
         aria-disabled={resend.isPending}
         onClick={() => !resend.isPending && resend.mutate()}
       >

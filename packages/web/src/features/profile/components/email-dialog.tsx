@@ -12,7 +12,7 @@ import { messageOf } from "@/lib/notify.ts";
 import { EMAIL_TEXTS } from "../texts.ts";
 import { EmailCodeForm } from "./email-code-form.tsx";
 
-/** First asks for the new address, then for the code that was mailed there. */
+/** First asks for the new email address, then for the code that was mailed to it. */
 export function EmailDialog({ current, open, onClose }: DialogProps & { current: string }) {
   return (
     <FormDialog open={open} onClose={onClose}>

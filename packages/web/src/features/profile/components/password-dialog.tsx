@@ -17,7 +17,7 @@ const passwordForm = z.object({
 });
 
 interface Props extends DialogProps {
-  /** Told to password managers, which must know whose password it is. */
+  /** The account's email address, which tells password managers whose password is changed. */
   email: string;
 }
 

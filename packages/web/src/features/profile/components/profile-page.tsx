@@ -23,7 +23,7 @@ export function ProfilePage() {
   const { form, editing, start, cancel, save, saving } = useProfileForm(profile.data);
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
-  // The pressed button is gone: the focus goes to the next step.
+  // The pressed button is gone, so the focus moves to the first field, or back to 'Edit'.
   useEffect(() => {
     if (editing) form.setFocus("displayName");
     else if (wasEditing.current) editButton.current?.focus();

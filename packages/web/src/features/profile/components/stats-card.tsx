@@ -5,7 +5,7 @@ import { useDelayed } from "@/lib/hooks/use-delayed.ts";
 import { profileStatsOptions } from "@/lib/queries/profile.ts";
 import { PROFILE_TEXTS } from "../texts.ts";
 
-/** How many assets this person uploaded, by their status. */
+/** How many assets this person has uploaded, by the assets' status. */
 export function StatsCard() {
   const stats = useQuery(profileStatsOptions);
   return (

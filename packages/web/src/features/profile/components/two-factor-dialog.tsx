@@ -12,7 +12,7 @@ import { twoFactorSetupOptions, useConfirmTwoFactor } from "../api/account.ts";
 import { codeProblem, useCodeForm } from "../lib/code-form.ts";
 import { TWO_FACTOR_TEXTS } from "../texts.ts";
 
-/** The code that draws the QR code is loaded only by people who need one. */
+/** The script that draws QR codes is loaded only when the dialog needs it. */
 const loadAuthenticatorKey = async () => (await import("./authenticator-key.tsx")).AuthenticatorKey;
 
 export function TwoFactorDialog({ email, open, onClose }: DialogProps & { email: string }) {
@@ -47,7 +47,7 @@ function ConfirmForm({ setup }: { setup: TwoFactorSecret }) {
   const { done } = useFormDialog();
   const confirm = useConfirmTwoFactor();
   const form = useCodeForm();
-  // The field is mounted after the dialog has opened, and the QR code above it is drawn after both.
+  // The dialog can't focus this field when it opens, because the field is mounted later, once the secret is loaded.
   useEffect(() => form.setFocus("code"), [form]);
   return (
     <DialogForm

@@ -10,7 +10,9 @@ type Values = Pick<Profile, "displayName" | "phone" | "location" | "bio">;
 const EMPTY: Values = { displayName: "", phone: "", location: "", bio: "" };
 const valuesOf = ({ displayName, phone, location, bio }: Profile): Values => ({ displayName, phone, location, bio });
 
-/** Spec-map B4: Edit opens the fields, Save stores them and closes them again; Cancel restores the stored values. */
+/**
+ * Spec-map B4: 'Edit' shows the fields. 'Save' stores their values and hides the fields; 'Cancel' drops the changes.
+ */
 export const useProfileForm = (profile: Profile | undefined) => {
   const [editing, setEditing] = useState(false);
   const edit = useEditProfile();

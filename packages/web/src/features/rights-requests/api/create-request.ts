@@ -11,7 +11,7 @@ import { writeAsset } from "@/lib/assets/feed/merge-assets.ts";
 import { assetKeys } from "@/lib/assets/queries/keys.ts";
 
 type Created = z.infer<typeof createdRequest>;
-/** `key` identifies the action: the same request, sent again after a lost answer, is made once. */
+/** A retry with the same `key` doesn't make a second request. */
 type Act<Input> = { input: Input; key: string };
 
 const useCreated = () => {
@@ -22,7 +22,7 @@ const useCreated = () => {
   };
 };
 
-/** The dialog shows failures: it stays open with the typed text. */
+/** The dialog shows failures, and stays open with the typed text. */
 export const useRequestByUrl = () =>
   useMutation({
     mutationFn: ({ input, key }: Act<RequestByUrlInput>) =>

@@ -5,7 +5,7 @@ import { receive } from "@/lib/api/receive.ts";
 
 const FRESH_MS = 5 * 60_000;
 
-/** The preview of a post. Each address has its own query, so that a late answer for another address is never shown. */
+/** The preview of a post. Each URL has its own query, so that a late answer for another URL is never shown. */
 export const linkPreviewOptions = (url: string) =>
   queryOptions({
     queryKey: ["link-preview", url],

@@ -4,14 +4,14 @@ import type { BulkRequestInput } from "@clearhouse/core/request-bundle/request-b
 import { formatDate } from "@/lib/dates.ts";
 import { BULK_REQUEST_TEXTS } from "./texts.ts";
 
-/** One thing whose rights are requested, and who may be its owner. */
+/** An asset or a post whose rights are requested, and its presumed owner. */
 export interface BulkItem {
   /** What is sent to the API. */
   asked: BulkRequestInput["groups"][number]["items"][number];
   title: string;
-  /** The owner, as far as known from an earlier request, or from the post's address. */
+  /** The owner, as far as known from an earlier request, or from the post's URL. */
   owner: { contentOwner: string; contentOwnerEmail: string };
-  /** Something to know before requesting; "" for nothing. */
+  /** Something that people should know before they request the rights; "" for nothing. */
   note: string;
 }
 
@@ -21,10 +21,10 @@ export interface OwnerGroup {
   items: BulkItem[];
 }
 
-/** Words in some posts' addresses, at the place where other addresses have the name of the person who posted. */
+/** Words that some posts' URLs have where other URLs have the name of the person who posted. */
 const NO_HANDLE = new Set(["p", "reel", "reels", "tv", "i", "watch", "shorts", "status", "stories", "posts", "share"]);
 
-/** The handle in a post's address, with "@"; "" if the platform's addresses contain none. */
+/** The handle in a post's URL, with "@"; "" if the URL contains none. */
 export const handleIn = (address: string): string => {
   if (!URL.canParse(address)) return "";
   const { hostname, pathname } = new URL(address);
@@ -36,7 +36,7 @@ export const handleIn = (address: string): string => {
   return names && isHandle ? `@${first}` : "";
 };
 
-/** The first handle in a text such as '@lights.by.nora on Instagram', or in a post's address. */
+/** The first handle in a text such as '@lights.by.nora on Instagram', or the handle in a post's URL. */
 const handleOf = (source: string): string =>
   URL.canParse(source) ? handleIn(source) : (/(?:^|\s)(@[\w.-]{2,30})(?=\s|$)/.exec(source)?.[1] ?? "");
 
@@ -58,9 +58,12 @@ export interface LeftOut {
 
 export interface Askable {
   items: BulkItem[];
-  /** Items whose owners said no: they are asked again only if somebody switches that on. */
+  /**
+   * Items whose owners have denied an earlier request. These owners are asked again only if the person switches that
+   * on.
+   */
   denied: BulkItem[];
-  /** Items that the server would refuse. */
+  /** The items for which the server would refuse a request. */
   leftOut: LeftOut[];
 }
 
@@ -69,7 +72,7 @@ const deniedOn = ({ request }: Asset): string =>
     ? BULK_REQUEST_TEXTS.deniedOn(formatDate(request.decidedAt), request.denyReason ?? "")
     : BULK_REQUEST_TEXTS.denied;
 
-/** The selected items that can be requested, and the others with the reason. */
+/** Splits the selected assets into those whose rights can be requested and the others. */
 export const askable = (assets: readonly Asset[]): Askable => {
   const found: Askable = { items: [], denied: [], leftOut: [] };
   for (const asset of assets) {
@@ -87,13 +90,16 @@ export const askable = (assets: readonly Asset[]): Askable => {
 const keyOf = (owner: BulkItem["owner"]): string =>
   JSON.stringify([owner.contentOwner.trim().toLowerCase(), owner.contentOwnerEmail.trim().toLowerCase()]);
 
-/** Items by their owners. Items with an unknown owner are separate and last, because they may have different owners. */
+/**
+ * Groups items by owner. Each item with an unknown owner has its own group, because such items may have different
+ * owners; these groups are last.
+ */
 export const grouped = (items: readonly BulkItem[]): OwnerGroup[] =>
   merged(items.map((item) => ({ ...item.owner, items: [item] }))).toSorted(
     (a, b) => Number(a.contentOwner === "") - Number(b.contentOwner === ""),
   );
 
-/** Puts groups of the same owner together; those without a name stay separate. */
+/** Merges groups of the same owner. Groups without an owner's name stay separate. */
 export const merged = (groups: readonly OwnerGroup[]): OwnerGroup[] => {
   const found = new Map<string, OwnerGroup>();
   for (const [n, group] of groups.entries()) {

@@ -11,7 +11,7 @@ interface Props {
   onAskDenied: () => void;
 }
 
-/** Shown instead of the form if nothing can be requested, or only from owners who said no. */
+/** Shown instead of the form if no rights can be requested, or only from owners who have denied an earlier request. */
 export function BulkNothingStep({ denied, leftOut, onAskDenied }: Props) {
   const { done } = useFormDialog();
   return (

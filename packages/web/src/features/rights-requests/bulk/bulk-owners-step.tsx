@@ -16,14 +16,17 @@ import { type BulkResult, type BulkValues, ownersOf, useBulkRequest } from "./us
 
 interface Props {
   groups: readonly OwnerGroup[];
-  /** Groups of items whose owners said no: they are asked again only if that is switched on. */
+  /**
+   * Groups of items whose owners have denied an earlier request. These owners are asked again only if the person
+   * switches that on.
+   */
   denied: readonly OwnerGroup[];
-  /** The selected items that can't be requested. */
+  /** The selected items whose rights can't be requested. */
   leftOut: readonly LeftOut[];
   onMade: (result: BulkResult) => void;
 }
 
-/** Which owner is asked for what, and the scope that is the same for all. */
+/** The step in which the person names the owner of each group, and the uses that all owners are asked for. */
 export function BulkOwnersStep({ groups: first, denied, leftOut, onMade }: Props) {
   const [asksDenied, setAsksDenied] = useState(false);
   const groups = asksDenied ? [...first, ...denied] : first;
@@ -83,7 +86,10 @@ interface AskDeniedProps {
   onChange: (on: boolean) => void;
 }
 
-/** Owners who denied before, with their reasons, so that nobody is asked again by mistake. */
+/**
+ * Lists the items whose owners have denied an earlier request, with the reasons, so that nobody is asked again by
+ * mistake.
+ */
 function AskDenied({ items, on, onChange }: AskDeniedProps) {
   const id = useId();
   return (
@@ -100,7 +106,7 @@ function AskDenied({ items, on, onChange }: AskDeniedProps) {
       {!on && (
         <ul className="max-h-40 divide-y overflow-y-auto text-sm">
           {items.map(({ title, note }, n) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same title; the list never changes
+            // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same title; the list never changes
             <li key={n} className="py-1.5">
               <p className="truncate" dir="auto">
                 {title}
@@ -121,7 +127,7 @@ const ownerOf = ({ contentOwner, contentOwnerEmail = "" }: BulkValues["groups"][
   contentOwnerEmail,
 });
 
-/** If an owner has more items than this, their list is folded. */
+/** An owner's list of items is collapsed if it has more items than this. */
 const SHOWN = 3;
 
 function Owner({ form, index, group }: { form: UseFormReturn<BulkValues>; index: number; group: OwnerGroup }) {
@@ -129,7 +135,7 @@ function Owner({ form, index, group }: { form: UseFormReturn<BulkValues>; index:
   const list = (
     <ul className="flex max-h-48 flex-col gap-1 overflow-y-auto text-sm">
       {items.map(({ title, note }, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same title; the list never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same title; the list never changes
         <li key={n} className="min-w-0">
           <p className="truncate" dir="auto">
             {title}
@@ -165,7 +171,7 @@ function Owner({ form, index, group }: { form: UseFormReturn<BulkValues>; index:
   );
 }
 
-/** Copies an owner's typed details to all groups that have none yet. */
+/** Copies the typed owner of one group to all groups that have no owner yet. */
 function SameForAll({ form, index }: { form: UseFormReturn<BulkValues>; index: number }) {
   const groups = useWatch({ control: form.control, name: "groups" });
   const owner = groups[index];

@@ -10,7 +10,7 @@ import { BulkUrlsStep } from "./bulk-urls-step.tsx";
 import type { BulkResult } from "./use-bulk-request.ts";
 
 interface Props {
-  /** The selected assets; undefined if addresses are pasted instead. */
+  /** The selected assets; if undefined, the person pastes URLs of posts. */
   assets: readonly Asset[] | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -30,8 +30,8 @@ const firstStage = (assets: readonly Asset[] | undefined): Stage => {
 };
 
 /**
- * Requests rights for many at once: first the addresses if no assets were selected, then the owners, then the result
- * for each.
+ * Requests the rights to many assets or posts. If no assets were selected, the first step asks for the posts' URLs. The
+ * next steps ask for the owners and show the results.
  */
 export function BulkRequestDialog({ assets, open, onOpenChange }: Props) {
   const [stage, setStage] = useState(() => firstStage(assets));

@@ -9,12 +9,12 @@ import type { BulkItem } from "./bulk-item.ts";
 import { BULK_REQUEST_TEXTS } from "./texts.ts";
 import type { BulkResult } from "./use-bulk-request.ts";
 
-/** One link for each owner, and the items that couldn't be requested, each with the reason. */
+/** The link for each owner, and the items whose rights couldn't be requested, with the reasons. */
 export function BulkResultStep({ result, onAgain }: { result: BulkResult; onAgain: (items: BulkItem[]) => void }) {
   const { done } = useFormDialog();
   const { groups, failures } = result;
   const again = failures.filter(({ isFinal }) => !isFinal).map(({ item }) => item);
-  // Links that still have to be sent come first.
+  // Links that the person still has to send come first.
   const links = groups.toSorted((a, b) => Number(isMailed(a)) - Number(isMailed(b)));
   const unsent = groups.filter((group) => !isMailed(group));
   const asked = groups.reduce((sum, group) => sum + group.asked, 0);
@@ -71,7 +71,7 @@ export function BulkResultStep({ result, onAgain }: { result: BulkResult; onAgai
 
 const isMailed = ({ contentOwnerEmail }: BulkResult["groups"][number]): boolean => contentOwnerEmail !== "";
 
-/** One line for each owner who gets no mail: their name and link. */
+/** Copies the name and link of each owner who gets no mail, one owner on each line. */
 function CopyAll({ groups, all }: Pick<BulkResult, "groups"> & { all: boolean }) {
   const { copied, copy } = useCopy();
   const lines = groups.map(({ contentOwner, link }) => `${contentOwner}\t${link}`);

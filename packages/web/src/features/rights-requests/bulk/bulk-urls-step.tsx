@@ -18,7 +18,7 @@ interface Values {
   urls: string;
 }
 
-/** Looks up which posts were requested before; a post whose lookup fails counts as not requested. */
+/** Looks up which posts' rights were requested before. A post whose lookup fails counts as not requested. */
 const useEarlier = () => {
   const queryClient = useQueryClient();
   const itemOf = async (contentUrl: string): Promise<BulkItem> => {
@@ -33,14 +33,14 @@ const useEarlier = () => {
   return (urls: readonly string[]): Promise<BulkItem[]> => pMap(urls, itemOf, { concurrency: AT_ONCE });
 };
 
-/** The first step: addresses of posts are pasted, and errors are shown by line. */
+/** The step in which URLs of posts are pasted. Errors are shown for each line. */
 export function BulkUrlsStep({ onItems }: { onItems: (items: BulkItem[]) => void }) {
   const form = useForm<Values>({ defaultValues: { urls: "" } });
   const [problems, setProblems] = useState<string[]>([]);
   const withNotes = useEarlier();
   const send = async ({ urls: text }: Values) => {
     const { urls, problems: found } = pastedUrls(text);
-    // Problems are shown once; a person who then continues accepts them.
+    // The problems are shown once. If the person continues without a change, the wrong lines are left out.
     const isNew = found.join() !== problems.join();
     setProblems(found);
     if (urls.length === 0) form.setError("urls", { message: BULK_REQUEST_TEXTS.noUrl });

@@ -1,7 +1,7 @@
 import type { LeftOut } from "./bulk-item.ts";
 import { BULK_REQUEST_TEXTS } from "./texts.ts";
 
-/** The selected items that can't be requested, each with the reason. */
+/** The selected items whose rights can't be requested, with the reasons. */
 export function LeftOutItems({ items }: { items: readonly LeftOut[] }) {
   return (
     <section aria-labelledby="bulk-left-out" className="flex flex-col gap-2">

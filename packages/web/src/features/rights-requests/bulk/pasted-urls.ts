@@ -4,13 +4,13 @@ import { BULK_REQUEST_MAX } from "@clearhouse/core/request-bundle/request-bundle
 import { BULK_REQUEST_TEXTS } from "./texts.ts";
 
 export interface Pasted {
-  /** The addresses in the form in which they are stored, each post once. */
+  /** The posts' URLs in the form in which they are stored, without duplicates. */
   urls: string[];
-  /** What is wrong, one message for each wrong line. */
+  /** One message for each wrong line. */
   problems: string[];
 }
 
-/** Reads addresses of posts, one on each line; empty lines are ignored. */
+/** Reads URLs of posts, one on each line. Empty lines are ignored. */
 export const pastedUrls = (text: string): Pasted => {
   const first = new Map<string, number>();
   const urls: string[] = [];

@@ -27,7 +27,7 @@ const group = bulkRequestInput.shape.groups.element.omit({ items: true });
 export const bulkForm = bulkRequestInput.omit({ proof: true, groups: true }).extend({ groups: z.array(group) });
 export type BulkValues = z.input<typeof bulkForm>;
 
-/** Refusals that would be the same at a second attempt. */
+/** Errors that another attempt would only repeat. */
 const FINAL: ReadonlySet<string> = new Set([
   "asset.not_found",
   "request_bundle.listed_twice",
@@ -35,7 +35,7 @@ const FINAL: ReadonlySet<string> = new Set([
   "rights_request.not_requestable",
 ]);
 
-/** The result: each owner with their link, and each item that couldn't be requested with the reason. */
+/** The owners with their links, and the items whose rights couldn't be requested, with the reasons. */
 export interface BulkResult {
   groups: (BulkRequestAnswer["groups"][number] & { asked: number })[];
   failures: { item: BulkItem; message: string; isFinal: boolean }[];
@@ -46,8 +46,8 @@ export const ownersOf = (groups: readonly OwnerGroup[]): BulkValues["groups"] =>
   groups.map(({ contentOwner, contentOwnerEmail }) => ({ contentOwner, contentOwnerEmail }));
 
 /**
- * The form of several owners, and the result for each item after sending.
- * @param groups the groups that are requested; the form's values have the same order
+ * The form that asks several owners at once.
+ * @param groups the owners' groups, in the same order as in the form's values
  */
 export const useBulkRequest = (groups: readonly OwnerGroup[], onMade: (result: BulkResult) => void) => {
   const session = useSession();
@@ -98,7 +98,7 @@ const resultOf = (answer: BulkRequestAnswer, owners: readonly OwnerGroup[]): Bul
     items.flatMap(({ error }, m) => {
       const item = owners[n]?.items[m];
       const { contentOwner = "", contentOwnerEmail = "" } = owners[n] ?? {};
-      // A second attempt goes to the owner who was entered for the first.
+      // Another attempt begins with the owner whom the person entered for this attempt.
       return error && item
         ? [
             {

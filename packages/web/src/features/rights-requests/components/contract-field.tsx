@@ -8,7 +8,10 @@ import { contractTemplatesOptions } from "@/lib/queries/contract-templates.ts";
 import type { ByUrlValues } from "../lib/request-form.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 
-/** Whether the owner has to sign a contract when approving, and which (spec-map A5): unchecking clears the choice. */
+/**
+ * Whether the owner must sign a contract to approve the request, and which contract (spec-map A5). Turning the switch
+ * off clears the choice of a contract.
+ */
 export function ContractField() {
   const { control, setValue } = useFormContext<ByUrlValues>();
   const chosen = useWatch({ control, name: "contractTemplateId" }) ?? "";

@@ -10,10 +10,12 @@ import { useSettled } from "../lib/use-settled.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 
 const SETTLED_MS = 500;
-/** A single letter would match too many owners. */
+/**
+ * The least number of letters of a name for which answers are looked up: a single letter would match too many owners.
+ */
 const LETTERS = 2;
 
-/** What this owner answered before; renders nothing if there is no earlier answer. */
+/** What the owner has answered to earlier requests; renders nothing if there are no earlier answers. */
 export function EarlierAnswers() {
   const id = useId();
   const { control } = useFormContext<ByUrlValues>();

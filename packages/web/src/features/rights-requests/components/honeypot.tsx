@@ -2,7 +2,7 @@ import { useFormContext } from "react-hook-form";
 import type { ByUrlValues } from "../lib/request-form.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 
-/** A field that isn't visible, in the tab order or in the accessibility tree, so that only bots fill it in. */
+/** A field that only bots fill in: it is invisible, and hidden from the keyboard and from screen readers. */
 export function Honeypot() {
   const { register } = useFormContext<ByUrlValues>();
   return (

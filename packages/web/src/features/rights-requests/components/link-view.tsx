@@ -9,7 +9,7 @@ import { formatDateTime } from "@/lib/dates.ts";
 import { mailtoOf } from "../lib/mailto.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 
-/** A request's link, for passing it on to the owner, and what the request is about. */
+/** What a request is about, and its link, which the person passes on to the owner. */
 export function LinkView({ request, title }: { request: RightsRequest; title: string }) {
   return (
     <div className="flex flex-col gap-5">
@@ -49,7 +49,7 @@ function LinkField({ request }: { request: RightsRequest }) {
   const { copied, copy } = useCopyRequestLink();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // The form's button, which had the focus, is gone; copying is the next step.
+  // The form's button, which had the focus, is gone. The focus moves to the next step, copying the link.
   useEffect(() => button.current?.focus(), []);
   const Icon = copied ? Check : Copy;
   const onCopy = async () => {

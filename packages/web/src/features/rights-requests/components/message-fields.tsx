@@ -8,8 +8,8 @@ import { type ByUrlValues, defaultMessage } from "../lib/request-form.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 
 /**
- * A message that nobody has changed is updated with the other fields, and the server writes it; a changed one is sent
- * as typed.
+ * The message to the owner. Until the person changes its text, the text follows the other fields, and the server writes
+ * the final message. A changed message is sent as typed.
  */
 export function MessageFields({ assetName }: { assetName?: string }) {
   const { control, setValue, formState } = useFormContext<ByUrlValues>();

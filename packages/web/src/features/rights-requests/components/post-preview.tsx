@@ -10,7 +10,7 @@ import { messageOf } from "@/lib/notify.ts";
 import type { PostLookup } from "../lib/use-post-lookup.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 
-/** A preview of the post, below its address, and whether the post was requested before. */
+/** A preview of the post, shown below its URL, and whether its rights were requested before. */
 export function PostPreview({ lookup: { url, preview, earlier } }: { lookup: PostLookup }) {
   if (url === undefined) return null;
   return (
@@ -90,8 +90,8 @@ function Shown({ url, post }: { url: string; post: LinkPreview }) {
 }
 
 /**
- * Says that the post was requested before, which doesn't prevent the request. The earlier request opens in another tab,
- * so that the form keeps its input.
+ * Says that the post's rights were requested before; another request is allowed anyway. The earlier request opens in a
+ * new tab, so that the form's input isn't lost.
  */
 function EarlierNotice({ earlier }: { earlier: EarlierPost }) {
   return (

@@ -10,7 +10,10 @@ import { assetKeys } from "@/lib/assets/queries/keys.ts";
 import { messageOf, notifyError } from "@/lib/notify.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 
-/** Switches reminders by mail to the owner of an open request on or off, and says if the owner doesn't want any. */
+/**
+ * Switches the mails on or off that remind the owner of an unanswered request. If the owner has refused reminders, a
+ * text says so.
+ */
 export function ReminderSwitch({ request }: { request: RightsRequest }) {
   const { id, assetId, contentOwnerEmail, remindersOff, bundled } = request;
   const [on, setOn] = useState(remindersOff === undefined);

@@ -23,7 +23,7 @@ type Flow = ReturnType<typeof useByUrlRequest>;
 interface Props {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Called when the person wants to paste many addresses instead. */
+  /** Called when the person wants to paste many URLs instead. */
   onSeveral: () => void;
 }
 
@@ -52,8 +52,8 @@ function RequestForm({ flow, onSeveral }: { flow: Flow } & Pick<Props, "onSevera
       onInvalid={tellValidationErrors}
       onSubmit={send}
     >
-      {/* The button is beside the label: below the field, the error that appears when the field is left would move the
-          button. */}
+      {/* The button is beside the label. If it were below the field, a press would make the field show an error, which
+          moves the button away from the pointer. */}
       <div className="relative">
         <FormField
           name="contentUrl"

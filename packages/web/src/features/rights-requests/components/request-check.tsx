@@ -14,7 +14,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Shown while it isn't known whether the asset has an open request, and if that couldn't be loaded. */
+/** Shown while the asset's unanswered request is loading, and if loading fails. */
 export function RequestCheck({ asset, error, onRetry }: Props) {
   const slow = useDelayed(error === null);
   return (

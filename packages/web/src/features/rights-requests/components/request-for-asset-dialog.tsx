@@ -93,7 +93,7 @@ function RequestForm({ asset, flow: { form, send, refused } }: { asset: Asset; f
   );
 }
 
-/** Shows the asset with its picture and source, because names are easily confused. */
+/** Shows the asset with its picture and source, because assets' names are easily confused. */
 function AssetSummary({ asset }: { asset: Asset }) {
   return (
     <div className="flex items-center gap-3 rounded-lg border bg-well p-3 text-sm">
@@ -119,7 +119,9 @@ interface RequestLinkProps {
   text: string;
   request: RightsRequest;
   asset: Asset;
-  /** Whether the request existed before, so that it can be withdrawn and its owner reminded. */
+  /**
+   * Whether the request was made earlier and is unanswered. Such a request can be withdrawn, and its owner reminded.
+   */
   open?: boolean;
 }
 

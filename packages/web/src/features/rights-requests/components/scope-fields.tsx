@@ -11,7 +11,7 @@ import { REQUEST_TEXTS } from "../texts.ts";
 import { EarlierAnswers } from "./earlier-answers.tsx";
 
 /**
- * Who is asked, and at which address.
+ * The owner's name and email address.
  * @param first whether the form begins with these fields
  */
 export function OwnerFields({ first = false }: { first?: boolean }) {
@@ -40,7 +40,7 @@ export function OwnerFields({ first = false }: { first?: boolean }) {
   );
 }
 
-/** Shown if an address is entered; owners without one can't be reminded. */
+/** Whether the owner is reminded. Shown only if an email address is entered, because reminders are mails. */
 export function RemindField() {
   return (
     <FormField<ByUrlValues> name="remind" label={REQUEST_TEXTS.remind} hint={REQUEST_TEXTS.remindHint}>
@@ -51,7 +51,7 @@ export function RemindField() {
   );
 }
 
-/** What is asked, for whom and until when: the fields that both request forms have. */
+/** The fields that all request forms share, such as the brand and the intended use. */
 export function ScopeFields({ uses }: { uses: readonly string[] }) {
   const { team } = useSession();
   return (
@@ -97,7 +97,7 @@ export function ScopeFields({ uses }: { uses: readonly string[] }) {
   );
 }
 
-/** Shows the use's class beside the choice, because the class decides which terms an owner accepts. */
+/** An intended use with its class, because the class decides which terms the owner accepts. */
 function Use({ use }: { use: string }) {
   return (
     <>

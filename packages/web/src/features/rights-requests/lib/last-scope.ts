@@ -7,7 +7,7 @@ type Scope = z.infer<typeof scope>;
 
 const choiceOf = ({ user }: Session) => storedChoice(`last-request-scope:${user.id}`, (stored) => stored ?? "");
 
-/** Brand and use of the last request by this person in this browser, if the team still offers them. */
+/** The brand and the use of the person's latest request in this browser, if they can still be chosen. */
 export const lastScope = (session: Session, uses: readonly string[]): Partial<Scope> => {
   const stored = scope.safeParse(jsonOf(choiceOf(session).get()));
   if (!stored.success) return {};

@@ -2,11 +2,13 @@ import type { Approval, Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { ASSET_INTENDED_USES } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import type { ForAssetValues } from "./request-form.ts";
 
-/** The grant for a limited time that a request for this asset renews; undefined for a first request. */
+/** The approval for a limited time that a new request for this asset would renew; undefined if there is none. */
 export const renewedBy = ({ status, approval }: Asset): Approval | undefined =>
   status === "time-limited" ? approval : undefined;
 
-/** A renewal asks the same owner for the same as before; unknown values stay as the form has them. */
+/**
+ * The form's values for a renewal: the same owner, brand and use as before. Missing values keep the form's defaults.
+ */
 export const renewalDefaults = (asset: Asset, brands: readonly string[]): Partial<ForAssetValues> => {
   const renewed = renewedBy(asset);
   if (!renewed) return {};

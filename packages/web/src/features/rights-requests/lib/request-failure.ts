@@ -13,11 +13,11 @@ interface Failure {
 }
 
 /**
- * Shows why no request was made (spec-map A5, A8). The server's errors about single fields are already shown beside
- * them.
+ * Shows why no request was made (spec-map A5, A8). The form already shows the server's errors about single fields
+ * beside the fields.
  */
 export const tellFailure = (error: unknown, otherwise: Failure): void => {
-  // This failure was already shown beside the file.
+  // A toast has already reported that a file failed.
   if (error instanceof FilesFailed) return;
   const known = error instanceof ApiError ? error : undefined;
   if (error instanceof ProofError || known?.code === "security.check_failed")

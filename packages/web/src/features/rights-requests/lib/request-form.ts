@@ -11,7 +11,7 @@ import type * as z from "zod";
 import { REQUEST_TEXTS } from "../texts.ts";
 import { lastScope } from "./last-scope.ts";
 
-/** The proof of work and the uploads of files aren't fields; they are added when the form is sent. */
+/** Without the proof of work and the uploads, which aren't fields: they are added when the form is sent. */
 export const byUrlForm = requestByUrlInput.omit({ proof: true, uploadIds: true });
 export const forAssetForm = requestForAssetInput;
 
@@ -46,7 +46,7 @@ export const byUrlDefaults = (session: Session): ByUrlValues => ({
 
 const isFilled = (value: string | undefined): boolean => value !== undefined && value.trim() !== "";
 
-/** Spec-map A5: Generate Link is disabled until these are all filled. */
+/** Spec-map A5: 'Generate Link' is disabled until all of these fields are filled in. */
 export const isByUrlComplete = (values: Partial<ByUrlValues>): boolean =>
   [
     values.contentUrl,
@@ -63,10 +63,7 @@ export const isForAssetComplete = (values: Partial<ForAssetValues>): boolean =>
 
 type Named = Pick<ForAssetValues, "contentOwner" | "requestedBy" | "brand" | "locale">;
 
-/**
- * The text of a message that nobody has changed, as the server will write it in the chosen language; fields that are
- * still empty appear as blanks.
- */
+/** The default message as the server will write it, in the chosen language. Placeholders stand for empty fields. */
 export const defaultMessage = (values: Partial<Named>, contentTitle: string, team: Session["team"]): string => {
   const { blanks } = REQUEST_TEXTS;
   const names = {

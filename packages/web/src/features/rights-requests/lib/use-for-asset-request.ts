@@ -18,7 +18,10 @@ import { forAssetDefaults, forAssetForm } from "./request-form.ts";
 
 const FAILURE = { title: REQUEST_TEXTS.requestFailed, text: REQUEST_TEXTS.requestFailedText };
 
-/** The dialog of an asset: a check for an open request, then that request or the form, then the generated link. */
+/**
+ * The state of the dialog that requests the rights to an asset. If the asset already has an unanswered request, the
+ * dialog shows that request. Otherwise it shows the form, and then the generated link.
+ */
 export const useForAssetRequest = (asset: Asset, open: boolean) => {
   const session = useSession();
   const defaults = { ...forAssetDefaults(session), ...renewalDefaults(asset, session.team.brandOptions) };
@@ -45,7 +48,7 @@ export const useForAssetRequest = (asset: Asset, open: boolean) => {
     setMade(request);
   };
   const refused = (error: unknown): void => {
-    // Somebody else has made a request meanwhile: that request is shown.
+    // Somebody else has made a request since the dialog opened, so that request is shown.
     if (hasCode(error, "rights_request.already_open")) void existing.refetch();
     else tellFailure(error, FAILURE);
   };

@@ -7,18 +7,18 @@ import { linkPreviewOptions } from "../api/link-preview.ts";
 import type { ByUrlValues } from "./request-form.ts";
 import { useSettled } from "./use-settled.ts";
 
-/** Spec-map A9: time since the last change of the address. */
+/** Spec-map A9: how long after the last change of the URL the preview is requested. */
 const PREVIEW_MS = 1_000;
 
 /**
- * What is known of the post whose address is in the form: its preview, and whether the team requested it before. Title
- * and owner are filled in from the preview unless somebody has typed something else there.
+ * Looks up the post whose URL is in the form: its preview, and the team's earlier request for its rights. The preview's
+ * title and author fill the form's fields unless the person has typed something else there.
  */
 export const usePostLookup = <Output>(form: UseFormReturn<ByUrlValues, unknown, Output>) => {
   const typed = useWatch({ control: form.control, name: "contentUrl" });
   const settled = useSettled(typed, PREVIEW_MS);
   const parsed = contentUrl.safeParse(typed);
-  // As soon as the address changes, the previous address's preview is no longer shown.
+  // As soon as the URL changes, the previous URL's preview is no longer shown.
   const url = settled !== undefined && parsed.success ? parsed.data : undefined;
   const preview = useQuery({ ...linkPreviewOptions(url ?? ""), enabled: url !== undefined });
   const earlier = useQuery({ ...earlierPostOptions(url ?? ""), enabled: url !== undefined });

@@ -15,12 +15,12 @@ export interface RequestFile {
   id: string;
   file: File;
   state: "waiting" | "sending" | "done" | "failed";
-  /** How much of the file was sent. */
+  /** How much of the file was uploaded. */
   percent: number;
   uploadId?: string;
 }
 
-/** A file of the request wasn't uploaded; the person has already been told. */
+/** A file of the request wasn't uploaded; a toast has already reported this. */
 export class FilesFailed extends Error {
   override readonly name = "FilesFailed";
 }
@@ -28,7 +28,7 @@ export class FilesFailed extends Error {
 const POLICY = { attempts: 4, baseMs: 500, capMs: 4_000 };
 const PARTS_AT_ONCE = 3;
 
-/** Spec-map A5, A8: files that aren't accepted are reported at once. */
+/** The files that are accepted. The others are reported at once (spec-map A5, A8). */
 const taken = (files: readonly File[], room: number): File[] => {
   const fitting = files.filter((file) => isSupportedType(contentTypeOf(file)) && file.size > 0);
   if (fitting.length < files.length) notifyError(REQUEST_TEXTS.invalidType, REQUEST_TEXTS.invalidTypeText);
@@ -39,15 +39,15 @@ const taken = (files: readonly File[], room: number): File[] => {
 };
 
 /**
- * The files of a request. They are sent one after the other as soon as they are chosen, so that there is little to wait
- * for when the form is sent.
+ * The files of a request. They are uploaded one after the other as soon as they are chosen, so that sending the form
+ * takes little time.
  */
 export const useRequestFiles = () => {
   const [files, setFiles] = useState<RequestFile[]>([]);
   const latest = useRef(files);
   const sending = useRef<{ id: string; controller: AbortController }>(undefined);
   const run = useRef<Promise<void>>(undefined);
-  /** The id of any upload of the request: the other uploads are stored beside it, under the same asset. */
+  /** The id of the request's first upload. With it, the server stores the other uploads under the same asset. */
   const anchor = useRef<string>(undefined);
 
   const write = (next: RequestFile[]) => {
@@ -116,7 +116,7 @@ export const useRequestFiles = () => {
   };
   useEffect(() => () => sending.current?.controller.abort(), []);
 
-  /** Waits for the uploads. @returns their ids @throws FilesFailed */
+  /** Waits until all files are uploaded. @returns the uploads' ids @throws FilesFailed */
   const arrived = async (): Promise<string[]> => {
     await run.current;
     if (latest.current.some(({ state }) => state === "failed")) throw new FilesFailed();

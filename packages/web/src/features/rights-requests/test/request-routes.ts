@@ -38,7 +38,7 @@ export const aRequest: RightsRequest = {
 
 export const challengeSecret = "secret";
 
-/** Easy challenges: the first attempts solve them. */
+/** Serves challenges for the proof of work that expire after `ms`. They are easy: the first few attempts solve them. */
 export const challengesFor = (ms: number, options: { once?: boolean } = {}) => {
   const answer = async () => {
     const challenge = await createChallenge({
@@ -54,7 +54,7 @@ export const challengesFor = (ms: number, options: { once?: boolean } = {}) => {
   return http.get("*/api/challenge", answer, options);
 };
 
-/** The routes that every form of a rights request calls. */
+/** Fakes of the routes that every form for a rights request calls. */
 export const basicRoutes = [
   configRoute,
   challengesFor(3_600_000),

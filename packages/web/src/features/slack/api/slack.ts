@@ -26,7 +26,7 @@ export const channelsOptions = queryOptions({
   ...REREAD,
 });
 
-/** Puts the server's answer into the cached queries. */
+/** Puts the server's answer into the query cache. */
 const write = (queryClient: QueryClient, integration: SlackIntegration | null): void => {
   queryClient.setQueryData(slackOptions.queryKey, (state) => state && { ...state, integration });
   void queryClient.invalidateQueries({ queryKey: teamKeys.audit });
@@ -40,7 +40,7 @@ export const useSaveSlack = () => {
       receive(client.api.slack.integration.$put({ json: input }), slackIntegration),
     onSuccess: (stored) => {
       write(queryClient, stored);
-      // Another workspace has other channels.
+      // The Slack workspace may be a different one, with other channels.
       void queryClient.resetQueries({ queryKey: CHANNELS });
     },
   });

@@ -7,14 +7,14 @@ import { channelsOptions, useChooseChannel } from "../api/slack.ts";
 import { SLACK_TEXTS } from "../texts.ts";
 
 /**
- * The channel for answers to requests that weren't made in Slack. The choice is shown at once, and undone if the server
- * refuses.
+ * The Slack channel that gets the answers to requests that weren't made in Slack. The choice is shown at once, and
+ * undone if the server refuses.
  */
 export function ChannelField({ chosen }: { chosen: SlackIntegration["defaultChannel"] }) {
   const { data: channels = [], isPending, error } = useQuery(channelsOptions);
   const choose = useChooseChannel();
   const value = choose.isPending ? choose.variables : (chosen?.id ?? "");
-  // A channel that the bot can no longer see is shown until another one is chosen.
+  // The chosen channel stays in the list even if the bot can no longer see it.
   const gone = chosen && !channels.some(({ id }) => id === chosen.id) ? [{ ...chosen, member: true }] : [];
   return (
     <LabeledField

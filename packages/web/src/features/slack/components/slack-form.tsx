@@ -9,7 +9,7 @@ import { messageOf, notifyError, notifySuccess } from "@/lib/notify.ts";
 import { useSaveSlack } from "../api/slack.ts";
 import { SLACK_TEXTS } from "../texts.ts";
 
-/** @param slackTeamId the workspace that the team is connected with, "" if it isn't connected */
+/** @param slackTeamId the id of the connected Slack workspace, "" if none is connected */
 export function SlackForm({ slackTeamId }: { slackTeamId: string }) {
   const { team } = useSession();
   const save = useSaveSlack();

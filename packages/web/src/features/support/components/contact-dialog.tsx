@@ -15,12 +15,12 @@ import { useSendSupport } from "../api/support.ts";
 import { CONTACT_TEXTS } from "../texts.ts";
 
 interface Props extends DialogProps {
-  /** Whether the request is mailed to somebody. */
+  /** Whether the question is mailed to the operator; otherwise it is only stored. */
   mailed: boolean;
   onSent: (ticket: string) => void;
 }
 
-/** Spec-map B2: sends a question to the operator of this installation. */
+/** Spec-map B2: sends a question to the company that operates this installation. */
 export function ContactDialog({ open, onClose, ...sending }: Props) {
   return (
     <FormDialog open={open} onClose={onClose} size="md">

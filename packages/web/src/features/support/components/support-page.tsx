@@ -72,7 +72,7 @@ function Way({ icon: Icon, title, text, children }: WayProps) {
   );
 }
 
-/** @param address undefined until it is known, "" if none is configured */
+/** @param address the URL of the link; undefined until it is loaded, "" if none is configured */
 function Outside({ address, act, isPending }: { address: string | undefined; act: string; isPending: boolean }) {
   if (isPending) {
     return (
@@ -102,8 +102,8 @@ function NewTab({ href, children }: { href: string; children: string }) {
 const kept = z.object({ ticket: z.string() });
 
 /**
- * The ticket of the request that was sent on this page, "" for none. It is stored with the page's entry in the history,
- * so that a reload shows it too.
+ * The ticket number of the question that was sent on this page, "" for none. It is kept in the state of the browser's
+ * history entry, so that it survives a reload.
  */
 const useTicket = (): [string, (ticket: string) => void] => {
   const { state, search } = useLocation();

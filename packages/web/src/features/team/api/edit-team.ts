@@ -32,8 +32,8 @@ export interface BrandChange {
 const BRANDS = ["team", "edit-brands"] as const;
 
 /**
- * Each change of the list is shown at once, and undone if the server refuses. Changes are sent one after the other,
- * because each sends the whole list; an answer is ignored while a later change is being sent.
+ * Each change of the brands is shown at once, and undone if the server refuses. Changes are sent one after the other,
+ * because each change sends the whole list. An answer is ignored if a later change is waiting to be sent.
  */
 export const useEditBrands = () => {
   const queryClient = useQueryClient();

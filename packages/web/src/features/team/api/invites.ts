@@ -8,7 +8,7 @@ import { INVITE_TEXTS } from "../texts.ts";
 
 const invites = client.api.team.invites;
 
-/** Replaces the cached invite, or puts a new one first. */
+/** Replaces the invite in the cached list, or puts a new invite first. */
 const writeInvite = (queryClient: QueryClient, stored: Invite): void => {
   queryClient.setQueryData(openInvitesOptions.queryKey, (list) => {
     if (!list) return list;
@@ -18,15 +18,16 @@ const writeInvite = (queryClient: QueryClient, stored: Invite): void => {
   reread(queryClient);
 };
 
-/** The state of the invite's mail changes a moment later, and each action adds an entry to the log. */
+/**
+ * Loads the invites and the team's log again: an invite's mail is sent a moment later, and each action adds an entry to
+ * the log.
+ */
 const reread = (queryClient: QueryClient): void => {
   void queryClient.invalidateQueries({ queryKey: teamKeys.invites });
   void queryClient.invalidateQueries({ queryKey: teamKeys.audit });
 };
 
-/**
- * `key` identifies the action: the same invite, sent again after a lost answer, is made once. The form shows failures.
- */
+/** A retry with the same `key` doesn't make a second invite. The form shows failures. */
 export const useCreateInvite = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -36,7 +37,7 @@ export const useCreateInvite = () => {
   });
 };
 
-/** With "" as the address, anybody with the link can use the invite. */
+/** Changes the email address that may use the invite. With "", anybody who has the link may use it. */
 export const useReaddressInvite = (inviteId: string) => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -21,7 +21,10 @@ const patchMember = (queryClient: QueryClient, userId: string, change: Partial<T
       list && { items: list.items.map((member) => (member.userId === userId ? { ...member, ...change } : member)) },
   );
 
-/** The role is shown at once, and undone if the server refuses. Choices for a member are sent one after the other. */
+/**
+ * The role is shown at once, and undone if the server refuses. Changes of the same member's role are sent one after the
+ * other.
+ */
 export const useSetRole = ({ userId, role: shown }: TeamMember) => {
   const queryClient = useQueryClient();
   const { user } = useSession();
@@ -36,7 +39,7 @@ export const useSetRole = ({ userId, role: shown }: TeamMember) => {
       return { before: shown };
     },
     onSuccess: ({ role }) => {
-      // A person who has given up the admin role sees a member's workspace from now on.
+      // A person who has changed their own role sees the workspace with the new role at once.
       if (userId === user.id) editSession(queryClient, (session) => ({ ...session, role }));
       notifySuccess(MEMBER_TEXTS.roleUpdated);
     },
@@ -63,7 +66,7 @@ export const useRemoveMember = (userId: string) => {
   });
 };
 
-/** The form shows failures: it stays open with the typed text. */
+/** The form shows failures, and stays open with the typed text. */
 export const useEditMember = (userId: string) => {
   const taken = useTakenOver(userId);
   return useMutation({

@@ -4,7 +4,10 @@ import { accentOf } from "@/lib/appearance/accent.ts";
 import { BRANDING_TEXTS } from "../texts.ts";
 import { TeamLogo } from "./team-logo.tsx";
 
-/** The style sheet's own surfaces, fixed: each panel shows its own theme, whichever theme the page has. */
+/**
+ * The style sheet's colors of both themes. They are repeated here, because each panel shows its own theme, whichever
+ * theme the page has.
+ */
 const SURFACES = {
   light: { backgroundColor: "#ffffff", borderColor: "#e4e4e7", color: "#18181b" },
   dark: { backgroundColor: "#111113", borderColor: "#2c2c31", color: "#ededef" },
@@ -16,7 +19,7 @@ interface Props {
   secondary: string;
 }
 
-/** What a choice of colors would look like, before it is saved. The preview isn't interactive. */
+/** Shows what the chosen colors would look like, before they are saved. The preview isn't interactive. */
 export function AccentPreview({ team, primary, secondary }: Props) {
   return (
     <div className="flex flex-col gap-2">

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { Input } from "@/components/ui/input.tsx";
 import { BRAND_TEXTS } from "../texts.ts";
 
-/** @param onAdd returns the error about the brand, or undefined if it was added */
+/** @param onAdd adds the brand, or returns why the brand can't be added */
 export function AddBrand({ onAdd }: { onAdd: (typed: string) => string | undefined }) {
   const form = useForm({ defaultValues: { brand: "" } });
   return (

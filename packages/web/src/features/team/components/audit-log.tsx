@@ -7,7 +7,7 @@ import { auditOptions } from "@/lib/queries/team.ts";
 import { AUDIT_TEXTS } from "../audit-texts.ts";
 import { AuditRow } from "./audit-row.tsx";
 
-/** The team's own log, as many pages as were scrolled to. */
+/** The log of changes in the team. More pages are loaded as the person scrolls. */
 export function AuditLog() {
   return (
     <Card>

@@ -3,7 +3,7 @@ import { ArrowRight } from "lucide-react";
 import { formatDateTime } from "@/lib/dates.ts";
 import { AUDIT_TEXTS, byName, changedName, shownChanges, valuesOf, verbOf } from "../audit-texts.ts";
 
-/** Who did what, to whom, and when; and each change with the value before and after. */
+/** One entry of the log: who did what to whom, and when. Each changed value is shown before and after the change. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
   const changes = shownChanges(entry);
   return (
@@ -39,7 +39,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Only the first lines of a long text are shown. */
+/** Shows only the first lines of a long value. */
 const VALUE = "line-clamp-4 min-w-0 break-words";
 
 function Values({ values: [first, second] }: { values: string[] }) {

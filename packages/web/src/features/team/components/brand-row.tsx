@@ -26,7 +26,8 @@ export function BrandRow({ brand: { tag, inFilter }, first, last, onInFilter, on
         <Switch aria-label={BRAND_TEXTS.inFilterOf(tag)} checked={inFilter} onCheckedChange={onInFilter} />
       </span>
       <span className="flex">
-        {/* These buttons aren't disabled in the first and last row, so that a pressed one keeps the focus. */}
+        {/* In the first and the last row, the buttons are only `aria-disabled`: a disabled button would lose the
+            focus. */}
         <Button
           icon={ArrowUp}
           variant="ghost"

@@ -9,13 +9,13 @@ import { AddBrand } from "./add-brand.tsx";
 import { BrandRow } from "./brand-row.tsx";
 import { DefaultBrand } from "./default-brand.tsx";
 
-/** Each change is stored at once. Forms and tags offer the brands in this order. */
+/** Edits the team's brands; each change is saved at once. Forms and tags offer the brands in the same order. */
 export function BrandsSection({ team }: { team: TeamSettings }) {
   const { brands } = team;
   const { mutate } = useEditBrands();
   const [removing, setRemoving] = useState<string | null>(null);
   const save = (next: TeamSettings["brands"]) => mutate({ brands: next });
-  /** @returns the error about the brand */
+  /** @returns why the brand can't be added; undefined if it was added */
   const add = (typed: string): string | undefined => {
     const parsed = brandTag.safeParse(typed);
     if (!parsed.success) return parsed.error.issues[0]?.message;

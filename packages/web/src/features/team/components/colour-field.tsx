@@ -9,11 +9,11 @@ interface Props {
   name: keyof ColourInput;
   label: string;
   shown: string;
-  /** The color of an empty field. */
+  /** The default color, which applies if the field is empty. */
   fallback: string;
 }
 
-/** A color, chosen with a picker or typed. */
+/** A field for a color, which can be picked or typed. */
 export function ColourField({ name, label, shown, fallback }: Props) {
   return (
     <FormField<ColourInput> name={name} label={label}>

@@ -3,7 +3,10 @@ import { LabeledField } from "@/components/form/labeled-field.tsx";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select.tsx";
 import { BRAND_TEXTS } from "../texts.ts";
 
-/** A select can't have an empty value, so this one stands for the team's name; no brand can have this name. */
+/**
+ * The value of the option for the team's name, which is stored as "". The select allows no empty value, and no brand
+ * has this name.
+ */
 const TEAM_NAME = " ";
 
 export function DefaultBrand({ team, onChange }: { team: TeamSettings; onChange: (brand: string) => void }) {

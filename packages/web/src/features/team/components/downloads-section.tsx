@@ -4,7 +4,7 @@ import { Switch } from "@/components/ui/switch.tsx";
 import { useExpiredForAdmins } from "../api/edit-team.ts";
 import { DOWNLOAD_TEXTS } from "../texts.ts";
 
-/** Who may download expired assets. */
+/** The setting that says who may download expired assets. */
 export function DownloadsSection({ team }: { team: TeamSettings }) {
   const { mutate, isPending, variables } = useExpiredForAdmins();
   return (

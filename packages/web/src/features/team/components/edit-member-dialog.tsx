@@ -10,7 +10,10 @@ import { useEditMember, useMemberAvatar } from "../api/members.ts";
 import { memberName } from "../lib/member-name.ts";
 import { MEMBER_TEXTS, TEAM_TEXTS } from "../texts.ts";
 
-/** Spec-map B6: display name and avatar. The picture is stored when it is cropped, the name with Save. */
+/**
+ * Spec-map B6: edits a member's avatar and display name. The avatar is saved as soon as it is cropped, the name with
+ * 'Save'.
+ */
 export function EditMemberDialog(props: { member: TeamMember; open: boolean; onClose: () => void }) {
   const { member, open, onClose } = props;
   return (

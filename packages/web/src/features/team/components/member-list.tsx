@@ -12,7 +12,7 @@ import { MEMBER_TEXTS } from "../texts.ts";
 import { MemberRow } from "./member-row.tsx";
 import { MemberSearch } from "./member-search.tsx";
 
-/** Up to this many members can be seen at a glance, so they need no search field. */
+/** The search field is shown only if the team has more members than this. */
 const SEARCHED_OVER = 8;
 
 export function MemberList() {

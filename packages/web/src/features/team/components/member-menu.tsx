@@ -12,7 +12,7 @@ import { MEMBER_TEXTS } from "../texts.ts";
 interface Props {
   name: string;
   own: boolean;
-  /** Whether the member is the team's last admin, who can't be removed. */
+  /** Whether the member is the team's only admin, who can't be removed. */
   last: boolean;
   onEdit: () => void;
   onRemove: () => void;

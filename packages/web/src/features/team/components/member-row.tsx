@@ -13,10 +13,10 @@ import { EditMemberDialog } from "./edit-member-dialog.tsx";
 import { MemberMenu } from "./member-menu.tsx";
 import { RoleSelect } from "./role-select.tsx";
 
-/** Spec-map B2: only the end of an id is shown, this many characters. */
+/** Spec-map B2: how many characters from the end of a member's id are shown. */
 const ID_SHOWN = 8;
 
-/** @param admins how many admins the team has: the last one can't be removed or lose the role */
+/** @param admins how many admins the team has: the only admin can't be removed or lose the role */
 export function MemberRow({ member, admins }: { member: TeamMember; admins: number }) {
   const { user, role: ownRole } = useSession();
   const own = member.userId === user.id;

@@ -5,7 +5,7 @@ import { TEAM_TEXTS } from "../texts.ts";
 
 interface Props {
   id?: string;
-  /** The name of a select without a label beside it. */
+  /** The accessible name, if no label is shown beside the select. */
   label?: string;
   value: Role;
   onChange: (role: Role) => void;

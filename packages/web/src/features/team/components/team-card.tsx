@@ -7,7 +7,7 @@ import { teamSettingsOptions } from "@/lib/queries/team.ts";
 import { TEAM_TEXTS } from "../texts.ts";
 import { TeamLogo } from "./team-logo.tsx";
 
-/** What the session knows is shown at once; the number of members is loaded. */
+/** The name and the role come from the session and are shown at once. The number of members is loaded. */
 export function TeamCard() {
   const { team, role } = useSession();
   const settings = useQuery(teamSettingsOptions);

@@ -9,7 +9,7 @@ import { useEditTeam } from "../api/edit-team.ts";
 import { DETAILS_TEXTS, TEAM_TEXTS } from "../texts.ts";
 import { TimeZoneField } from "./time-zone-field.tsx";
 
-/** For the API each field is optional, and one that is missing stays unchanged; this form sends all. */
+/** The API leaves missing fields unchanged, but this form always sends all fields. */
 const detailsForm = editTeamInput
   .pick({ name: true, legalName: true, contactEmail: true, privacyUrl: true, timeZone: true })
   .required();
@@ -32,8 +32,8 @@ export function TeamDetails({ team }: { team: TeamSettings }) {
         className="flex flex-col gap-5"
         failure={DETAILS_TEXTS.failed}
         onSubmit={async (input) => {
-          // Replaces the typed values, because the server may have stored them in another form, for example without a
-          // blank at the end.
+          // Shows the stored values instead of the typed ones: the server may have changed them, for example removed a
+          // space at the end.
           form.reset(valuesOf(await edit.mutateAsync(input)), { keepDirtyValues: false });
           notifySuccess(DETAILS_TEXTS.saved);
         }}

@@ -7,7 +7,7 @@ interface Props {
   className?: string;
 }
 
-/** The team's own logo, otherwise the app logo, otherwise the product's. */
+/** The team's logo. If the team has none, its app logo is shown, or else the product's logo. */
 export function TeamLogo({ team, className }: Props) {
   const logo = team.logoUrl || team.appLogoUrl;
   if (logo === "") return <ProductMark className={className} />;

@@ -14,7 +14,7 @@ interface Props {
   onChange: (timeZone: string) => void;
 }
 
-/** Chooses one of some 400 time zones by typing. */
+/** A field for a time zone. Typing filters the list of some 400 zones. */
 export function TimeZoneField({ control, value, onChange }: Props) {
   const [open, setOpen] = useState(false);
   return (
@@ -48,7 +48,7 @@ export function TimeZoneField({ control, value, onChange }: Props) {
   );
 }
 
-/** Mounted only when the list is opened, because naming each zone's offset takes time. */
+/** Mounted only when the list is opened, because computing the offsets of all zones takes time. */
 function ZoneList({ value, onChoose }: { value: string; onChoose: (zone: string) => void }) {
   const zones = useMemo(() => timeZones(value), [value]);
   return (

@@ -2,7 +2,9 @@ import { contrast, WHITE } from "@clearhouse/core/team/settings/accent.policy.ts
 import { accentOf } from "@/lib/appearance/accent.ts";
 import { BRANDING_TEXTS } from "../texts.ts";
 
-/** What is adjusted so that a team's color stays readable (WCAG 2.2 AA); empty if nothing has to be. */
+/**
+ * Says how the app adjusts a team's color so that texts stay readable (WCAG 2.2 AA); empty if no adjustment is needed.
+ */
 export const accentNotes = (colour: string): string[] => {
   const chosen = colour.toLowerCase();
   const { primary, foreground, onLight, onDark } = accentOf(colour);

@@ -1,10 +1,10 @@
 import type { TeamMember } from "@clearhouse/core/team/session.schema.ts";
 import { memberName } from "./member-name.ts";
 
-/** A text without case and accents, so that typing zoe finds Zoë. */
+/** A text in lower case without accents, so that typing 'zoe' finds 'Zoë'. */
 const folded = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
-/** The members whose name or address contains every typed word. */
+/** The members whose name and email address together contain all typed words. */
 export const findMembers = (members: readonly TeamMember[], typed: string): TeamMember[] => {
   const words = folded(typed).split(/\s+/);
   return members.filter((member) => {

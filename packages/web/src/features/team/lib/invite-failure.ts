@@ -2,14 +2,20 @@ import { ApiError, hasCode } from "@/lib/api/api-error.ts";
 import { notifyError, notifyFailure } from "@/lib/notify.ts";
 import { CREATE_INVITE_TEXTS, INVITE_TEXTS } from "../texts.ts";
 
-/** Spec-map B8: 'Failed to create invitation', or the server's message if it has one for the refusal. */
+/**
+ * Spec-map B8: shows the server's message if the server refuses, and 'Failed to create invitation' after any other
+ * failure.
+ */
 export const tellInviteFailure = (error: unknown): void => {
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   if (refused) notifyError(error.message);
   else notifyError(INVITE_TEXTS.failed, error instanceof ApiError ? error.message : undefined);
 };
 
-/** Spec-map A6 and A8, for the header's dialog: a person who was an admin when it opened may not be one any more. */
+/**
+ * Spec-map A6 and A8: shows why the dialog in the header couldn't make an invite. The person may have lost the admin
+ * role since the dialog opened.
+ */
 export const tellLinkFailure = (error: unknown): void => {
   if (hasCode(error, "auth.forbidden"))
     notifyError(CREATE_INVITE_TEXTS.notAuthorized, CREATE_INVITE_TEXTS.onlyTeamAdmins);

@@ -1,6 +1,6 @@
 import { isTimeZone } from "@clearhouse/core/team/session.schema.ts";
 
-/** The zone's offset; "" for a zone that this browser doesn't know. */
+/** The zone's offset from UTC; "" for a zone that the browser doesn't know. */
 const offsetOf = (timeZone: string): string => {
   if (!isTimeZone(timeZone)) return "";
   const parts = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "shortOffset" }).formatToParts();
@@ -9,12 +9,12 @@ const offsetOf = (timeZone: string): string => {
 
 export interface TimeZone {
   name: string;
-  /** The zone's name for people: the id with spaces for its underscores, as in Los Angeles. */
+  /** The zone's shown name: its id with spaces instead of underscores, as in 'Los Angeles'. */
   label: string;
   offset: string;
 }
 
-/** All zones that this browser knows, and the current one and UTC, which some browsers leave out. */
+/** All zones that the browser lists, plus UTC and the current zone, which some browsers don't list. */
 export const timeZones = (current: string): TimeZone[] =>
   [...new Set(["UTC", current, ...Intl.supportedValuesOf("timeZone")])].map((name) => ({
     name,

@@ -6,7 +6,7 @@ import { notifySuccess } from "@/lib/notify.ts";
 import { useEditTeam } from "../api/edit-team.ts";
 import { BRANDING_TEXTS } from "../texts.ts";
 
-/** An empty field means the default. */
+/** An empty field means the default color. */
 const colourOrDefault = z
   .string()
   .transform((value) => (value.trim() === "" ? null : value))
@@ -15,7 +15,7 @@ const colourOrDefault = z
 const colourForm = z.object({ primaryColor: colourOrDefault, secondaryColor: colourOrDefault });
 export type ColourInput = z.input<typeof colourForm>;
 
-/** A field's color: the typed one if it is valid, otherwise the default. */
+/** The typed color if it is valid, otherwise the default color. */
 export const shownColour = (typed: string, otherwise: string): string => {
   const parsed = colour.safeParse(typed);
   return parsed.success ? parsed.data : otherwise;
@@ -34,7 +34,7 @@ export const useColourForm = (team: TeamSettings) => {
     resetOptions: { keepDirtyValues: true },
   });
   const save = async (input: z.output<typeof colourForm>): Promise<void> => {
-    // Replaces the typed values, because a color is stored in lower case.
+    // Shows the stored values instead of the typed ones, because the server stores colors in lower case.
     form.reset(valuesOf(await edit.mutateAsync(input)), { keepDirtyValues: false });
     notifySuccess(BRANDING_TEXTS.coloursUpdated);
   };

@@ -5,10 +5,10 @@ import { fakePeople } from "@/test/fake-people.ts";
 import { makeMember, makeSession } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
-/** A member beside the person who has signed in. */
+/** A member of the team other than the signed-in person. */
 export const NOOR = makeMember({ userId: "usr_01JX9ABCDEFGH2", displayName: "Noor Haddad", role: "member" });
 
-/** Opens the team page of a team with two members, the signed-in person and Noor. */
+/** Opens the team page. The team's members are the signed-in person and Noor. */
 export const open = (
   options: { start?: Parameters<typeof fakePeople>[0]; role?: "admin" | "member"; path?: string } = {},
 ) => {
@@ -26,7 +26,7 @@ export const row = async (name: string) => {
   return within(found);
 };
 
-/** Chooses from the menu of a member. */
+/** Chooses an item from a member's menu. */
 export const choose = async (person: ReturnType<typeof userEvent.setup>, name: string, item: string) => {
   await person.click(await screen.findByRole("button", { name: `Actions for ${name}` }));
   await person.click(await screen.findByRole("menuitem", { name: item }));

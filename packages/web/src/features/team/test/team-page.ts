@@ -3,8 +3,8 @@ import { fakePeople } from "@/test/fake-people.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
 /**
- * Opens a part of the team page, as an admin.
- * @param before handlers that go before those of fakePeople
+ * Opens a tab of the team page as an admin.
+ * @param before handlers that take precedence over those of fakePeople
  */
 export const open = (
   tab: string,

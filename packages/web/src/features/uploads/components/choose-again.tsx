@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Gives an upload its file again: opens the file through its handle if the browser kept one, otherwise the person
- * chooses it.
+ * Lets an interrupted upload continue, which needs its file again. If the browser has kept a handle for the file, the
+ * file is opened again; otherwise the person chooses it.
  */
 export function ChooseAgain({ item: { id, fileName, hasHandle }, uploads }: Props) {
   const input = useRef<HTMLInputElement>(null);

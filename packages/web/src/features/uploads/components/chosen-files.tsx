@@ -15,7 +15,7 @@ interface Props {
   onRemove: (id: string) => void;
 }
 
-/** There may be hundreds of rows, so those out of sight are neither laid out nor painted. */
+/** The chosen files. There may be hundreds of rows, so the browser skips layout and painting of rows out of sight. */
 export function ChosenFiles({ files, form, onRemove }: Props) {
   if (files.length === 0) return null;
   return (

@@ -7,18 +7,18 @@ import { cn } from "@/lib/utils.ts";
 import { UPLOAD_TEXTS } from "../texts.ts";
 
 interface Props {
-  /** Whether to be small, because there are chosen files below. */
+  /** Whether the area is small, to leave room for the chosen files below. */
   compact: boolean;
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Takes every file; files that can't be uploaded are listed beside it, with the reason. */
+/** Accepts files of any type. The dialog lists the files that can't be uploaded, with the reasons. */
 export function FileDrop({ compact, onFiles }: Props) {
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     onDrop: (files) => onFiles(files),
     noClick: true,
     noKeyboard: true,
-    // The workspace handles files that are dropped elsewhere.
+    // The workspace itself handles files that are dropped outside this area.
     preventDropOnDocument: false,
   });
   const browse = async () => {

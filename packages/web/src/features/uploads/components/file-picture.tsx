@@ -5,8 +5,9 @@ import { cn } from "@/lib/utils.ts";
 import { isVideo, thumbnailOf } from "../lib/thumbnails.ts";
 
 /**
- * A picture of a chosen file: the file itself, or a video's thumbnail; an icon for its kind if neither can be shown.
- * Only pictures in sight are decoded, because a hundred photos from a camera would be gigabytes of pixels.
+ * A picture of a chosen file: the image itself, or a video's thumbnail. If neither can be shown, an icon stands for the
+ * file. Only pictures near the visible area are decoded, because a hundred photos from a camera would take gigabytes of
+ * memory.
  */
 export function FilePicture({ file, className }: { file: File; className?: string }) {
   const [url, setUrl] = useState<string>();

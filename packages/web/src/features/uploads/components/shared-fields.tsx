@@ -11,7 +11,7 @@ import { UPLOAD_TEXTS } from "../texts.ts";
 export function SharedFields() {
   const { user } = useSession();
   const members = useQuery(teamMembersOptions);
-  // The signed-in member can be chosen even if the list isn't loaded.
+  // The signed-in member can be chosen even while the list of members isn't loaded.
   const people = [...new Set([user.displayName, ...(members.data ?? []).map(({ displayName }) => displayName)])];
   return (
     <>

@@ -23,7 +23,7 @@ export function TrayHeader({ items, uploads, listId, open, onOpenChange }: Props
   const stoppable = items.some(({ phase }) => phase === "waiting" || phase === "uploading");
   const running = items.some(({ phase }) => phase === "waiting" || phase === "uploading" || phase === "finishing");
   const paused = items.filter(({ phase }) => phase === "paused").length;
-  // For a single file, its own line shows the same.
+  // The row of a single file already shows the same progress, unless the list is collapsed.
   const shown = items.length > 1 || !open ? totals : undefined;
   return (
     <>

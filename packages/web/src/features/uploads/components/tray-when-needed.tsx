@@ -9,8 +9,8 @@ import { uploadScope } from "../lib/upload-scope.ts";
 const loadTray = async () => (await import("./upload-tray.tsx")).UploadTray;
 
 /**
- * Loads the tray and the upload code once this member chooses files, or if unfinished uploads are stored in this
- * browser.
+ * Loads the upload tray and the code for uploads once the member chooses files, or if the browser has stored unfinished
+ * uploads.
  */
 export function TrayWhenNeeded() {
   const queryClient = useQueryClient();
@@ -24,7 +24,7 @@ export function TrayWhenNeeded() {
       const left = await (await openIndexedDbLedger()).list(scope);
       if (!gone) setUnfinished(left.length > 0);
     };
-    // If the browser can't open its database, nothing was stored in it.
+    // If IndexedDB can't be opened, no uploads are stored in it.
     look().catch(() => undefined);
     return () => {
       gone = true;

@@ -12,19 +12,21 @@ interface Props {
   uploads: AssetUploads;
 }
 
-/** Takes the files of many interrupted uploads at once; each file is matched with its upload. */
+/** Lets the person choose the files of several interrupted uploads at once. Each file is matched with its upload. */
 export function UnfinishedUploads({ items, uploads }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const held = items.filter(({ hasHandle }) => hasHandle);
 
   const choose = async (files: readonly File[]) => {
     const others = await uploads.attachAll(files);
-    // A toast names files without an upload, because this component disappears once all uploads have their files.
+    // A toast names the files that match no upload. They can't be listed here, because this component disappears once
+    // all uploads have their files.
     if (others.length > 0) notifyError(TRAY_TEXTS.notTaken, TRAY_TEXTS.otherFiles(others.map(({ name }) => name)));
   };
   const reopen = async () => {
     let missed = 0;
-    // One after the other, because the browser may ask for permission for each, and asks one question at a time.
+    // Files are opened one after the other: the browser may ask for permission for each file, and asks only one
+    // question at a time.
     for (const { id } of held) if ((await uploads.reopen(id, true)) !== "resumed") missed += 1;
     if (missed > 0) notifyError(TRAY_TEXTS.notOpened, TRAY_TEXTS.cannotOpenSome(missed));
   };

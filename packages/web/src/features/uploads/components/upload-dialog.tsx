@@ -15,13 +15,16 @@ interface Props {
   id?: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Files that were dropped outside the dialog; they are added to the chosen ones. Each drop is a new array. */
+  /** Files that were dropped outside the dialog, which are added to the chosen files. Each drop passes a new array. */
   dropped?: readonly File[];
 }
 
 const isComplete = ({ source, uploadedBy }: UploadInput): boolean => source.trim() !== "" && uploadedBy !== "";
 
-/** Spec-map A2, Upload New Assets. It passes the files to the queue and closes; the tray shows their progress. */
+/**
+ * Spec-map A2, Upload New Assets. The dialog passes the files to the upload queue and closes; the tray shows their
+ * progress.
+ */
 export function UploadDialog({ id, open, onOpenChange, dropped = NO_FILES }: Props) {
   const uploads = useAssetUploads();
   const close = () => onOpenChange(false);

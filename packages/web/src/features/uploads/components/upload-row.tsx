@@ -18,7 +18,7 @@ interface Props {
   uploads: AssetUploads;
 }
 
-/** Memoized, because of a hundred files only a few change at a time. */
+/** Memoized: there may be a hundred rows, and only a few change at a time. */
 export const UploadRow = memo(function UploadRow({ item, uploads }: Props) {
   const { fileName, phase, sentBytes, size } = item;
   const percent = Math.floor((sentBytes / size) * 100);

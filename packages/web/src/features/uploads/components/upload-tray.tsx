@@ -9,7 +9,7 @@ import { TrayHeader } from "./tray-header.tsx";
 import { UnfinishedUploads } from "./unfinished-uploads.tsx";
 import { UploadRow } from "./upload-row.tsx";
 
-/** Every upload of this member, on every page; renders nothing if there are none. */
+/** All uploads of the member, shown on every page of the app; renders nothing if there are none. */
 export function UploadTray() {
   const uploads = useAssetUploads();
   useUploadsLifetime(uploads);

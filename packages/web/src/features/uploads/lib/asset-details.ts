@@ -1,13 +1,16 @@
 import { createAssetInput, TAG_TYPES } from "@clearhouse/core/asset/asset.schema.ts";
 import * as z from "zod";
 
-/** What a person enters about the files of an upload; it is validated like the asset that the file becomes. */
+/**
+ * What a person enters about a file to upload. The schema is the API's schema for a new asset, without the ids of
+ * uploads.
+ */
 export const assetDetails = createAssetInput.omit({ uploadId: true, thumbnailUploadId: true });
 export type AssetDetails = z.output<typeof assetDetails>;
 
 /**
- * The details as an earlier visit stored them. A field that is no longer valid is left empty, and the server then
- * reports what is missing.
+ * The details of an interrupted upload, as an earlier visit stored them. A field that is no longer valid is left empty.
+ * The server then reports what is missing.
  */
 const remembered = z
   .object({

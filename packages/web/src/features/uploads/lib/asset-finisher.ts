@@ -9,7 +9,7 @@ import { createAsset } from "../api/create-asset.ts";
 import type { AssetDetails } from "./asset-details.ts";
 import { thumbnailOf } from "./thumbnails.ts";
 
-/** Fewer attempts than for the file itself: a thumbnail isn't worth more. */
+/** Fewer attempts than for the file itself, because an asset can do without a thumbnail. */
 const POLICY = { attempts: 3, baseMs: 500, capMs: 2_000 };
 
 interface FinisherOptions {
@@ -18,7 +18,7 @@ interface FinisherOptions {
   onAsset: (asset: Asset) => void;
 }
 
-/** Makes the asset of a stored file, for a video with a thumbnail if one can be made. */
+/** Makes the asset from an uploaded file. For a video, a thumbnail is uploaded too if one can be made. */
 export const assetFinisher = ({ transport, environment, onAsset }: FinisherOptions) => {
   const thumbnails = new Map<string, string>();
 
@@ -37,7 +37,7 @@ export const assetFinisher = ({ transport, environment, onAsset }: FinisherOptio
       thumbnails.set(uploadId, id);
       return id;
     } catch (error) {
-      // Spec-map A8: the upload continues without a thumbnail.
+      // Spec-map A8: the asset is made without a thumbnail.
       if (error instanceof UploadFault) return undefined;
       throw error;
     }

@@ -18,8 +18,7 @@ import { outcomeTeller } from "./tell-outcomes.ts";
 export type AssetUploads = UploadQueue<AssetDetails>;
 
 /**
- * A member's uploads. They belong to the page, not to a dialog, so they continue while the member goes to other pages
- * of the app.
+ * A member's uploads. They belong to no component, so they continue while the member goes to other pages of the app.
  */
 const createAssetUploads = (queryClient: QueryClient, scope: string): AssetUploads => {
   let forgetful = false;
@@ -47,7 +46,9 @@ const createAssetUploads = (queryClient: QueryClient, scope: string): AssetUploa
   return uploads;
 };
 
-/** The uploads of this member on this page. Dialog and tray, which don't know each other, get the same object. */
+/**
+ * The member's uploads in this tab. The upload dialog and the tray, which don't know each other, get the same object.
+ */
 export const assetUploadsOf = (queryClient: QueryClient, scope: string): AssetUploads => {
   const current = uploadsOf(queryClient, scope);
   if (current) return current;

@@ -11,7 +11,7 @@ export interface ChosenFile {
 const isSame = (a: File, b: File): boolean =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
-/** Which files are added to those already chosen, and why the others aren't (spec-map A5), each with its name. */
+/** Decides which files are added to the chosen files, and why the others are refused (spec-map A5). */
 export const chooseFiles = (
   files: readonly File[],
   present: readonly ChosenFile[],
@@ -27,11 +27,11 @@ export const chooseFiles = (
   return { accepted, refusals };
 };
 
-/** A list of assets (CSV) isn't an asset; it has its own import. */
+/** Why a file can't be uploaded. A CSV file isn't an asset but a list of assets, which has its own import. */
 const reasonAgainst = (file: File): string | undefined =>
   isCsv({ fileName: file.name, contentType: file.type }) ? UPLOAD_TEXTS.isCsv : refusalOf(file);
 
-/** The name of a file's asset until somebody changes it. */
+/** The suggested name for a file's asset. */
 export const nameOfFile = (fileName: string): string => {
   const shown = shownFileName(fileName);
   return shown.replace(/\.[^.]+$/, "").trim() || shown;

@@ -3,8 +3,9 @@ import { beforeSignOut } from "@/lib/auth/before-sign-out.ts";
 import type { AssetUploads } from "./asset-uploads.ts";
 
 /**
- * The uploads of the signed-in member, once there are any. Dialog, tray and sign-out, which don't know each other,
- * share them through this. Of all upload code, only this is loaded with the workspace itself.
+ * The uploads of the signed-in member, once there are any. The upload dialog, the tray and the sign-out, which don't
+ * know each other, share the uploads through this map. This file is loaded with every page, so it must not import the
+ * other code for uploads.
  */
 const known = new WeakMap<QueryClient, { scope: string; uploads: AssetUploads; forget: () => void }>();
 const listeners = new Set<() => void>();
@@ -14,7 +15,7 @@ export const uploadsOf = (queryClient: QueryClient, scope: string): AssetUploads
   return current?.scope === scope ? current.uploads : undefined;
 };
 
-/** Uploads that were kept before belong to another person. */
+/** Keeps a member's uploads here, in place of the uploads of a person who was signed in before. */
 export const keepUploads = (queryClient: QueryClient, scope: string, uploads: AssetUploads): void => {
   known.get(queryClient)?.forget();
   known.set(queryClient, { scope, uploads, forget: beforeSignOut(() => uploads.discard()) });

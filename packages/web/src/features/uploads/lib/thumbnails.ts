@@ -2,13 +2,19 @@ import { contentTypeOf } from "@/lib/multipart/file-rules.ts";
 import { Slots } from "@/lib/multipart/parts/slots.ts";
 import { ThumbnailError, videoThumbnail } from "./video-thumbnail.ts";
 
-/** Browsers have few video decoders, and each takes much memory: thirty chosen videos are read two at a time. */
+/**
+ * Browsers have few video decoders, and each takes much memory. So only two videos are read at a time, even if thirty
+ * are chosen.
+ */
 const slots = new Slots(2);
 const made = new WeakMap<File, Promise<Blob | undefined>>();
 
 export const isVideo = (file: Pick<File, "name" | "type">): boolean => contentTypeOf(file).startsWith("video/");
 
-/** A video's thumbnail, made once for each file; undefined if none can be made. Images get theirs from the server. */
+/**
+ * A video's thumbnail, made only once for each file; undefined if none can be made. The server makes the thumbnails of
+ * images.
+ */
 export const thumbnailOf = (file: File): Promise<Blob | undefined> => {
   if (!isVideo(file)) return Promise.resolve(undefined);
   const known = made.get(file) ?? make(file);

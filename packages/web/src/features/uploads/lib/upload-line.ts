@@ -17,7 +17,7 @@ export const uploadLine = (item: Facts): string => {
     return item.hasHandle ? `${TRAY_TEXTS.isInterrupted} · ${amount}` : TRAY_TEXTS.chooseAgain(item.fileName);
   if (phase === "paused") return `${TRAY_TEXTS.isPaused} · ${amount}`;
   if (waiting !== undefined) return waiting === "offline" ? TRAY_TEXTS.offline : TRAY_TEXTS.retrying;
-  // Everything was sent; the storage still has to confirm it.
+  // All bytes were sent, but the storage hasn't confirmed them yet.
   if (sentBytes === size) return amount;
   return [amount, ...pace(bytesPerSecond, secondsLeft)].join(" · ");
 };
@@ -29,13 +29,13 @@ const pace = (bytesPerSecond: number, secondsLeft: number | undefined): string[]
 };
 
 export interface TrayTotals {
-  /** Whole percent of the bytes. */
+  /** The percentage of bytes sent, rounded down. */
   percent: number;
   text: string;
 }
 
 /**
- * The progress of all files together, those that are finished or paused included; undefined if nothing is unfinished.
+ * The progress of all files together, including finished and paused files; undefined if no file is running or paused.
  */
 export const trayTotals = (items: readonly Facts[], bytesPerSecond: number): TrayTotals | undefined => {
   const counted = items.filter(({ phase }) => isUnfinished(phase) || phase === "done");
@@ -55,10 +55,13 @@ export const trayTotals = (items: readonly Facts[], bytesPerSecond: number): Tra
 const isMoving = (phase: Facts["phase"]): boolean =>
   phase === "waiting" || phase === "uploading" || phase === "finishing";
 
-/** A paused file is still to be finished. */
+/** Whether a file is still to be finished, which includes paused files. */
 const isUnfinished = (phase: Facts["phase"]): boolean => isMoving(phase) || phase === "paused";
 
-/** The tray's title: how many uploads are running; if none is, first what the person has to do something about. */
+/**
+ * The tray's title. If uploads are running, it says how many. Otherwise it names the failed, interrupted, paused or
+ * finished uploads, in this order of importance.
+ */
 export const trayTitle = (items: readonly Facts[]): string => {
   const count = (...phases: Facts["phase"][]) => items.filter(({ phase }) => phases.includes(phase)).length;
   const running = items.filter(({ phase }) => isMoving(phase)).length;

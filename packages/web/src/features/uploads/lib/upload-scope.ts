@@ -1,4 +1,4 @@
 import type { Session } from "@clearhouse/core/team/session.schema.ts";
 
-/** Identifies the member that uploads belong to: another member who uses the same browser sees none of them. */
+/** Identifies the member whose uploads are stored, so that another member in the same browser doesn't see them. */
 export const uploadScope = ({ team, user }: Pick<Session, "team" | "user">): string => `${team.id}/${user.id}`;

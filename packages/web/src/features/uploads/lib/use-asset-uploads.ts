@@ -15,11 +15,15 @@ export const useAssetUploads = (): AssetUploads => {
 export const useUploadItems = (uploads: AssetUploads): readonly QueueItem<AssetDetails>[] =>
   useSyncExternalStore(uploads.subscribe, () => uploads.items);
 
-/** For the one component that is mounted as long as the member is signed in. */
+/**
+ * Restores stored uploads, and closes the queue on unmount. Use this hook in only one component, which stays mounted as
+ * long as the member is signed in.
+ */
 export const useUploadsLifetime = (uploads: AssetUploads): void => {
   useEffect(() => {
     const leaving = new AbortController();
-    // Without this timeout, React's double mount in development would take its own uploads for another tab's.
+    // React mounts components twice in development. Without this timeout, the second mount would take the first mount's
+    // uploads for those of another tab.
     const timer = setTimeout(() => void uploads.restore(leaving.signal));
     return () => {
       clearTimeout(timer);

@@ -10,7 +10,7 @@ import type { AssetUploads } from "./asset-uploads.ts";
 import { type ChosenFile, chooseFiles, nameOfFile } from "./choose-files.ts";
 import { thumbnailOf } from "./thumbnails.ts";
 
-/** One name for each chosen file; the other details are for all files. */
+/** Each chosen file has its own name; all files share the other details. */
 const uploadForm = assetDetails.omit({ name: true }).extend({ names: z.record(z.string(), assetDetails.shape.name) });
 export type UploadInput = z.input<typeof uploadForm>;
 export type UploadForm = UseFormReturn<UploadInput, unknown, z.output<typeof uploadForm>>;
@@ -25,7 +25,9 @@ const emptyForm = (uploadedBy: string): UploadInput => ({
   creatorId: "",
 });
 
-/** Files and their values, until they are passed to the queue. Closing the dialog loses nothing. */
+/**
+ * The chosen files and the form's values, until they are passed to the upload queue. Both survive closing the dialog.
+ */
 export const useUploadForm = (uploads: AssetUploads, onHandedOver: () => void) => {
   const { user } = useSession();
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
@@ -62,7 +64,7 @@ export const useUploadForm = (uploads: AssetUploads, onHandedOver: () => void) =
     onHandedOver();
   };
   const failed = (error: unknown): void => {
-    // An error in our code: the person sees that passing the files on failed, and the log has the cause.
+    // Only a bug can cause this. The person sees that the upload failed; the log has the cause.
     reportError(error);
     notifyError(UPLOAD_TEXTS.uploadFailed, UPLOAD_TEXTS.uploadsFailedText);
   };
@@ -70,7 +72,10 @@ export const useUploadForm = (uploads: AssetUploads, onHandedOver: () => void) =
   return { form, files, refusals, add, remove, discard, submit, failed };
 };
 
-/** Closing the dialog or moving to another page of the app loses nothing; leaving the app does. */
+/**
+ * The browser asks before the person leaves the app, which would lose the chosen files. Closing the dialog or opening
+ * another page of the app loses nothing.
+ */
 const useFilesGuard = (hasFiles: boolean): void => {
   useEffect(() => {
     if (!hasFiles) return;

@@ -1,6 +1,6 @@
 import pRetry from "p-retry";
 
-/** Spec-map A9: the positions that are tried. */
+/** Spec-map A9: the positions in the video that are tried one after the other. */
 const SEEK_SECONDS = [1, 0.5, 0.1, 0] as const;
 const TRIES = { retries: 2, minTimeout: 100 };
 const TIMEOUT_MS = 5_000;
@@ -18,7 +18,7 @@ const MESSAGES: Record<ThumbnailProblem, string> = {
   undecodable: "This browser can't play the video.",
 };
 
-/** Why there is no thumbnail. The upload continues without one. */
+/** Why no thumbnail could be made. The upload continues without a thumbnail. */
 export class ThumbnailError extends Error {
   override readonly name = "ThumbnailError";
   readonly problem: ThumbnailProblem;
@@ -52,10 +52,10 @@ const firstPicture = async (url: string): Promise<Blob> => {
   throw last;
 };
 
-/** Neither another position nor another attempt helps if the browser can't decode the video. */
+/** Whether another attempt or another position may help. If the browser can't decode the video, neither does. */
 const mayPass = (error: unknown): boolean => error instanceof ThumbnailError && error.problem !== "undecodable";
 
-/** One attempt with a new element, because an element that hangs doesn't recover. */
+/** One attempt at one position. Each attempt uses a new element, because a hanging element doesn't recover. */
 const pictureAt = async (url: string, seconds: number): Promise<Blob> => {
   const video = document.createElement("video");
   const deadline = new AbortController();
@@ -74,7 +74,7 @@ const pictureAt = async (url: string, seconds: number): Promise<Blob> => {
     return await jpegOf(video);
   } finally {
     clearTimeout(timer);
-    // Frees the decoder; browsers allow few at a time.
+    // Frees the video decoder: browsers allow only a few at a time.
     video.removeAttribute("src");
     video.load();
   }
@@ -102,7 +102,7 @@ const jpegOf = async (video: HTMLVideoElement): Promise<Blob> => {
   return blob;
 };
 
-/** Whether the canvas is transparent because no frame was decoded; a black frame is a picture. */
+/** Whether all pixels are transparent, because no frame was decoded. A black frame counts as a picture. */
 const isEmpty = ({ data }: ImageData): boolean => {
   for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 0) return false;
   return true;

@@ -15,7 +15,7 @@ interface Kept extends Upload {
 const refusal = (status: number, code: string, message: string) =>
   HttpResponse.json({ error: { code, message, requestId: "req_1" } }, { status });
 
-/** The routes that the upload dialog calls before it sends anything. */
+/** Fakes of the routes that the upload dialog calls before an upload. */
 export const basicRoutes = [
   configRoute,
   http.get("*/api/team/members", () =>
@@ -29,7 +29,8 @@ export const basicRoutes = [
 ];
 
 /**
- * The upload routes, the storage and the route that makes assets, in memory; bodies are checked by the real schemas.
+ * Fakes of the upload routes, the storage and the route that makes assets. Request bodies are validated with the API's
+ * schemas.
  */
 export const uploadRoutes = () => {
   const uploads = new Map<string, Kept>();
@@ -98,7 +99,7 @@ export const uploadRoutes = () => {
     }),
   ];
 
-  /** What the storage has of a file, joined. */
+  /** The stored parts of a file, joined. */
   const textOf = (fileName: string): string => {
     const upload = [...uploads.values()].find((kept) => kept.fileName === fileName);
     return [...(upload?.bytes ?? [])]

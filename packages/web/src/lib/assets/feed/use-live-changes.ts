@@ -15,7 +15,7 @@ import { reportOtherState } from "./other-state.ts";
 import { searchAgain } from "./place-in-searches.ts";
 import { removeAssets, wasRemoved } from "./remove-assets.ts";
 
-/** Updates what is on the screen when others change something. Mounted once, by the shell. */
+/** Updates what is on the screen when others change something. Used once, in the frame of the workspace (app/shell). */
 export const useLiveChanges = (): void => {
   const queryClient = useQueryClient();
   const teamId = useSession().team.id;

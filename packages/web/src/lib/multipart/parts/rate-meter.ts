@@ -10,7 +10,7 @@ export class RateMeter {
   readonly #samples: { at: number; bytes: number }[] = [];
   #since: number | undefined;
 
-  /** Starts again; values from before a pause say nothing about now. */
+  /** Starts again, because values from before a pause say nothing about the present speed. */
   start(now: number): void {
     this.#samples.length = 0;
     this.#since = now;

@@ -8,12 +8,15 @@ export interface RetryPolicy {
   capMs: number;
 }
 
-/** Waits about a minute in all: 0.5, 1, 2, 4, 8, 16, 30 s, each shortened at random by up to half. */
+/**
+ * The waits are 0.5, 1, 2, 4, 8, 16 and 30 s, each shortened at random by up to half, so half a minute to a minute in
+ * all.
+ */
 export const RETRY_POLICY: RetryPolicy = { attempts: 8, baseMs: 500, capMs: 30_000 };
 
 /**
- * The wait after the `attempt`-th failure (1, 2, …): it doubles up to a limit, and half of it is random, so that many
- * clients that failed together don't all come back at the same moment, and none comes back at once.
+ * The wait after the `attempt`-th failure (1, 2, …): it doubles up to a limit, and half of it is random, so that
+ * clients that failed at the same time don't all try again at the same time, and none tries again immediately.
  */
 export const backOffMs = (attempt: number, { baseMs, capMs }: RetryPolicy, random: number): number => {
   const full = Math.min(capMs, baseMs * 2 ** (attempt - 1));

@@ -2,7 +2,9 @@ import type { PartTransport } from "../port/upload-port.ts";
 import type { UploadEnvironment } from "../upload-environment.ts";
 import { RateMeter } from "./rate-meter.ts";
 
-/** A shorter pause is one between two files, and is ignored; after a longer one, the speed is measured again. */
+/**
+ * A pause shorter than this is one between two files and is ignored. After a longer one, the speed is measured again.
+ */
 const IDLE_MS = 8_000;
 
 /**

@@ -228,5 +228,5 @@ export class FakeServer implements UploadPort {
   }
 }
 
-/** A copy, as after a transfer: what the caller got doesn't change with the server's record. */
+/** A copy, because an answer that the caller already has must not change when the server's record changes. */
 const structuredCloneOf = <T>(value: T): T => structuredClone(value);

@@ -14,7 +14,7 @@ export interface Originals {
   retry: (id: string) => void;
   /** Waits for running uploads. @returns the ids of the stored files, or undefined if a file failed */
   settled: () => Promise<string[] | undefined>;
-  /** Stops everything and has the server discard what was uploaded. */
+  /** Stops everything, and tells the server to discard what was uploaded. */
   discard: () => void;
 }
 

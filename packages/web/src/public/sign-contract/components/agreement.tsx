@@ -5,7 +5,7 @@ import { FieldError } from "@/components/ui/field.tsx";
 import { useReader } from "../first-screen/reader.tsx";
 
 /**
- * An explanation of signing electronically, which can be opened in place; its first line isn't repeated as a heading.
+ * An explanation of signing electronically. Only its title is shown until somebody opens it.
  */
 export function Disclosure({ text }: { text: string }) {
   const { say } = useReader();

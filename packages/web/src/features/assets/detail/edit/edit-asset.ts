@@ -6,7 +6,7 @@ import { assetChangeKey, writeAsset } from "@/lib/assets/feed/merge-assets.ts";
 import { assetDetailOptions } from "@/lib/assets/queries/detail.ts";
 import { assetKeys } from "@/lib/assets/queries/keys.ts";
 
-/** The form shows failures: it stays open with what was typed. */
+/** If the request fails, the form shows the error and keeps what was typed. */
 export const useEditAsset = (assetId: string) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -20,7 +20,7 @@ export const useEditAsset = (assetId: string) => {
   });
 };
 
-/** The asset as it is stored now, to repeat an edit on it. */
+/** Loads the asset as it is stored now, so that a refused edit can be repeated on it. */
 export const useReloadAsset = (assetId: string) => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -7,7 +7,7 @@ import { EDIT_TEXTS } from "../texts.ts";
 
 export function EditFields({ uploader }: { uploader: string }) {
   const members = useQuery(teamMembersOptions);
-  // The stored uploader may have left the team, or never been in it.
+  // The stored uploader may have left the team, or may never have been a member.
   const people = [...new Set([uploader, ...(members.data ?? []).map(({ displayName }) => displayName)])];
   return (
     <>

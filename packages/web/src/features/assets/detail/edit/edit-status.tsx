@@ -7,7 +7,9 @@ import { StatusBadge } from "../../status/status-badge.tsx";
 import { SETTABLE_STATUSES } from "../../status/status-change.ts";
 import { EDIT_TEXTS } from "../texts.ts";
 
-/** The status, which only admins can change. One that can't be set by hand is listed only while the asset has it. */
+/**
+ * The status, which only admins can change. A status that can't be set by hand is listed only while the asset has it.
+ */
 export function EditStatus({ asset }: { asset: Asset }) {
   const { role } = useSession();
   if (!maySetStatus(role)) {

@@ -10,7 +10,7 @@ import { isSettable } from "../../status/status-change.ts";
 import { EDIT_TEXTS } from "../texts.ts";
 import { useEditAsset, useReloadAsset } from "./edit-asset.ts";
 
-/** The fields of an edit, and the status. The edit also has the version that it is based on. */
+/** The form's fields: those of an edit without its version, and the status. */
 const editForm = editAssetInput.omit({ version: true }).extend({ status: assetStatus });
 type EditInput = z.input<typeof editForm>;
 type EditOutput = z.output<typeof editForm>;
@@ -22,9 +22,9 @@ const valuesOf = ({ name, source, uploadedBy, status, tags, notes, creator }: As
 });
 
 /**
- * The fields are saved by one call; a changed status (admins) follows as a separate change, which asks if something is
- * lost. An edit names the version the form was filled from. If somebody else has saved meanwhile, `reload` loads their
- * values and keeps what was typed.
+ * Saves the fields with one request. If an admin has changed the status, a second request follows, after a confirmation
+ * if an approval or an open request would end. An edit names the version that the form was filled from. If somebody
+ * else has saved a newer version, `reload` loads it and keeps what was typed.
  */
 export const useEditForm = (asset: Asset, onSaved: () => void) => {
   const [version, setVersion] = useState(asset.version);

@@ -11,7 +11,8 @@ import { CREATE_INVITE_TEXTS, INVITE_TEXTS } from "../../texts.ts";
 import { CreatedInvite } from "./created-invite.tsx";
 
 /**
- * The header's dialog for admins (spec-map A2): makes a link that a new member can use, for one address or for anybody.
+ * The dialog in which admins make an invite for a new member (spec-map A2). The invite is for one email address or for
+ * anybody who has its link.
  */
 export function CreateInviteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   return (
@@ -21,7 +22,7 @@ export function CreateInviteDialog({ open, onOpenChange }: { open: boolean; onOp
   );
 }
 
-/** First the form, then the new link; the form again when the dialog is opened again. */
+/** First shows the form, then the new link. Whenever the dialog is opened, it begins with the form. */
 function Steps() {
   const { done } = useFormDialog();
   const [made, setMade] = useState<Invite>();
@@ -38,8 +39,8 @@ function InviteForm({ another, onMade }: { another: boolean; onMade: (invite: In
   const create = useCreateInvite();
   const act = useIdempotencyKey();
   const form = useForm({ resolver: zodResolver(createInviteInput), defaultValues: { email: "" } });
-  // The dialog focuses its first field when it opens. When the form is shown again, the pressed button is gone, so this
-  // focuses the field.
+  // An opening dialog focuses its first field itself. When the form comes back after the link, the pressed button is
+  // gone, so the field is focused here.
   useEffect(() => {
     if (another) form.setFocus("email");
   }, [another, form]);

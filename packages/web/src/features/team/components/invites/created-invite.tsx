@@ -7,7 +7,7 @@ import { formatDateTime } from "@/lib/dates.ts";
 import { LINK_TEXTS } from "@/lib/links/link-texts.ts";
 import { CREATE_INVITE_TEXTS, INVITE_TEXTS, TEAM_TEXTS } from "../../texts.ts";
 
-/** The new invite's link, for passing it on. */
+/** The new invite's link, which the person passes on. */
 export function CreatedInvite(props: { invite: Invite; onAnother: () => void; onClose: () => void }) {
   const { invite, onAnother, onClose } = props;
   return (

@@ -7,8 +7,8 @@ import { INVITE_TEXTS } from "../../texts.ts";
 import { InviteRow } from "./invite-row.tsx";
 
 /**
- * A mail is sent within moments; if it takes longer, it waits for a server to work again, and the next visit shows the
- * result.
+ * A mail is normally sent within moments. If it isn't, the server tries again later, and the next visit to the page
+ * shows the result.
  */
 const MAIL_POLL = { everyMs: 3_000, untilMs: 60_000 };
 

@@ -6,7 +6,7 @@ import { FormField } from "@/components/form/form-field.tsx";
 import { useReaddressInvite } from "../../api/invites.ts";
 import { INVITE_TEXTS, TEAM_TEXTS } from "../../texts.ts";
 
-/** Removing the address is a separate action, so an empty field here is a mistake. */
+/** The email address is required here, because another action removes it from the invite. */
 const readdressForm = inviteByEmailInput.pick({ email: true });
 
 export function ReaddressDialog({ invite, open, onClose }: { invite: Invite; open: boolean; onClose: () => void }) {
