@@ -1,5 +1,5 @@
 // Which file may import which. `npm run check` passes this to dependency-cruiser, which reads the sources as they are
-// written, tests and types included. Rules that need another view are in scripts/imports: domains.mjs,
+// written, tests and types included. Rules that apply to other sets of modules are in scripts/imports: domains.mjs,
 // public-pages.mjs. For each rule, scripts/imports/rules.test.ts has files that break it.
 
 /** A pattern for one file. */

@@ -1,5 +1,5 @@
-// What Amazon's DynamoDB Local, a jar in an npm package, needs and how it is started. Plain JavaScript without
-// dependencies, because npm start checks for Java before anything is installed.
+// Checks for what Amazon's DynamoDB Local (a jar in an npm package) needs, and gives the arguments that start it. Plain
+// JavaScript without dependencies, because npm start checks for Java before anything is installed.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";

@@ -43,7 +43,7 @@ export function runEntry(entry, parameters) {
   process.execve?.(node, [node, ...entryArguments(entry, parameters)], environment());
   return new Promise((resolve, reject) => {
     const child = spawnEntry(entry, parameters);
-    // For Ctrl+C the child gets a signal from the terminal too; it treats both as one.
+    // After Ctrl+C the child also gets the terminal's signal, and ignores whichever comes second.
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
     child.once("error", reject);
     child.once("exit", (code, signal) => resolve(code ?? (signal === "SIGKILL" ? 137 : 1)));

@@ -5,7 +5,7 @@ import { ROOT, toolEnv } from "./install.mjs";
 
 const running = new Set();
 
-/** Ends a child and everything that it started, which is the child's own process group. */
+/** Ends a child and everything that it started: all of these are in the child's own process group. */
 function end(child, signal) {
   try {
     process.kill(-child.pid, signal);

@@ -94,7 +94,7 @@ const minutes = (seconds) =>
 export const duration = ({ seconds, cpuSeconds }) =>
   `${minutes(seconds)}${cpuSeconds === undefined ? "" : `, ${minutes(cpuSeconds)} of CPU`}`;
 
-/** The last line, and whether all is well: no test failed, and at least one ran. */
+/** The last line of the output, and whether the run succeeded: at least one test ran and none failed. */
 export function totals(results) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const [passed, skipped] = [sum("passed"), sum("skipped")];

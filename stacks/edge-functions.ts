@@ -24,8 +24,8 @@ function hasPage(uri) {
 `;
 
 /**
- * The header that marks a request for an unknown page until its answer is sent. A caller who sends it gets a 404 for an
- * existing page, which does no harm.
+ * The header that marks a request for an unknown page until its answer is sent. A caller who sends this header gets a
+ * 404 for an existing page, which does no harm.
  */
 const NOWHERE = "x-clearhouse-nowhere";
 

@@ -11,7 +11,7 @@ import { createFunction } from "./function.ts";
 import { watchFunction, watchSchedule } from "./monitoring/alarms.ts";
 import { createQueued } from "./queues.ts";
 
-/** Makes only the bus; the consequences of each domain are in a separate stack. */
+/** Makes only the bus; the event handlers of each domain are in a separate stack. */
 export function Events({ stack }: StackContext) {
   const bus = new EventBus(stack, "Bus");
   stack.addOutputs({ BusName: bus.eventBusName });

@@ -21,8 +21,8 @@ export function Live({ stack, app }: StackContext) {
   const { userPoolId, userPoolClientId } = use(Auth);
 
   const authorizer = createFunction(stack, bus, AUTHORIZE_LIVE, {
-    // Anybody can cause calls of the authorizer beyond the site's own limits, so it must not use up the account's
-    // concurrency.
+    // Anybody can cause calls of the authorizer, and the site's own limits don't apply to them. So its concurrency is
+    // limited; it would otherwise use up the account's.
     reservedConcurrentExecutions: 50,
     environment: { USER_POOL_ID: userPoolId, USER_POOL_CLIENT_ID: userPoolClientId },
   });

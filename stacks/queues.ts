@@ -50,7 +50,7 @@ const feed = (fn: Lambda, queue: IQueue, { work }: Queued): void => {
     eventSourceArn: queue.queueArn,
     // A call gets one event, because the function's time-out and memory are for one.
     batchSize: 1,
-    // More calls at once would use up the account's concurrency, which the API needs, and SES' sending rate.
+    // More parallel calls would use up SES' sending rate and the account's concurrency, which the API needs too.
     maxConcurrency: concurrencyFor(work),
     reportBatchItemFailures: true,
   });

@@ -39,7 +39,7 @@ const OF_THE_PLATFORM = [
   "sqs:ReceiveMessage",
   "sqs:DeleteMessage",
   "sqs:GetQueueAttributes",
-  // For the queue that gets the records of a stream which were given up.
+  // To send stream records that failed every time to a queue.
   "sqs:SendMessage",
   "sqs:GetQueueUrl",
 ];

@@ -114,9 +114,12 @@ const visibleMinutes = days * TEAM.visibleHours * 60;
 const fileGb = TEAM.fileMb / 1_024;
 /** The number of copies of an asset's file, including the one in the backup. */
 const COPIES = 2;
-/** The calls in a month with which Lambda polls a queue: five at a time, each for up to 20 seconds. */
+/**
+ * The number of calls in a month with which Lambda polls a queue that is empty: five in parallel, each lasting up to 20
+ * seconds.
+ */
 const EMPTY_RECEIVES = 5 * 3 * 60 * 730;
-/** A tab in which nothing changes renews its session every ten minutes; it polls every minute. */
+/** How often an open tab renews its session. It also polls every minute. */
 const RENEWAL_MINUTES = 10;
 
 /** The rows of the table for one {@link TEAM}, in a month in which it has the files of all years. */
@@ -157,8 +160,8 @@ const OF_A_STAGE: Amounts = {
 const FIXED_ROW = "fixed: alarms, empty queues that Lambda polls, metrics";
 
 /**
- * Each row of the table with its dollars a month. If a price falls with the amount, all rows have the same average
- * price.
+ * The dollars a month of each row of the table. A price that falls with the amount is averaged, and all rows use this
+ * average.
  */
 export const costs = (teams: number): { row: string; dollars: number }[] => {
   const rows = Object.entries(OF_A_TEAM).map(([row, amounts]) => ({ row, amounts: times(teams, amounts) }));

@@ -54,7 +54,7 @@ export const PRICES = {
   /** CloudWatch's price for new logs. CloudFront's own logs are stored in S3 at S3's price. */
   logGb: 0.5,
   alarm: 0.1,
-  /** A metric that isn't AWS' own. */
+  /** A custom metric. */
   metric: 0.3,
   /** AppSync Events: a message sent or delivered, and a minute of a connection. */
   liveOperation: 1 / MILLION,
@@ -72,7 +72,7 @@ export type Priced = keyof typeof PRICES;
 /** The used amount of each priced thing in a month. */
 export type Amounts = Partial<Record<Priced, number>>;
 
-/** The dollars for an amount. */
+/** The price of an amount, in dollars. */
 export const costOf = (what: Priced, amount: number): number => {
   const price: number | Tiers = PRICES[what];
   if (typeof price === "number") return amount * price;

@@ -7,7 +7,7 @@ export const ROOT = join(import.meta.dirname, "../..");
 export const README = join(ROOT, "docs/spec-map/README.md");
 const DATA = { A: "docs/spec-map/spec-a.json", B: "docs/spec-map/spec-b.json" };
 
-/** The areas of the product. An open line names an unfinished one as its reason. */
+/** The areas of the product. A line of the specification that isn't built names the unfinished area it belongs to. */
 export const AREAS = {
   people: "sign-up, invites, Google, profiles, team and branding",
   assets: "search, filters, grid and table, edit, delete, download, CSV import",

@@ -110,8 +110,7 @@ export const watchQueued = (stack: Stack, fn: Lambda, queue: IQueue, deadLetters
     [`${id}Waits`]: {
       metric: queue.metricApproximateAgeOfOldestMessage({ period, statistic: "Maximum" }),
       at: 1_800,
-      // For the age, SQS doesn't count messages that were received three times, so a failing event doesn't raise this
-      // alarm.
+      // SQS leaves messages that were received three times out of the age, so a failing event doesn't raise this alarm.
       description:
         `Events have waited for ${id} for half an hour: it is too slow, or nothing fetches them. ` +
         `This alarm doesn't cover events on which it fails: ${id}Errors does.`,
