@@ -79,7 +79,7 @@ export const clearhouse = (site: string, key: string) => {
     },
 
     /**
-     * Requests the rights to a post; the answer has the link for its owner. Scope: requests:write.
+     * Requests the rights to a post. The answer has the link for the post's owner. Scope: requests:write.
      * @param id your own id for this request: if you send the same id twice, only one request is made
      */
     requestRights: (request: NewRequest, id: string): Promise<{ request: { id: string; link: string } }> =>

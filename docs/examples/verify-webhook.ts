@@ -1,10 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Messages older than this are refused, so that nobody who recorded one can send it again later. */
+/** The age from which messages are refused, so that a recorded message can't be sent again later. */
 const TOLERANCE_SECONDS = 5 * 60;
 
 export interface Message {
-  /** The same id each time the message is sent: store it, and ignore messages that you have seen. */
+  /**
+   * The message's id, which is the same each time the message is sent. Store the id, and ignore messages whose ids you
+   * have stored.
+   */
   id: string;
   type: string;
   occurredAt: string;
@@ -15,7 +18,7 @@ export interface Message {
  * Verifies the signature of a webhook's message, and returns the message.
  * @param secret as shown when the webhook was added: `whsec_…`
  * @param headers by lower-case name
- * @param body exactly as received; if it is parsed and serialized again, it may be a different text
+ * @param body exactly as received, because parsing and serializing it again may change its text
  * @throws Error if the message isn't from Clearhouse, or is too old
  */
 export const readWebhook = (secret: string, headers: Record<string, unknown>, body: string): Message => {
