@@ -17,7 +17,7 @@ declare module "autocannon" {
     duration?: number;
     /** The total number of requests, instead of a `duration`. */
     amount?: number;
-    /** Makes the requests, one after the other. */
+    /** `setupRequest` is called for each request, and returns the request to send. */
     requests?: [{ setupRequest(request: object): Request }];
   }
   interface Running extends PromiseLike<Result> {

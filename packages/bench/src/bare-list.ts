@@ -4,14 +4,14 @@ import type { Page } from "@playwright/test";
 const AHEAD = 480;
 
 /**
- * The most that a browser can do with our rows: a dozen lines of script, without React, router and queries, insert and
- * remove the markup that our page has drawn while the list scrolls.
+ * Scrolls as fast as a browser can with our rows: a few lines of script, without React, insert and remove copies of the
+ * rows that our page has drawn.
  * @returns frames per second
  */
 export const scrollBareList = (page: Page, frames: number, step: number): Promise<number> =>
   page.evaluate(
     async ({ frames, step, ahead }) => {
-      // Removes our page's elements; its script continues without them.
+      // Replaces our page's elements with copies, because our page's script doesn't know the copies.
       document.body.innerHTML = String(document.body.innerHTML);
       const rowOf = (name: Element) => name.closest<HTMLElement>("[data-index], tr");
       const first = rowOf(document.querySelector("[data-asset]") ?? document.body);
@@ -69,7 +69,7 @@ export const scrollBareList = (page: Page, frames: number, step: number): Promis
   );
 
 /**
- * The least that a search needs: sends the request that our page sent, and inserts the same rows.
+ * Does only what a search needs: sends the request that our page sent, and inserts the same rows.
  * @returns milliseconds until the frame that shows them
  */
 export const searchBare = (page: Page, url: string, headers: Record<string, string>): Promise<number> =>

@@ -16,7 +16,7 @@ const LOOK_MS = 5;
 export interface Target {
   url: string;
   headers: Record<string, string>;
-  /** The ids of the target's processes; those of the table's store are listed separately. */
+  /** The ids of the target's processes; `store` has the process of the local DynamoDB. */
   processes(): { app: number[]; store: number[] };
 }
 
@@ -29,7 +29,10 @@ export interface BuiltRun {
   stop(): Promise<void>;
 }
 
-/** Starts what npm start runs, launcher included, with the demo team and the site's pages, in its own data folder. */
+/**
+ * Starts what npm start runs, including the launcher, with the demo team and the site's pages. The data is stored in
+ * `folder`.
+ */
 export const startBuilt = async (folder: string): Promise<BuiltRun> => {
   const port = await freePort("localhost");
   const url = `http://localhost:${port}`;
@@ -43,7 +46,7 @@ export const startBuilt = async (folder: string): Promise<BuiltRun> => {
   const firstAnswer: BuiltRun["firstAnswer"] = async (path, headers) => {
     for (;;) {
       if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}`);
-      // At first the port is closed; once it is open, a request waits until the run can answer.
+      // At first the port is closed. Once it is open, a request waits until the server can answer.
       const answer = await fetch(`${url}${path}`, { headers }).catch(() => undefined);
       if (answer?.ok) {
         await answer.arrayBuffer();

@@ -13,7 +13,7 @@ const gone = (child: ChildProcess): Promise<void> =>
   });
 
 /**
- * Starts a process of children/ and waits for its only message.
+ * Starts a file of children/ as a process, and waits for the process's only message.
  * @param options execArgv: Node's own arguments, instead of this process's; env: additions to this process's
  * environment
  */
@@ -43,7 +43,7 @@ export const startChild = async <Message>(
   };
 };
 
-/** Runs a process of children/ until it ends. @returns its only message */
+/** Runs a file of children/ as a process until it ends. @returns the process's only message */
 export const askChild = async <Message>(...given: Parameters<typeof startChild>): Promise<Message> => {
   const { message, stop } = await startChild<Message>(...given);
   await stop();

@@ -2,7 +2,10 @@ import type { FunctionDefinition } from "@clearhouse/functions/function-definiti
 import { SUBSCRIPTIONS } from "@clearhouse/functions/subscriptions.ts";
 import type { Row } from "./measure.ts";
 
-/** What handling events took: seconds for each, processor time for all, and the most memory that the process used. */
+/**
+ * The time of each event in seconds, the processor time of all events together, and the most memory that the process
+ * used.
+ */
 export interface Taken {
   peakMb: number;
   cpuSeconds: number;
@@ -12,7 +15,7 @@ export interface Taken {
 /** The memory with which a Lambda function gets a whole processor. */
 export const PROCESSOR_MB = 1_769;
 
-/** A subscription by its name. */
+/** Returns the subscription with this name. */
 export const named = (name: string): FunctionDefinition => {
   const found = SUBSCRIPTIONS.find((one) => one.name === name);
   if (!found) throw new Error(`No subscription is called ${name}`);
@@ -30,9 +33,9 @@ export const limitsOf = ({ memoryMb }: FunctionDefinition): string[] => [
 const SHARE = 0.75;
 
 /**
- * A row that compares what a function's largest work takes with the function's memory and time.
- * @param slower how much longer it takes on Lambda than here; 1 for work that stops when its time is over and continues
- * with the next event
+ * A row that compares the memory and time that a function's largest work takes with the function's limits.
+ * @param slower how many times longer the work takes on Lambda than on this machine; 1 for work that stops after a
+ * certain time and continues with the next event
  */
 export const withinLimits = (
   what: string,

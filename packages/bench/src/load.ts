@@ -15,16 +15,17 @@ export interface Load {
   /** Requests per second. */
   rate: number;
   /**
-   * Milliseconds of processor time for each request, until the last answer: `cpuMs` of the app with its store,
-   * `storeMs` of the store alone.
+   * Milliseconds of processor time for each request, until the last answer: `cpuMs` of the server with its database,
+   * `storeMs` of the database alone.
    */
   cpuMs: number;
   storeMs: number;
 }
 
 /**
- * Sends requests over 16 connections; each sends the next one as soon as it has its answer. @throws Error if a request
- * is refused
+ * Sends requests over 16 connections; each connection sends its next request as soon as its previous request is
+ * answered.
+ * @throws Error if a request is refused
  */
 export const loadOf = async (target: Target, calls: () => Call, amount: number): Promise<Load> => {
   const { app, store } = target.processes();
@@ -49,7 +50,8 @@ export const loadOf = async (target: Target, calls: () => Call, amount: number):
   });
   running.on("response", () => {
     answers += 1;
-    // Autocannon itself only ends at the end of this second.
+    // Autocannon itself ends only at the end of the current second, so the processor time is read when the last answer
+    // arrives.
     if (answers < amount) return;
     Object.assign(used, {
       ms: performance.now() - begun,

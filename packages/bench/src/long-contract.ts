@@ -28,8 +28,8 @@ const FONT = "Inter alone";
 const src = createRequire(import.meta.url).resolve("@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf");
 
 /**
- * Only the text, drawn by react-pdf in the way its documentation shows: a text element for each line, in the one font
- * it needs.
+ * Draws only the text with react-pdf, as react-pdf's documentation shows: a text element for each line, in the one font
+ * that the text needs.
  */
 export const drawAlone = (text: string): Promise<Buffer> => {
   Font.register({ family: FONT, src });

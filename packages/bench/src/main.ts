@@ -1,6 +1,7 @@
 /**
- * Run by scripts/bench.mjs. With --quick, it has a tenth of the assets and fewer rounds, for a first impression. With
- * --only GROUP, which can be repeated, it measures only these groups of rows. With either, the table isn't stored.
+ * Run by scripts/bench.mjs. With --quick, the benchmarks have a tenth of the assets and fewer rounds, for a first
+ * impression. With --only GROUP, which can be repeated, only the named groups of rows are measured. With --quick or
+ * --only, the table isn't stored in docs/bench.md.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +14,7 @@ import { asText, keep } from "./report.ts";
 import { FULL, QUICK } from "./sizes.ts";
 import type { Board } from "./slow-page.ts";
 
-/** The groups for which the embedded run is filled with 100,000 assets. */
+/** The groups for which npm start's local server is filled with 100,000 assets. */
 const SERVED = [
   "snapshot",
   "lists",
@@ -49,13 +50,13 @@ for (const name of values.only) {
 const SIZES = values.quick ? QUICK : FULL;
 
 const NOTES = [
-  "In the rows about requests, a client on the same two cores sends requests over 16 connections to the front server of npm start. Their processor time is that of all processes of npm start, read from /proc, up to the last answer; the part in parentheses (store) is that of the local replacement of DynamoDB. The reference server (packages/bench/src/children/reference.ts) is Hono on node-server with node:sqlite on disk: for each call it looks up the token's user and answers with the same JSON; it writes no log, validates no input and notifies nobody. The memory of npm start is the resident memory of all its processes, including the launcher.",
+  "In the rows about requests, a client on the same two cores sends requests over 16 connections to the front server of npm start. The processor time in these rows is that of all processes of npm start from the first request to the last answer, read from /proc; the part in parentheses (store) is the processor time of the local replacement of DynamoDB. The reference server (packages/bench/src/children/reference.ts) is Hono on node-server with node:sqlite on disk: for each call it looks up the token's user and answers with the same JSON; it writes no log, validates no input and notifies nobody. The memory of npm start is the resident memory of all its processes, including the launcher.",
   "In the rows in milliseconds about lists and changes, our code and the raw calls (calls of DynamoDB without our code) run in one process, with the same client; the table is in another process.",
   "The search function reads a snapshot in memory. Snapshots are written in the measuring process, whose processor time is shown.",
-  "The million assets are synthetic: a middleware of the SDK in the measured process answers reads of them; all other calls reach the local server's table and buckets. Node has the memory limits that it has on Lambda. Half of the assets have ids like those of imports. A tenth of this half is added in four chunks, with a compaction (the writing of the next snapshot) after each chunk. The ratio is the most memory that was used, divided by the function's memory.",
-  "Imports go through the local server's outbox, its bus and the event handler that writes the rows. They are compared with raw BatchWrites, as many at a time as in the import. Parsing is measured in seven new processes; each of them parses three times, and its fastest time counts. The memory for parsing is the most that the process used, less what it used before parsing.",
-  "The browser is Chromium without a graphics processor on the same two cores as the server and the measuring program. Each frame scrolls by 200 pixels, and 200 frames are measured at each place in the list. The first place is the top, where the page loads further rows while it scrolls. Before the other places are measured, the rest of the list is loaded without the slow-down. The page that ours is compared with is the HTML that our page had rendered, scrolled by a dozen lines of plain JavaScript.",
-  "Each file is hashed in a new process, as by a Lambda function; its memory is resident memory, less that of a process that hashed 1 MB.",
+  "The million assets are synthetic: a middleware of the SDK in the measured process answers reads of these assets, and all other calls reach the local server's table and buckets. Node has the memory limits that it has on Lambda. Half of the assets have ids like those of imports. A tenth of this half is added in four chunks, with a compaction (the writing of the next search snapshot) after each chunk. When the first chunk is stored, one in fifty assets has changed. The ratio is the highest use of memory, divided by the function's memory limit.",
+  "Imports go through the local server's outbox, its bus and the event handler that writes the rows. They are compared with raw BatchWrites, with as many calls at once as in the import. Parsing is measured in seven new processes; each of them parses three times, and its fastest time counts. The memory for parsing is the most that the process used, less what it used before parsing.",
+  "The browser is Chromium without a graphics processor on the same two cores as the server and the measuring program. In each frame the list is scrolled by 200 pixels; 200 frames are measured at each place in the list. The first place is the top, where the page loads further rows while the list is scrolled. Before the other places are measured, the rest of the list is loaded without the slow-down. Our page is compared with a page that contains the HTML that our page had rendered, and a dozen lines of plain JavaScript that scroll it.",
+  "Each file is hashed in a new process, as in a Lambda function; the memory shown is the resident memory of this process, less that of a process that hashed 1 MB.",
   "A cold load is the processor time of importing a function's bundle, as the stacks build it, with source maps; starting Node isn't included.",
   "The public site's Lighthouse scores, and how they are measured: [lighthouse.md](lighthouse.md).",
 ];
@@ -66,8 +67,8 @@ const step = (text: string): void =>
 const rows: Row[] = [];
 
 /**
- * Measures a group, unless only others were chosen. The group's rows are printed at once, so that they aren't lost if a
- * later group fails.
+ * Measures a group, unless --only names only other groups. The group's rows are printed at once, so that they aren't
+ * lost if a later group fails.
  */
 const group = async (name: Group, what: string, measure: () => Promise<Row[]>): Promise<void> => {
   if (!wanted.includes(name)) return;
@@ -77,7 +78,10 @@ const group = async (name: Group, what: string, measure: () => Promise<Row[]>): 
   rows.push(...measured);
 };
 
-/** The groups that need the embedded run with 100,000 assets, which would disturb the other groups. */
+/**
+ * Measures the groups that need npm start's local server with 100,000 assets. So large a table would disturb the other
+ * groups.
+ */
 const served = async (folder: string): Promise<void> => {
   step("Starting a local server");
   useEnvironment(NO_SLACK);
@@ -145,7 +149,8 @@ const served = async (folder: string): Promise<void> => {
       (await import("./groups/thumbnails.ts")).thumbnails(large, SIZES.thumbnails),
     );
     await group("slack", "Slack", async () => [
-      // Slack gets a new team, because the logs of the others were filled for their lists and refuse further entries.
+      // The Slack group gets a new team, because the logs of the other teams were filled for measuring lists, and
+      // accept no further entries.
       await (await import("./groups/slack.ts")).slackAnswer(
         (await aTeam("Team in Slack")).admin,
         env,
@@ -164,7 +169,10 @@ const served = async (folder: string): Promise<void> => {
   }
 };
 
-/** What a person with a slow computer sees while scrolling each view and typing a search, each in its own page. */
+/**
+ * Measures what people see in a browser: while scrolling each view, while typing a search, and after another person's
+ * change.
+ */
 const browsed = async (folder: string): Promise<Row[]> => {
   const { launchBrowser } = await import("./slow-page.ts");
   const { scrolling, VIEWS } = await import("./groups/scrolling.ts");

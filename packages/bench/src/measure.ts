@@ -3,10 +3,10 @@ export interface Row {
   what: string;
   ours: string;
   limit: string;
-  /** The ratio of our figure and the limit, in the direction that the goal needs: 1 means as good as the limit. */
+  /** The ratio of our figure to the limit, or the reverse if more is better; 1 means as good as the limit. */
   ratio: number | undefined;
   goal: string;
-  /** Undefined if the figure is only reported. */
+  /** Undefined if the row has no goal. */
   met: boolean | undefined;
 }
 
@@ -25,9 +25,9 @@ export const timed = async (work: () => Promise<unknown>): Promise<number> => {
 };
 
 /**
- * Measures two ways in turn (A B A B …), so that disturbances affect both.
- * @param rounds pairs that count; a tenth as many before them warm up
- * @returns the median of each in milliseconds
+ * Measures two pieces of work in turn (A B A B …), so that disturbances affect both alike.
+ * @param rounds how many pairs count; before them, a tenth as many pairs are run only to warm up
+ * @returns the median time of each piece of work, in milliseconds
  */
 export const inTurn = async (
   rounds: number,
@@ -47,7 +47,7 @@ export const inTurn = async (
 
 export const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`;
 
-/** A row whose goal is a largest ratio. */
+/** A row whose goal is an upper limit for the ratio. */
 export const atMost = (what: string, ours: string, limit: string, ratio: number, goal: number): Row => ({
   what,
   ours,
@@ -57,7 +57,7 @@ export const atMost = (what: string, ours: string, limit: string, ratio: number,
   met: ratio <= goal,
 });
 
-/** A row whose goal is a smallest ratio. */
+/** A row whose goal is a lower limit for the ratio. */
 export const atLeast = (what: string, ours: string, limit: string, ratio: number, goal: number): Row => ({
   what,
   ours,

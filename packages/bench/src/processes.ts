@@ -14,13 +14,16 @@ const told = (pid: number, file: string): string | undefined => {
   }
 };
 
-/** The values of /proc/pid/stat after the name, which may contain blanks and brackets. */
+/**
+ * The values of /proc/pid/stat after the process's name. The name is left out, because it may contain blanks and
+ * brackets.
+ */
 const statOf = (pid: number): string[] | undefined => {
   const stat = told(pid, "stat");
   return stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
 };
 
-/** A process, its children, their children, and so on. Only for Linux, like everything in this file. */
+/** The ids of a process, its children, their children, and so on. Only for Linux, like everything in this file. */
 export const familyOf = (pid: number): number[] => {
   const family = [pid];
   const parents = readdirSync("/proc")
@@ -37,17 +40,21 @@ export const cpuMsOf = (pids: readonly number[]): number =>
     return sum + (Number(stat?.[11] ?? 0) + Number(stat?.[12] ?? 0)) * TICK_MS;
   }, 0);
 
-/** Resident memory. Memory that several processes share is counted for each of them. */
+/** The resident memory of processes in MB. Memory that several processes share is counted for each process. */
 export const megabytesOf = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => sum + Number(told(pid, "statm")?.split(" ")[1] ?? 0) * PAGE_BYTES, 0) / MB;
 
 const LOOK_MS = 500;
-/** An idle run looks for work all the time, which takes 20 to 30 ms of each half second, depending on the machine. */
+/**
+ * An idle server still looks for work, and uses 20 to 30 ms of processor time in each half second, depending on the
+ * machine.
+ */
 const IDLE_MS = 60;
 
 /**
  * Waits until processes are nearly idle.
- * @param looks how many half seconds in a row they have to be idle; more if work may be waiting to be tried again
+ * @param looks for how many half seconds in a row the processes have to be idle; more if failed work may be tried again
+ * later
  * @throws Error after three minutes
  */
 export const settled = async (pids: () => readonly number[], looks = 2): Promise<void> => {

@@ -44,10 +44,11 @@ export const keep = (rows: readonly Row[], notes: readonly string[]): string => 
 
 \`npm run bench\` measures this table and writes it here. \`npm run bench -- --quick\` takes fewer rounds, and
 \`npm run bench -- --only start\` measures one group of rows; with either option, docs/bench.md isn't written.
-Most rows compare our code with what the same machine does without it; the two are measured alternately (A B A B …),
-and the figures are medians. A ratio divides our time or amount by the one without our code, so less is better. For
-scrolling, thumbnails, hashing and /api/health, a ratio divides speeds, so more is better. No test depends on the figures
-of this page, because other machines have other times; the ratios differ less between machines.
+Most rows compare our code (A) with the same work done on the same machine without our code (B). A and B are measured
+alternately (A B A B …), and the figures are medians. A ratio divides our time or amount by the time or amount without
+our code, so a small ratio is good. For scrolling, thumbnails, hashing and /api/health, a ratio divides our speed by the
+speed without our code, so a large ratio is good. No test depends on the figures on this page, because times differ
+between machines; ratios differ less.
 [decisions/speed-goals.md](decisions/speed-goals.md) says why some goals are missed.
 
 ${new Date().toISOString().slice(0, 10)} · ${machine()}

@@ -13,13 +13,13 @@ import { cpuMsOf, settled } from "./processes.ts";
 interface Route {
   what: string;
   goal?: { rate: number; cpuMs: number };
-  /** Returns a function that makes one request after the other for a target with these assets. */
+  /** Returns a function that makes the next request for a target with these assets. */
   calls(assets: readonly Asset[], answer: (path: string) => Promise<unknown>): Promise<() => Call> | (() => Call);
 }
 
 const get = (path: string) => () => (): Call => ({ method: "GET", path });
 
-/** Goes through these assets again and again, each with its current version. */
+/** Returns a function that returns the next asset with its current version, and begins again after the last asset. */
 const inTurnOf = (assets: readonly Asset[]) => {
   const current = assets.map((one) => ({ ...one }));
   let asked = 0;
@@ -64,7 +64,7 @@ const ROUTES: readonly Route[] = [
     calls: get("/api/assets?limit=50"),
   },
   {
-    what: "status and brand, 50",
+    what: "list of 50 by status and brand",
     goal: { rate: 300, cpuMs: 5 },
     calls: get("/api/assets?status=approved&brand=%40rap"),
   },
@@ -80,13 +80,13 @@ const ROUTES: readonly Route[] = [
   { what: "session", calls: get("/api/session") },
   { what: "counts", calls: get("/api/assets/counts") },
   {
-    what: "asking for changes when there are none",
+    what: "poll for changes that finds none",
     calls: async (_, answer) => {
       const { cursor } = (await answer("/api/assets/changes")) as { cursor: string };
       return get(`/api/assets/changes?since=${encodeURIComponent(cursor)}`)();
     },
   },
-  { what: "a note's edit", calls: edits },
+  { what: "edit of a note", calls: edits },
   CHANGE,
 ];
 
@@ -130,7 +130,7 @@ const rowOf = ({ what, goal }: Route, ours: Load, theirs: Load): Row => ({
   met: goal && ours.rate >= goal.rate && ours.cpuMs <= goal.cpuMs,
 });
 
-/** Measures changes with all that happens after the answer: relay, signals, search. */
+/** Measures changes of status together with the work that follows the answer: events, signals and search. */
 const followed = async (run: Target, calls: () => Call, amount: number): Promise<Row> => {
   const pids = () => Object.values(run.processes()).flat();
   const before = cpuMsOf(pids());
@@ -147,9 +147,9 @@ const followed = async (run: Target, calls: () => Call, amount: number): Promise
   };
 };
 
-/** The number of table calls, which a test of the API counts. */
+/** The row about table calls, which a test of the API counts. */
 const calledTable = (): Row => ({
-  what: "calls of the table per request, if the process has answered the same request before",
+  what: "DynamoDB calls per request, if the process has answered the same request before",
   ours: Object.entries(WARM_CALLS)
     .map(([route, { person }]) => `${route.replace("GET ", "")} ${person}`)
     .join(", "),
@@ -160,9 +160,10 @@ const calledTable = (): Row => ({
 });
 
 /**
- * Requests per second and processor time, of app and store together, for the most used routes, compared with a minimal
- * server with the same answers; both have the same assets and are measured in turn (A B A B …).
- * @param run the embedded run with its assets, idle
+ * Measures requests per second and processor time of the most used routes, compared with a minimal server that gives
+ * the same answers. The processor time includes the database's. Both servers have the same assets and are measured in
+ * turn (A B A B …).
+ * @param run npm start's local server with its assets, idle
  * @param folder for the other server
  */
 export const routes = async (

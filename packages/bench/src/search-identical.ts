@@ -19,7 +19,7 @@ const compactNow = async (teamId: string): Promise<void> => {
   await actAs({ kind: "system", name: "bench", teamId }, () => compact(generation, PACE));
 };
 
-/** Of each ten assets, changes three and deletes one; then adds one. */
+/** Of every ten assets, changes three and deletes one, and adds a new asset. */
 const changeSome = async (member: MemberActor, seed: number): Promise<void> => {
   const { teamId } = member;
   const all = await tableOf(teamId);
@@ -44,14 +44,14 @@ const changeSome = async (member: MemberActor, seed: number): Promise<void> => {
 
 /** Each function brings the team into the next state, in which a share of the lists is compared. */
 const STATES: readonly ((member: MemberActor) => Promise<void>)[] = [
-  // Without a snapshot: everything comes from the change feed.
+  // Without a snapshot, everything comes from the change feed.
   async (member) =>
     void (await putAssets(member, fc.sample(randomAssets([member.userId]), { numRuns: ASSETS, seed: SEED }))),
   // With a snapshot in parts.
   ({ teamId }) => compactNow(teamId),
   // With some outdated rows in the snapshot.
   (member) => changeSome(member, SEED + 1),
-  // With the next snapshot, and changes since.
+  // With the next snapshot, and with changes after it.
   async (member) => {
     await compactNow(member.teamId);
     await changeSome(member, SEED + 2);
@@ -60,7 +60,8 @@ const STATES: readonly ((member: MemberActor) => Promise<void>)[] = [
 
 /**
  * Whether 10,000 random lists (filters, orders, columns, up to four pages) have the same rows, order and counts as a
- * naive filter of the table: for a team without a snapshot, with one in parts, and with many changes since.
+ * naive filter of the table: for a team without a snapshot, with a snapshot in parts, and with many changes after a
+ * snapshot.
  */
 export const identicalResults = async (member: MemberActor): Promise<Row> => {
   const lists = fc.sample(randomLists, { numRuns: LISTS, seed: SEED });
@@ -78,7 +79,7 @@ export const identicalResults = async (member: MemberActor): Promise<Row> => {
   return {
     what: "random lists that have the same rows, order and counts as a plain filter of the table",
     ours: identical.toLocaleString("en"),
-    limit: `${LISTS.toLocaleString("en")} lists over some ${ASSETS.toLocaleString("en")} assets, in ${STATES.length} states: without a snapshot, with one, with an outdated one, with the next one`,
+    limit: `${LISTS.toLocaleString("en")} lists over some ${ASSETS.toLocaleString("en")} assets, in ${STATES.length} states: without a snapshot, with a snapshot, with an outdated snapshot, with the next snapshot`,
     ratio: undefined,
     goal: "all",
     met: identical === LISTS,

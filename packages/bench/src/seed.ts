@@ -14,12 +14,12 @@ import { openApi } from "@clearhouse/e2e/api.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@clearhouse/local/demo/accounts.ts";
 
 const BATCH = 25;
-/** Assets that a filled team doesn't have yet are numbered from here. */
+/** The first number of the assets that a filled team doesn't have yet. */
 const FRESH = 10_000_000;
 export const START = Date.parse("2026-01-01T00:00:00Z");
 const NOTES = "Asked the creator by direct message; wants to be credited and to see the cut before it goes out. ";
 
-/** Each column has a quarter of the assets. */
+/** The board's column for the asset with this number. Each column has a quarter of the assets. */
 export const columnOf = (n: number): AssetColumn => ASSET_COLUMNS[n % ASSET_COLUMNS.length] ?? "pending";
 
 /** The size and hash that are recorded about a file. */
@@ -29,7 +29,7 @@ interface Bytes {
 }
 const PHOTOGRAPH: Bytes = { size: 2_345_678, sha256: "0".repeat(64) };
 
-/** An asset as the product writes it: its fields, a file, entry 1 of its chain. */
+/** An asset as the product writes it: its fields, a file, and the first entry of its log. */
 const asset = ({ teamId, userId, displayName }: MemberActor, n: number, { size, sha256 }: Bytes) => {
   const assetId = newId("asset");
   const file = { id: newId("upload"), name: `IMG_${n}.jpg`, contentType: "image/jpeg", size };
@@ -62,7 +62,7 @@ const itemOf = (record: AssetRecord): Record<string, unknown> => {
   return Item;
 };
 
-/** Repeats until the store has accepted everything. */
+/** Repeats until the table has accepted everything. */
 const write = async (items: readonly Record<string, unknown>[], store = table): Promise<void> => {
   let requests = items.map((Item) => ({ PutRequest: { Item } }));
   while (requests.length > 0) {
@@ -73,7 +73,7 @@ const write = async (items: readonly Record<string, unknown>[], store = table): 
   }
 };
 
-/** Writes the assets, as many with each call as it accepts. */
+/** Writes the assets, with each call as many as DynamoDB accepts. */
 const writeAll = async (records: readonly AssetRecord[]): Promise<void> => {
   for (const batch of inChunks(records, BATCH)) await write(batch.map(itemOf));
 };
@@ -84,14 +84,17 @@ const batchOf = (member: MemberActor, start: number, count: number, bytes = PHOT
     return withClock({ now: () => new Date(START + n * 100) }, () => actAs(member, () => asset(member, n, bytes)));
   });
 
-/** The asset with this number among those that {@link seed} writes, as it is in the table. */
+/** The table's item for the asset with this number among the assets that {@link seed} writes. */
 export const anItem = (member: MemberActor, n: number) => {
   const [record] = batchOf(member, n, 1);
   if (!record) throw new Error("No asset was made");
   return { record, item: itemOf(record) };
 };
 
-/** Fills a team quickly: BatchWrites of whole items, created a tenth of a second apart. Counters are left out. */
+/**
+ * Fills a team quickly with BatchWrites of whole items. The assets' times are a tenth of a second apart. Counters
+ * aren't written.
+ */
 export const seed = async (member: MemberActor, count: number, bytes = PHOTOGRAPH): Promise<AssetRecord[]> => {
   const records: AssetRecord[] = [];
   for (let start = 0; start < count; start += BATCH) {
@@ -102,23 +105,21 @@ export const seed = async (member: MemberActor, count: number, bytes = PHOTOGRAP
   return records;
 };
 
-/** Like {@link seed}, for the demo team of an embedded run. */
+/** Fills the demo team of npm start's local server, as {@link seed} fills a team. */
 export const fillDemoTeam = async (url: string, count: number): Promise<void> => {
   const [{ email, displayName, role }] = DEMO_ACCOUNTS;
   const { user, team } = session.parse(await (await openApi(url, email, DEMO_PASSWORD))("GET", "session"));
   await seed({ kind: "member", teamId: team.id, userId: user.id, displayName, email, role }, count);
 };
 
-/** Further assets without a thumbnail. */
+/** Adds further assets without a thumbnail. */
 export const fresh = async (member: MemberActor, count: number): Promise<AssetRecord[]> => {
   const records = batchOf(member, FRESH, count).map((record) => ({ ...record, thumbnailKey: undefined }));
   await writeAll(records);
   return records;
 };
 
-/**
- * Further assets that nothing changes automatically when their owner is asked: no post is copied, no picture is loaded.
- */
+/** Adds further assets that don't change when their owner is asked: no post is copied, and no picture is loaded. */
 export const undisturbed = async (member: MemberActor, count: number): Promise<AssetRecord[]> => {
   const batch = batchOf(member, 2 * FRESH, count * ASSET_COLUMNS.length);
   const records = batch.map((record) => ({ ...record, source: "", files: [], thumbnailKey: undefined }));
@@ -126,13 +127,19 @@ export const undisturbed = async (member: MemberActor, count: number): Promise<A
   return records.filter(({ status }) => status === "pending");
 };
 
-/** Renames assets as of now, but adds no entries to their chains: only for code that reads the change feed. */
+/**
+ * Renames assets and sets the current time as the time of the change, but adds no entries to their logs, so only code
+ * that reads the change feed may use these assets.
+ */
 export const rewrite = async (records: readonly AssetRecord[]): Promise<void> => {
   const changedAt = new Date().toISOString();
   await writeAll(records.map((record) => ({ ...record, name: `${record.name}, again`, changedAt })));
 };
 
-/** A write of 25 further assets into the table, or into another store; the items are prepared beforehand. */
+/**
+ * Prepares batches of 25 further assets, and returns a function that writes one batch into the table or into another
+ * DynamoDB.
+ */
 export const furtherBatches = (member: MemberActor, start: number, count: number, store = table) => {
   const batches = Array.from({ length: count }, (_, n) => batchOf(member, start + n * BATCH, BATCH).map(itemOf));
   return async (n: number): Promise<void> => {

@@ -9,7 +9,10 @@ const part = (value: object): string => Buffer.from(JSON.stringify(value)).toStr
 
 let pool: Promise<KeyObject> | undefined;
 
-/** Serves a user pool's keys to the API in this process, which reads them once. Call this before the API is imported. */
+/**
+ * Serves a user pool's keys to the API in this process; the API reads the keys once. Call this function before the API
+ * is imported.
+ */
 const openPool = async (): Promise<KeyObject> => {
   const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
   const keys = [{ ...publicKey.export({ format: "jwk" }), kid: KEY_ID, alg: "RS256", use: "sig" }];
@@ -26,7 +29,7 @@ const openPool = async (): Promise<KeyObject> => {
 
 /**
  * The pool's token for a member, as an Authorization header.
- * @param env the environment of the embedded run
+ * @param env the environment of npm start's local server
  */
 export const signedIn = async (env: Record<string, string>, { email }: MemberActor): Promise<string> => {
   pool ??= openPool();

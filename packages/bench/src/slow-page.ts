@@ -5,8 +5,8 @@ import { BROWSER_FLAGS, findBrowser } from "../../../scripts/browser/browser.mjs
 /** The factor by which the processor is slowed down. */
 export const SLOW_DOWN = 4;
 /**
- * How long a step of a measurement may take, in milliseconds. A step that isn't done by then hangs, and its row says so
- * instead of a figure.
+ * How long a step of a measurement may take, in milliseconds. If a step takes longer, its row says that the step hung
+ * instead of giving a figure.
  */
 export const PATIENCE_MS = 240_000;
 
@@ -17,7 +17,10 @@ export interface Board {
 }
 export interface SlowPage {
   page: Page;
-  /** @param rate 1 is the machine's full speed */
+  /**
+   * Slows the processor down.
+   * @param rate the factor; 1 is the machine's full speed
+   */
   slowDown(rate: number): Promise<void>;
 }
 
@@ -57,9 +60,10 @@ export const openSlowPage = async (browser: Browser, board: Board): Promise<Slow
   const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#456" } })
     .jpeg()
     .toBuffer();
-  // The assets that the bench writes have no files, so the bench answers each request for a picture with the same one.
+  // The assets that the bench writes have no files, so the bench answers every request for a picture with the same
+  // picture.
   await context.route("**/media/**", (route) => route.fulfill({ contentType: "image/jpeg", body: picture }));
-  // tsx, which loads this file, adds calls of its helper `__name` to functions; the page doesn't have that helper.
+  // tsx loads this file, and adds calls of tsx's helper `__name` to functions; the page doesn't have the helper.
   await context.addInitScript("globalThis.__name = (made) => made;");
   await context.addInitScript(prepare);
   const page = await context.newPage();

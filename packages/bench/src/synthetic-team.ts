@@ -9,21 +9,22 @@ import { anItem, START } from "./seed.ts";
 
 /** How much the table reads for one page of a Query. */
 const PAGE_BYTES = 1024 * 1024;
-/** Milliseconds between two assets, as in seed.ts. */
+/** Milliseconds between the times at which two successive assets were made, as in seed.ts. */
 const APART = 100;
 const SORT_KEY = "$asset_1#assetid_";
 /** One in this many assets has changed when the first chunk is stored. */
 const CHANGED = 50;
 /**
- * The number of chunks of the current import. Each has one in AMONG of all imported assets, so the current import has a
- * tenth of them.
+ * The number of chunks of the current import. One of every AMONG imported assets is in each chunk, so the current
+ * import has a tenth of all imported assets.
  */
 export const CHUNKS = 4;
 const AMONG = 10 * CHUNKS;
 
 /**
  * A team whose assets were made half by people and half by imports. The assets are numbered in the order of their ids.
- * The ids of assets made by people are in the order of time; those of imported assets come later, and are hashes.
+ * The ids of assets made by people come first, in the order of time; after them come the ids of imported assets, which
+ * are hashes.
  */
 export interface SyntheticTeam {
   member: MemberActor;
@@ -55,7 +56,9 @@ const assetsOf = ({ assets, chunks }: SyntheticTeam) => {
     return n >= people && place % (AMONG / CHUNKS) === 0 ? place / (AMONG / CHUNKS) : undefined;
   };
   return {
-    /** Imported assets were made in another order than that of their ids; 7,919 is a prime. */
+    /**
+     * Imported assets were not made in the order of their ids. 7,919 is a prime, so no two assets have the same time.
+     */
     createdAt: (n: number): string => {
       const nth = n < people ? n : people + (((n - people) * 7_919) % imported);
       return new Date(START + nth * APART).toISOString();
@@ -71,7 +74,7 @@ const assetsOf = ({ assets, chunks }: SyntheticTeam) => {
       return Math.round((madeAt(id) - START) / APART);
     },
     isThere: (n: number): boolean => (chunkOf(n) ?? -1) < chunks.length,
-    /** The chunk that contains an asset, or during which the asset was changed. */
+    /** The chunk with which an asset was added or changed. */
     movedWith: (n: number): number | undefined => chunkOf(n) ?? (n % CHANGED === 0 ? 0 : undefined),
   };
 };
@@ -85,10 +88,10 @@ export const countOf = (team: SyntheticTeam): number => {
   return count;
 };
 
-/** The numbers of assets whose items are patterns for all others. */
+/** The numbers of the assets whose items are the patterns for all other assets' items. */
 const EXAMPLES = [7_777_776, 7_777_777, 7_777_778, 7_777_779];
 
-/** Returns a function that writes an asset's item as the table answers it. */
+/** Returns a function that writes an asset's item in the form in which the table would return it. */
 const writerOf = ({ member, chunks }: SyntheticTeam, { idOf, createdAt, movedWith }: Assets) => {
   // One pattern for each column of the board: pieces of text, and indexes of the values that differ from asset to
   // asset.
@@ -122,7 +125,7 @@ type Request = z.infer<typeof request>;
 
 const isAboutAssets = (body: string): boolean => body.includes(SORT_KEY) || body.includes('"IndexName":"gsi4"');
 
-/** Answers calls to the table about the team's assets, which no database has. */
+/** Answers calls to the table about the team's assets, because no database contains the assets. */
 const answersOf = (team: SyntheticTeam) => {
   const assets = assetsOf(team);
   const { idOf, numberOf, isThere, movedWith } = assets;
@@ -200,8 +203,8 @@ const withoutEvents = (told: (event: string) => void): void => {
 };
 
 /**
- * Makes a team appear to have these assets, only in this process: calls about the assets are answered below the SDK, so
- * that reading the answers costs as much as with a table. All other calls go to the table.
+ * Makes a team appear to have these assets, only in this process. The SDK's request handler answers calls about the
+ * assets, so decoding the answers costs as much as with a table. All other calls go to the table.
  */
 export const haveSynthetic = (team: SyntheticTeam, told: (event: string) => void): void => {
   const answer = answersOf(team);

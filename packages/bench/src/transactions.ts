@@ -5,7 +5,7 @@ import { table } from "@clearhouse/core/platform/store/clients.ts";
 
 export type Items = NonNullable<TransactWriteCommandInput["TransactItems"]>;
 
-/** The items that `work` writes, from its request to the table. @throws Error if `work` doesn't send one transaction */
+/** The items that `work` writes, taken from its DynamoDB call. @throws Error if `work` doesn't send one transaction */
 export const writesOf = async (work: () => Promise<unknown>): Promise<Items> => {
   const seen: Items[] = [];
   table.middlewareStack.add(
@@ -28,7 +28,7 @@ export const writesOf = async (work: () => Promise<unknown>): Promise<Items> => 
 };
 
 /**
- * The same writes for another record: each value is replaced by another one, and the event gets a new id.
+ * Returns the same writes for another record: each value is replaced by another value, and the event gets a new id.
  * @param values pairs of a value in the writes and its replacement
  */
 export const retarget = (items: Items, values: readonly (readonly [from: string, to: string])[]): Items => {
@@ -36,7 +36,7 @@ export const retarget = (items: Items, values: readonly (readonly [from: string,
   return JSON.parse(text.replaceAll(/evt_[0-9a-z]{26}/g, newId("event")));
 };
 
-/** One item of a team, strongly consistent. @throws Error if there is none */
+/** Reads one item of a team with strong consistency. @throws Error if there is no such item */
 export const readRaw = async (teamId: string, sk: string): Promise<void> => {
   const Key = { pk: `$clearhouse#teamid_${teamId}`, sk };
   const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));

@@ -71,7 +71,7 @@ export const uploadMemory = async (run: BuiltRun, folder: string): Promise<Row> 
   });
   await settled(run.all);
   return {
-    what: `peak memory of npm start while ${FILES} pictures of 200 MB are sent at once, hashed and drawn`,
+    what: `peak memory of npm start while ${FILES} pictures of 200 MB are uploaded at once, hashed and made into thumbnails`,
     ours: `${peak.toFixed(0)} MB`,
     limit: `${before.toFixed(0)} MB before`,
     ratio: undefined,

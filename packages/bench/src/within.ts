@@ -1,6 +1,6 @@
 /**
- * Returns the result of `work`, or throws an error that says what hung. Requests to a page (`evaluate`, a key) have no
- * time limit of their own, so a measurement could otherwise wait forever without saying for what.
+ * Returns the result of `work`, or throws an error that says what hung. Playwright's calls such as `evaluate` have no
+ * time limit of their own, so a measurement could otherwise wait forever.
  * @param limit milliseconds
  */
 export const within = async <T>(limit: number, what: string, work: Promise<T>): Promise<T> => {

@@ -1,7 +1,10 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@clearhouse/local/demo/accounts.ts";
 import { startEmbedded } from "@clearhouse/local/embedded.ts";
 
-/** The embedded run with its pages and the demo team. Arguments: the data folder, how many assets to add, the port. */
+/**
+ * Runs npm start's local server with its pages and the demo team. Arguments: the data folder, how many assets to add,
+ * the port.
+ */
 const [dataDir = "", assets = "0", port = "0"] = process.argv.slice(2);
 const embedded = await startEmbedded({ dataDir, port: Number(port), demo: true, web: "built" });
 process.once("disconnect", () => {

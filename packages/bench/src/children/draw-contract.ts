@@ -5,7 +5,7 @@ import { aLongContract, drawAlone, theLongestContract } from "../long-contract.t
 
 /**
  * Makes the PDF of a signed contract, as the MakeContractDocuments function does, or only draws the contract's text
- * (`alone`). Reports the time that this took, and the most memory that the process used.
+ * (`alone`). Reports the elapsed time, and the most memory that the process used.
  */
 const which = process.argv[2];
 const contract = which === "latin" || which === "chinese" ? theLongestContract[which]() : aLongContract();

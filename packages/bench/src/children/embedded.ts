@@ -1,6 +1,6 @@
 import { startEmbedded } from "@clearhouse/local/embedded.ts";
 
-/** The embedded run in its own data folder, as npm start has it, without the site's pages. Argument: the folder. */
+/** Runs npm start's local server in its own data folder, without the site's pages. Argument: the folder. */
 const [dataDir = ""] = process.argv.slice(2);
 const embedded = await startEmbedded({ dataDir, port: 0, demo: false, web: false });
 process.once("disconnect", () => {

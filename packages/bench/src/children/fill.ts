@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { useEnvironment } from "../environment.ts";
 
-/** Adds assets to the demo team of a running embedded run. Arguments: the run's run.json, how many. */
+/**
+ * Adds assets to the demo team of npm start's local server while it runs. Arguments: the server's run.json, how many.
+ */
 const [file = "", count = "0"] = process.argv.slice(2);
 const run: { url: string; env: Record<string, string> } = JSON.parse(readFileSync(file, "utf8"));
 useEnvironment(run.env);

@@ -2,12 +2,12 @@ import { setTimeout } from "node:timers/promises";
 import { hashObject } from "@clearhouse/core/asset-file/hash-file.ts";
 
 /**
- * Hashes an object, as the HashFile function does, and reports how long that took and by how much the process grew.
- * Arguments: the keys of a small object, which is hashed first, and of the object.
+ * Hashes an object, as the HashFile function does, and reports how long the hashing took and by how much the process's
+ * memory grew. Arguments: the key of a small object, which is hashed first, and the key of the measured object.
  */
 const [small = "", key = ""] = process.argv.slice(2);
 
-// Code that the first request loads doesn't count.
+// The first request also loads code, so it isn't measured.
 await hashObject(small);
 globalThis.gc?.();
 await setTimeout(100);

@@ -1,7 +1,7 @@
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 
-/** The least that Hono can do on node-server: the limit for /api/health. */
+/** The smallest Hono application on node-server, with which /api/health is compared. */
 const app = new Hono().get("/", (c) => c.text("hello"));
 const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, ({ port }) => {
   process.send?.({ url: `http://127.0.0.1:${port}` });

@@ -1,6 +1,6 @@
 /**
  * Imports one module and reports the processor time of the import, which is the cost of a cold start. Argument: the
- * module's address.
+ * module's URL.
  */
 const [address = ""] = process.argv.slice(2);
 const before = process.cpuUsage();

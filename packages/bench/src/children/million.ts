@@ -38,14 +38,14 @@ const take = async (work: () => Promise<unknown>): Promise<void> => {
 
 const asSystem = <T>(work: () => Promise<T>): Promise<T> => actAs({ kind: "system", name: "bench", teamId }, work);
 
-/** Runs a compaction to its end, over as many events as it needs. */
+/** Handles events until the next snapshot is written completely. */
 const compaction = async (): Promise<void> => {
   const { generation } = await readPointer(teamId);
   await asSystem(() => askForCompaction(teamId, generation));
   while ((await readPointer(teamId)).generation === generation) await take(() => asSystem(() => compactAsAsked()));
 };
 
-/** A compaction for each chunk of an import. */
+/** Writes a snapshot after each chunk of an import. */
 const imported = async (): Promise<void> => {
   for (let chunk = 0; chunk < CHUNKS; chunk++) {
     team.chunks.push(new Date().toISOString());
@@ -57,7 +57,7 @@ const imported = async (): Promise<void> => {
 
 /**
  * The first list of a process, further ones that are filtered and sorted, and a list after the next snapshot has
- * replaced the first.
+ * replaced the first snapshot.
  */
 const lists = async (): Promise<void> => {
   await take(() => viewOf(teamId));
@@ -69,7 +69,7 @@ const lists = async (): Promise<void> => {
   const next = await askChild<Imported>("million", ["imported", who, assets], { execArgv });
   team.chunks.push(...next.chunks);
   taken.next = next;
-  // The process checks for a newer snapshot after less than this time.
+  // After ten seconds, the process checks again whether there is a newer snapshot.
   const later = performance.now() + 10_500;
   while (performance.now() < later) await setTimeout(100);
   await take(() => viewOf(teamId));

@@ -6,9 +6,9 @@ import { rowReader } from "@clearhouse/core/import/csv-row.ts";
 import Papa from "papaparse";
 
 /**
- * Parses a CSV file: either as an import does, one step's range at a time with every row checked, or with papaparse,
- * the whole file at once. Reports the best time, and by how much the process grew. Arguments: "ours" or "papaparse",
- * the file, rounds.
+ * Parses a CSV file either as an import does, in steps and checking every row, or with papaparse, the whole file at
+ * once. Reports the best time, and by how much the process's memory grew. Arguments: "ours" or "papaparse", the file,
+ * rounds.
  */
 const [way = "", path = "", rounds = "1"] = process.argv.slice(2);
 const STEP = { range: 256 * 1024, most: 500 } as const;
@@ -39,6 +39,6 @@ for (let round = 0; round < Number(rounds); round++) {
   rows = await run();
   best = Math.min(best, performance.now() - begun);
 }
-// The peak that the operating system has recorded; polling could miss it.
+// The peak that the operating system has recorded, because polling could miss the peak.
 process.send?.({ best, rows, grownBytes: process.resourceUsage().maxRSS * 1024 - before });
 process.once("disconnect", () => process.exit(0));

@@ -5,9 +5,9 @@ import { serve } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 
 /**
- * A minimal server with the same answers: Hono on node-server, node:sqlite on disk, and a lookup of each call's token.
- * The server has no log, sends no events or signals, and checks no input. Arguments: a folder for the database, a file
- * with its content.
+ * A minimal server that gives the same answers as our API: Hono on node-server, node:sqlite on disk, and a lookup of
+ * each call's token. The server has no log, sends no events or signals, and checks no input. Arguments: a folder for
+ * the database, a file with its content.
  */
 interface Asset extends Record<string, unknown> {
   id: string;
@@ -91,7 +91,7 @@ const counted = (where: string, bound: Bound): { counts: Record<string, number>;
   return { counts, total: found.reduce((sum, { n }) => sum + n, 0) };
 };
 
-/** Stores an asset with these changes if it still has the given version. */
+/** Changes an asset if the asset still has the given version. */
 const change = async (c: Context): Promise<Response> => {
   const { version, ...news } = await c.req.json<Partial<Asset>>();
   const [one] = assetsOf(all("SELECT json FROM assets WHERE id = :id", { id: c.req.param("id") ?? "" }));

@@ -4,9 +4,10 @@ import { startEmbedded } from "@clearhouse/local/embedded.ts";
 import * as z from "zod";
 
 /**
- * Reports how many milliseconds after a change of status its webhook arrives: for changes one after the other, and for
- * many at once. A receiver in this process answers for every host, without TLS; everything else is the embedded run's.
- * Arguments: the run's folder, how many changes are made one after the other, how many at once.
+ * Reports how many milliseconds after an asset's change of status the webhook's message arrives, for changes one after
+ * the other and for many at once. A receiver in this process answers for every host, without TLS. Everything else is as
+ * in npm start's local server. Arguments: the data folder, how many changes are made one after the other, how many at
+ * once.
  */
 const [dataDir = "", count = "0", atOnce = "0"] = process.argv.slice(2);
 /** When each message arrived, by the asset that it is about. */

@@ -21,7 +21,7 @@ const AT_ONCE = 16;
 const BYTES = Buffer.alloc(2_000, "a small file");
 const SHA256 = createHash("sha256").update(BYTES).digest("hex");
 
-/** A team with this many files, none of which was copied yet. */
+/** Makes a team with `count` files that have no copies yet. */
 const filled = async (count: number): Promise<{ teamId: string; records: AssetRecord[] }> => {
   const { admin } = await aTeam(`Team of ${count} files`);
   const records = await seed(admin, count, { size: BYTES.length, sha256: SHA256 });
@@ -48,7 +48,7 @@ const copyRaw = async (records: readonly AssetRecord[]): Promise<void> => {
   await pMap(keys, copy, { concurrency: AT_ONCE });
 };
 
-/** How many calls of each kind `work` makes. */
+/** The number of calls of each kind that `work` makes. */
 const callsOf = async (work: () => Promise<unknown>): Promise<Map<string, number>> => {
   const counts = new Map<string, number>();
   const count = (name = "") => {
@@ -83,7 +83,7 @@ const callsOf = async (work: () => Promise<unknown>): Promise<Map<string, number
 const asSystem = <T>(teamId: string, work: () => Promise<T>): Promise<T> =>
   actAs({ kind: "system", name: "bench", teamId }, work);
 
-/** A team's first check, in one step: with a clock that stands still, a step has no limit of time. */
+/** Runs a team's first check in one step: with a clock that stands still, no step reaches its time limit. */
 const check = async (teamId: string): Promise<void> => {
   const step = newId("event");
   await asSystem(teamId, async () => {
@@ -101,8 +101,8 @@ const perFile = (counts: ReadonlyMap<string, number>, files: number): string =>
     .join(", ");
 
 /**
- * Copying files that have no copy yet, as the nightly check does, compared with only the copies; and the cost of
- * copying one file by its event.
+ * Measures the nightly check of a team whose files have no copies yet, compared with only the S3 calls that copy the
+ * files. Also measures the cost of copying one file when the file's event is handled.
  */
 export const backups = async (files: number, rounds: number): Promise<Row[]> => {
   const [ours, raw]: [number[], number[]] = [[], []];
@@ -133,7 +133,7 @@ export const backups = async (files: number, rounds: number): Promise<Row[]> => 
     },
     {
       what: "calls when an event copies one file",
-      ours: `${perFile(alone, 1)}; 2 for its delivery`,
+      ours: `${perFile(alone, 1)}; and 2 more for the delivery of the event`,
       limit: "",
       ratio: undefined,
       goal: "",

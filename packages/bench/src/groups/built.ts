@@ -20,8 +20,8 @@ interface Sizes {
 }
 
 /**
- * Waits for the end of the backup's first check, which begins up to a minute after the start. It records each of the
- * team's files, which takes a minute for 10,000.
+ * Waits for the end of the backup's first check. The check begins up to a minute after the server's start. The check
+ * records each of the team's files, and takes a minute for 10,000 files.
  */
 const checked = async (url: string, headers: Target["headers"]): Promise<void> => {
   for (;;) {
@@ -32,17 +32,17 @@ const checked = async (url: string, headers: Target["headers"]): Promise<void> =
   }
 };
 
-/** Adds assets to the demo team, and waits until its search is prepared. */
+/** Adds assets to the demo team, and waits until the team can be searched. */
 const fill = async (folder: string, run: BuiltRun, assets: number): Promise<Target["headers"]> => {
   const told = join(folder, "run.json");
-  // The run answers before the demo's people and assets are made; it writes this file when they are there.
+  // The server answers before the demo's people and assets exist. Once they exist, the server writes this file.
   while (!existsSync(told)) await setTimeout(100);
   const headers = await signIn(run.url);
   await askChild("fill", [told, String(assets)]);
   await run.firstAnswer(LIST, headers);
   // The first search takes longest, because the process has no data of the team in memory yet.
   await run.firstAnswer(`${LIST}&q=bridge`, headers);
-  // Without these waits, the measured starts would also do the rest of the work on the demo's pictures, copies and mails.
+  // Without these waits, the measured starts would also finish the work on the demo's pictures, copies and mails.
   await checked(run.url, headers);
   await settled(run.all, 20);
   return headers;
@@ -60,7 +60,7 @@ const megabytes = (what: string, value: number, goal: number): Row => ({
 const firstAnswer = (times: readonly number[], assets: string): Row => {
   const value = median(times);
   return {
-    what: `start of npm start with ${assets} existing assets, up to the first list of 50`,
+    what: `npm start with ${assets} existing assets: time until the first list of 50`,
     ours: ms(value),
     limit: "",
     ratio: undefined,
@@ -70,8 +70,8 @@ const firstAnswer = (times: readonly number[], assets: string): Row => {
 };
 
 /**
- * What npm start needs of a machine: the time to its first answer, memory before and after load, and the share of each
- * route.
+ * Measures what npm start needs of a machine: the time to its first answer, memory before and after load, and the
+ * requests per second and processor time of the most used routes.
  */
 export const built = async (folder: string, { assets, starts, ...size }: Sizes): Promise<Row[]> => {
   const data = join(folder, "built");
@@ -94,7 +94,7 @@ export const built = async (folder: string, { assets, starts, ...size }: Sizes):
     return [
       firstAnswer(times, assets.toLocaleString("en")),
       megabytes("idle", idle, GOAL.idleMb),
-      megabytes("after the load below", loaded, GOAL.loadedMb),
+      megabytes("after all requests below", loaded, GOAL.loadedMb),
       ...rows,
       await uploadMemory(run, folder),
     ];

@@ -47,10 +47,12 @@ const bundle = async (definition: FunctionDefinition, outfile: string): Promise<
   });
 };
 
-/** Node's arguments on AWS, and the only variable that modules read when they are loaded. */
+/** Node's arguments on AWS, and the only environment variable that modules read when they are loaded. */
 const LAMBDA = { execArgv: ["--enable-source-maps"], env: { TABLE_NAME: "bench" } };
 
-/** Milliseconds of processor time that a start may take; Slack waits three seconds in all. */
+/**
+ * Milliseconds of processor time that a start may take. Slack waits three seconds for an answer, the start included.
+ */
 const GOALS: Record<string, number> = { [SLACK_CALLS.name]: 150 };
 
 const FUNCTIONS = [API, IMAGES, PAGES, SLACK_CALLS, RELAY, ...SCHEDULES, ...SUBSCRIPTIONS];
@@ -62,7 +64,7 @@ const FUNCTIONS = [API, IMAGES, PAGES, SLACK_CALLS, RELAY, ...SCHEDULES, ...SUBS
 export const bundles = async (folder: string, rounds: number): Promise<Row[]> => {
   const directory = join(folder, "bundles");
   await mkdir(directory);
-  // For packages that are installed beside a bundle.
+  // Lets the bundles find packages that are installed beside them on AWS.
   await symlink(join(ROOT, "node_modules"), join(directory, "node_modules"));
   const empty = join(directory, "empty.mjs");
   await writeFile(empty, "export {};\n");

@@ -5,7 +5,7 @@ import { limitsOf, named, type Taken, withinLimits } from "../lambda.ts";
 import { aLongContract, drawAlone } from "../long-contract.ts";
 import { atMost, inTurn, ms, type Row } from "../measure.ts";
 
-/** Drawing and sealing a signed contract's PDF, compared with react-pdf drawing only the same text. */
+/** Measures drawing and sealing a signed contract's PDF, compared with drawing only the same text with react-pdf. */
 export const contractPdf = async (rounds: number): Promise<Row[]> => {
   const contract = aLongContract();
   const [ours, limit] = await inTurn(

@@ -12,8 +12,8 @@ import { undisturbed } from "../seed.ts";
 import { type Items, readRaw, retarget, writeRaw, writesOf } from "../transactions.ts";
 
 /**
- * A request without an address, so that nobody is mailed: the mail would add an entry to the asset's activity between
- * the read and the write of the asset.
+ * A request without an email address. A mail to the owner would add an entry to the asset's activity, perhaps between
+ * an approval's read and its write of the asset.
  */
 const ASKED = { ...ASK, contentOwnerEmail: "" };
 
@@ -34,14 +34,14 @@ const anAskedOwner = async (member: MemberActor, { assetId }: AssetRecord) => {
 };
 type Asked = Awaited<ReturnType<typeof anAskedOwner>>;
 
-/** The id or number with this pattern that an approval has written. */
+/** Finds the id or license number with this pattern in what an approval has written. */
 const given = (items: Items, pattern: RegExp): string => {
   const [found] = pattern.exec(JSON.stringify(items)) ?? [];
   if (!found) throw new Error(`An approval didn't write ${pattern}`);
   return found;
 };
 
-/** Two replacements for one text: in its stored spelling, and in lower case, which keys have. */
+/** Replaces a text both in its stored spelling and in lower case, because the table's keys are in lower case. */
 const inBothCases = (from: string, to: string) => [
   [from, to] as const,
   [from.toLowerCase(), to.toLowerCase()] as const,

@@ -40,7 +40,10 @@ const itemsRead = async (work: () => Promise<unknown>): Promise<number> => {
   return read;
 };
 
-/** How many items a run of the timers reads, compared with how many of a team's many licenses end now. */
+/**
+ * Measures how many items one run of the timers reads, compared with the number of licenses that end now. The team also
+ * has many licenses that end later.
+ */
 export const expiries = async (member: MemberActor, licences: number, due: number): Promise<Row> => {
   await fill(member, licences - due, IN_A_YEAR);
   await fill(member, due, YESTERDAY);

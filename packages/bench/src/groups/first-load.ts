@@ -6,10 +6,10 @@ import type { Row } from "../measure.ts";
 import { signedIn } from "../signed-in.ts";
 
 const GOAL = 0.05;
-/** The board's requests when it opens, the one for the session included. */
+/** The API requests that a new page sends before it shows the board. */
 const CALLS = ["/api/session", "/api/assets/board?limit=50"];
 
-/** Bytes of all assets as one JSON document, compressed like the answers. */
+/** The number of bytes of all assets as one JSON document, compressed like the API's answers. */
 const wholeTeam = async (member: MemberActor, records: readonly AssetRecord[]): Promise<number> => {
   const show = await actAs(member, viewer);
   const zip = createGzip();
@@ -28,7 +28,9 @@ const wholeTeam = async (member: MemberActor, records: readonly AssetRecord[]): 
   return bytes;
 };
 
-/** What a browser loads before the board of a large team is shown, compared with loading the whole team. */
+/**
+ * Measures how much a browser loads before it shows the board of a large team, compared with loading the whole team.
+ */
 export const firstLoad = async (
   { member, records }: { member: MemberActor; records: readonly AssetRecord[] },
   env: Record<string, string>,

@@ -20,7 +20,7 @@ const MB = 1024 * 1024;
 const PART = 8 * MB;
 const run = promisify(execFile);
 
-/** Bytes that no store can compress, the same each time. */
+/** Yields bytes that can't be compressed; each call yields the same bytes. */
 function* noise(bytes: number): Generator<Buffer> {
   let state = 1;
   const words = new Uint32Array(PART / 4);
@@ -59,8 +59,8 @@ interface Hashed {
 }
 
 /**
- * How long it takes to hash a stored file, compared with reading it from the store and then running openssl on a copy;
- * and how much memory hashing needs.
+ * Measures how long it takes to hash an object in S3, compared with downloading the object and running openssl on the
+ * copy, and how much memory the hashing needs.
  */
 export const hashing = async (folder: string, rounds: number): Promise<Row[]> => {
   const [small, large, size] = ["bench/small", "bench/large", 200 * MB];

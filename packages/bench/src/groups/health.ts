@@ -17,7 +17,7 @@ const requestsPerSecond = async (target: Target): Promise<number> => {
 
 const rate = (value: number): string => `${Math.round(value).toLocaleString("en")}/s`;
 
-/** The API compared with the least that Hono can do, both on node-server. */
+/** Measures /api/health, compared with the smallest Hono application, both on node-server. */
 export const health = async (originSecret: string, rounds: number): Promise<Row[]> => {
   const [hello, api] = await Promise.all([startChild<Target>("hello"), startChild<Target>("api")]);
   const targets: Target[] = [

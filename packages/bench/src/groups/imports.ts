@@ -62,7 +62,7 @@ export const parsing = async (folder: string, rows: number, rounds: number): Pro
   return [
     atMost(`${count} CSV rows parsed and checked`, ms(ours), `${ms(papaparse)} papaparse alone`, ours / papaparse, 1.5),
     {
-      what: "memory for parsing and checking",
+      what: "memory for parsing and checking these rows",
       ours: `${more.toFixed(1)} MB more`,
       limit: `${theirs.toFixed(1)} MB papaparse alone`,
       ratio: undefined,
@@ -72,7 +72,7 @@ export const parsing = async (folder: string, rows: number, rounds: number): Pro
   ];
 };
 
-/** Writes items as fast as the store accepts them, with as many parallel batches as an import has. */
+/** Writes items as fast as the table accepts them, with as many parallel batches as an import has. */
 const rawBatchWrites = async (items: readonly Record<string, unknown>[]): Promise<void> => {
   const write = async (batch: readonly Record<string, unknown>[]) => {
     let requests = batch.map((Item) => ({ PutRequest: { Item } }));
@@ -84,7 +84,7 @@ const rawBatchWrites = async (items: readonly Record<string, unknown>[]): Promis
   await pMap(inChunks(items, BATCH), write, { concurrency: AT_ONCE });
 };
 
-/** Starts an import as a person does, and waits until the embedded run has handled all its events. */
+/** Starts an import as a person does, and waits until npm start's local server has handled all events of the import. */
 const wholeImport = async (member: MemberActor, uploadId: string): Promise<void> => {
   const { id } = await actAs(member, () => Import.create(uploadId));
   for (;;) {
@@ -96,7 +96,9 @@ const wholeImport = async (member: MemberActor, uploadId: string): Promise<void>
   }
 };
 
-/** The same items with other ids in another team, so that the raw writes write new items too. */
+/**
+ * Makes the same items with other ids in another team, so that the raw writes also add items instead of replacing some.
+ */
 const copies = async (from: MemberActor, to: MemberActor): Promise<Record<string, unknown>[]> => {
   const { data } = await AssetEntity.query.primary({ teamId: from.teamId }).go({ pages: "all" });
   return data.map((record) => {

@@ -4,7 +4,7 @@ import { aLicence } from "@clearhouse/functions/testing/licence.ts";
 import sharp from "sharp";
 import { atMost, inTurn, ms, type Row } from "../measure.ts";
 
-/** Drawing and sealing a license's PDF, compared with react-pdf drawing the same pages. */
+/** Measures drawing and sealing a license's PDF, compared with drawing the same pages with react-pdf. */
 export const licencePdf = async (rounds: number): Promise<Row> => {
   const background = { r: 40, g: 90, b: 160 };
   const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background } })

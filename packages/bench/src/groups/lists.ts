@@ -10,8 +10,8 @@ const PAGE = 50;
 const ours = (member: MemberActor) => () => actAs(member, () => Search.list({ column: "pending", limit: PAGE }));
 
 /**
- * Reads the same number of whole records with one Query by the same client, without any processing. The Query is of the
- * table, because indexes only have keys.
+ * Returns a function that reads as many whole records as a page has, with one Query and without any processing. The
+ * Query reads the table, because indexes only have keys.
  */
 export const rawPage = (teamId: string) => () =>
   table.send(
@@ -28,7 +28,10 @@ interface Team {
   assets: number;
 }
 
-/** A page of 50 compared with a Query of 50, and a large team's page compared with a small team's. */
+/**
+ * Measures a page of 50 assets, compared with a Query of 50 items, and a large team's page, compared with a small
+ * team's page.
+ */
 export const lists = async (smallTeam: Team, largeTeam: Team, rounds: number): Promise<Row[]> => {
   const [small, large] = [smallTeam.member, largeTeam.member];
   const [few, many] = [smallTeam, largeTeam].map(({ assets }) => assets.toLocaleString("en"));
@@ -42,7 +45,7 @@ export const lists = async (smallTeam: Team, largeTeam: Team, rounds: number): P
     atMost(`list page of 50, ${few} assets`, ms(inSmall), `${ms(rawSmall)} ${against}`, inSmall / rawSmall, 1.5),
     atMost(`list page of 50, ${many} assets`, ms(inLarge), `${ms(rawLarge)} ${against}`, inLarge / rawLarge, 1.5),
     atMost(
-      `list page, ${many} against ${few} assets`,
+      `list page of 50, ${many} compared with ${few} assets`,
       ms(largeAgain),
       `${ms(smallAgain)} in the small team`,
       largeAgain / smallAgain,

@@ -32,8 +32,8 @@ const partsRow = (what: string, assets: number, parts: number): Row => {
 };
 
 /**
- * For a team with more assets than any database of this bench has: how much of the functions' memory and time its
- * snapshots, lists and exports need. Each runs in its own process with the limits that Node has on Lambda.
+ * Measures how much of the functions' memory and time a team with a million assets needs for its snapshots, lists and
+ * exports. Each measurement runs in its own process, with Node's limits on Lambda.
  */
 export const million = async (assets: number): Promise<Row[]> => {
   const { admin } = await aTeam("Team of a million");
@@ -51,7 +51,7 @@ export const million = async (assets: number): Promise<Row[]> => {
   const { next, ...lists } = await run<Listed>("lists", API);
   return [
     withinLimits(`${team}: first snapshot`, compact, first),
-    withinLimits(`${team}: compactions for 4 chunks of an import; each fiftieth asset changed`, compact, next),
+    withinLimits(`${team}: compactions after 4 chunks of an import, with 1 in 50 assets changed`, compact, next),
     partsRow(`${team}, half of them imported: parts of the snapshot after these compactions`, assets, next.parts),
     withinLimits(
       `${team}: first list, 12 others, then loading the next snapshot`,

@@ -6,9 +6,12 @@ import { within } from "../within.ts";
 
 const FRAMES_PER_SECOND = 50;
 const LONG_TASK_MS = 100;
-/** The number of CSS pixels by which each frame scrolls: two notches of the wheel, as fast as a flung list. */
+/**
+ * The number of CSS pixels by which the list scrolls in each frame. Two notches of a mouse wheel in each frame are as
+ * fast as a list scrolls after a flick.
+ */
 const STEP = 200;
-/** The number of frames that are measured at each place of a list, and with only the markup. */
+/** The number of frames that are measured at each place of our list, and in bare-list.ts. */
 const FRAMES = 200;
 /**
  * Where scrolling begins. At the top, little more than a page of the list is loaded, so more is loaded while it
@@ -16,7 +19,7 @@ const FRAMES = 200;
  */
 const PLACES = { top: 0, middle: 0.5, end: 1 } as const;
 type Place = keyof typeof PLACES;
-/** The list is complete when nothing more has appeared at its end for this long. */
+/** The list counts as complete when nothing more has appeared at its end for this many milliseconds. */
 const STANDS_MS = 5_000;
 export const VIEWS = ["kanban", "grid", "table"] as const;
 type View = (typeof VIEWS)[number];
@@ -29,7 +32,7 @@ interface Scrolled {
 
 /**
  * Scrolls the list by a step in each frame, and measures the frames.
- * @param place where it starts: 0 is the top; 1 is so far down that it ends at the list's end
+ * @param place where the scrolling begins: 0 is the top; 1 is so far down that the last step reaches the list's end
  */
 const scroll = (page: Page, place: number): Promise<Scrolled> =>
   page.evaluate(
@@ -60,7 +63,7 @@ const scroll = (page: Page, place: number): Promise<Scrolled> =>
     { place, frames: FRAMES, step: STEP, longMs: LONG_TASK_MS },
   );
 
-/** Jumps to the end of the loaded list until there is no more to load. @returns how many assets it has */
+/** Jumps to the end of the loaded list until there is no more to load. @returns the number of the list's assets */
 const readAll = (page: Page): Promise<number> =>
   page.evaluate(async (standsMs) => {
     const scroller = listScroller();
@@ -72,7 +75,7 @@ const readAll = (page: Page): Promise<number> =>
     }
     const [card] = [...scroller.querySelectorAll("[aria-posinset]")].slice(-1);
     const [row] = [...scroller.querySelectorAll("[aria-rowindex]")].slice(-1);
-    // The table's head is a row too.
+    // The table's header row is counted too.
     return card ? Number(card.ariaPosInSet) : Number(row?.ariaRowIndex) - 1;
   }, STANDS_MS);
 
@@ -97,7 +100,10 @@ const rowOf = (view: View, assets: number, scrolled: readonly Scrolled[], bare: 
   };
 };
 
-/** Measures one view: at its top right after it was opened, then, with all loaded, in the middle and at the end. */
+/**
+ * Measures one view: first at its top, right after it was opened, and then, with all assets loaded, in the middle and
+ * at the end.
+ */
 export const scrolling = async (browser: Browser, board: Board, view: View): Promise<Row> => {
   const { page, slowDown } = await openSlowPage(browser, board);
   try {

@@ -16,9 +16,12 @@ import { rawPage } from "./lists.ts";
 /** The number of changes that a search merges before it asks for a new snapshot. */
 const CHANGES = 2_000;
 const COMPACTION_CPU_MS = 3_000;
-/** A snapshot in one step, because the embedded run would handle the event for a second step. */
+/**
+ * The limits of a step. With these limits, one step writes the whole snapshot. npm start's local server would handle
+ * the event for a second step, outside this process.
+ */
 const AT_ONCE = { rows: PART_ROWS, isOver: () => false };
-/** Texts that are found once, nowhere, and in every asset. */
+/** Texts that one asset, no asset and every asset contain. */
 const TEXTS = { "one asset": "the bridge 77777", nothing: "bridges", "every asset": "sunset" } as const;
 
 const criteria = (text: string): Criteria =>
@@ -43,14 +46,14 @@ const compaction = async (teamId: string, what: string): Promise<Row> => {
   };
 };
 
-/** Finds every occurrence of a text, to measure one pass over the same compact text. */
+/** Finds every occurrence of a text with indexOf, for comparison with our search of the same text. */
 const pass = (all: string, text: string): number => {
   let found = 0;
   for (let at = all.indexOf(text); at >= 0; at = all.indexOf(text, at + text.length)) found++;
   return found;
 };
 
-/** The rows about the search function alone, compared with one indexOf pass over the text that it reads. */
+/** Measures only the search function, compared with one indexOf pass over the text that the function searches. */
 const functions = async ({ teamId }: MemberActor, assets: string, rounds: number): Promise<Row[]> => {
   const view = await viewOf(teamId);
   const all = view.parts.map(({ columns }) => columns.texts.text).join("");
@@ -79,7 +82,7 @@ const filtered = async (
   return ["status and brand list, page of 50", ms(took), `${ms(raw)} raw Query of 50`, took / raw];
 };
 
-/** The time of a process's first search, which reads the whole snapshot. */
+/** The time of a process's first search. This search reads the whole snapshot. */
 const cold = async ({ teamId }: MemberActor): Promise<Row> => {
   const { forgetAll } = await import("@clearhouse/core/search/held.ts");
   const times: number[] = [];
@@ -91,13 +94,16 @@ const cold = async ({ teamId }: MemberActor): Promise<Row> => {
   return { what: "first search of a process: snapshot read", ours: ms(median(times)), ...row };
 };
 
-/** A team's first snapshot. It is measured before the team's first list, because that list would start a snapshot. */
+/**
+ * Measures a team's first snapshot. Call this function before the team's first list, because the list would start a
+ * snapshot.
+ */
 export const firstSnapshot = async ({ teamId }: MemberActor, assets: number): Promise<Row> => {
   if ((await readPointer(teamId)).generation !== 0) throw new Error("The team already has a snapshot");
   return compaction(teamId, `first snapshot of ${assets.toLocaleString("en")} assets`);
 };
 
-/** Searching a large team: the function, the filtered list, and the next snapshot. */
+/** Measures searches of a large team: the search function, the filtered list, and writing the next snapshot. */
 export const search = async (
   { member, records }: { member: MemberActor; records: readonly AssetRecord[] },
   rounds: number,
@@ -109,7 +115,8 @@ export const search = async (
     await identicalResults((await aTeam("Team of all kinds")).admin),
     atMost(...(await filtered(member, rounds)), 2.25),
   ];
-  // For two minutes each search reads these changes from the feed again, because changes may be stored out of order.
+  // For two minutes after these changes, each search reads them from the change feed again, because changes may be
+  // stored out of order.
   const changes = CHANGES.toLocaleString("en");
   await rewrite(records.filter((_, n) => n % Math.ceil(records.length / CHANGES) === 0));
   const next = await compaction(teamId, `compaction of ${assets} assets, ${changes} changed`);

@@ -5,9 +5,12 @@ import { type Board, openSlowPage, PATIENCE_MS } from "../slow-page.ts";
 import { within } from "../within.ts";
 
 const GOAL_MS = 1_000;
-/** An import sends a signal each second, and a page reads the import's changes before later ones. */
+/**
+ * During an import, the page gets a signal only once a second, and reads the import's changes before it reads the
+ * measured change.
+ */
 const GOAL_DURING_IMPORT_MS = 2_000;
-/** So many rows that the import is still running when the last change is made. */
+/** With so many rows, the import is still running when the last change is made. */
 const IMPORTED_ROWS = 50_000;
 /** A signal that follows another within a second is only sent at the end of that second. */
 const APART_MS = 1_500;
@@ -24,7 +27,7 @@ declare global {
 
 const statusOf = (asset: string): string => `tr:has([data-asset="${asset}"]) select`;
 
-/** CSS pixels down the table: below the demo team's own assets, of which there are three dozen. */
+/** How many CSS pixels the table is scrolled down, past the three dozen assets of the demo team. */
 const PAST_DEMO = 2_000;
 
 /** Opens the table, newest first, and waits until the page is connected. @param q the search text; "" shows all */
@@ -69,7 +72,7 @@ const watchStatus = (page: Page, asset: string, status: Status): Promise<void> =
     { select: statusOf(asset), status },
   );
 
-/** An asset that this bench has added and whose status is changed without a question. @returns its id */
+/** An asset that this bench has added, and whose status can be changed without a dialog. @returns its id */
 const anAsset = async (page: Page): Promise<string> => {
   const added = page.locator("[data-asset]").filter({ hasText: "bridge" });
   await added.first().waitFor();
@@ -82,9 +85,9 @@ const anAsset = async (page: Page): Promise<string> => {
 };
 
 interface Change {
-  /** Milliseconds from the change to the frame of the other page that shows it. */
+  /** Milliseconds from the change to the frame of the other page that shows the change. */
   seen: number;
-  /** Milliseconds of the call that made the change. */
+  /** How many milliseconds the call that made the change took. */
   answered: number;
 }
 
@@ -104,7 +107,7 @@ const change = async (actor: Page, watcher: Page, asset: string, status: Status)
   return { seen: shownAt - changedAt, answered: responseEnd };
 };
 
-/** Changes one asset in turn in each of the two pages that show it. */
+/** Changes one asset alternately in the two pages that show it. */
 const inTurn = async (pages: readonly [Page, Page], changes: number): Promise<Change[]> => {
   const [one, other] = pages;
   const asset = await anAsset(one);
@@ -149,8 +152,8 @@ const rowOf = (what: string, made: readonly Change[], goalMs: number): Row => {
 };
 
 /**
- * How long a person waits to see another person's change, in both directions, with both pages connected and the
- * processor at full speed: while nothing else changes, and during an import.
+ * Measures how long a person waits to see another person's change, in both directions: while nothing else changes, and
+ * during an import. Both pages are connected, and the processor isn't slowed down.
  */
 export const seenElsewhere = async (browser: Browser, board: Board, changes: number): Promise<Row[]> => {
   const opened = [await openSlowPage(browser, board), await openSlowPage(browser, board)] as const;
@@ -165,7 +168,7 @@ export const seenElsewhere = async (browser: Browser, board: Board, changes: num
     if (!(await underWay(importer).isVisible())) throw new Error("The import was over before the changes were");
     return [
       rowOf("change seen in another browser, both ways", quiet, GOAL_MS),
-      rowOf("the same during an import", busy, GOAL_DURING_IMPORT_MS),
+      rowOf("change seen in another browser during an import, both ways", busy, GOAL_DURING_IMPORT_MS),
     ];
   } finally {
     for (const page of [...pages, importer]) await page.context().close();

@@ -10,12 +10,12 @@ import { CALLER } from "@clearhouse/core/testing/scene.ts";
 import { atMost, inTurn, ms, type Row } from "../measure.ts";
 import { type Items, readRaw, retarget, writeRaw, writesOf } from "../transactions.ts";
 
-/** A text as long as those of most contracts. */
+/** A text as long as most contracts' texts. */
 const TEXT = "We may use your content in all our publications. You keep your copyright.\n".repeat(120);
 
 /**
- * Waits until the contract's history has the entry about its mail, which otherwise would be written between the read
- * and the write.
+ * Waits until the contract's history has the entry about its mail. Otherwise the entry could be added between the
+ * signature's read and its write of the contract.
  */
 const mailed = async (teamId: string, contractId: string): Promise<ContractRecord> => {
   for (;;) {
@@ -52,7 +52,7 @@ const signatureOf = (to: Signer, items: Items, from: Signer): Items =>
     [from.token, to.token],
   ]);
 
-/** Only the requests to the table: the same reads in parallel, and the writes. */
+/** Makes only a signature's DynamoDB calls: the same reads in parallel, and the writes. */
 const raw = async ({ record: { teamId, contractId }, creator }: Signer, items: Items): Promise<void> => {
   await Promise.all([
     readRaw(teamId, `$contract_1#contractid_${contractId}`),
@@ -62,7 +62,10 @@ const raw = async ({ record: { teamId, contractId }, creator }: Signer, items: I
   await writeRaw(items);
 };
 
-/** Signing a contract, with all its checks, hashes and its answer, compared with only its requests to the table. */
+/**
+ * Measures how long signing a contract takes, with its checks and hashes, compared with only the DynamoDB calls that it
+ * makes.
+ */
 export const signature = async (member: MemberActor, rounds: number): Promise<Row> => {
   const sample = await aSigner(member);
   const written = await writesOf(sample.sign);

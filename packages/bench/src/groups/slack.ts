@@ -6,7 +6,7 @@ import { median, type Row } from "../measure.ts";
 const GOAL_MS = 50;
 const SIGNING_SECRET = "signing-secret-of-the-bench";
 
-/** Processor time of an answer to a slash command: signature, claim, workspace, and the command with its event. */
+/** Measures the processor time of an answer to a slash command. */
 export const slackAnswer = async (member: MemberActor, env: Record<string, string>, rounds: number): Promise<Row> => {
   const slack = await startSlack();
   useEnvironment({ SLACK_API_URL: slack.apiUrl, SLACK_SIGNING_SECRET: SIGNING_SECRET });
@@ -36,7 +36,7 @@ export const slackAnswer = async (member: MemberActor, env: Record<string, strin
     if (answer.status !== 200) throw new Error(`A command is answered with ${answer.status}`);
     times.push((user + system) / 1_000);
   }
-  // From now on, the embedded run doesn't answer these commands.
+  // Disconnects Slack, so that npm start's local server doesn't handle the events of these commands.
   await actAs(member, () => Slack.remove());
   await slack.stop();
   const ours = median(times.slice(Math.ceil(rounds / 10)));

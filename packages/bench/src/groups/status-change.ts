@@ -7,14 +7,17 @@ import { type Items, readRaw, retarget, writeRaw, writesOf } from "../transactio
 export const deny = (member: MemberActor, { assetId, version }: AssetRecord) =>
   actAs(member, () => Clearance.setStatus(assetId, { version, status: "denied" }));
 
-/** Only the requests to the table: two consistent reads, and the writes. */
+/** Makes only the DynamoDB calls of a change of status: two consistent reads, and the writes. */
 const raw = async ({ teamId, assetId }: AssetRecord, items: Items): Promise<void> => {
   await readRaw(teamId, `$asset_1#assetid_${assetId}`);
   await readRaw(teamId, "$team_1");
   await writeRaw(items);
 };
 
-/** A change of status with its entry, counters and event, compared with only its requests to the table. */
+/**
+ * Measures how long a change of an asset's status takes, with its log entry, counters and event, compared with only the
+ * DynamoDB calls that it makes.
+ */
 export const statusChange = async (
   member: MemberActor,
   records: readonly AssetRecord[],

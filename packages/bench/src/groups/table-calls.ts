@@ -14,8 +14,7 @@ import { atMost, median, ms, type Row } from "../measure.ts";
 
 const PAGE = 50;
 /**
- * The number of calls that are made in one way before the other way is measured: the clock of processor time is too
- * coarse for a single call.
+ * The number of calls that are measured together, because the clock of processor time is too coarse for a single call.
  */
 const AT_A_TIME = 20;
 
@@ -44,7 +43,7 @@ const asksOf = async (teamId: string): Promise<[what: string, goal: number, ask:
   ];
 };
 
-/** The processor time of the table's client for a call, compared with the SDK's own document client. */
+/** Measures the processor time of the table's client for a call, compared with the SDK's own document client. */
 export const tableCalls = async ({ teamId }: MemberActor, rounds: number): Promise<Row[]> => {
   const client = new DynamoDBClient({});
   const theirs = DynamoDBDocumentClient.from(client);

@@ -19,7 +19,7 @@ const photograph = async (): Promise<Buffer> => {
   return sharp(grain).resize(SIZE).jpeg({ quality: 90 }).withMetadata({ orientation: 6 }).toBuffer();
 };
 
-/** What the consequence is compared with: decoding, rotating and shrinking to the same size and quality. */
+/** Only decodes, rotates and shrinks a picture to the same size and quality as our event handler. */
 const bare = (original: Uint8Array): Promise<Buffer> =>
   sharp(original)
     .rotate()
@@ -35,8 +35,9 @@ const fetchOriginal = async (key: string | undefined): Promise<Uint8Array> => {
 };
 
 /**
- * The whole consequence (record read, original fetched, picture made, stored and recorded), compared with sharp in a
- * loop: once with sharp alone, and once with the original fetched before sharp runs.
+ * Measures the event handler that makes a thumbnail. The event handler also reads the record, fetches the original, and
+ * stores and records the thumbnail. Its time is compared with the time of sharp in a loop, once with and once without
+ * fetching the original.
  */
 export const thumbnails = async (member: MemberActor, rounds: number): Promise<Row[]> => {
   const original = await photograph();
@@ -68,7 +69,7 @@ export const thumbnails = async (member: MemberActor, rounds: number): Promise<R
   return [
     atLeast(what, ms(ours), `${ms(sharpAlone)} sharp alone`, sharpAlone / ours, 0.8),
     {
-      what: "the same, compared with fetching and drawing",
+      what: "the same thumbnail, compared with fetching the picture and running sharp",
       ours: ms(ours),
       limit: `${ms(fetched)} GetObject, then sharp`,
       ratio: fetched / ours,

@@ -4,7 +4,7 @@ import { median, type Row } from "../measure.ts";
 import { type Board, openSlowPage, PATIENCE_MS, SLOW_DOWN } from "../slow-page.ts";
 import { within } from "../within.ts";
 
-/** The factor by which the processor is slowed down, and the milliseconds that a result may then take. */
+/** For each factor by which the processor is slowed down, the milliseconds that a result may take. */
 const GOALS = [
   { rate: 1, ms: 150 },
   { rate: SLOW_DOWN, ms: 300 },
@@ -23,7 +23,7 @@ const watch = (page: Page, text: string): Promise<void> =>
     const { promise, resolve } = Promise.withResolvers<number>();
     globalThis.resultShown = promise;
     const observer = new MutationObserver(() => {
-      // The newest results of a part of the text are different assets.
+      // While only a part of the text is typed, the newest results are different assets.
       if (!document.querySelector("[data-asset]")?.textContent.includes(text)) return;
       observer.disconnect();
       requestAnimationFrame(() => resolve(performance.now() - pressed));
@@ -31,12 +31,15 @@ const watch = (page: Page, text: string): Promise<void> =>
     observer.observe(document.body, { childList: true, subtree: true, attributes: true });
   }, text);
 
-/** The time of a search that is typed into the table, and of a few lines of script with the same request and rows. */
+/**
+ * Measures a search that is typed into the table view, and a few lines of script that send the same request and show
+ * the same rows.
+ */
 const search = async (page: Page, text: string): Promise<{ ours: number; bare: number }> => {
   await page.goto("/?view=table");
   await page.locator("[data-asset]").first().waitFor();
   await page.keyboard.press("/");
-  // Waits for the page's work after it was opened, which isn't part of a search.
+  // Waits until the page has done the work after its opening, because that work isn't part of a search.
   await page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)));
   await watch(page, text);
   const isAsked = (request: Request) => new URL(request.url()).searchParams.get("q") === text;
@@ -45,7 +48,7 @@ const search = async (page: Page, text: string): Promise<{ ours: number; bare: n
   return { ours, bare: await searchBare(page, asked.url(), asked.headers()) };
 };
 
-/** How long a person waits after the last key of a search, on this machine and on a slow one. */
+/** Measures how long a person waits after the last key of a search, on this machine and on a slow machine. */
 export const typing = async (browser: Browser, board: Board, assets: number, searches: number): Promise<Row[]> => {
   const rows: Row[] = [];
   for (const goal of GOALS) rows.push(await typingAt(browser, board, assets, searches, goal));

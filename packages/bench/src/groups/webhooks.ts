@@ -24,15 +24,16 @@ const rowOf = (what: string, times: readonly number[], goalMs?: number): Row => 
 };
 
 /**
- * The time from an asset's change to its message at a receiver on this machine: from the call that makes the change, or
- * from that call's answer if many changes are made at once.
+ * Measures how long after an asset's change the webhook's message arrives at a receiver on this machine. The time
+ * begins with the call that makes the change, or with that call's answer if many changes are made at once.
  */
 export const webhooks = async (folder: string, { changes, atOnce }: Sizes): Promise<Row[]> => {
   const parameters = [join(folder, "webhook"), String(changes), String(atOnce)];
   const { times, burst } = await askChild<{ times: number[]; burst: number[] }>("webhook", parameters);
   return [
     rowOf("webhook, from its cause to the receiver", times, GOAL_MS),
-    // Three messages of a team are sent at the same time, so the last of many waits for those before it.
+    // At most three messages of a team are sent at the same time, so the last of many messages waits for the earlier
+    // ones.
     rowOf(`webhooks of ${atOnce} changes at once, each from its cause to the receiver`, burst),
   ];
 };

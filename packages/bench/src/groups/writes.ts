@@ -5,7 +5,7 @@ import { startChild } from "../child.ts";
 import { atMost, inTurn, ms, type Row } from "../measure.ts";
 import { furtherBatches } from "../seed.ts";
 
-/** Compares writes of 25 assets into a full table and into a new one, in turn. */
+/** Compares writes of 25 assets into a full table with writes into a new table; the two are measured in turn. */
 export const flatWrites = async (
   member: MemberActor,
   count: number,
@@ -24,7 +24,13 @@ export const flatWrites = async (
     const [full, empty] = await inTurn(rounds, intoFull, intoNew);
     const thousands = count.toLocaleString("en");
     return [
-      atMost(`write of 25 after ${thousands} assets`, ms(full), `${ms(empty)} in a new table`, full / empty, 1.2),
+      atMost(
+        `write of 25 assets into a table with ${thousands} assets`,
+        ms(full),
+        `${ms(empty)} in a new table`,
+        full / empty,
+        1.2,
+      ),
     ];
   } finally {
     store.destroy();

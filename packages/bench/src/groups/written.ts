@@ -11,8 +11,8 @@ const OF_A_LIST = 3;
 const OF_A_MEMBER = 1;
 
 /**
- * Bytes of a value, as DynamoDB counts them. DynamoDB describes the size of numbers only approximately; here it is half
- * a byte for each digit.
+ * The number of bytes of a value, as DynamoDB counts them. AWS documents the size of numbers only approximately, so
+ * this function counts half a byte for each digit.
  */
 const bytesOf = (value: unknown): number => {
   if (typeof value === "string") return Buffer.byteLength(value);
@@ -28,7 +28,7 @@ const recordBytes = (item: Item, each = 0): number =>
 
 const indexes = Object.values(TABLE.indexes);
 
-/** The part of an item that an index has; undefined if the item isn't in it. */
+/** The part of an item that is in an index; undefined if the index doesn't have the item. */
 const inIndex = (item: Item | undefined, index: (typeof indexes)[number]): Item | undefined => {
   const { partitionKey, sortKey, projection } = index;
   if (item?.[partitionKey] === undefined || item[sortKey] === undefined) return undefined;
@@ -39,13 +39,16 @@ const inIndex = (item: Item | undefined, index: (typeof indexes)[number]): Item 
 
 interface Written {
   bytes: number;
-  /** Write units of an on-demand table: one for each kilobyte, rounded up, in the table and in each index. */
+  /** Write units of an on-demand table: in the table and in each index, one for each started kilobyte. */
   units: number;
 }
 
 const unitsOf = (bytes: number): number => Math.ceil(bytes / 1_024);
 
-/** The bytes of each write to an index: none if its part of the item is unchanged, two if the item's key changes. */
+/**
+ * The sizes of an index's writes for a change of an item: no write if the index's part of the item is unchanged, two
+ * writes if the item's key in the index changes.
+ */
 const writtenIn = (index: (typeof indexes)[number], item: Item, before?: Item): number[] => {
   const [old, now] = [inIndex(before, index), inIndex(item, index)];
   if (JSON.stringify(old) === JSON.stringify(now)) return [];
@@ -54,7 +57,10 @@ const writtenIn = (index: (typeof indexes)[number], item: Item, before?: Item): 
   return [...(moves && old ? [recordBytes(old)] : []), ...(now ? [recordBytes(now)] : [])];
 };
 
-/** What a put of an item writes: table, indexes, and the images in the stream, which cost no write units. */
+/**
+ * What a put of an item writes: to the table, to the indexes, and to the stream. The item's images in the stream cost
+ * no write units.
+ */
 const writtenBy = (item: Item, before?: Item): Written => {
   const own = recordBytes(item);
   const stored = [own, ...indexes.flatMap((index) => writtenIn(index, item, before))];
@@ -66,7 +72,7 @@ const writtenBy = (item: Item, before?: Item): Written => {
 const imageOf = (record: AssetRecord): Item => AssetEntity.create(record).params<{ Item: Item }>().Item;
 
 /**
- * The bytes that were written when the indexes still contained whole assets, including the chain's first entry and
+ * The bytes that were written when the indexes still contained whole assets, even the first entry of an asset's log and
  * texts that no reader of the indexes needs.
  */
 const BEFORE = { asset: 7_960, statusChange: 13_856 };
@@ -81,7 +87,7 @@ const row = (what: string, { bytes, units }: Written, before: number): Row =>
   );
 
 /**
- * Bytes that are written for an asset when it is added and when its status changes, computed from the items as they are
+ * Computes the bytes that are written when an asset is added and when its status changes, from the items as they are
  * sent. Counters, which are updated in place, aren't included.
  */
 export const written = async (member: MemberActor, record: AssetRecord): Promise<Row[]> => {
@@ -93,7 +99,7 @@ export const written = async (member: MemberActor, record: AssetRecord): Promise
     units: each.reduce((sum, { units }) => sum + units, 0),
   };
   return [
-    row("written for a new asset", writtenBy(before), BEFORE.asset),
-    row("written for a status change", change, BEFORE.statusChange),
+    row("written to DynamoDB for a new asset", writtenBy(before), BEFORE.asset),
+    row("written to DynamoDB for a status change", change, BEFORE.statusChange),
   ];
 };

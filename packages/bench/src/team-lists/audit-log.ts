@@ -7,7 +7,7 @@ import { PAGE, type TeamList } from "./team-list.ts";
 
 const BATCH = 25;
 
-/** An entry of the team's log, whose hash nobody checks here. */
+/** An entry of the team's log. The bench doesn't check the entry's hash. */
 const entry = ({ teamId, userId, displayName }: MemberActor, seq: number) => ({
   ...{ teamId, seq, hash: sha256(`entry ${seq}`), previous: sha256(`entry ${seq - 1}`), at: nowIso() },
   ...{ type: "settings.changed", actor: { kind: "member", id: userId } as const },

@@ -8,7 +8,7 @@ export interface TeamList {
   name: string;
   /** Reads the list's first page of 50. */
   page: (admin: MemberActor) => Promise<unknown>;
-  /** The Query that finds the same records. */
+  /** The Query that reads the same records. */
   query: (admin: MemberActor) => QueryCommandInput;
   fill: (admin: MemberActor, count: number) => Promise<void>;
 }

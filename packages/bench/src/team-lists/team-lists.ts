@@ -27,7 +27,13 @@ const rowsOf = async (
   const [again, inSmall] = await inTurn(rounds, ours(large), ours(small));
   return [
     atMost(`${name}, page of 50 of ${many}`, ms(inLarge), `${ms(alone)} raw Query of 50`, inLarge / alone, 1.5),
-    atMost(`${name}, page, ${many} against ${few}`, ms(again), `${ms(inSmall)} of ${few}`, again / inSmall, 1.2),
+    atMost(
+      `${name}, page of 50, ${many} compared with ${few}`,
+      ms(again),
+      `${ms(inSmall)} of ${few}`,
+      again / inSmall,
+      1.2,
+    ),
   ];
 };
 
