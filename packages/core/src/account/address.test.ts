@@ -26,7 +26,7 @@ const stored = async (userId: string) => {
 };
 
 describe("a change of a person's email address", () => {
-  it("a person's new email address is stored in account and membership, and the old address becomes free", async () => {
+  it("a person's new email address is stored in the account and the membership, and the old address belongs to nobody", async () => {
     const { member } = await aTeam();
     const next = anAddress();
     expect(await sessionEmail(withToken(member, next.toUpperCase()))).toBe(next);
@@ -35,7 +35,7 @@ describe("a change of a person's email address", () => {
     expect(await lookUp("user-email", next)).toMatchObject({ ref: member.userId });
   });
 
-  it("a change of email address writes one event that contains no address, and the event's id leads to the old address", async () => {
+  it("a change of email address writes one event that contains no address, and the old address is found by the event's id", async () => {
     const { member } = await aTeam();
     const actor = withToken(member, anAddress());
     for (const _ of [1, 2, 3]) await sessionEmail(actor);
@@ -68,7 +68,7 @@ describe("a change of a person's email address", () => {
     expect(await events(member.userId)).toHaveLength(1);
   });
 
-  it("a sign-up with an email address that another person gave up makes a new person", async () => {
+  it("a sign-up with an email address that another person no longer has makes a new person", async () => {
     const { member } = await aTeam();
     await sessionEmail(withToken(member, anAddress()));
     const signedIn: SignedIn = {

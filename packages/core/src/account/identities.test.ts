@@ -125,7 +125,7 @@ describe("a second way to sign in", () => {
     ["full-width letters", "\uff41pple.com"],
     ["an accent on its own", "a\u0301pple.com"],
     ["the accented letter", "\u00e1pple.com"],
-    ["its ASCII form", "xn--pple-43d.com"],
+    ["the ASCII form of Cyrillic а", "xn--pple-43d.com"],
   ])("an email address whose domain only looks like apple.com belongs to another person: %s", async (_how, domain) => {
     const local = randomUUID();
     const real = await idOf(aSignIn(`${local}@apple.com`));
@@ -144,7 +144,7 @@ describe("the event about a second way to sign in", () => {
     ["google", "password"],
     ["google", "google"],
   ] as const)(
-    "a person's first way to sign in (%s) publishes no event, and the second way (%s) publishes one event",
+    "a person's first sign-in (by %s) publishes no event, and sign-ins by a second way (%s) publish one event",
     async (first, second) => {
       const email = anAddress();
       const userId = await idOf(aSignIn(email, { provider: first }));

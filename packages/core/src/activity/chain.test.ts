@@ -74,7 +74,7 @@ const flipped = (value: string): string => {
   return String.fromCharCode(code) + value.slice(1);
 };
 
-/** Each function changes the part of an entry that its key names, or adds that part if the entry lacks it. */
+/** Each key names a part of an entry. The key's function changes this part, or adds the part if the entry lacks it. */
 const TAMPERED: Record<string, (entry: ChainEntry) => ChainEntry> = {
   teamId: (entry) => ({ ...entry, teamId: flipped(entry.teamId) }),
   assetId: (entry) => ({ ...entry, assetId: flipped(entry.assetId ?? "") }),
@@ -158,7 +158,7 @@ describe("the verification of a hash chain", () => {
     );
   });
 
-  it("a changed entry with a recomputed hash differs from the hash that the next entry or the head contains", () => {
+  it("a changed entry with a recomputed hash is reported, because the next entry or the head still contains the old hash", () => {
     fc.assert(
       fc.property(chainAndPlace, ([chain, place]) => {
         const entries = chain.entries.map((entry, n) => {
@@ -193,7 +193,7 @@ describe("the verification of a hash chain", () => {
     );
   });
 
-  it("two swapped entries are reported at the earlier place, even if the entries are renumbered", () => {
+  it("if two entries are swapped, the first wrong place is reported, even if the entries are renumbered", () => {
     fc.assert(
       fc.property(chainAndPlace, fc.nat(), ([chain, place], offset) => {
         const { length } = chain.entries;
@@ -212,7 +212,7 @@ describe("the verification of a hash chain", () => {
     );
   });
 
-  it("a forged entry of a chain is reported if it replaces an entry, and also if it is inserted after that entry", () => {
+  it("a forged entry of a chain is reported whether the forged entry replaces a real entry or follows a real entry", () => {
     fc.assert(
       fc.property(chainAndPlace, step, ([chain, place], { person, ...content }) => {
         const before = chain.entries[place - 1];
@@ -225,7 +225,7 @@ describe("the verification of a hash chain", () => {
             ? { ok: false, seq: place + 1, reason: "head_differs" }
             : { ok: false, seq: place + 2, reason: "unlinked" },
         );
-        // The forged entry follows the real one.
+        // The forged entry follows the real entry.
         const both = chain.entries.toSpliced(place + 1, 0, stored(forged));
         expect(verify(chain, both)).toEqual({ ok: false, seq: place + 2, reason: "missing" });
       }),
@@ -251,7 +251,7 @@ describe("the verification of a hash chain", () => {
     expect(verifyChain(entries, { ...ASSET, status: "approved", head })).toEqual({ ok: true, entries: 2, redacted: 0 });
   });
 
-  it("a team's chain is valid only for a team, and an asset's chain only for an asset", () => {
+  it("a team's chain isn't valid as an asset's chain, and an asset's chain isn't valid as a team's chain", () => {
     const chain = fc.array(step, { minLength: 1, maxLength: 4 }).map((steps) => chainOf(steps, LOG));
     fc.assert(
       fc.property(chain, ({ entries, head }) => {

@@ -96,7 +96,7 @@ describe("A request that needs a contract", () => {
     expect(seen).toMatchObject({ status: "approved", contract: { status: "signed", link: "" } });
   });
 
-  it("the evidence of an approval is valid even if the signer signs with another name", async () => {
+  it("the evidence of an approval is valid even if the owner signs with a name that differs from the name in the approval", async () => {
     const { admin } = await aTeam();
     const yes = await aYesToSign(admin);
     await sign(yes.signer, { fullName: "Olivia Maria Owner" });
@@ -106,7 +106,7 @@ describe("A request that needs a contract", () => {
   it.each([
     ["the license", { decision: { usageRights: "Everything, forever", restrictions: [] } }],
     ["the text that the owner read", { agreed: { evidence: { terms: "Everything is allowed." } } }],
-    ["the license with its hash", { decision: { usageRights: "Everything, forever" }, rehashed: true }],
+    ["the license together with its hash", { decision: { usageRights: "Everything, forever" }, rehashed: true }],
   ])(
     "a contract can't be signed after %s was changed in the table, and the evidence check reports the change",
     async (_what, change) => {

@@ -100,7 +100,7 @@ describe("an anchor", () => {
     await writeAnchor(teamId, 1);
     expect(await writeAnchor(teamId, 2)).toBe(0);
     const { heads } = await Anchor.anchored(teamId);
-    // Changes made in the minutes before an anchor are also in the next anchor, so duplicates are left out.
+    // An anchor repeats the changes of the last minutes before the previous anchor. The set drops these duplicates.
     const ends = (id: string) => [...new Set(heads.get(id)?.map(({ seq }) => seq))];
     expect([ends(kept.id), ends(gone.id)]).toEqual([[1], [1, 2]]);
     const { hash } = (await CREATOR_HISTORIES.headOf(teamId, gone.id)) ?? {};

@@ -78,7 +78,7 @@ describe("an API key", () => {
     await expect(ApiKey.actorBy(secret, undefined)).rejects.toMatchObject({ code: "api_key.closed" });
   });
 
-  it("the activity names the API key that made an asset, and the key's maker", async () => {
+  it("the activity names the API key with which an asset was made, and the key's maker", async () => {
     const { admin } = await aTeam();
     const key = await use((await make(admin)).secret);
     const { id } = await actAs(key, () => anAsset(), CALLER);

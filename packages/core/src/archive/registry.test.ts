@@ -16,7 +16,7 @@ const defined = (): string[] =>
     )
     .map((definition) => /\bentity: "(\w+)"/.exec(definition)?.[1] ?? `unnamed: ${definition.slice(0, 80)}`);
 
-it("the registry lists exactly the entities in the code and the idempotency records", () => {
+it("the registry lists exactly the entities that the code defines, and the idempotency records", () => {
   expect(Object.keys(RECORDS).toSorted()).toEqual([...defined(), "idempotency"].toSorted());
 });
 
@@ -24,7 +24,7 @@ it("the registry gives a reason for each entity that the archive leaves out", ()
   for (const record of Object.values(RECORDS)) if (!record.kept) expect(record.why).toMatch(/\w+ \w+/);
 });
 
-it("a table item belongs to a team or a person, and a suppressed email address belongs to nobody", () => {
+it("most table items belong to a team or a person, and a suppressed email address belongs to nobody", () => {
   expect(ownerOf("asset", { teamId: "tea_1" })).toEqual({ team: "tea_1" });
   expect(ownerOf("user", { userId: "usr_1" })).toEqual({ person: "usr_1" });
   expect(ownerOf("unique", { teamId: "", ref: "usr_1" })).toEqual({ person: "usr_1" });

@@ -11,7 +11,7 @@ import { Sent } from "../testing/sent.ts";
 import { settleDuplicatesOf } from "./duplicates.ts";
 import { hashFile } from "./hash-file.ts";
 
-/** Unique bytes that begin with a PNG. */
+/** A PNG followed by random bytes, so that no two files are equal. */
 const bytes = (): Buffer => Buffer.concat([PNG, randomBytes(64)]);
 
 const stored = (actor: MemberActor, content: Buffer): Promise<string> =>
@@ -39,7 +39,7 @@ const removed = async (actor: MemberActor, id: string): Promise<void> => {
 const notes = (actor: MemberActor, ids: readonly string[]): Promise<(string | undefined)[]> =>
   actAs(actor, async () => (await Promise.all(ids.map((id) => Asset.get(id)))).map(({ duplicateOf }) => duplicateOf));
 
-/** Assets with the same bytes, oldest first. */
+/** Makes assets whose files have the same bytes. @returns their ids, oldest first */
 const duplicates = async (actor: MemberActor, count: number): Promise<string[]> => {
   const content = bytes();
   const ids: string[] = [];
@@ -98,7 +98,7 @@ describe("the Duplicate note", () => {
     expect(await notes(admin, [first, third])).toEqual([undefined, first]);
   });
 
-  it("the Duplicate note names the oldest asset that has at least one of the same files", async () => {
+  it("an asset's Duplicate note names the oldest asset that shares a file with that asset", async () => {
     const { admin, teamId } = await aTeam();
     const [shared, original] = [bytes(), bytes()];
     const older = await stored(admin, original);

@@ -15,7 +15,7 @@ import { Asset } from "./index.ts";
 beforeEach(forgetAll);
 afterEach(nothingBetween);
 
-it("five polls of the feed read changed records from the table once, and only the attributes that the feed returns", async () => {
+it("five polls of the feed together read the changed records only once, and read only attributes that the feed returns", async () => {
   const { admin } = await aTeam();
   const { cursor } = await actAs(admin, () => Asset.changes());
   const ids = await putAssets(admin, [{ notes: "n" }, {}]);
@@ -132,7 +132,7 @@ describe("the feed of changes", () => {
           const result = await next(args);
           if (!changed && /^Query/.test(context.commandName ?? "")) {
             changed = true;
-            // Between reading the index and the records, the first asset of the page becomes the newest of all.
+            // After the index is read and before the records are read, the page's first asset becomes the newest asset.
             await withClock(at(START + 20_000), () => touch(teamId, ids[0] ?? ""));
           }
           return result;

@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 /**
- * Gives files the ETags of uploads in parts in S3's answers, so that a file's ETag differs from its copy's ETag.
+ * Adds "-1" to the ETags of files in S3's answers, as S3 does for multipart uploads, so that the copies' ETags differ.
  * @returns an array that collects the names of the S3 calls from now on
  */
 const answerAsOfParts = (): string[] => {
@@ -125,7 +125,7 @@ describe("a stored file", () => {
     expect(sent.mock.calls.map(([command]) => command.constructor.name)).not.toContain("DeleteObjectCommand");
   });
 
-  it("a file is reported if its copy has another hash, and the copy is removed", async () => {
+  it("a file is reported if its copy's hash differs from the file's stored hash, and the copy is removed", async () => {
     const { admin, teamId } = await aTeam();
     const { assetId, fileId, media, copy, backUp } = await aFile(admin);
     await asSystem(teamId, () => hashFile(assetId, fileId));

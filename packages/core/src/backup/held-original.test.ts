@@ -31,7 +31,7 @@ const beforeUploadsAreRead = (happen: () => Promise<unknown>) =>
     return command.constructor.name === "GetCommand" && Key?.sk?.startsWith("$upload_") === true;
   }, happen);
 
-/** An original is a file that the owner sends with an approval. The signature makes it the asset's file. */
+/** An original is a file that an owner sends with an approval. The signature adds the file to the asset's files. */
 describe("an original that waits for a signature", () => {
   it("an original keeps its copy in the backup when the contract is signed", async () => {
     const { admin, teamId } = await aTeam();
@@ -47,7 +47,7 @@ describe("an original that waits for a signature", () => {
     expect(await health(admin)).toMatchObject({ failed: 0, pending: 0, alerts: [] });
   });
 
-  it("an original keeps its copy in the backup if the contract is signed while the original's upload is read", async () => {
+  it("an original keeps its copy in the backup if the contract is signed while the backup reads the original's upload record", async () => {
     const { admin, teamId } = await aTeam();
     const file = await aHeldOriginal(admin);
     await backUp(admin, file);

@@ -19,7 +19,7 @@ import { Calendar } from "./index.ts";
 const TODAY = new Date().toISOString().slice(0, 10);
 const inDays = (days: number): string => addDays(TODAY, days);
 
-/** The id of an asset that its owner has approved until a day, or without an end if the day is "". */
+/** The id of an asset whose owner has given an approval that ends on `expiresOn`, or has no end if the day is "". */
 const aYes = async (admin: MemberActor, expiresOn: string) => {
   const { asset, owner } = await anOpenRequest(admin);
   await approve(owner, { expiresOn });
@@ -73,7 +73,7 @@ describe("licenses by their last day", () => {
     expect((await endsOf(admin, TODAY, inDays(6))).map(({ assetId }) => assetId)).toEqual([kept]);
   });
 
-  it("the calendar shows a requested renewal, and the end of the license that follows", async () => {
+  it("the calendar shows a requested renewal and, after its approval, the end of the renewed license", async () => {
     const { admin } = await aTeam();
     const assetId = await aYes(admin, inDays(5));
     const [{ grantId = "" } = {}] = await endsOf(admin, TODAY, inDays(5));
@@ -115,7 +115,7 @@ describe("licenses by their last day", () => {
     ).rejects.toMatchObject({ code: "cursor.invalid" });
   });
 
-  it("licenses that end on other days don't increase the number of the calendar's DynamoDB calls", async () => {
+  it("licenses that end outside the requested days don't increase the number of the calendar's DynamoDB calls", async () => {
     const { admin } = await aTeam();
     const sent = vi.spyOn(table, "send");
     const calls = async (): Promise<number> => {
@@ -146,7 +146,7 @@ describe("a member's calendar feed", () => {
   const tokenOf = (feed: { address: string } | null) => /\/([^/]+)\.ics$/.exec(feed?.address ?? "")?.[1] ?? "";
   const refused = { code: "calendar_feed.not_found" };
 
-  it("the calendar feed shows the licenses that ended in the last month and the licenses that end next", async () => {
+  it("the calendar feed shows the licenses that ended in the last month and the licenses that haven't ended yet", async () => {
     const { admin, member } = await aTeam("Riverside Media");
     const past = await withClock({ now: () => new Date(Date.now() - 60 * DAY_MS) }, async () => [
       await aYes(admin, inDays(-40)),

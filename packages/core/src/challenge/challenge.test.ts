@@ -48,7 +48,7 @@ describe("a proof of work", () => {
     await expect(Challenge.check(proof, "")).rejects.toMatchObject(failed);
   });
 
-  it("a proof of work is refused if the form's hidden field is filled in, and is accepted in the next attempt", async () => {
+  it("a proof of work is refused if the form's hidden field is filled in, and is then accepted with an empty hidden field", async () => {
     const proof = encode(await solved());
     await expect(Challenge.check(proof, "https://spam.example")).rejects.toMatchObject(failed);
     await Challenge.check(proof, "");

@@ -34,7 +34,7 @@ describe("a bulk action", () => {
     expect(await actAs(admin, () => Asset.counts())).toMatchObject({ pending: 0, "requesting-rights": 0, approved: 2 });
   });
 
-  it("a bulk action reports an asset that already has the wanted status or tags as unchanged", async () => {
+  it("an asset that already has the wanted status or tags is reported as unchanged by a bulk action", async () => {
     const { admin, member } = await aTeam();
     const ids = await stored(member, 1);
     const same = await bulk(admin, { assetIds: ids, act: { kind: "status", status: "pending" } });

@@ -71,7 +71,7 @@ describe("random questions about random rights", () => {
   });
 });
 
-/** The rules of `gate.policy.ts`, written in another way: by the brands and uses that each grant covers. */
+// The rest of this file states the rules of `gate.policy.ts` in another form: by the brands and uses of each grant.
 const TEAM = ["Clearhouse Network", "Clearhouse Network Ltd"];
 const coversBrand = ({ brand, origin }: GateGrant, asked: string): boolean =>
   brand === undefined ? origin === "admin" : brand === asked || TEAM.includes(brand);

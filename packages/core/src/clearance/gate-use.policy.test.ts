@@ -69,14 +69,14 @@ describe("the answer for a use", () => {
       "other_use",
     ],
     [
-      "is 'ask' if the owner described the use in other words",
+      "is 'ask' if the owner described the allowed use in their own words",
       { usageRights: "One post, once" },
       "Social media posts",
       "ask",
       "other_use",
     ],
     [
-      "is 'allow' if the owner chose the use instead of the requested one",
+      "is 'allow' for the use that the owner chose instead of the requested use",
       { usageRights: "Story highlights" },
       "Story highlights",
       "allow",
@@ -97,7 +97,7 @@ describe("the answer for a use", () => {
       "in_force",
     ],
     [
-      "is 'ask' if an admin described the use in other words",
+      "is 'ask' if an admin described the allowed use in their own words",
       { origin: "admin", usageRights: "Web", intendedUse: undefined, useClass: undefined },
       "Print materials",
       "ask",
@@ -163,7 +163,7 @@ describe("the answer for a use", () => {
       "other_use",
     ],
     [
-      "is 'allow' for a use that isn't listed if the owner wrote the same words",
+      "is 'allow' for a use that isn't listed if the owner described the allowed use in the same words",
       { usageRights: "One post" },
       "one post",
       "allow",

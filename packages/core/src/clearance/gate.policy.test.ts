@@ -131,14 +131,14 @@ describe("an asset with several grants", () => {
       "grt_2",
     ],
     [
-      "the answer is 'ask' if one grant covers only the brand and the other only the use",
+      "the answer is 'ask' if one grant covers only the brand and the other grant only the use",
       holding({ brand: "bars" }, { usageRights: "Website content" }),
       { brand: "bars", use: "Website content" },
       "ask",
       "grt_2",
     ],
     [
-      "the answer is 'ask' if one grant leads to 'ask' and another one to 'deny'",
+      "the answer is 'ask' if one grant leads to 'ask' and another grant to 'deny'",
       holding({}, { intendedUse: "Commercial use", usageRights: "Print materials", useClass: "commercial" }),
       { use: "Marketing campaigns" },
       "ask",

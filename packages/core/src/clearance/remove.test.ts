@@ -27,7 +27,7 @@ const removed = (admin: MemberActor, id: string) => actAs(admin, () => Clearance
 const stored = (admin: MemberActor) => actAs(admin, () => anAsset(), CALLER);
 
 describe("deleting an asset", () => {
-  it("a deleted asset is in no list or count, and a record keeps the asset's name and who deleted the asset", async () => {
+  it("a deleted asset is in no list or count, and a record names the asset and the person who deleted the asset", async () => {
     const { admin, teamId } = await aTeam();
     const asset = await stored(admin);
     await removed(admin, asset.id);

@@ -58,7 +58,7 @@ describe("a withdrawn approval", () => {
     expect(await content()).toBeUndefined();
   });
 
-  it("an approval that an admin's approval replaced is restored with its last day, and the asset is time-limited again", async () => {
+  it("an approval that was replaced by an admin's approval is restored with its last day, and its asset is time-limited again", async () => {
     const { admin } = await aTeam();
     const { id, approval } = await granted(admin, "2999-12-31");
     expect(await set(admin, id, "approved")).toMatchObject({ status: "approved", approval: { origin: "admin" } });

@@ -44,7 +44,7 @@ describe("setting a status by hand", () => {
   });
 
   it.each(["pending", "denied", "requesting-rights"] as const)(
-    "setting an asset's status to %s clears the approval and keeps the grant",
+    "setting an asset's status to %s removes the approval from the asset, and the record of the grant stays",
     async (status) => {
       const { admin, teamId } = await aTeam();
       const { asset, owner } = await anOpenRequest(admin);

@@ -131,7 +131,7 @@ describe("the files of a signed contract", () => {
     expect(await steps()).toHaveLength(1);
   });
 
-  it("a contract's file that an interrupted run stored is kept and recorded by the next run", async () => {
+  it("if an interrupted event handler stored a contract's file, the event's next delivery keeps and records that file", async () => {
     const { make, steps, file, teamId, id } = await aSignature();
     const first = Buffer.from("%PDF the first");
     await keepOnce(contractDocumentKey(teamId, id, "pdf"), "application/pdf", async () => first);

@@ -138,10 +138,10 @@ describe("a signature", () => {
   });
 
   it.each([
-    ["session", () => ({ session: aSession() })],
-    ["key", () => ({ key: "0b7f1f0e-0000-4000-8000-000000000001" })],
+    ["signing session", () => ({ session: aSession() })],
+    ["idempotency key", () => ({ key: "0b7f1f0e-0000-4000-8000-000000000001" })],
   ])(
-    "a signature sent again with the same %s returns the stored signature, even if the new fields differ",
+    "a repeated signature with the same %s returns the stored signature, even if the new fields differ",
     async (_which, attempt) => {
       const { admin, member } = await aTeam();
       const { contract, signer } = await aContract(member);

@@ -148,7 +148,7 @@ describe("sending a contract again", () => {
 });
 
 describe("voiding a contract", () => {
-  it("a contract that is voided repeatedly keeps the first reason, loses its timers and is shown as voided with its creator", async () => {
+  it("a contract that is voided repeatedly keeps the first reason and loses its timers, and its creator's record says 'voided'", async () => {
     const { id, admin, member, teamId, types, get, shown, events } = await scene();
     await Promise.all([1, 2, 3].map(() => as(member, () => Contract.voidContract(id, "Wrong text"))));
     await as(admin, () => Contract.voidContract(id, "Again"));
@@ -179,7 +179,7 @@ describe("deleting a creator", () => {
     return () => actAs({ kind: "system", name: "void-contracts", teamId }, () => voidOfCreator(creator.id));
   };
 
-  it("deleting a creator voids open contracts once, and keeps signed and declined contracts", async () => {
+  it("deleting a creator voids the creator's open contracts once, and keeps the signed and declined contracts", async () => {
     const one = await scene();
     const { member, admin, creator, get } = one;
     await sign(one.signer);
@@ -243,7 +243,7 @@ describe("the history of a contract", () => {
   });
 });
 
-it("an older contract of a creator can be signed, and the creator still shows the latest contract", async () => {
+it("an older contract of a creator can be signed, and the creator's record still names the latest contract", async () => {
   const { member } = await aTeam();
   const { creator, contract, signer } = await aContract(member);
   const later = await as(member, () => Sent.sendContract({ creatorId: creator.id, text: CONTRACT_TEXT }));

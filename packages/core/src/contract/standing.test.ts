@@ -121,7 +121,7 @@ describe("An agreement on all content of a creator", () => {
     });
   });
 
-  it("for a page of assets, two reads find each creator's agreement that ends last", async () => {
+  it("two BatchGets find the agreement that ends last for every creator on a page of assets", async () => {
     const { admin, signer, creator, asset } = await anAgreement({ expiresOn: "2098-01-31" });
     const { creator: other } = await aContract(admin);
     const { creator: without } = await aContract(admin);

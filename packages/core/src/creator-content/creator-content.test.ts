@@ -29,7 +29,7 @@ const aTeamWithCreator = async () => {
   return { ...team, creator, add };
 };
 
-/** The ids of a piece of content's pictures that events ask to remove. */
+/** The ids of the pictures that events ask to remove from this content. */
 const droppedOf = async (contentId: string): Promise<string[]> => {
   const items = await outboxEvents();
   const ours = items.filter(({ name, data }) => name.endsWith("picture.dropped") && data.contentId === contentId);

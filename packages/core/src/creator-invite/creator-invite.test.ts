@@ -22,7 +22,7 @@ const audit = async (admin: MemberActor) => (await as(admin, () => Team.audit({ 
 const notFound = { kind: "not_found", code: "creator_invite.not_found" };
 const dead = { kind: "not_found", message: "This invitation link is invalid or has expired" };
 
-/** The ids of the events that send an invite by mail, oldest first. */
+/** The ids of the events that ask to mail an invite, oldest first. */
 const mailings = async (inviteId: string): Promise<string[]> => {
   const items = await outboxEvents();
   const ours = items.filter(({ name, data }) => name === "creator_invite.created" && data.inviteId === inviteId);

@@ -91,7 +91,7 @@ describe("an edit of a creator", () => {
 });
 
 describe("approving and rejecting a creator", () => {
-  it("a member's rejection is stored with name and reason, and an approval can replace the rejection", async () => {
+  it("a member's rejection is stored with the member's name and the reason, and an approval can replace the rejection", async () => {
     const { member, admin } = await aTeam();
     const made = await as(member, () => aPendingCreator());
     expect(made.decided).toBeUndefined();

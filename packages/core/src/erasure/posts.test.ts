@@ -20,7 +20,7 @@ import { aBundle, approveBundle, posts } from "../testing/bundle.ts";
 import { aTeam, CALLER, PNG } from "../testing/scene.ts";
 import { carryOut, find } from "./index.ts";
 
-/** One person approved requests for two posts. Only the text of one post contains the person's name; no asset does. */
+/** One person approved requests for two posts. The person's name is in the text of one post and in no asset. */
 const aPost = async () => {
   const { admin, teamId } = await aTeam();
   const word = `wanda${randomUUID().replaceAll("-", "").slice(0, 8)}`;

@@ -87,7 +87,7 @@ it("an erasure removes search snapshots with the person's name, and the next sna
 
 it("a process that searched the team's assets before an erasure no longer finds the erased person", async () => {
   const { admin, word, id, eraseNow } = await aNamedPerson();
-  // The first answer comes from the table, not from this process's memory.
+  // The first search reads the snapshot into this process's memory. The second search is answered from the memory.
   for (const _ of [1, 2]) expect(await searched(admin, word)).toEqual([id]);
   await eraseNow();
   expect([await searched(admin, word), await searched(admin, "portrait")]).toEqual([[], [id]]);
@@ -108,7 +108,7 @@ it("an erasure also removes a search snapshot that was written during the erasur
   expect((await readPointer(teamId)).parts).toBeUndefined();
 });
 
-it("a snapshot that was being written when an erasure began isn't kept with the erased person's name", async () => {
+it("if an erasure begins while a snapshot is being written, no snapshot with the erased person's name remains", async () => {
   const { admin, teamId, word, eraseNow } = await aNamedPerson();
   await putAssets(admin, [{ name: "Pier" }]);
   const [begun, proceed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -149,7 +149,7 @@ it("the next snapshot removes the objects of a snapshot that was begun before an
   expect(await objectsWith(teamId, word)).toEqual([]);
 });
 
-// S3 has such objects after the table was restored to an earlier time.
+// After the table was restored to an earlier time, S3 has snapshot objects that the table doesn't name.
 it("an erasure also removes snapshot objects in S3 that the table doesn't name", async () => {
   const { teamId, word, eraseNow } = await aNamedPerson();
   const [Key = ""] = await objectsWith(teamId, word);
@@ -173,7 +173,7 @@ it("a repeated erasure removes the snapshots if the first erasure was interrupte
   expect(await objectsWith(teamId, word)).toEqual([]);
 });
 
-it("a repeated erasure removes the snapshots even if another person was erased during the first run", async () => {
+it("a repeated erasure removes the snapshots even if another person was erased during the first erasure", async () => {
   const { admin, teamId, word, asked, eraseNow } = await aNamedPerson();
   const other = { ...asked, email: `other-${asked.email}` };
   await actAs(admin, () => aCreator({ name: "Otto Vale", email: other.email }), CALLER);
@@ -197,7 +197,7 @@ it("a repeated erasure removes the snapshots even if another person was erased d
   expect(await readPointer(teamId)).not.toHaveProperty("erasures");
 });
 
-it("a repeated erasure erases the rest if the first erasure was interrupted after the creator's deletion", async () => {
+it("if an erasure was interrupted after it had deleted the person's creator record, a repeated erasure erases the rest", async () => {
   const { admin, teamId, word, asked, eraseNow } = await aNamedPerson();
   const details = `Please ask ${word} Quill, ${asked.email}.`;
   await actAs(admin, () => Sent.sendFeedback({ type: "Bug Report", subject: "Cards jump", details }), CALLER);

@@ -38,7 +38,7 @@ const told = (check: Awaited<ReturnType<typeof Evidence.check>>) =>
   sentencesOf(check, (at) => at.slice(0, 10)).join(" ");
 
 describe("a check of an asset's activity", () => {
-  it("a check of an approved asset says that all entries fit, and that there is no daily checkpoint yet", async () => {
+  it("a check of an approved asset says that all entries are valid, and that there is no daily checkpoint yet", async () => {
     const { member, assetId } = await anApproval();
     const check = await actAs(member, () => Evidence.check(assetId));
     expect(check).toMatchObject({ entries: 3, redacted: 0, terms: 1, anchors: 0, lastAnchor: null, flaw: null });
@@ -46,7 +46,7 @@ describe("a check of an asset's activity", () => {
     expect(told(check)).toContain("This history is in no daily checkpoint yet");
   });
 
-  it("a check names the entry at which the daily checkpoint ended, and says that the checkpoint fits", async () => {
+  it("a check names the entry at which the daily checkpoint ended, and says that the checkpoint matches the activity", async () => {
     const { member, teamId, assetId } = await anApproval();
     await anchor(teamId);
     const check = await actAs(member, () => Evidence.check(assetId));
@@ -54,7 +54,7 @@ describe("a check of an asset's activity", () => {
     expect(told(check)).toContain("it then ended at entry 3. It fits.");
   });
 
-  it("a check names the entry that differs from an earlier daily checkpoint, even if the last checkpoint fits", async () => {
+  it("a check names the entry that differs from an earlier daily checkpoint, even if the last checkpoint matches", async () => {
     const { member, teamId, assetId } = await anApproval();
     const at = new Date(Date.now() - DAY_MS).toISOString();
     await writeAnchor({ version: 1, teamId, at, heads: [[assetId, 2, "0".repeat(64)]] });
@@ -99,9 +99,14 @@ describe("a check of an asset's activity", () => {
     ["the request's message", "rightsrequest", (item) => ({ ...item, message: "Hi" }), "answer_differs"],
     ["the name in the answer", "rightsrequest", within("decision", { name: "Other" }), "answer_differs"],
     ["the scope of the answer", "rightsrequest", within("decision", { restrictions: [] }), "answer_differs"],
-    ["the end that the asset shows", "asset", within("approval", { expiresOn: "2999-11-30" }), "rights_differ"],
-    ["the rights that the asset shows", "asset", within("approval", { usageRights: "All" }), "rights_differ"],
-    ["the grant that the asset shows", "asset", within("approval", { grantId: "grt_0" }), "rights_differ"],
+    [
+      "the approval's end date in the asset's record",
+      "asset",
+      within("approval", { expiresOn: "2999-11-30" }),
+      "rights_differ",
+    ],
+    ["the usage rights in the asset's record", "asset", within("approval", { usageRights: "All" }), "rights_differ"],
+    ["the grant in the asset's record", "asset", within("approval", { grantId: "grt_0" }), "rights_differ"],
   ])("a check names the entry of an approval if somebody changed %s", async (_title, entity, change, reason) => {
     const { member, assetId } = await anApproval();
     await meddle(is(entity, assetId), change);
@@ -172,9 +177,12 @@ describe("a check of an asset's activity", () => {
     });
 
     it.each([
-      ["was taken out of the record", (files: Item[]) => files.slice(1)],
-      ["lost its hash in the record", (files: Item[]) => files.map(({ sha256: _, ...file }) => file)],
-      ["has another size in the record", (files: Item[]) => files.map((file) => ({ ...file, size: 300_000_000 }))],
+      ["was taken out of the asset's record", (files: Item[]) => files.slice(1)],
+      ["lost its hash in the asset's record", (files: Item[]) => files.map(({ sha256: _, ...file }) => file)],
+      [
+        "has another size in the asset's record",
+        (files: Item[]) => files.map((file) => ({ ...file, size: 300_000_000 })),
+      ],
     ])("a check names a file with a changed byte even if the file %s", async (_what, change) => {
       const { check, assetId, keys, files } = await withFiles();
       await put(keys[0] ?? "", meddled);

@@ -49,7 +49,7 @@ const selection = async (actor: MemberActor, assetIds: string[]) => {
   return { id, rows: await rowsOf(actor.teamId, id) };
 };
 
-/** The forms accept these values, and a spreadsheet would run some of them as formulas. */
+/** Values that the web forms accept. A spreadsheet would run some of these values as formulas. */
 const WILD = {
   name: '=HYPERLINK("http://x.test";"click")',
   source: "@handle; a, b",
@@ -108,13 +108,13 @@ describe("a list of assets", () => {
     ]);
   });
 
-  it("an exported list shows a license as Expired once its last day has ended in the team's time zone", async () => {
+  it("an exported list shows a license as 'Expired' once its last day has ended in the team's time zone", async () => {
     const { admin, teamId } = await aTeam();
     await actAs(admin, () => Sent.editTeam({ timeZone: "Pacific/Kiritimati" }));
     const { asset, owner } = await anOpenRequest(admin);
     const expiresOn = inDays(2).now().toISOString().slice(0, 10);
     await approve(owner, { expiresOn });
-    // A day of Kiritimati ends at 10:00 UTC.
+    // In Kiritimati a day ends at 10:00 UTC.
     for (const [time, expired] of [
       ["09:59", ""],
       ["10:00", "Expired"],
@@ -223,7 +223,7 @@ describe("an export", () => {
     expect(await storedObjects([key])).toEqual([false]);
   });
 
-  it("an activity can't be exported for an unknown asset, or by a member for a deleted asset", async () => {
+  it("an unknown asset's activity can't be exported, and only an admin can export a deleted asset's activity", async () => {
     const { admin, member } = await aTeam();
     const gone = { code: "asset.not_found" };
     await expect(create(admin, { kind: "activity", assetId: newId("asset") })).rejects.toMatchObject(gone);

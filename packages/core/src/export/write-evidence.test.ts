@@ -19,7 +19,7 @@ const SCRIPT = join(import.meta.dirname, "../../../web/public/verify-evidence.mj
 let folder = "";
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "evidence-"));
-  // The script runs outside this repository, as it does for a person who received the file.
+  // A person who receives an evidence file runs the script outside this repository, so the tests do so too.
   await copyFile(SCRIPT, join(folder, "verify-evidence.mjs"));
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -232,7 +232,7 @@ describe("the verification script", () => {
   it.each([
     ["no JSON", "not json"],
     ["another format", '{"format":"other"}'],
-    ["only a format", '{"format":"clearhouse-evidence-2"}'],
+    ["no field but the format", '{"format":"clearhouse-evidence-2"}'],
     ["null", "null"],
   ])("the verification script says that a file with %s can't be checked", async (_what, content) => {
     const { code, err } = await verified(content);

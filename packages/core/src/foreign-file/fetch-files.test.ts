@@ -122,8 +122,8 @@ describe("the file that an imported row names", () => {
   });
 
   it.each([
-    ["an address that leads to this machine", "http://127.0.0.1/a.png", "refused"],
-    ["an address without a file", "http://files.example.com/none", "missing"],
+    ["a URL that leads to this machine", "http://127.0.0.1/a.png", "refused"],
+    ["a URL without a file", "http://files.example.com/none", "missing"],
     ["an empty file", "http://files.example.com/empty", "missing"],
   ])("the fetch of %s is given up at once, and the asset shows the reason", async (_, url, reason) => {
     const { admin, teamId } = await aTeam();
@@ -163,7 +163,7 @@ describe("the file that an imported row names", () => {
     expect((await see(admin, id)).foreignFile).toMatchObject({ sha256: sha256(PNG) });
   });
 
-  it("if the team's daily download limit is reached, imported files wait until the next day, and no run is planned until then", async () => {
+  it("if the team's daily download limit is reached, imported files wait until the next day, and no fetch is planned before that day", async () => {
     const { admin, teamId } = await aTeam();
     const ids = await imported(admin, ...[1, 2, 3, 4, 5].map((n) => `N${n},image,http://a.com/${n},`));
     await withinBudget(teamId, DAILY_BYTES, async (bytes, used) => used(bytes));

@@ -16,7 +16,7 @@ const ENDS = "2026-08-31";
 const at = <T>(ms: number, work: () => T): T => withClock({ now: () => new Date(ms) }, work);
 const atHour = <T>(day: string, hour: number, work: () => T): T => at(momentOf(day, hour, "UTC"), work);
 
-/** An owner's approval until a day, given at noon on June 1. */
+/** A grant from an owner's approval at noon on June 1, with the given last day. */
 const aGrant = (expiresOn = ENDS) =>
   at(NOON, async () => {
     const { admin, teamId } = await aTeam();
@@ -36,7 +36,7 @@ const eventsOf = async (teamId: string, name: string): Promise<Record<string, st
 const live = async (from: string, to: string, hour = 9): Promise<void> => {
   for (let day = from; day <= to; day = addDays(day, 1)) {
     await atHour(day, hour, () => runTimers({ "grant-expiry": lookAfter }));
-    // If a timer was due too early, the first run only moves it to the right hour, so a second run is needed.
+    // If a timer was due too early, the first run moves the timer to the right hour, and the second run handles it.
     await atHour(day, hour, () => runTimers({ "grant-expiry": lookAfter }));
   }
 };
@@ -105,7 +105,7 @@ describe("a grant", () => {
     ["Pacific/Kiritimati", "2026-07-31T19:00:00.000Z", "2026-08-31T19:00:00.000Z"],
     ["Pacific/Pago_Pago", "2026-08-01T20:00:00.000Z", "2026-09-01T20:00:00.000Z"],
   ])(
-    "in the time zone %s, a grant's first notice on August 1 at 9 o'clock is due at %s, and the notice of its end at %s",
+    "in the time zone %s, a grant's first notice (at 9:00 on August 1) is due at %s, and the notice of the grant's end at %s",
     async (timeZone, notice, end) => {
       const { admin, teamId, grantId } = await aGrant();
       await actAs(admin, () => Sent.editTeam({ timeZone }));

@@ -19,7 +19,7 @@ const grants = fc.array(
   { maxLength: 6 },
 );
 
-/** The leading grant is the one that an asset shows as its approval: the grant that ends last. */
+/** The leading grant is the grant that ends last. An asset shows its leading grant as its approval. */
 describe("the leading grant of several grants", () => {
   it.each([
     ["a grant without an end leads a grant with an end", [of("a", "2030-01-01"), of("b", "")], "b"],
@@ -66,7 +66,7 @@ describe("the leading grant of several grants", () => {
 });
 
 describe("a grant", () => {
-  it("a grant is in force on its last day, but not on the day after it or after its withdrawal", () => {
+  it("a grant is in force on its last day, but not on the next day and not after its withdrawal", () => {
     expect(inForce({ expiresOn: "2026-11-22" }, "2026-11-22")).toBe(true);
     expect(inForce({ expiresOn: "2026-11-22" }, "2026-11-23")).toBe(false);
     expect(inForce({ expiresOn: "", ended: { at: "2026-01-01" } }, "2026-01-01")).toBe(false);

@@ -45,7 +45,7 @@ const addGrant = (admin: MemberActor, assetId: string, expiresOn: string): Promi
 const set = (admin: MemberActor, id: string, status: "pending" | "approved" | "denied") =>
   actAs(admin, async () => Clearance.setStatus(id, { version: (await Asset.get(id)).version, status }), CALLER);
 
-/** A grant records that an owner or an admin has approved the use of an asset, perhaps only until a day. */
+/** A grant records that an owner or an admin has approved the use of an asset, possibly with a last day. */
 describe("an asset's grants", () => {
   it("the list of an asset's grants includes replaced grants, and shows number, scope, giver, time and last day", async () => {
     const { admin, member, teamId } = await aTeam();
@@ -80,7 +80,7 @@ describe("an asset's grants", () => {
     await expect(listed((await aTeam()).admin)).rejects.toMatchObject({ code: "asset.not_found" });
   });
 
-  it("once its last day has ended in the team's time zone, a grant is listed as expired and after the grants in force", async () => {
+  it("once its last day has ended in the team's time zone, a grant is listed as expired, below the grants in force", async () => {
     const { admin } = await aTeam();
     await actAs(admin, () => Sent.editTeam({ timeZone: "Pacific/Kiritimati" }));
     const { id } = await actAs(admin, () => anAsset(), CALLER);
@@ -89,7 +89,7 @@ describe("an asset's grants", () => {
       const { items } = await withClock({ now: () => new Date(time) }, () => actAs(admin, () => Grant.list(id)));
       return items.map(({ expiresOn, state }) => [expiresOn, state]);
     };
-    // A day of Kiritimati ends at 10:00 UTC.
+    // In Kiritimati a day ends at 10:00 UTC.
     expect(await listedAt("2030-01-01T09:59:00Z")).toEqual([
       ["2030-01-01", "in-force"],
       ["2999-01-01", "in-force"],
@@ -100,7 +100,7 @@ describe("an asset's grants", () => {
     ]);
   });
 
-  it("all grants of an asset end when an admin denies the asset, and all are in force again after a restore", async () => {
+  it("all grants of an asset end when an admin denies the asset, and restoring the approval restores all these grants", async () => {
     const { admin, teamId } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     await addGrant(admin, id, "2030-01-01");

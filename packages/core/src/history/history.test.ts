@@ -155,7 +155,7 @@ describe("the verification of a history", () => {
     expect(await verified(teamId, id)).toEqual({ ok: false, seq, reason });
   });
 
-  it("the verification reports an entry of another creator, and a creator whose record of the last entry is missing", async () => {
+  it("the verification reports an entry that belongs to another creator, and a history without a known last entry", async () => {
     const [one, other] = [await aLongHistory(), await aLongHistory()];
     const place = (await entriesOf(one.teamId, one.id))[0] ?? {};
     const foreign = (await entriesOf(other.teamId, other.id))[0] ?? {};

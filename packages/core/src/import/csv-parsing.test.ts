@@ -63,7 +63,7 @@ const PIECES = ["a", "bc", " ", ",", ";", '"', "\n", "\r\n", "é", "日本", "�
 
 const LINE_ENDS = ["\n", "\r\n", "\r"] as const;
 
-/** A random well-formed file: all cells that need quotes have them, and some other cells too. */
+/** A random well-formed file. Every cell that needs quotes is quoted, and so are some other cells. */
 const randomFile = (seed: number) => {
   const next = seeded(seed);
   const delimiter = next(2) === 0 ? "," : ";";

@@ -72,7 +72,7 @@ describe("an import", () => {
     expect(bare?.fileUrl).toBeUndefined();
   });
 
-  it("an imported asset's activity begins with the importer and the row's number, and passes the check of its hashes", async () => {
+  it("the first entry of an imported asset's activity names the importer and the row, and the activity's hashes are valid", async () => {
     const { member, teamId } = await aTeam();
     const done = await imported(member, csvOf("name,type", "One,image"));
     const [asset] = await assetsOf(teamId);

@@ -17,7 +17,7 @@ const anAddress = () => `new-${randomUUID()}@clearhouse.test`;
 const audit = async (admin: MemberActor) => (await as(admin, () => Team.audit({ limit: 100 }))).items;
 const notFound = { code: "invite.not_found", message: "Invite not found or expired" };
 
-/** The ids of the events that mail an invite, oldest first. */
+/** The ids of the events that ask to mail an invite, oldest first. */
 const mailings = async (inviteId: string): Promise<string[]> => {
   const items = await outboxEvents();
   const ours = items.filter(({ name, data }) => name === "invite.created" && data.inviteId === inviteId);
@@ -130,7 +130,7 @@ describe("a new email address of an invite", () => {
     expect(await mailings(made.id)).toHaveLength(1);
   });
 
-  it("setting an invite's own email address in capital letters changes nothing and sends no mail", async () => {
+  it("setting an invite's current email address again in capital letters changes nothing and sends no mail", async () => {
     const { admin } = await aTeam();
     const email = anAddress();
     const { id } = await as(admin, () => Sent.createInvite({ email }));

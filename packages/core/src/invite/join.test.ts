@@ -33,7 +33,7 @@ describe("the holder of a link", () => {
     expect((await actAs(team.admin, Invite.listOpen)).map((one) => one.id)).toContain(id);
   });
 
-  it("a person joins with the invite's role, and this is recorded in the team's log, in the list of invites and in an event", async () => {
+  it("a person who joins gets the invite's role, and the team's log, the list of invites and an event record the joining", async () => {
     const team = await aTeam("One");
     const { code, id } = await anInvite(team, { role: "admin" });
     const before = await readRoster(team.teamId);

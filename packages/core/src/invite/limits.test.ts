@@ -26,7 +26,7 @@ const tooMany = {
   message: "This team has 200 open invites. Revoke some first.",
 };
 
-/** Sets the number of open invites in the team's roster. */
+/** Stores this many open invites in the team's record of its people. */
 const fill = (teamId: string, count: number) => {
   const inviteEnds = Array<number>(count).fill(nowMs() + 7 * DAY_MS);
   return RosterEntity.patch({ teamId }).set({ inviteEnds }).go();
@@ -171,7 +171,7 @@ describe("an unused invite", () => {
     expect(await stored(teamId, id), "also revoked").toMatchObject({ expires: (START + 2 * DAY_MS + DAYS) / 1_000 });
   });
 
-  it("an unused invite is hidden from 30 days after its link expires, even if the table still has the invite", async () => {
+  it("an unused invite is hidden 30 days after its link expires, even if the table still has the invite", async () => {
     const { admin } = await at(0, aTeam);
     const { id } = await at(0, () => as(admin, () => Sent.createInvite({})));
     const listed = async () => (await as(admin, Invite.listOpen)).map((one) => one.id);

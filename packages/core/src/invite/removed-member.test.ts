@@ -82,7 +82,7 @@ describe("a team's link for a removed member", () => {
     ["shut", "renewed before the removal", { ...invite, createdAt: "2026-11-01T09:00:00.000Z", renewedAt: earlier }],
     ["open", "made after the removal", { ...invite, createdAt: later }],
     ["open", "renewed after the removal", { ...invite, renewedAt: later }],
-    ["open", "made for an address", { ...invite, email: "a@b.co" }],
+    ["open", "made for an email address", { ...invite, email: "a@b.co" }],
     ["open", "made by another team", { ...invite, teamId: "tea_2" }],
   ])("a team's link is %s for a removed member if the invite was %s", (state, _which, given) => {
     expect(isShutTo(given, { removals })).toBe(state === "shut");

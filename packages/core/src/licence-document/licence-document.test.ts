@@ -51,7 +51,7 @@ const grantIdOf = async ({ admin }: Scene, assetId: string) =>
   (await actAs(admin, () => Asset.get(assetId))).approval?.grantId ?? "";
 
 describe("the license of an owner's approval", () => {
-  it("a license has the terms, the scope, the parties, the decision, its activity entry, and each file's SHA-256", async () => {
+  it("a license has the terms, the scope, the parties, the decision with its activity entry, and each file's SHA-256", async () => {
     const yes = await aYes({ credit: "@creator", notes: "With my name", expiresOn: "2999-12-31" });
     const seen = vi.fn(draw);
     await yes.issued(seen);
@@ -137,7 +137,7 @@ describe("the check of a license", () => {
   const numberOf = async (yes: Awaited<ReturnType<typeof aYes>>) =>
     (await stepsOf(yes, yes.ids.assetId))[0]?.facts.license ?? "";
 
-  it("the check of a license number, a file or a license document answers 'cleared' with the scope, without the owner's name", async () => {
+  it("the check of a license number, a file or a license document answers 'cleared' and shows the scope, but not the owner's name", async () => {
     const yes = await aYes({ expiresOn: "2999-12-31", credit: "@creator", notes: "Olivia" });
     await yes.issued();
     const { body } = await actAs(yes.admin, async () => forMember(await grantIdOf(yes, yes.ids.assetId)));
@@ -212,13 +212,13 @@ describe("the check of a license", () => {
     expect(await checkFile(sha256(yes.original))).toMatchObject({ licences: [{ from }] });
   });
 
-  it("the check finds a cleared license among 24 withdrawn licenses, and says if it didn't read all licenses", async () => {
+  it("the check finds a cleared license among 24 withdrawn licenses, and says if not all licenses were read", async () => {
     const yes = await aYes();
     await yes.issued();
     const grant = await findGrant(yes.teamId, await grantIdOf(yes, yes.ids.assetId));
     if (!grant) throw new Error("No grant");
     const [file, ended] = [sha256(randomUUID()), { at: grant.grantedAt, by: "admin" as const }];
-    /** Stores a license of the file; a license with a higher number is newer. */
+    /** Stores a license of the file. A license with a higher number is newer. */
     const hold = async (number: number, change: Partial<GrantRecord>): Promise<void> => {
       const { teamId } = yes;
       const grantId = `grt_${String(number).padStart(26, "0")}`;

@@ -7,16 +7,20 @@ const approved = (of: Partial<NonNullable<Credited["approval"]>>, owner?: string
 });
 
 it.each<[string, Credited, string]>([
-  ["the name that the owner wishes", approved({ credit: " Photo: @olivia " }, "@creator"), "Photo: @olivia"],
-  ["the person who was asked", approved({}, "@creator"), "@creator"],
-  ["the name that the owner gave", approved({}), "Olivia Owner"],
+  [
+    "the text that the owner wished for, if there is one",
+    approved({ credit: " Photo: @olivia " }, "@creator"),
+    "Photo: @olivia",
+  ],
+  ["the person who was asked, if the owner wished for no text", approved({}, "@creator"), "@creator"],
+  ["the approver, if nobody is recorded as asked", approved({}), "Olivia Owner"],
   [
     "the person who was asked, if an admin approved",
     approved({ origin: "admin", approverName: "Ada" }, "@creator"),
     "@creator",
   ],
-  ["nobody, if an admin approved and no owner was asked", approved({ origin: "admin", approverName: "Ada" }), ""],
-  ["nobody, if the asset isn't approved", { request: { owner: "@creator" } }, ""],
-])("a credit names %s", (_whom, asset, credit) => {
+  ["empty, if an admin approved and no owner was asked", approved({ origin: "admin", approverName: "Ada" }), ""],
+  ["empty, if the asset isn't approved", { request: { owner: "@creator" } }, ""],
+])("a credit is %s", (_whom, asset, credit) => {
   expect(creditOf(asset)).toBe(credit);
 });

@@ -105,7 +105,7 @@ describe("a change of the scope", () => {
     ["credit required", { restrictions: ["Credit required"] }, [CREDIT]],
     ["a credit", { credit: "@jane" }, [CREDIT]],
     ["an end", { expiresOn: "2027-01-31" }, [TERM]],
-    ["a requested end that wasn't given", { requestedUntil: "2027-01-31" }, [TERM]],
+    ["a requested end that the owner didn't grant", { requestedUntil: "2027-01-31" }, [TERM]],
     ["the owner's own words", { usageRights: "One post on Instagram" }, [USE]],
   ])("a scope with %s changes only the expected points of the terms", (_name, change, points) => {
     expect(changed(change)).toEqual(points);

@@ -201,7 +201,7 @@ describe("a look-up without a preview", () => {
     ["of a platform that is down", status(503)],
     ["of a picture file", png],
     [
-      "of a page that leads to another site",
+      "of a page that redirects to another site",
       (response) => response.writeHead(302, { location: "https://elsewhere.com/" }).end(),
     ],
   ])("no preview is shown %s", async (_what, answer) => {
@@ -239,7 +239,7 @@ it("a member's 30th look-up in a minute is allowed, and the 31st is refused", as
   });
 });
 
-it("a look-up is refused as busy while the team has as many fetches running as it may have", async () => {
+it("a look-up is refused as busy while the team's maximum number of fetches is running", async () => {
   const { member, teamId } = await aTeam();
   const done = Promise.withResolvers<void>();
   const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

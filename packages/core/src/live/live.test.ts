@@ -11,8 +11,8 @@ import { Live } from "./index.ts";
 import { channelOf, SIGNAL_EVERY_MS } from "./live.policy.ts";
 
 /**
- * A new team with a clock that the test moves. Its functions `send` and `deliver` stand in for EventBridge and the Lambda
- * function that sends planned signals.
+ * A new team with a clock that the test moves. The functions `send` and `deliver` stand in for EventBridge and the
+ * Lambda function that sends planned signals.
  */
 const aTeam = (start = Date.now()) => {
   const teamId = newId("team");
@@ -98,7 +98,7 @@ it("signals are sent at least a second apart, and the last change is always sign
   );
 });
 
-it("the change after a refused signal plans a signal, and a planned signal that is refused is sent at the next try", async () => {
+it("after a refused signal, the next change plans a signal, and a planned signal that is refused is sent at the next try", async () => {
   const team = aTeam();
   await refuseSignals(team.channel, 3);
   await expect(team.changed()).rejects.toThrow("status 500");

@@ -80,17 +80,20 @@ describe("an email address", () => {
   });
 
   it.each([
-    ["bounced", bounced, 179, 181],
-    ["complained", complained, 729, 731],
-  ] as const)("an address that %s gets mail again after some time", async (_, feedback, before, after) => {
-    const { send } = await aMailing();
-    const to = anAddress();
-    await takeIn(feedback(randomUUID(), to));
-    expect(await inDays(before, () => send(to))).toBe(false);
-    expect(await inDays(after, () => send(to))).toBe(true);
-  });
+    ["a bounce", bounced, 179, 181],
+    ["a complaint", complained, 729, 731],
+  ] as const)(
+    "an address gets no mail for some time after %s, and gets mail again afterwards",
+    async (_, feedback, before, after) => {
+      const { send } = await aMailing();
+      const to = anAddress();
+      await takeIn(feedback(randomUUID(), to));
+      expect(await inDays(before, () => send(to))).toBe(false);
+      expect(await inDays(after, () => send(to))).toBe(true);
+    },
+  );
 
-  it("an address that complained and bounced gets no mail for as long as an address that only complained", async () => {
+  it("a complaint and a bounce stop mail to an address for as long as a complaint alone", async () => {
     const { send } = await aMailing();
     const to = anAddress();
     await Promise.all([takeIn(complained(randomUUID(), to)), takeIn(bounced(randomUUID(), to))]);

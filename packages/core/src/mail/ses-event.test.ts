@@ -44,7 +44,7 @@ describe("an event of SES", () => {
     ["Transient", "MessageTooLarge"],
     ["Undetermined", "Undetermined"],
   ])(
-    "an event of SES about a %s / %s bounce marks this mail as bounced and doesn't stop other mail",
+    "an event of SES about a %s / %s bounce marks one mail as bounced and doesn't stop other mail",
     (type, subType) => {
       expect(readSesEvent(bounce(type, subType))).toEqual({ messageId, outcome: "bounced", suppress: undefined });
     },
@@ -79,7 +79,7 @@ describe("an event of SES", () => {
   });
 
   it.each(["Olivia Owner <owner@example.com>", '"Owner, Olivia" <owner@example.com>', "owner@example.com"])(
-    "an event of SES about the recipient %s stops mail to the address without the name",
+    "an event of SES about the recipient %s stops mail to the bare email address",
     (address) => {
       expect(readSesEvent(bounce("Permanent", "General", address))?.suppress?.addresses).toEqual(addresses);
     },

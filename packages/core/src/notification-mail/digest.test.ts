@@ -23,7 +23,7 @@ describe("the time at which a summary is due", () => {
     ["daily", "2026-11-20T08:00:00Z", "UTC", "2026-11-21T08:00:00.000Z"],
     ["daily", "2026-11-20T20:00:00Z", "America/New_York", "2026-11-21T13:00:00.000Z"],
     ["daily", "2026-11-20T20:00:00Z", "Pacific/Auckland", "2026-11-21T19:00:00.000Z"],
-    // The clocks change between the two times: they go back in the first row and forward in the second.
+    // Between the two times of the next row the clocks go back, and in the row after it the clocks go forward.
     ["daily", "2026-10-24T12:00:00Z", "Europe/Berlin", "2026-10-25T07:00:00.000Z"],
     ["daily", "2027-03-27T12:00:00Z", "Europe/Berlin", "2027-03-28T06:00:00.000Z"],
     ["weekly", "2026-10-22T12:00:00Z", "Europe/Berlin", "2026-10-26T07:00:00.000Z"],
@@ -63,12 +63,12 @@ const scene = async (chosen: ChangePreferencesInput) => {
       if (found && found.due <= time) await at(time, () => as(() => closeDigest(found)));
     },
     close: (found: Timer, time: string) => at(time, () => as(() => closeDigest(found))),
-    /** The mails of the closed summaries, oldest first. A mail has the notifications that wait when `mails` is called. */
+    /** The mails of the closed summaries, oldest first. `mails` builds each mail from the stored notifications. */
     mails: (from = 0) =>
       as(async () => Promise.all((await eventsOf(teamId)).slice(from).map(contentOf))) as Promise<MailContent[]>,
   };
 };
-/** Runs `act` after each call of the given command. @returns a function that ends this */
+/** Runs `act` after each call of the given command. @returns a function that removes this hook */
 const after = (command: string, act: (input: object) => Promise<void>): (() => void) => {
   const name = "test-after";
   table.middlewareStack.add(
@@ -156,7 +156,7 @@ describe("a daily summary", () => {
     expect(links).toEqual(["/", "/", "/notifications"]);
   });
 
-  it("the next summary has only the notifications since the last summary, and no timer exists while no notification waits", async () => {
+  it("a second summary has only the notifications since the first summary, and no timer exists while no notification waits", async () => {
     const { tell, due, run, mails } = await scene({ emailFrequency: "daily" });
     await tell(FRIDAY);
     await run(SATURDAY_8);
@@ -213,7 +213,7 @@ describe("a daily summary", () => {
     expect(data.every(({ channels }) => channels.includes("digest") && !channels.includes("email"))).toBe(true);
   });
 
-  it("parallel notifications that are added to a waiting summary don't write to a shared item", async () => {
+  it("if notifications are added to a waiting summary in parallel, no item is written twice", async () => {
     const { tell, run, mails } = await scene({ emailFrequency: "daily" });
     await tell(FRIDAY);
     const written = await writesOf(async () => {
@@ -225,7 +225,7 @@ describe("a daily summary", () => {
     expect((await mails()).map((content) => content?.props.count)).toEqual([121]);
   });
 
-  it("a summary that is closed right after a notification was stored has the notification, and a timer is set again", async () => {
+  it("a summary that is closed right after a notification was stored includes the notification, and a new timer is set", async () => {
     const { tell, timer, close, run, due, mails } = await scene({ emailFrequency: "daily" });
     await tell(FRIDAY);
     const found = await timer();
@@ -303,7 +303,7 @@ describe("a changed preference", () => {
     },
   );
 
-  it("a notification is mailed either alone or in a summary, even if the frequency changes in between", async () => {
+  it("a repeated notification is mailed either alone or in a summary, even if the frequency has changed", async () => {
     const { member, choose, tell, run, mails } = await scene({ emailFrequency: "daily" });
     const [waits, mailed] = [newId("event"), newId("event")];
     expect(await tell(FRIDAY, { dedupeKey: waits })).toEqual([]);

@@ -35,7 +35,7 @@ const stored = async ({ teamId, userId }: MemberActor) =>
   (await NotificationEntity.query.primary({ teamId, userId }).go()).data;
 
 describe("a notification", () => {
-  it("a notification reaches each person once, and the people who want mail are returned", async () => {
+  it("a notification is stored once for each person, and the people who want mail are returned to the caller", async () => {
     const { teamId, admin, member } = await aTeam();
     expect(await tell(teamId, notice([admin, member, admin]))).toEqual([admin.userId, member.userId]);
     const { items } = await as(member).list();
@@ -60,13 +60,13 @@ describe("a notification", () => {
     expect(await stored(member)).toHaveLength(1);
   });
 
-  it("a notification skips the person who acted", async () => {
+  it("the person who acted gets no notification", async () => {
     const { teamId, admin, member } = await aTeam();
     expect(await tell(teamId, notice([admin, member], { actorUserId: admin.userId }))).toEqual([member.userId]);
     expect((await as(admin).list()).items).toEqual([]);
   });
 
-  it("a notification skips members of other teams and people who have left", async () => {
+  it("members of other teams and people who have left the team get no notification", async () => {
     const { teamId, member } = await aTeam();
     const other = await aTeam("Another");
     await MemberEntity.delete({ userId: member.userId }).go();
@@ -91,7 +91,7 @@ describe("a notification", () => {
   });
 
   it.each<NotificationKind>(["team.joined", "team.role.changed", "user.sign_in.added", "mail.undeliverable"])(
-    "a notification of %s is stored even with every switch off, but only in the app",
+    "a notification of %s is shown in the app even with every switch off, but isn't mailed",
     async (kind) => {
       const { teamId, member } = await aTeam();
       await as(member).choose({ email: false, rightsRequests: false, approvals: false, expiringContent: false });
@@ -184,7 +184,7 @@ describe("the marking of notifications as read", () => {
     expect(await as(admin).unread()).toBe(1);
   });
 
-  it("one call marks all notifications of a person as read, and the unread count is at most 100", async () => {
+  it("one call marks all notifications of a person as read, and the unread count never exceeds 100", async () => {
     const { teamId, admin, member } = await aTeam();
     const all = Array.from({ length: 130 }, (_, n) => n);
     for (let n = 0; n < all.length; n += 26) {

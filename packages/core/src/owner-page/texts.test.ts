@@ -83,7 +83,7 @@ describe("placeholders", () => {
   });
 });
 
-it("a date is written in its language and time zone, and a calendar date doesn't depend on the time zone", () => {
+it("a date is written in the given language and time zone, and a calendar date doesn't depend on the time zone", () => {
   expect(datesIn("en", "UTC").day("2026-11-22T23:30:00.000Z")).toBe("November 22, 2026");
   expect(datesIn("es", "UTC").day("2026-11-22T23:30:00.000Z")).toBe("22 de noviembre de 2026");
   expect(datesIn("es", "Pacific/Auckland").day("2026-11-22T23:30:00.000Z")).toBe("23 de noviembre de 2026");

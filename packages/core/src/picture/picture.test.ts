@@ -162,7 +162,7 @@ describe("a stored picture", () => {
     expect(right[2]).toBeGreaterThan(200);
   });
 
-  it("a stored picture from a printer's JPEG (CMYK) has screen colors", async () => {
+  it("a picture from a CMYK JPEG is stored in sRGB colors", async () => {
     const image = await plain(64, 64, "#008000").removeAlpha().toColourspace("cmyk").jpeg().toBuffer();
     expect((await sharp(image).metadata()).space).toBe("cmyk");
     for (const kind of KINDS) {

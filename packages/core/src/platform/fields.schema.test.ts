@@ -177,7 +177,7 @@ describe("an email address", () => {
     ["a plus and dots", "Ada.L+tag@Example.com", "ada.l+tag@example.com"],
     ["every sign that mailboxes have", "!#$%&'*+/=?^_`{|}~-@example.com", "!#$%&'*+/=?^_`{|}~-@example.com"],
     ["many names in its host", "a@b-c.d1.example.co.uk", "a@b-c.d1.example.co.uk"],
-    ["a host in other letters, which gets its ASCII form", "a@B\u00dcCHER.example", "a@xn--bcher-kva.example"],
+    ["a host with an umlaut, which gets its ASCII form", "a@B\u00dcCHER.example", "a@xn--bcher-kva.example"],
     [
       "a host with letters that look like Latin letters, which gets its ASCII form",
       "a@\u0430pple.com",

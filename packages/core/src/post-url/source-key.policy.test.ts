@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sourceKey } from "./source-key.policy.ts";
 
+/** One post can have several URLs, so two URLs lead to the same post if their keys are equal. */
 describe("the key of a post's URL", () => {
   it.each([
     [

@@ -119,7 +119,7 @@ describe("publications of an asset", () => {
 describe("rights problems of a publication", () => {
   const YEAR_MS = 365 * 86_400_000;
 
-  it("a publication is checked against the rights on its own day and against the rights of today", async () => {
+  it("a publication is checked against the rights on the day of publication and against today's rights", async () => {
     const { member, admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(member, { brand: "rap" });
     const before = await add(member, asset.id);
@@ -137,7 +137,7 @@ describe("rights problems of a publication", () => {
       await Clearance.setStatus(asset.id, { version, status: "denied", usageRights: "", notes: "", expiresOn: "" });
     });
     const [ended] = (await list(member, asset.id)).items.filter(({ id }) => id === covered.id);
-    // The publication was licensed on its day, and has to be taken down now.
+    // The asset was licensed on the day of publication, and the publication has to be taken down now.
     expect(ended).toMatchObject({ today: { reason: "denied" } });
     expect(ended).not.toHaveProperty("atFirst.reason");
   });

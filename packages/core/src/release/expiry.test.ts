@@ -14,7 +14,7 @@ const ENDS = "2026-08-31";
 
 const at = <T>(ms: number, work: () => T): T => withClock({ now: () => new Date(ms) }, work);
 
-/** A release from June 1 that ends on August 31. The asset's license ends on the day `grantUntil`. */
+/** A release (a person's consent) from June 1 to August 31. The asset's license ends on the day `grantUntil`. */
 const aScene = (grantUntil: string) =>
   at(NOON, async () => {
     const { admin, teamId } = await aTeam();

@@ -32,6 +32,7 @@ const gate = (person: MemberActor, assetId: string, on = "") =>
   as(person, () => Clearance.gate(assetId, parseInput(gateQuery, { on }), { named: true }));
 const isThere = async (key: string): Promise<boolean> => (await storedObjects([key]))[0] === true;
 
+/** A release is the consent of a person whom an asset shows, or of the owner of the asset's music. */
 describe("releases of people and music", () => {
   it("a release can't end before the year 1900", () => {
     const messageOf = (validUntil: string) =>
@@ -67,7 +68,7 @@ describe("releases of people and music", () => {
     });
   });
 
-  it("the names on a release appear only in the release and in the personal part of the activity", async () => {
+  it("the names on a release appear only in the release and in the personal data of the activity", async () => {
     const { member, teamId } = await aTeam();
     const { id } = await as(member, () => anAsset());
     const { id: releaseId } = await add(member, id, { ...TIM, guardian: "Eva Berg" });

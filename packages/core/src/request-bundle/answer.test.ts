@@ -43,7 +43,7 @@ const diesAfter = async (most: number, work: () => Promise<unknown>): Promise<vo
   vi.restoreAllMocks();
 };
 
-describe("an answer to several requests", () => {
+describe("an answer to a bundle (several requests with one link)", () => {
   it("an answer decides each chosen request and leaves the other requests open", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds, assetIds } = await aBundle(admin);
@@ -72,7 +72,7 @@ describe("an answer to several requests", () => {
     expect(last).toMatchObject({ type: "rights_request.denied", facts: { reason: "Not mine" }, by: { kind: "owner" } });
   });
 
-  it("a second answer to decided requests changes nothing and is reported as answered before", async () => {
+  it("a second answer changes nothing, and its requests are reported as already answered", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds } = await aBundle(admin);
     await approveBundle(owner, requestIds);
@@ -153,7 +153,7 @@ describe("an answer to several requests", () => {
     });
   });
 
-  it("an interrupted answer keeps its time and language when the team changes its legal name", async () => {
+  it("an interrupted answer that is completed later keeps its time and language, even if the team's legal name has changed", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds } = await aBundle(admin, { items: posts(12) });
     await diesAfter(5, () => approveBundle(owner, requestIds, {}, { ...CALLER, languages: "es-MX" }));
@@ -231,7 +231,7 @@ describe("a 'Yes, but…' message", () => {
   });
 });
 
-describe("a bundle (several requests with one link) over time", () => {
+describe("a bundle over time", () => {
   it("the owner of a bundle gets one reminder for all its requests while any request is open", async () => {
     const { admin, teamId } = await aTeam();
     const { owner, requestIds } = await aBundle(admin);

@@ -36,7 +36,8 @@ const diesAfter = (transactions: number): void => {
   }) as typeof table.send);
 };
 
-describe("requests for several things from several owners", () => {
+/** A bulk request makes a bundle (several requests with one link) for each owner of several items. */
+describe("requests for several posts and assets from several owners", () => {
   it("a bulk request makes one link for each owner and one request for each asset", async () => {
     const { admin } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);

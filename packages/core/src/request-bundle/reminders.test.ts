@@ -10,6 +10,7 @@ import { RequestBundle } from "./index.ts";
 import { read } from "./read.ts";
 import { remindDue } from "./remind.ts";
 
+// A bundle is several requests to one owner with one link.
 it("an owner who stops a bundle's reminders gets no further reminders, not even reminders sent by hand", async () => {
   const { admin, teamId } = await aTeam();
   const { owner, requestIds, assetIds } = await aBundle(admin);

@@ -42,7 +42,7 @@ describe("an earlier request for a post", () => {
     expect(await earlier(admin, POST.contentUrl)).toBeNull();
   });
 
-  it("a member may request the rights to the same post again", async () => {
+  it("a member may request the rights to a post again", async () => {
     const { admin } = await aTeam();
     await ask(admin);
     expect((await ask(admin)).request.status).toBe("pending");

@@ -122,7 +122,7 @@ describe("a withdrawn request", () => {
     await expect(withdraw(admin, request.id)).rejects.toMatchObject({ code: "rights_request.already_decided" });
   });
 
-  it("of a withdrawal and an answer at the same moment, exactly one succeeds", async () => {
+  it("if a request is withdrawn and answered at the same moment, exactly one of the two calls succeeds", async () => {
     const { admin, member } = await aTeam();
     for (const _ of [1, 2, 3]) {
       const { asset, request, owner } = await anOpenRequest(admin);

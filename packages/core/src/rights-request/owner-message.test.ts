@@ -73,7 +73,7 @@ describe("an owner's 'Yes, but…' message", () => {
     ["no message", { message: " " }],
     ["2,001 characters", { message: "x".repeat(2_001) }],
     ["no name", { name: "" }],
-    ["no address", { email: "olivia" }],
+    ["an invalid email address", { email: "olivia" }],
   ])("an owner's message is refused with %s", async (_what, said) => {
     const { admin } = await aTeam();
     const { owner } = await anOpenRequest(admin);

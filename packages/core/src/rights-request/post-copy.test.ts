@@ -200,14 +200,14 @@ describe("the copy of a requested post", () => {
   });
 
   it.each([
-    ["the first picture", "PutObject", 1, "before"],
-    ["the first picture after storing it", "PutObject", 1, "after"],
-    ["the second picture", "PutObject", 2, "before"],
-    ["the second picture after storing it", "PutObject", 2, "after"],
-    ["the record", "TransactWrite", 1, "before"],
-    ["the record after storing it", "TransactWrite", 1, "after"],
+    ["before storing the first picture", "PutObject", 1, "before"],
+    ["after storing the first picture", "PutObject", 1, "after"],
+    ["before storing the second picture", "PutObject", 2, "before"],
+    ["after storing the second picture", "PutObject", 2, "after"],
+    ["before storing the record", "TransactWrite", 1, "before"],
+    ["after storing the record", "TransactWrite", 1, "after"],
   ] as const)(
-    "a copy that is repeated after a failure at %s has the same picture as evidence and as thumbnail",
+    "if copying a post fails just %s, the next attempt stores one picture, both as evidence and as thumbnail",
     async (_, kind, n, when) => {
       const { admin, teamId } = await aTeam();
       const { asset, request } = await ask(admin);

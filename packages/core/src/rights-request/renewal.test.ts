@@ -73,7 +73,7 @@ describe("a renewal of rights", () => {
     expect(await until(dayIn(11))).toMatchObject({ request: { requestedUntil: dayIn(11) } });
   });
 
-  it("the language offered for a renewal is the language of the earlier request or of the owner's browser", async () => {
+  it("the language offered for a renewal is the earlier request's language or, if none was set, the owner's browser language", async () => {
     const { member } = await aTeam();
     const localeAfter = async (locale: "" | "es", languages: string) => {
       const { asset, owner } = await anOpenRequest(member, { locale });
@@ -101,7 +101,7 @@ describe("a renewal of rights", () => {
     expect(first.renews).toBeNull();
   });
 
-  it("a denied renewal leaves the earlier grant in force and the reason for the denial is shown", async () => {
+  it("a denied renewal leaves the earlier grant in force, and the reason for the denial is shown", async () => {
     const { member } = await aTeam();
     const before = await aTimeLimited(member);
     await deny(await ownerOf((await renew(member, before)).request.link), { reason: "Once was enough" });

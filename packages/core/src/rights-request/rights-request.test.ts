@@ -78,7 +78,7 @@ describe("asking for rights", () => {
     );
   });
 
-  it("a request for a post can include tags and files that were uploaded together for one new asset", async () => {
+  it("a request for a post can include tags and several files if the files were uploaded for one new asset", async () => {
     const { admin } = await aTeam();
     await actAs(
       admin,
@@ -136,7 +136,7 @@ describe("asking for rights", () => {
     });
   });
 
-  it("of two members who ask for the same asset at once, only one succeeds", async () => {
+  it("of two members who ask for an asset's rights at once, only one member succeeds", async () => {
     const { admin, member } = await aTeam();
     const { id } = await actAs(admin, () => anAsset(), CALLER);
     const results = await Promise.allSettled(
@@ -246,7 +246,7 @@ describe("the owner's answer", () => {
     expect(after).toMatchObject({ status: "denied", request: { status: "denied", denyReason: "لا أوافق 🙅" } });
   });
 
-  it("of 100 answers at the same moment one is stored, and all others are refused as already decided", async () => {
+  it("of 100 answers at the same moment, one is stored and all other answers are refused as already decided", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     const answers = Array.from({ length: 100 }, (_, n) => (n % 2 ? approve(owner) : deny(owner)));

@@ -25,7 +25,7 @@ describe("an HTTP POST to a foreign URL", () => {
     const slow: RequestListener[] = [
       () => undefined,
       (_request, response) => void response.writeHead(200, { "content-length": "9" }).write("x"),
-      // An answer without a length ends with its connection.
+      // An answer without a length ends only when its connection ends.
       (_request, response) => void response.socket?.write("HTTP/1.0 200 OK\r\n\r\nx"),
     ];
     for (const listener of slow) {

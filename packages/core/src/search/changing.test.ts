@@ -19,11 +19,17 @@ const ROUNDS = 30;
 /** Each row of a list shows a state that its asset had at most this long ago. */
 const PROMISED_MS = 5_000;
 const LAG_MS = 2_000;
-/** How far one machine's clock is behind the other's. Most lists don't read changes that are this old. */
+/**
+ * The time by which one machine's clock is behind the other machine's clock.
+ * Most lists read only the last ten seconds of changes again.
+ */
 const BEHIND_MS = 20_000;
 /** More teams than a process keeps in memory. Lists of so many teams displace the test's team from the memory. */
 const CROWD = 1_001;
-/** The parts are small, so that a snapshot has several parts. */
+/**
+ * A snapshot is a copy, in S3, of what searches need to know about a team's assets.
+ * The parts of a snapshot are small in this test, so that a snapshot has several parts.
+ */
 const PACE = { rows: 15, isOver: () => false };
 
 const NO_FILTER = { q: "", brand: "", status: "" as const, mine: false };

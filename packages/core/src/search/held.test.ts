@@ -19,8 +19,9 @@ const COUNT = "test-count";
 const at = (ms: number) => ({ now: () => new Date(ms) });
 const TEN_MINUTES = 600_000;
 
+// A snapshot is a copy, in S3, of what searches need to know about a team's assets.
 it.each(["with a snapshot", "without a snapshot"])(
-  "a list %s is complete even if an earlier call failed to read the list's records",
+  "in a team %s, a list is complete even if an earlier call failed to read the list's records",
   async (snapshot) => {
     const { admin, teamId } = await aTeam();
     const then = Date.now();

@@ -31,7 +31,7 @@ const calls = (): TableCall[] => {
   return made;
 };
 
-/** From now on the indexes don't show any new writes of assets. */
+/** Makes the indexes stop showing new writes of assets. */
 const freezeIndexes = (): void => {
   const known = new Map<string, object>();
   between(async ({ command, input }, perform) => {

@@ -123,6 +123,7 @@ const viewOf = async (all: readonly RowRecord[], changes: readonly number[]) => 
   return overlay.view();
 };
 
+/** A snapshot is a copy, in S3, of what searches need to know about a team's assets. */
 describe("a search over a snapshot and later changes", () => {
   it("a search returns the same assets, counts and order as a naive filter, page by page", async () => {
     await fc.assert(

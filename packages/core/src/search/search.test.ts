@@ -32,6 +32,7 @@ const walk = async (
   return ids;
 };
 
+/** A search reads a snapshot (a copy, in S3, of what searches need to know about a team's assets) and later changes. */
 describe("a search", () => {
   it("a search uses the snapshot and all later changes and deletions, also in a new process", async () => {
     const { admin, teamId } = await aTeam();
@@ -84,7 +85,7 @@ describe("a search", () => {
     });
   });
 
-  it("a search by Expiring or Expired uses the calendar of the team's time zone, with first and last days included", async () => {
+  it("a search by 'Expiring' or 'Expired' uses the calendar of the team's time zone, with first and last days included", async () => {
     const { admin } = await aTeam();
     await actAs(admin, () => Sent.editTeam({ timeZone: "Pacific/Auckland" }), CALLER);
     const until = (expiresOn: string): AssetFields => ({
@@ -104,7 +105,7 @@ describe("a search", () => {
     );
   });
 
-  it("a search by Release needed finds assets without a valid release on the team's day", async () => {
+  it("a search by 'Release needed' finds assets without a valid release on the team's day", async () => {
     const { admin } = await aTeam();
     await actAs(admin, () => Sent.editTeam({ timeZone: "Pacific/Auckland" }), CALLER);
     const person = { id: "rel_1", kind: "person" as const, minor: false, onFile: true, validUntil: "" };
@@ -125,7 +126,7 @@ describe("a search", () => {
     await actAs(admin, async () => expect(await names()).toContain("Nobody in it"));
   });
 
-  it("a search by My requests finds the assets that the member asked for, also in a new snapshot", async () => {
+  it("a search by 'My requests' finds the assets whose rights the member requested, also in a new snapshot", async () => {
     const { admin, member, teamId } = await aTeam();
     const ask = async () => Sent.requestForAsset((await anAsset()).id, ASK);
     const { asset } = await actAs(member, ask, CALLER);
@@ -215,7 +216,7 @@ describe("a stale index", () => {
     });
     await actAs(admin, async () => {
       expect(await idsOf()).toEqual([old]);
-      // A snapshot that is written before the index shows the change doesn't lose the change either.
+      // A snapshot doesn't lose the change either, even if the snapshot is written before the index shows the change.
       await compactNow(teamId, 1);
       nothingBetween();
       expect(await idsOf()).toEqual([fresh, old]);

@@ -25,7 +25,7 @@ const news = async (): Promise<string[]> => (await told()).filter((id) => !befor
 const fields = (more: object = {}) => interestFields.parse({ plan: "beta", email, ...more });
 
 describe("a visitor's interest", () => {
-  it("a visitor's interest is stored and announced by an event with its id", async () => {
+  it("a visitor's interest in a plan is stored and announced by an event with the interest's id", async () => {
     await SiteInterest.register(
       fields({ plan: "enterprise", name: "Vera", company: "Riverside", message: "Hi\nthere" }),
     );
@@ -35,7 +35,7 @@ describe("a visitor's interest", () => {
     });
   });
 
-  it("an email address is stored once for each plan, whatever its letter case and the message", async () => {
+  it("an email address is stored once for each plan, whatever the address's letter case and whatever the message", async () => {
     await Promise.all(
       ["one", "two", "three"].map((message) => SiteInterest.register(fields({ message, email: email.toUpperCase() }))),
     );

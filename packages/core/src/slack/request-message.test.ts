@@ -62,7 +62,7 @@ describe("an owner's answer in Slack", () => {
     expect(told).toContain("Not mine &lt;!channel&gt;");
   });
 
-  it("an answer is sent to the member who asked if the channel is archived, and a revoked token is marked as refused", async () => {
+  it("the answer is sent to the member who made the request if the channel is archived, and a Slack connection whose token was revoked is marked", async () => {
     const { team, owner, tell } = await asked();
     await approve(owner);
     slack.fail("chat.postMessage", { error: "is_archived" });
@@ -77,7 +77,7 @@ describe("an owner's answer in Slack", () => {
     expect(integration?.refused).toBe(true);
   });
 
-  it("a missing answer is reported once in the thread of a request from Slack, and isn't reported for other requests", async () => {
+  it("an expiry is posted once in the thread of a request that was made in Slack, and isn't posted for other requests", async () => {
     const { team, requestId, thread, tell } = await asked();
     const later = { now: () => new Date(Date.now() + (REQUEST_DAYS + 1) * DAY_MS) };
     await withClock(later, async () => {
@@ -134,7 +134,7 @@ describe("the message of a request in Slack", () => {
     return { team, request };
   };
 
-  it("the link of a request is shown only to the member who asked", async () => {
+  it("the link of a request is shown only to the member who made the request", async () => {
     const { team, request } = await asked();
     const told = watching();
     await pressed(team, "copy", request.requestId);
@@ -147,7 +147,7 @@ describe("the message of a request in Slack", () => {
     expect(textOf(others)).toContain("Only Ada Admin");
   });
 
-  it("a status command finds a request of its own team by the request's token, its link, or the URL of its asset or post", async () => {
+  it("a status command finds a request of its own team by the request's token or link, or by the URL of the requested asset or post", async () => {
     const { team, request } = await asked();
     const { token } = request;
     const assetAddress = `http://clearhouse.test/?asset=${request.assetId}`;
@@ -200,7 +200,7 @@ describe("the message of a request in Slack", () => {
   });
 });
 
-describe("the buttons Remind and Withdraw", () => {
+describe("the buttons 'Remind' and 'Withdraw'", () => {
   const asked = async (email: string) => {
     const team = await aConnectedTeam();
     const { request } = await actAs(team.member, () =>
@@ -211,7 +211,7 @@ describe("the buttons Remind and Withdraw", () => {
     return { team, requestId: request.id };
   };
 
-  it("the button Remind sends the request's link to the owner by mail at most once a day", async () => {
+  it("the button 'Remind' sends the request's link to the owner by mail at most once a day", async () => {
     const { team, requestId } = await asked("olivia@example.com");
     const told = watching();
     for (const _ of ["first", "second"]) {
@@ -222,7 +222,7 @@ describe("the buttons Remind and Withdraw", () => {
     expect(textOf(told()[1])).toMatch(/24 hours|today/i);
   });
 
-  it("the button Remind is offered only if the owner's email address is known", async () => {
+  it("the button 'Remind' is offered only if the owner's email address is known", async () => {
     for (const [email, offered] of [
       ["olivia@example.com", true],
       ["", false],
@@ -233,7 +233,7 @@ describe("the buttons Remind and Withdraw", () => {
     }
   });
 
-  it("the button Withdraw marks the request's message as withdrawn and disables the request's link", async () => {
+  it("the button 'Withdraw' marks the request's message as withdrawn and disables the request's link", async () => {
     const team = await aConnectedTeam();
     await typed(team.workspace, `${POST} @creator`);
     await answered(team);
@@ -254,7 +254,7 @@ describe("the buttons Remind and Withdraw", () => {
   });
 
   it.each(["copy", "remind", "withdraw"])(
-    "the button %s with an unknown id answers that no such request exists",
+    "the button '%s' with an unknown id answers that no such request exists",
     async (action) => {
       const team = await aConnectedTeam();
       const told = watching();

@@ -87,7 +87,7 @@ describe("/rights-request with a URL", () => {
     expect(slack.calls("chat.postMessage", team.workspace)).toHaveLength(1);
   });
 
-  it("/rights-request waits as long as Slack demands if the wait is short, and is otherwise answered at a later delivery", async () => {
+  it("/rights-request waits if Slack demands a short wait, and is answered at the event's next delivery if the wait is long", async () => {
     const team = await aConnectedTeam();
     await typed(team.workspace, `${POST} @creator`);
     slack.fail("chat.postMessage", { status: 429, retryAfter: 60 });
@@ -97,7 +97,7 @@ describe("/rights-request with a URL", () => {
     expect(slack.calls("chat.postMessage", team.workspace)).toHaveLength(1);
   });
 
-  it("/rights-request answers privately if the bot isn't in the channel, and the decision is sent as a direct message", async () => {
+  it("/rights-request answers privately if the bot isn't in the channel, and the owner's decision is sent as a direct message", async () => {
     const team = await aConnectedTeam();
     const told = watching();
     await typed(team.workspace, `${POST} @creator`, { channel_id: team.outside });

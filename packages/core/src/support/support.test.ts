@@ -73,7 +73,7 @@ it.each<[string, Partial<SendSupportInput>, string]>([
   ["a description over 5,000 characters", { description: "x".repeat(5_001) }, "description"],
   ["a line break in the subject", { subject: "x\r\nBcc: a@b.c" }, "subject"],
   ["half a surrogate pair in the description", { description: "a\ud800b" }, "description"],
-])("a support request with %s is refused at its field", async (_what, change, field) => {
+])("a support request with %s is refused with an error at the field", async (_what, change, field) => {
   const refused = await send(await aTeam(), change).catch((error: unknown) => error);
   expect(refused).toMatchObject({ code: "request.invalid", fields: { [field]: expect.any(String) } });
 });

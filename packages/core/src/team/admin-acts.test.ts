@@ -13,7 +13,7 @@ import type { Role } from "./session.schema.ts";
 import { ADMIN_ACTS, type AdminAct, isAdmin, LAST_ADMIN, mayLoseAdmin } from "./team.policy.ts";
 import { verifyLog } from "./verify.ts";
 
-/** Carries out each action of an admin. An action on a person is applied to `target`. */
+/** The functions that carry out an admin's actions. An action on a person is applied to `target`. */
 const ACTS: Record<AdminAct, (target: { userId: string }) => Promise<unknown>> = {
   invite: () => Sent.createInvite({ email: "", role: "member" }),
   removeMember: ({ userId }) => Team.removeMember(userId),
@@ -67,7 +67,7 @@ describe("the rules for admins' actions", () => {
   const STATES = [{ admins: 1 }, { admins: 2 }] as const;
 
   it.each(STATES)(
-    "a member can't carry out any action of admins on anybody, in a team with $admins admin(s)",
+    "in a team with $admins admin(s), every admin action by a member is refused, whoever is the target",
     async ({ admins }) => {
       const { teamId, actor, targets } = await aTeamOf({ role: "member", admins });
       for (const act of acts) {
@@ -86,7 +86,7 @@ describe("the rules for admins' actions", () => {
   );
 
   it.each(STATES)(
-    "an admin can carry out every action that takes no role away, in a team with $admins admin(s)",
+    "in a team with $admins admin(s), an admin can carry out every action that takes no role away",
     async ({ admins }) => {
       const { teamId, actor, targets } = await aTeamOf({ role: "admin", admins });
       for (const act of acts.filter((one) => !TAKES_ADMIN.includes(one))) {

@@ -14,7 +14,7 @@ import { Team } from "./index.ts";
 const asSystem = <T>(teamId: string, work: () => T): T => actAs({ kind: "system", name: "test", teamId }, work);
 
 describe("a new team", () => {
-  it("a new team has the network's brands, default settings and an invite for its admin", async () => {
+  it("a new team has the default brands and settings, and an invite for its admin", async () => {
     const { team, inviteLink } = await Invite.createTeam({ name: "  Züri & Söhne  ", adminEmail: "First@Example.com" });
     expect(Team.view(team)).toMatchObject({
       name: "Züri & Söhne",

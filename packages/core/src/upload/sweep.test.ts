@@ -22,7 +22,7 @@ describe("an unattached upload", () => {
   afterEach(() => withClock(inDays(60), sweepAll));
 
   it.each(["open", "completed", "aborted"] as const)(
-    "an upload that is %s counts as aborted after three days, without an object and without an entry in the list of uploads",
+    "after three days, an upload that is %s counts as aborted, and its object and its entry in the list of uploads are gone",
     (state) =>
       inATeam(async ({ teamId }) => {
         const { id } = await Sent.createUpload({ ...IMAGE, size: PNG.length });

@@ -6,6 +6,6 @@ it("an owner's file is kept for the days that a request is open, plus a week", (
   expect(UPLOAD_DAYS["owner-original"]).toBe(REQUEST_DAYS + 7);
 });
 
-it("the parts of an upload are kept longer than any upload", () => {
+it("the bucket keeps an upload's parts longer than any unattached upload is kept", () => {
   expect(PARTS_DAYS).toBeGreaterThan(Math.max(...Object.values(UPLOAD_DAYS)));
 });

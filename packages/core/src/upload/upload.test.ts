@@ -37,7 +37,7 @@ describe("opening an upload", () => {
       { contentType: "is not a supported file type" },
     ],
     [
-      "a page",
+      "an HTML page",
       { fileName: "a.html", contentType: "text/html", size: 9 },
       { contentType: "is not a supported file type" },
     ],
@@ -81,7 +81,7 @@ describe("opening an upload", () => {
     ["a/b\\c:d?e#f%00.png", /^\d{13}-a-b-c-d-e-f-00\.png$/],
     ["写真", /^\d{13}-file$/],
     ["...", /^\d{13}-file$/],
-  ])("an upload keeps the file name %j and has a key of safe characters", (fileName, object) =>
+  ])("an upload keeps the file name %j and has an S3 key of safe characters", (fileName, object) =>
     inATeam(async ({ teamId }) => {
       const id = await upload(PNG, { fileName });
       const { key, assetId, fileName: stored } = await recordOf(id);
@@ -114,7 +114,7 @@ describe("opening an upload", () => {
     await expect(open(admin)).resolves.toMatchObject({ state: "open" });
   });
 
-  it("a thumbnail or a further file can be uploaded for the asset of a first file until that asset is made", () =>
+  it("an upload can get a thumbnail and further files until its asset is made", () =>
     inATeam(async () => {
       const first = await upload(PNG);
       const thumbnail = await Sent.createUpload({

@@ -169,7 +169,7 @@ describe("a team's backlog of webhook deliveries", () => {
     );
   });
 
-  it("a backlog is sent by its timers after all sending processes were killed", async () => {
+  it("if all sending processes were killed, a timer starts to send the backlog again", async () => {
     const team = await aTeam();
     const { teamId } = team;
     const { id } = await aWebhook(team);
@@ -188,7 +188,7 @@ describe("a team's backlog of webhook deliveries", () => {
     });
   });
 
-  it("timers send only the first ten deliveries of a backlog", async () => {
+  it("only the first ten deliveries of a backlog are sent by timers", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     const waiting = await plan(team, id, 12);

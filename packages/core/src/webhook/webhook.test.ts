@@ -174,7 +174,7 @@ describe("a webhook", () => {
     expect(await hookOf(team)).toMatchObject({ events: ["asset.deleted"], failingSince: null });
   });
 
-  it("tests and repeated deliveries of a webhook share an hourly limit", async () => {
+  it("test deliveries and repeated deliveries of a webhook share an hourly limit", async () => {
     const team = await aTeam();
     const { id } = await aWebhook(team);
     const test = () => actAs(team.admin, () => Webhook.sendTest(id));

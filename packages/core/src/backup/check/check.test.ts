@@ -141,7 +141,7 @@ describe("the nightly check", () => {
     expect([await stateOf(admin, assetId), await bytesAt(copy)]).toEqual([["backed_up"], bytes]);
   });
 
-  it("a file that is missing together with its copy is reported as lost until file and copy are back", async () => {
+  it("a file that is missing together with its copy is reported as lost until both the file and the copy are back", async () => {
     const { admin, teamId, assetId, bytes, copy, media } = await aBackedUpFile();
     await Promise.all([remove(copy), remove(media)]);
     await checkTomorrow(teamId);

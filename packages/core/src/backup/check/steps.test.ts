@@ -27,7 +27,7 @@ const copiesOf = (teamId: string, assetId: string, name: string, count: number) 
   }));
 
 /**
- * Adds files to an asset that all have the S3 object of the asset's first file.
+ * Adds files to an asset. Each added file is stored in the same S3 object as the asset's first file.
  * @returns where the backup stores their copies
  */
 const addFiles = async (teamId: string, assetId: string, name: string, count: number): Promise<Place[]> => {

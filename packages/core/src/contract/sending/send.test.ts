@@ -27,7 +27,7 @@ const aSender = async () => {
 const invalid = (field: string, message: string) => ({ code: "request.invalid", fields: { [field]: message } });
 
 describe("a contract that is sent", () => {
-  it("a contract names its signer, is pending for 60 days, and is shown with its creator", async () => {
+  it("a contract names its signer, is pending for 60 days, and is named in its creator's record", async () => {
     const { member, teamId, creator, send } = await aSender();
     const made = await send({ text: CONTRACT_TEXT, contentTitle: "Sunset" });
     expect(made).toEqual({
@@ -95,7 +95,7 @@ describe("a contract that is sent", () => {
     expect((await read(teamId, id)).textSha256).toBe(sha256(kept));
   });
 
-  it("a contract can have another text than its template, and the history names the template", async () => {
+  it("a contract's text can differ from its template, and the history names the template", async () => {
     const { member, send, textOf } = await aSender();
     const template = await as(member, () => aTemplate("Template for {{creator_name}}"));
     const made = await send({ templateId: template.id, text: "Mine for {{creator_name}}" });
@@ -104,7 +104,7 @@ describe("a contract that is sent", () => {
     expect(items[0]?.facts).toMatchObject({ template: template.id, "template version": "1", text: "custom" });
   });
 
-  it("four parallel calls with one idempotency key make one contract, and another text is refused", async () => {
+  it("four parallel calls with one idempotency key make one contract, and the key is refused with another text", async () => {
     const { member, send } = await aSender();
     const key = randomUUID();
     const made = await Promise.all([1, 2, 3, 4].map(() => send({ text: CONTRACT_TEXT }, key)));
@@ -125,7 +125,12 @@ describe("a contract that can't be sent", () => {
       "text",
       "Contract text is too long (maximum 200,000 characters)",
     ],
-    ["with half of a character", { text: "a\ud800" }, "text", "Contract text holds a character that can't be stored"],
+    [
+      "with half of a surrogate pair",
+      { text: "a\ud800" },
+      "text",
+      "Contract text holds a character that can't be stored",
+    ],
     [
       "with a placeholder that can't be filled in",
       { text: "{{price}}" },
@@ -133,7 +138,7 @@ describe("a contract that can't be sent", () => {
       "{{price}} isn't a placeholder that can be filled in",
     ],
     [
-      "without the title that the text names",
+      "without a content title for the placeholder {{content_title}}",
       { text: "{{content_title}}" },
       "contentTitle",
       "Content title is required: the contract mentions it",

@@ -38,7 +38,7 @@ afterEach(() => {
 
 const load = async () => (await import("./secret.ts")).secret;
 
-it("all secrets can be read in one call, in which SSM accepts at most ten names", async () => {
+it("all secrets fit into one call of SSM, which accepts at most ten names", async () => {
   const { secret, SECRET_NAMES } = await import("./secret.ts");
   for (const name of SECRET_NAMES) vi.stubEnv(`SST_Secret_value_${name}`, "__FETCH_FROM_SSM__");
   await secret("APP_SECRET");

@@ -35,7 +35,7 @@ const atOnce = {
   recordSuccess: () => {},
 };
 
-/** A client that sends nothing. Its requests get these answers in order; all further requests get the last answer. */
+/** A client that sends nothing. Its requests get these answers in order. All further requests get the last answer. */
 const wired = (...answers: Answer[]) => {
   const sent: Sent[] = [];
   const client = new DynamoDBClient({

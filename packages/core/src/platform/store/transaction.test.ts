@@ -81,7 +81,7 @@ describe("a transaction", () => {
     expect(results.sort()).toEqual([1, 2, 3]);
   });
 
-  it("a transaction whose condition failed is planned again, and writes nothing that is no longer allowed", async () => {
+  it("a transaction whose condition failed is planned again, and writes nothing if the new plan fails", async () => {
     const at = key();
     await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: { ...at, state: "pending" } }));
     let plans = 0;
@@ -120,7 +120,7 @@ describe("a transaction", () => {
     expect(await transact(async () => ({ writes: [], result: "as it was" }))).toBe("as it was");
   });
 
-  it("a transaction gives up with request.busy after six conflicts", async () => {
+  it("a transaction gives up with the error request.busy after six conflicts", async () => {
     let plans = 0;
     withFault(() => Promise.reject(cancelled("None", "TransactionConflict")));
     const attempt = transact(async () => {
@@ -153,7 +153,7 @@ describe("a transaction", () => {
     ["throttling of the request", named("ThrottlingException")],
     ["an internal error", named("InternalServerError")],
     ["no answer", named("TimeoutError")],
-    ["another fault of the store", Object.assign(named("ServiceUnavailable"), { $metadata: { httpStatusCode: 503 } })],
+    ["another fault of DynamoDB", Object.assign(named("ServiceUnavailable"), { $metadata: { httpStatusCode: 503 } })],
     ["an answer that broke off", Object.assign(new Error("aborted"), { code: "ECONNRESET" })],
   ])("a transaction is tried again after %s", async (_, error) => {
     const at = key();

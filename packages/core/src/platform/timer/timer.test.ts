@@ -89,7 +89,7 @@ describe("a timer", () => {
     expect(ids).toEqual([]);
   });
 
-  it("a timer that was set again can't be moved or ended by code that read the timer before", async () => {
+  it("after a timer is set again, code that read the earlier setting can't move or end the timer", async () => {
     const key = await aTimer(0);
     const read = await findTimer(key);
     if (!read) throw new Error("no timer");

@@ -87,6 +87,7 @@ const before = (hook: (command: object, name: string) => void): void => {
 
 const isWrite = (name: string): boolean => name.startsWith("TransactWrite") || name === PutObjectCommand.name;
 
+// A snapshot is a copy, in S3, of what searches need to know about a team's assets. It is divided into parts.
 it("a snapshot that isn't finished in time is continued by an event, part by part", async () => {
   const { admin, teamId, ids } = await aTeamOf(35);
   await compactNow(teamId, 0, onePart);
@@ -104,7 +105,7 @@ it("a snapshot that isn't finished in time is continued by an event, part by par
   expect(await found(admin)).toEqual(ids);
 });
 
-it("a snapshot whose writing is killed at any write is continued after the last recorded part", async () => {
+it("a snapshot whose writing process is killed at any write is continued after the last recorded part", async () => {
   const { admin, teamId } = await aTeam();
   const ids = await importSome(admin, 25);
   let deaths = 0;
@@ -142,7 +143,7 @@ it("a snapshot whose writing is killed at any write is continued after the last 
   expect(Math.min(...inPairs(parts))).toBeGreaterThan(ROWS);
 });
 
-it("of three processes that write a snapshot in parallel one succeeds, and the other two leave no objects behind", async () => {
+it("if three processes write a snapshot in parallel, one succeeds and the other two leave no objects behind", async () => {
   const { admin, teamId, ids } = await aTeamOf(35);
   const [stored, removed]: [string[], string[]] = [[], []];
   before((input, name) => {

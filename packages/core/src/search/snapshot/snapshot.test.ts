@@ -40,8 +40,9 @@ const feedOf = (count: number): void => {
   });
 };
 
+/** A snapshot is a copy, in S3, of what searches need to know about a team's assets. */
 describe("the writing of a snapshot", () => {
-  it("of three processes that write a snapshot in parallel one succeeds, and only one object remains", async () => {
+  it("if three processes write a snapshot in parallel, one succeeds and only one object remains", async () => {
     const { admin, teamId } = await aTeam();
     const ids = await putAssets(admin, [{}, {}]);
     await Promise.all([compactNow(teamId, 0), compactNow(teamId, 0), compactNow(teamId, 0)]);

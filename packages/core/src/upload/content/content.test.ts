@@ -72,7 +72,7 @@ const track = (handler: string): Buffer =>
   box("trak", box("tkhd", Buffer.alloc(84)), box("mdia", box("hdlr", u32(0), u32(0), handler, Buffer.alloc(13))));
 const ftyp = (brand: string): Buffer => box("ftyp", brand, u32(0), brand);
 const moov = (...handlers: string[]): Buffer => box("moov", box("mvhd", Buffer.alloc(100)), ...handlers.map(track));
-/** The media data of a film. The data is longer than one read and has a length of 64 bits, as in files of cameras. */
+/** The media data of a film. The data is longer than one read. Its length is a 64-bit number, as in cameras' files. */
 const media = all(u32(1), "mdat", u32(0), u32(300_016), Buffer.alloc(300_000, 0x55));
 
 const element = (id: string, ...content: (Buffer | string)[]): Buffer => {
@@ -149,7 +149,7 @@ describe("a file without a visible picture", () => {
 
   it.each([
     ["an MP4 with sound only", () => fixture("sound-only.mp4")],
-    ["an MP4 with sound only, its tracks after its media", () => all(ftyp("isom"), media, moov("soun"))],
+    ["an MP4 with sound only and with its tracks after its media", () => all(ftyp("isom"), media, moov("soun"))],
     [
       "a QuickTime film with sound, a time code and a text",
       () => all(ftyp("qt  "), moov("soun", "tmcd", "text"), media),
@@ -177,7 +177,7 @@ describe("a file that may have a picture", () => {
     ["a lossless WebP of 1 × 1 pixels", webp("VP8L", 1), "image/webp"],
     ["an extended WebP of 1 × 1 pixels", webp("VP8X", 1), "image/webp"],
     ["a film", all(ftyp("isom"), moov("vide", "soun")), "video/mp4"],
-    ["a film, its tracks after its media", all(ftyp("isom"), media, moov("soun", "vide")), "video/mp4"],
+    ["a film with its tracks after its media", all(ftyp("isom"), media, moov("soun", "vide")), "video/mp4"],
     ["a film with an unknown kind of track", all(ftyp("qt  "), moov("soun", "MPEG")), "video/quicktime"],
     ["a film without a list of tracks", all(ftyp("isom"), media), "video/mp4"],
     [
@@ -194,7 +194,7 @@ describe("a file that may have a picture", () => {
     ["a film that says it ends before it begins", all(ftyp("isom"), u32(4), "moov"), "video/mp4"],
     ["a WebM", webm(2, 1), "video/webm"],
     ["a WebM that breaks off", webm(2, 1).subarray(0, 60), "video/webm"],
-  ])("%s is kept with the type of its bytes", async (_, bytes, contentType) => {
+  ])("%s is kept with the type that is detected from its bytes", async (_, bytes, contentType) => {
     const { ContentLength, ...kept } = await sent(bytes, PHOTO);
     expect(ContentLength).toBe(bytes.length);
     const CacheControl = "private, max-age=3600";
@@ -202,7 +202,7 @@ describe("a file that may have a picture", () => {
   });
 
   it.each(["photo.heic", "hevc.mp4"])(
-    "%s is kept with the type of its bytes, although this server can't decode the file",
+    "%s is kept with the type that is detected from its bytes, although this server can't decode the file",
     async (name) => {
       expect(await sent(await fixture(name), PHOTO)).toMatchObject({
         told: name.startsWith("photo") ? "image/heic" : "video/mp4",
