@@ -24,7 +24,7 @@ import { deliverTo, entryOf, waiting } from "./testing/bus.ts";
 const later = <T>(seconds: number, work: () => Promise<T>): Promise<T> =>
   withClock({ now: () => new Date(Date.now() + seconds * 1_000) }, work);
 
-/** Rows for two steps; of each ten rows, one is invalid and one is a duplicate. */
+/** Rows for two steps. Of each ten rows, one is invalid and one is a duplicate. */
 const ROWS = Array.from({ length: 620 }, (_, n) => {
   if (n % 10 === 3) return `Asset ${n},sound`;
   return n % 10 === 7 ? `Asset ${n - 1},image` : `Asset ${n},image`;
@@ -61,7 +61,7 @@ const lastStep = async (teamId: string): Promise<string> => (await plannedSteps(
 
 describe("an import that is killed", () => {
   it.each(["before", "after"] as const)(
-    "an import that is killed %s any AWS call counts each row once",
+    "each row is counted once if an import is killed %s one of its AWS calls, whichever call this is",
     { timeout: 360_000 },
     async (when) => {
       const { member, teamId } = await aTeam();
@@ -127,7 +127,7 @@ describe("an import that was killed before its step was recorded", () => {
 
 describe("an import during random faults of AWS", () => {
   it.each([1, 2, 3, 4])(
-    "an import during random faults of AWS imports and counts every row once (seed %i)",
+    "every row is imported and counted once, even if AWS calls fail at random (seed %i)",
     { timeout: 360_000 },
     async (seed) => {
       const { member, teamId } = await aTeam();
@@ -169,7 +169,7 @@ describe("parallel steps", () => {
     expect(await everything(member)).toMatchObject({ assets: 496, counted: 496, flaws: [] });
   });
 
-  it("a step writes nothing if its process continues after the step's time", async () => {
+  it("a step writes nothing if its process continues after the step's time limit", async () => {
     const { member, teamId } = await aTeam();
     const { id } = await anImport(member, csvOf("name,type", "One,image"));
     await doStep(teamId, id);
@@ -187,7 +187,7 @@ describe("parallel steps", () => {
   });
 });
 
-it("an asset that is edited before its row's step is repeated keeps the edit", async () => {
+it("an edit of an asset is kept when the import step with the asset's row is repeated", async () => {
   const { member, teamId } = await aTeam();
   const { id } = await anImport(member, csvOf("name,type", "One,image", "Two,image"));
   await doStep(teamId, id);
@@ -208,7 +208,7 @@ it("an asset that is edited before its row's step is repeated keeps the edit", a
   expect(await everything(member)).toMatchObject({ assets: 2, counted: 2, flaws: [] });
 });
 
-it("an asset that is deleted before its row's step is repeated stays deleted, and the counts are right", async () => {
+it("a deleted asset stays deleted when the import step with the asset's row is repeated, and the counts are right", async () => {
   const { admin, teamId } = await aTeam();
   const { id } = await anImport(admin, csvOf("name,type", "One,image", "Two,image"));
   await doStep(teamId, id);
@@ -220,7 +220,7 @@ it("an asset that is deleted before its row's step is repeated stays deleted, an
   expect(await everything(admin)).toMatchObject({ assets: 1, counted: 1, uploaded: 1 });
 });
 
-it("an import that always fails is given up with a count of the assets it made, and the next import runs", async () => {
+it("an import that always fails ends with the count of the assets that it made, and the next import runs", async () => {
   const { member, teamId } = await aTeam();
   const rows = Array.from({ length: 60 }, (_, n) => `Asset ${n},image`);
   const [a, b] = [
@@ -242,7 +242,7 @@ it("an import that always fails is given up with a count of the assets it made, 
   expect(await everything(member)).toMatchObject({ assets: 26, counted: 26, uploaded: 26, flaws: [] });
 });
 
-it("an import writes one event for each step and one event for all assets of a chunk", async () => {
+it("an import writes one event for each step, and one event for each stored group of assets", async () => {
   const { member, teamId } = await aTeam();
   const { id } = await anImport(member, CSV);
   for (let delivered = 0; ; ) {

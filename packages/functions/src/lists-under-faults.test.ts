@@ -16,7 +16,7 @@ const ASSETS = 10;
 const ROUNDS = 6;
 const BEGUN = 4;
 const PATIENCE = 40;
-/** Few rows in each part, so that a snapshot has several parts. */
+/** Few rows in each part, so that the search's snapshot has several parts. */
 const PACE = { rows: 4, isOver: () => false };
 const ALL = "/api/assets?limit=100&q=sunset&sort=name";
 const NARROWED = ["?column=pending&limit=2", "?status=denied"];
@@ -47,7 +47,7 @@ const compactNow = (teamId: string): Promise<void> =>
     await actAs({ kind: "system", name: "test", teamId }, () => compact(generation, PACE));
   });
 
-/** Calls the API as one person. `get` returns the answer, or undefined if the store failed. */
+/** Calls the API as one person. `get` returns the answer, or undefined if the table failed. */
 const callsOf = ({ authorization }: Person) => {
   const get = async (path: string) => {
     const call: Call = { method: "GET", path, headers: { authorization } };
@@ -64,7 +64,7 @@ const aFollower = (get: ReturnType<typeof callsOf>["get"], items: readonly Asset
   let since = start;
   return {
     known,
-    /** Reads one page of the feed; returns no assets if the store failed. */
+    /** Reads one page of the feed, or returns no assets if the table failed. */
     look: async (): Promise<Asset[]> => {
       const page = await get(`/api/assets/changes?since=${encodeURIComponent(since)}`);
       if (!page) return [];
@@ -102,12 +102,9 @@ describe("lists, board, counts and change feed during random faults of AWS", () 
         for (const row of rows) expect(row).toEqual(states.get(`${row.id} ${row.changedAt}`));
       };
       const gone = new Set<string>();
-      /** Assets that the test hasn't changed since it stored them here, by id. */
+      /** By id, the assets that the test hasn't changed since it added them to this map. */
       const settled = new Map<string, Asset>();
-      /**
-       * Checks that a full list has each of these assets as it was stored here, and no asset that was deleted before
-       * the faults.
-       */
+      /** Checks that a full list shows the assets in `settled` unchanged, and no asset whose id is in `goneBefore`. */
       const expectSettled = (rows: readonly Asset[], goneBefore: ReadonlySet<string>) => {
         for (const [id, asset] of settled) expect(rows.find((row) => row.id === id)).toEqual(asset);
         expect(rows.filter(({ id }) => goneBefore.has(id))).toEqual([]);
@@ -138,7 +135,7 @@ describe("lists, board, counts and change feed during random faults of AWS", () 
         see(await withoutFaults(() => get(`/api/assets/${id}`)));
       };
 
-      // Makes changes after the snapshot, but before the part of the feed that each search reads again.
+      // These changes are too new for the snapshot, and too old for the part of the feed that each search reads again.
       for (let n = 0; n < 4; n++) {
         laterBy(MINUTE);
         await change();
@@ -149,7 +146,7 @@ describe("lists, board, counts and change feed during random faults of AWS", () 
       const right = await get(ALL);
       for (const id of ids.filter((one) => !gone.has(one))) settled.set(id, await get(`/api/assets/${id}`));
 
-      // More reads than with the default rates fail even after all retries.
+      // With these rates, more reads fail even after all retries than with the default rates.
       faults = injectFaults(seed, { ...RATES, noAnswer: 0.08 });
       try {
         // If a new process can't read everything at first, it returns all assets as soon as it has read the rest.

@@ -35,7 +35,7 @@ const anAskedOwner = async () => {
 };
 
 describe("reports of the mail service", () => {
-  it("a reported bounce is in the asset's activity, notifies the requester and stops mail to the address", async () => {
+  it("a reported bounce is in the asset's activity, notifies the requester and stops mail to the email address", async () => {
     const { ask, assetId, address, messageId, failures, told } = await anAskedOwner();
     expect(await handler(messagesOf(bounceOf(messageId, address)))).toEqual({ batchItemFailures: [] });
     expect(await failures()).toEqual([{ by: "system", mail: "rights request", reason: "The email bounced" }]);
@@ -54,7 +54,7 @@ describe("reports of the mail service", () => {
     expect([(await failures()).length, (await told()).length]).toEqual([1, 1]);
   });
 
-  it("a reported bounce of a mail without a record stops mail to the address", async () => {
+  it("a reported bounce of a mail without a record stops mail to the email address", async () => {
     const { ask, address, failures } = await anAskedOwner();
     await handler(messagesOf(bounceOf("0100018c-a-sign-up-code", address)));
     expect(await failures()).toEqual([]);
@@ -74,7 +74,7 @@ describe("reports of the mail service", () => {
     ["contains nothing", published("null")],
     ["contains an event that SES doesn't publish", published(JSON.stringify({ eventType: "Explosion" }))],
     ["names no mail", published(JSON.stringify({ eventType: "Bounce", bounce: {} }))],
-  ])("a report with a message that %s fails, and no address is logged", async (_, body) => {
+  ])("a report with a message that %s fails, and no email address is logged", async (_, body) => {
     const logged = vi.spyOn(log, "error").mockReturnValue();
     const message = messagesOf(body);
     const failure: unknown = await handler(message).catch((error: unknown) => error);
@@ -88,7 +88,7 @@ describe("reports of the mail service", () => {
     logged.mockRestore();
   });
 
-  it("the other reports of a batch are handled if one of them fails", async () => {
+  it("if one report of a batch fails, the other reports are handled", async () => {
     const { address, messageId, failures } = await anAskedOwner();
     const logged = vi.spyOn(log, "error").mockReturnValue();
     const messages = messagesOf("{", bounceOf(messageId, address));

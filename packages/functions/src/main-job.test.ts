@@ -34,9 +34,9 @@ afterEach(() => {
 
 const total: Record<Fault, number> = { ...NO_FAULTS };
 
-describe("clearing one right during random faults of AWS", () => {
+describe("clearing the rights to an asset during random faults of AWS", () => {
   it.each(SEEDS)(
-    "a right is cleared completely and once during random faults of AWS (seed %i)",
+    "the rights to an asset are cleared completely and only once during random faults of AWS (seed %i)",
     { timeout: 60_000 },
     async (seed) => {
       const team = await aSignedInTeam("Clearhouse Network");
@@ -107,7 +107,7 @@ describe("clearing one right during random faults of AWS", () => {
       const { data: uploads } = await UploadEntity.query.primary({ teamId }).go({ consistent: true });
       expect(uploads.map(({ state }) => state)).toEqual(["attached", "attached"]);
 
-      // A mail is sent again if the mail service's answer was lost; its record then counts each attempt.
+      // A mail is sent again if the mail service's answer was lost. The mail's record counts each attempt.
       const { data: mails } = await MailEntity.query.primary({ teamId }).go({ consistent: true });
       for (const [address, kinds] of [
         [member.email, ["approval notice"]],

@@ -71,7 +71,7 @@ afterAll(() => {
   writeFileSync(RECORDING, used.map((line) => `${JSON.stringify(line)}\n`).join(""));
 });
 
-/** The rights in `access`, in the recording's notation. A right to query is for the table and its indexes. */
+/** The permissions in `access`, in the recording's notation. A permission to query is for the table and its indexes. */
 const granted = ({
   table = [],
   media = [],

@@ -25,7 +25,7 @@ const someEvents = async (count: number) => {
 const published = async (teamId: string) =>
   (await busEntries()).filter(({ Detail }) => JSON.parse(Detail).teamId === teamId);
 
-it("the relay publishes each event as it was written, and then removes it", async () => {
+it("the relay publishes each event as the event was written, and then removes the event from the table", async () => {
   const { teamId, items } = await someEvents(3);
   expect(await handler(streamEvent(items))).toEqual({ batchItemFailures: [] });
   const entries = await published(teamId);
@@ -45,7 +45,7 @@ it("the relay publishes more events than one call of the bus accepts", async () 
   expect(await waiting(teamId)).toEqual([]);
 });
 
-it("the relay keeps only the events that the bus refused, and returns them to the stream", async () => {
+it("the relay keeps only the events that the bus refused, and reports their stream records as failed", async () => {
   const { teamId, items } = await someEvents(13);
   await refuseBusEntries(4);
   const { batchItemFailures } = await handler(streamEvent(items));

@@ -51,7 +51,8 @@ describe("changes that a program makes with its API key, during random faults of
         const uploadId = await sendFile(ask, "/api/uploads", PNG, "sunset.png");
         await ask("POST", "/api/assets", { uploadId, name: "Sunset", source: "@live", uploadedBy: "Loader" });
         await refuseSignals(channelOf(teamId), seed % 4);
-        // Two readers get the same batch at the same time: one signal is sent immediately, and one is planned.
+        // Two readers get the same batch at the same time: one signal is sent immediately, and a second signal is
+        // planned.
         await patiently(
           () => signalAll(teamId),
           () => signalAll(teamId),
@@ -79,7 +80,7 @@ describe("changes that a program makes with its API key, during random faults of
 
       expect(await deliveriesOf(admin, webhookId)).toMatchObject([{ type: "asset.created", status: "delivered" }]);
       const [delivery] = await deliveriesOf(admin, webhookId);
-      // A delivery may come again if the receiver's answer was lost; it then has the same id.
+      // A delivery may come again if the receiver's answer was lost. The repeated delivery has the same id.
       expect(new Set(received)).toEqual(new Set([delivery?.id]));
 
       const { data: signal } = await LiveSignalEntity.get({ teamId }).go({ consistent: true });

@@ -12,15 +12,15 @@ import { aPerson, aSignedInTeam, type Person } from "./testing/roles/people.ts";
 const ROUNDS = 4;
 
 /**
- * Acceptable refusals: somebody else was first, a rule forbids the change, or the store failed too often.
+ * Acceptable refusals: somebody else was first, a rule forbids the change, or the table failed too often.
  */
 const ANSWERS = ["auth.forbidden", "auth.no_team", "member.not_found", "team.last_admin", "request.busy"];
 
 const total: Record<Fault, number> = { ...NO_FAULTS };
 
-describe("parallel changes of admins by admins, during random faults of the store", () => {
+describe("admins who change admins at the same time, during random faults of the table", () => {
   it.each(SEEDS)(
-    "parallel changes of admins leave an admin, right counts and a valid log of each change (seed %i)",
+    "after parallel changes of admins, the team has an admin, correct numbers of members and admins, and a valid log (seed %i)",
     async (seed) => {
       const { teamId, admin } = await aSignedInTeam();
       const admins = [admin, await aPerson(teamId, "admin"), await aPerson(teamId, "admin")];
@@ -42,7 +42,7 @@ describe("parallel changes of admins by admins, during random faults of the stor
             if (result.status === "fulfilled") continue;
             const { reason } = result;
             if (reason instanceof CodedError) expect(ANSWERS).toContain(reason.code);
-            // The store didn't answer a read; ElectroDB wraps that error in its own.
+            // The table didn't answer a read. ElectroDB wraps this error in its own error.
             else expect(["TimeoutError", "ProvisionedThroughputExceededException"]).toContain(reason.cause?.name);
           }
         }

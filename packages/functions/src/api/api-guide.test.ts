@@ -27,7 +27,7 @@ it("webhook deliveries are planned for exactly the events that webhooks can rece
   expect(plan && [...eventsOf(plan)].toSorted()).toEqual(WEBHOOK_SOURCES.toSorted());
 });
 
-it("the API's description names the API key scope for reading an asset, and none for reading a profile", async () => {
+it("the API's description names the API key scope for reading an asset, and no scope for reading a profile", async () => {
   const { text } = await inProcess.send({ method: "GET", path: "/api/openapi.json" });
   const { paths, components } = JSON.parse(text);
   expect(components.securitySchemes.apiKey).toMatchObject({ type: "http", scheme: "bearer" });

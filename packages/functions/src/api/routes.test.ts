@@ -36,7 +36,7 @@ describe.each(TRANSPORTS)("routes of the API, $name", (way) => {
   const { send } = way;
 
   describe.each(rows(routesBy(way)))("the route $title", ({ route }) => {
-    it("a call without the right origin secret is refused", async () => {
+    it("a call without the secret that CloudFront adds to each call is refused", async () => {
       const headers = { authorization: ours.admin.authorization, "clearhouse-token": ours.token };
       for (const secret of [undefined, "", "origin-secret-of-the-test", "ORIGIN-SECRET-OF-THE-TESTS"]) {
         const answer = await send(callOf(route, ours.ids, { ...headers, "x-clearhouse-origin": secret }));

@@ -43,7 +43,7 @@ describe.each([
     expect(html).not.toContain("new@example.com");
   });
 
-  it("the link in Cognito's mail continues to the page where the person began, but to no other site", async () => {
+  it("the link in Cognito's mail leads on to the page where the person began, but to no other site", async () => {
     const leadsTo = async (next: string) => {
       const { link = "" } = await answer(source, { next });
       return new URLSearchParams(link.slice(link.indexOf("#") + 1)).get("next");
@@ -54,7 +54,7 @@ describe.each([
     }
   });
 
-  it("Cognito's mail stays within the limit of length, whatever a caller sends with the request", async () => {
+  it("Cognito's mail isn't longer than Cognito allows, whatever a caller sends with the request", async () => {
     for (const next of [
       `/${"a".repeat(100_000)}`,
       `/${'"<&>'.repeat(400)}`,

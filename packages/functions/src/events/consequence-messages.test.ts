@@ -22,6 +22,7 @@ beforeEach(() => {
   return () => logged.mockRestore();
 });
 
+// A consequence is a Lambda function that gets events as the messages of its queue.
 describe("a consequence's handling of messages", () => {
   it("a consequence that fails for all of its messages throws, so that Lambda counts an error", async () => {
     const handler = consequence("throws", Happened, () => Promise.reject(new Error("The mail service is down.")));

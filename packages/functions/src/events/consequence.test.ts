@@ -36,6 +36,7 @@ const anEvent = () => ({
 const aDelivery = () => deliveryOf({ detail: anEvent() });
 const DONE = { batchItemFailures: [] };
 
+// A consequence is a Lambda function that does one piece of work after an event, such as sending a mail.
 describe("a consequence of an event", () => {
   it("a consequence gets its event and runs as the system for the event's team", async () => {
     const event = anEvent();
@@ -88,7 +89,7 @@ describe("a consequence of an event", () => {
     await expect(TeamClosing.reopen(teamId)).rejects.toMatchObject({ code: "team.open" });
   });
 
-  it("a consequence runs for a reopened team that the process still has cached as closed", async () => {
+  it("a consequence runs for a reopened team even if its process has cached that the team is closed", async () => {
     const { teamId } = await aTeam();
     const at = new Date().toISOString();
     await ClosedTeamEntity.create({ teamId, name: "Closed", closedAt: at, keptUntil: at }).go();
@@ -100,7 +101,7 @@ describe("a consequence of an event", () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it("a consequence that waits for a team's reopening runs then, even if another consequence of the event ran before", async () => {
+  it("a consequence that didn't run for a closed team runs once the team is reopened, even if another consequence ran first", async () => {
     const { teamId } = await aTeam();
     const delivery = deliveryOf({ detail: { ...anEvent(), teamId } });
     const [late, early] = [vi.fn(async () => {}), vi.fn(async () => {})];
@@ -125,7 +126,7 @@ describe("a consequence of an event", () => {
     expect(await republishParked(teamId)).toEqual({ sent: 0, dropped: 0 });
   });
 
-  it("reopening a team drops a stored event that is older than the marks of finished consequences", async () => {
+  it("reopening a team drops a stored event of 31 days ago, because no record shows any more whether the event was handled", async () => {
     const { teamId } = await aTeam();
     await TeamClosing.close(teamId);
     const handler = consequence("old", Happened, async () => {});
@@ -153,9 +154,9 @@ describe("a consequence of an event", () => {
   });
 
   it.each([
-    ["found all of the team's fetches in use", new ForeignError("busy", "2 under way")],
+    ["found too many fetches of the team under way", new ForeignError("busy", "2 under way")],
     ["found the team's search being prepared", searchPreparing()],
-  ])("a consequence that %s is delivered again, without an error of the function", async (_what, error) => {
+  ])("a consequence that %s gets its event again, and the function reports no error", async (_what, error) => {
     const delivery = aDelivery();
     const work = vi.fn(async () => {});
     work.mockRejectedValueOnce(error);
@@ -182,7 +183,7 @@ describe("a consequence of an event", () => {
     expect(done.toSorted()).toEqual([good.id, bad.id, better.id].toSorted());
   });
 
-  it("a consequence runs again if its work was done but its mark couldn't be stored", async () => {
+  it("a consequence runs again if its work is done but the mark that it is done couldn't be stored", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const delivery = aDelivery();
     const work = vi.fn(async () => {});
@@ -200,7 +201,7 @@ describe("a consequence of an event", () => {
     expect(work).toHaveBeenCalledTimes(2);
   });
 
-  it("a consequence refuses an event of another version or shape and stores no mark", async () => {
+  it("a consequence refuses an event of another version or shape, and doesn't mark the event as done", async () => {
     const work = vi.fn(async () => {});
     const handler = consequence("strict", Happened, work);
     const wrong = [{ version: 2 }, { data: {} }, { id: undefined }, { teamId: 1 }].map((change) => ({
@@ -213,7 +214,7 @@ describe("a consequence of an event", () => {
     expect(work).not.toHaveBeenCalled();
   });
 
-  it("a consequence stores its mark in the event's own partition for 30 days", async () => {
+  it("the mark that a consequence is done is stored in the event's own partition for 30 days", async () => {
     const event = anEvent();
     const delivery = deliveryOf({ detail: event });
     const handler = consequence("kept", Happened, async () => {});

@@ -18,7 +18,7 @@ afterEach(() => {
 const names = SUBSCRIPTIONS.map(({ name }) => name);
 const times = (count: number): undefined[] => Array.from({ length: count });
 
-it("each subscription has exactly one story in the tests", () => {
+it("each subscription has exactly one entry in STORIES, which causes an event for the tests", () => {
   expect(Object.keys(STORIES).sort()).toEqual(names.toSorted());
 });
 
@@ -122,7 +122,7 @@ describe("the mail about an owner's approval", () => {
     expect(await noted()).toEqual([{ mail: "approval notice", attempts: "4" }]);
   });
 
-  it("the mail about an approval is sent twice after a crash during sending, and its record has two attempts", async () => {
+  it("the mail about an approval is sent twice after a crash during sending, and the mail's record has two attempts", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const { send, event, record, noted, mails } = await anApproval();
     await send();
@@ -137,7 +137,7 @@ describe("the mail about an owner's approval", () => {
     expect(await noted()).toEqual([{ mail: "approval notice", attempts: "2" }]);
   });
 
-  it("the mail about an approval isn't sent again after a crash before the activity entry, which is added once", async () => {
+  it("if the process crashes before it adds the activity entry, the mail isn't sent again and the entry is added once", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const { send, event, record, noted, mails } = await anApproval();
     await send();

@@ -72,7 +72,7 @@ describe("the mail with a contract", () => {
     expect((await left.inbox())[0]?.replyTo).toEqual(["team@example.com"]);
   });
 
-  it("the history shows that a contract's mail to a bounced address failed, and the sender is notified", async () => {
+  it("the history shows that a contract's mail to a bounced email address failed, and the sender is notified", async () => {
     const { creator, member, deliver, steps, path } = await sent();
     await suppress(creator.email, "bounced");
     await deliver("SendContract", "contract.created");
@@ -143,7 +143,7 @@ describe.each([
     return { ...one, notices, go: () => one.deliver(name, event) };
   };
 
-  it("a contract's end is announced to its sender in the application and by mail, and replies go to the signer", async () => {
+  it("a declined or expired contract is announced to its sender in the application and by mail, and replies go to the signer", async () => {
     const { admin, member, creator, notices, go, steps } = await ended();
     await go();
     expect([await toldOf(member), await toldOf(admin)]).toEqual([notices, []]);
@@ -152,7 +152,7 @@ describe.each([
     expect((await steps()).at(-1)).toMatchObject({ type: "mail.sent" });
   });
 
-  it("a contract's end is announced to the admins if the sender left, and not mailed if the sender wants no mail", async () => {
+  it("a declined or expired contract is announced to the admins if the sender left, and isn't mailed to a sender who wants no mail", async () => {
     const [left, silent] = [await ended(), await ended()];
     await leave(left.member);
     await actAs(silent.member, () => Sent.changePreferences({ email: false }));
@@ -164,7 +164,7 @@ describe.each([
   });
 });
 
-it("the sender isn't notified of an expired contract that was sent again meanwhile", async () => {
+it("the sender isn't notified of an expired contract that was sent again before the notification", async () => {
   const { contract, member, signer, asMember, deliver } = await sent();
   await pass(signer);
   await asMember(() => Contract.resend(contract.id));
@@ -215,7 +215,7 @@ describe("a signature", () => {
     ["daily", "instant", 0],
     ["instant", "daily", 1],
   ] as const)(
-    "a signature is announced once if the sender changes mails from %s to %s before the PDF is made",
+    "a signature is announced once if the sender changes the frequency of mails from %s to %s before the PDF is made",
     async (before, after, mails) => {
       const { member, teamId, contract, signer, deliver, asMember } = await sent();
       const choose = (emailFrequency: typeof before | typeof after) =>

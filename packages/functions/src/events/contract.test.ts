@@ -15,7 +15,7 @@ const FIXTURES = join(import.meta.dirname, "fixtures");
 const isDefinition = (value: unknown): value is Definition =>
   typeof value === "object" && value !== null && "outbox" in value && "parse" in value;
 
-/** Every event that core defines. */
+/** Every event that packages/core defines. */
 const definitions: Definition[] = [];
 for (const file of globSync("**/*.events.ts", { cwd: CORE })) {
   const module: Record<string, unknown> = await import(join(CORE, file));

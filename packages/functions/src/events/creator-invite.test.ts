@@ -14,7 +14,7 @@ const anInvite = async () => {
   return { member, teamId, creator, invite, entry: await eventOf(teamId, "creator_invite.created") };
 };
 
-it("a creator invite is mailed to the typed address with its link", async () => {
+it("a creator invite is mailed to the typed email address, with the invite's link", async () => {
   const { creator, invite, entry } = await anInvite();
   await deliverTo("SendCreatorInvite", entry);
   expect(await mailsTo(creator)).toEqual([

@@ -41,7 +41,7 @@ it("a new creator is announced once to the inviting member, in the workspace and
   expect(await toldOf(admin)).toEqual([]);
 });
 
-it("an inviting member gets no mail with mails turned off, and no notice with approvals turned off", async () => {
+it("an inviting member gets no mail if mails are off, and no notice if notifications about approvals are off", async () => {
   const quiet = await joined();
   await actAs(quiet.member, () => Sent.changePreferences({ email: false }));
   await quiet.deliver();

@@ -138,7 +138,7 @@ describe("the undo of a withdrawal", () => {
     expect([await noticesOf(admin), await subjectsTo(admin)]).toEqual([[], []]);
   });
 
-  it("the undo of a withdrawal isn't mailed if mails are off, and isn't announced if expiring content is off", async () => {
+  it("the undo of a withdrawal isn't mailed if mails are off, and isn't announced if notices of expiring content are off", async () => {
     const { admin, member, withdrawn, restored, download } = await aGrant();
     await download();
     await tellWithdrawn(await withdrawn());
@@ -152,7 +152,7 @@ describe("the undo of a withdrawal", () => {
     expect([await noticesOf(admin), await subjectsTo(admin)]).toEqual([["grant.withdrawn"], [WITHDRAWN]]);
   });
 
-  it("the undo of a withdrawal isn't announced if the approval's last day has passed meanwhile", async () => {
+  it("the undo of a withdrawal isn't announced if the approval's last day has passed", async () => {
     const lastDay = addDays(nowIso().slice(0, 10), 60);
     const { member, withdrawn, restored } = await aGrant(lastDay);
     await tellWithdrawn(await withdrawn());
@@ -195,7 +195,7 @@ describe("an undo that overlaps with a withdrawal", () => {
     expect((await findGrant(teamId, grantId))?.telling).toBeUndefined();
   });
 
-  it("of two undos with a withdrawal between them, only the second is announced", async () => {
+  it("of two undos with a withdrawal between them, only the second undo is announced", async () => {
     const { member, withdrawn, restored } = await aGrant();
     await tellWithdrawn(await withdrawn());
     const first = await restored();

@@ -91,7 +91,7 @@ describe.each([
     ]);
   });
 
-  it("a requester who turned approvals off isn't notified of the owner's answer", async () => {
+  it("a requester who turned notifications about approvals off isn't notified of the owner's answer", async () => {
     const { admin, member, mails, notices, go } = await anAnswer();
     await choose(member, { approvals: false });
     await go();
@@ -176,7 +176,7 @@ describe("NotifyUploader", () => {
     expect(await toldOf(admin)).toEqual([]);
   });
 
-  it("an uploader who turned rights requests off isn't notified of a request", async () => {
+  it("an uploader who turned notifications about rights requests off isn't notified of a request", async () => {
     const { admin, teamId } = await aRequest();
     await choose(admin, { rightsRequests: false });
     await deliver(NAME, teamId, "rights_request.created");

@@ -12,7 +12,7 @@ beforeAll(() => {
   process.env.SUPPORT_EMAIL = "";
 });
 
-it("if no support address is set, only the sender of a support request gets a mail, which says that it wasn't mailed", async () => {
+it("if no support address is set, the only mail about a support request tells its sender that nobody was mailed", async () => {
   const { member, teamId } = await aTeam();
   expect(actAs(member, Support.settings).mailed).toBe(false);
   const asked = { priority: "High", subject: "Upload stops", description: "At 40 %." } as const;

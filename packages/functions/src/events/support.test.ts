@@ -12,7 +12,7 @@ import { told } from "../testing/story.ts";
 const NAMED = "x\r\nBcc: a@b.c\u202e";
 const TEXTS = { subject: "=?utf-8?q?x?= \u202eBcc: a@b.c", text: `One\r\n${NAMED}` };
 
-/** The only mail to an address, after checking that people's names and texts have added no headers. */
+/** The only mail to an email address, after checking that people's names and texts have added no headers. */
 const oneMail = async (to: string, containing = "") => {
   const [mail, ...more] = (await mailsTo(to)).filter(({ subject }) => subject.includes(containing));
   expect(more).toEqual([]);
@@ -30,7 +30,7 @@ const aRenamedMember = async () => {
   return { ...team, member: { ...team.member, displayName: NAMED } };
 };
 
-it("a support request is mailed to support with the sender as reply address, and confirmed to the sender", async () => {
+it("a support request is mailed to support with the sender's email address for replies, and confirmed to the sender", async () => {
   const { member, teamId } = await aRenamedMember();
   const { ticketId } = await actAs(member, () =>
     Sent.requestSupport({ priority: "Medium", subject: TEXTS.subject, description: TEXTS.text }),
@@ -46,7 +46,7 @@ it("a support request is mailed to support with the sender as reply address, and
   expect(confirmation.body.text).toContain("within 24 hours");
 });
 
-it("feedback is announced to the admin by notice and by mail, with the sender as reply address, unless the admin sent it", async () => {
+it("feedback is announced to an admin who didn't write it, by notice and by mail with the sender's address for replies", async () => {
   const { admin, member, teamId } = await aRenamedMember();
   const send = (from: typeof member, details: string) =>
     actAs(from, () => Sent.sendFeedback({ type: "User Experience", subject: TEXTS.subject, details }, randomUUID()));

@@ -23,7 +23,7 @@ it("the authorizer lets a member connect, and subscribe only to the team's own c
   expect(await ask(token, "EVENT_PUBLISH", channelOf(teamId))).toBe(false);
 });
 
-it("the authorizer refuses invalid tokens, a member's tokens without a confirmed address, strangers' tokens and malformed calls", async () => {
+it("the authorizer refuses invalid tokens, tokens without a confirmed email address, strangers' tokens and malformed calls", async () => {
   const { teamId, member } = await aSignedInTeam();
   const stranger = { sub: randomUUID(), email: `nobody-${randomUUID()}@clearhouse.test` };
   const tokens = [

@@ -40,7 +40,7 @@ const aChange = async () => {
   );
 };
 
-it("a team gets one signal for all of its changes in a batch, and none for changes that no page shows", async () => {
+it("a team gets one signal for all of its changes in a batch, and no signal for changes that no page shows", async () => {
   const [one, two, other] = [await aChange(), await aChange(), await aChange()];
   const answer = await handler({
     Records: [
@@ -56,7 +56,7 @@ it("a team gets one signal for all of its changes in a batch, and none for chang
   expect(counts).toEqual([1, 1, 0]);
 });
 
-it("a team gets a signal for a new notification, and none when the notification is read or put in a summary", async () => {
+it("a team gets a signal for a new notification, and no signal when the notification is read or put in a summary", async () => {
   const { teamId, member } = await aTeam();
   const told = { kind: "team.joined", actor: "Nia New", subject: "Clearhouse", path: "", dedupeKey: "one" } as const;
   await actAs({ kind: "system", name: "test", teamId }, () => Notification.tell({ ...told, to: [member.userId] }));

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { withUnsubscribe } from "./raw-mail.ts";
 
-it("a mail with one-click unsubscribe has both headers for that", async () => {
+it("a mail with one-click unsubscribe has the headers List-Unsubscribe and List-Unsubscribe-Post", async () => {
   const outgoing = {
     to: "owner@example.com",
     subject: "Reminder",

@@ -18,7 +18,7 @@ import { renderLicence } from "./licence-document.tsx";
 import { minute } from "./licence-texts.ts";
 import { printableIn } from "./printable.ts";
 
-/** The text of a PDF's pages, without line ends and break marks. */
+/** The text of a PDF's pages, without line ends and the marks that allow line breaks. */
 const pagesOf = async (pdf: Buffer): Promise<string[]> => {
   const document = await PDF.load(new Uint8Array(pdf));
   return document.getPages().map((page) => page.extractText().text.replaceAll(BREAK, "").replaceAll(/\s+/g, " "));
@@ -87,7 +87,7 @@ describe("an asset's activity as a PDF", () => {
     }
   });
 
-  it("a member's PDF of an asset's activity hides the address and browser of people outside the team", async () => {
+  it("a member's PDF of an asset's activity hides the IP address and browser of people outside the team", async () => {
     const { pdf } = await exported("member");
     const text = await textOf(pdf);
     for (const hidden of ["olivia@example.com", CALLER.ip, CALLER.userAgent]) expect(text).not.toContain(hidden);
@@ -101,7 +101,7 @@ describe("an asset's activity as a PDF", () => {
     expect(await textOf(await renderActivity(broken))).toContain("Entry 1 was changed.");
   });
 
-  it("the PDF of an asset's activity has its whole text if another document was drawn before", async () => {
+  it("the text of an activity's PDF is complete even if another document was drawn before", async () => {
     await renderLicence(aLicence());
     expect(await textOf(await renderActivity(report(3)))).toContain("All 3 entries fit.");
   });

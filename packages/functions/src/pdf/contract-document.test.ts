@@ -5,7 +5,7 @@ import { renderContract } from "./contract-document.tsx";
 import { blocksOf, LINE_END, withRoom } from "./contract-lines.ts";
 import { BREAK } from "./hyphenation.ts";
 
-/** The text of a PDF's pages, without line ends and break marks. */
+/** The text of a PDF's pages, without line ends and the marks that allow line breaks. */
 const pagesOf = async (pdf: Buffer): Promise<string[]> => {
   const document = await PDF.load(new Uint8Array(pdf));
   return document.getPages().map((page) => page.extractText().text.replaceAll(BREAK, "").replaceAll(/\s+/g, " "));

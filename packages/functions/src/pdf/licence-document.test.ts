@@ -5,7 +5,7 @@ import { aLicence } from "../testing/licence.ts";
 import { BREAK } from "./hyphenation.ts";
 import { renderLicence } from "./licence-document.tsx";
 
-/** The text of a PDF's pages, without line ends and break marks. */
+/** The text of a PDF's pages, without line ends and the marks that allow line breaks. */
 const pagesOf = async (pdf: Buffer): Promise<string[]> => {
   const document = await PDF.load(new Uint8Array(pdf));
   return document.getPages().map((page) => page.extractText().text.replaceAll(BREAK, "").replaceAll(/\s+/g, " "));
@@ -15,7 +15,7 @@ const textOf = async (...given: Parameters<typeof aLicence>): Promise<string> =>
   (await pagesOf(await renderLicence(aLicence(...given)))).join(" ");
 
 describe("a license's document", () => {
-  it("a license's PDF has its parties, terms, scope, files, decision, place in the chain and number", async () => {
+  it("a license's PDF has its parties, terms, scope, files, decision, place in the hash chain and number", async () => {
     const licence = aLicence();
     const text = await textOf();
     const told = [

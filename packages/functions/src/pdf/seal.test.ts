@@ -38,12 +38,15 @@ describe("a sealed document", () => {
     expect(certificate.fingerprint256).toBe(new X509Certificate(process.env.LICENCE_SEAL ?? "").fingerprint256);
   });
 
-  it.skipIf(!hasPdfsig)("the program pdfsig accepts the signature of a sealed document", async () => {
-    const said = pdfsig(await sealed());
-    expect(said).toContain("Signature Validation: Signature is Valid.");
-    expect(said).toContain("Total document signed");
-    expect(said).toContain("ETSI.CAdES.detached");
-  });
+  // The other tests read the signature without pdfsig.
+  if (hasPdfsig) {
+    it("the program pdfsig accepts the signature of a sealed document", async () => {
+      const said = pdfsig(await sealed());
+      expect(said).toContain("Signature Validation: Signature is Valid.");
+      expect(said).toContain("Total document signed");
+      expect(said).toContain("ETSI.CAdES.detached");
+    });
+  }
 
   it("a sealed document doesn't match its seal after a byte was changed", async () => {
     const pdf = await sealed();

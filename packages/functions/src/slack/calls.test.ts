@@ -31,7 +31,7 @@ describe.each(TRANSPORTS)("$name", ({ send }) => {
     expect(await commandsOf(team.teamId)).toBe(1);
   });
 
-  it("a command that needs no event is answered at once, and only the person sees the answer", async () => {
+  it("a command that needs no event is answered at once, and only the person who sent the command sees the answer", async () => {
     const team = await aConnectedTeam();
     const answer = await send(signedCall("commands", commandBody(team, "help")));
     expect(answer.status).toBe(200);

@@ -17,7 +17,7 @@ const FILE = { fileName: "a.png", contentType: "image/png", size: PNG.length };
 const FIELDS = { name: "Sunset", source: "Instagram", uploadedBy: "Ada Admin" };
 const POST = { ...ASK, contentUrl: "https://www.instagram.com/p/1", contentTitle: "Sunset" };
 
-/** The statuses of an answer: 201 if the record exists, 202 if an event will make it. */
+/** The statuses of an answer: 201 if the record exists, 202 if an event handler will make it. */
 const MADE = [201, 202];
 
 type Create = () => Promise<Omit<Call, "method"> & { headers: Record<string, string> }>;
@@ -103,7 +103,10 @@ const idOf = (text: string): string => {
 /** The ids in everything that the create calls below have stored. */
 const stored = new Set<string>();
 
-/** Notes the ids in each write that the table has stored, also if its answer is lost. @returns a function that stops it */
+/**
+ * Records the ids in each write that the table has stored, even if the table's answer is lost.
+ * @returns a function that stops the recording
+ */
 const noteStored = () =>
   intercept({
     attempt: async ({ action, input }, perform) => {
@@ -192,7 +195,7 @@ describe.each(Object.entries(CREATES))("the creation of %s", (name, create) => {
       intercept({
         attempt: async ({ action, input }, perform) => {
           const output = await perform();
-          // A form's proof is used up in a transaction before the transaction that makes the record.
+          // An earlier transaction marks a form's proof of work as used, and doesn't make the record.
           const makes = action === "TransactWriteItems" && !JSON.stringify(input).includes("spentproof");
           if (makes && lost++ < 2) throw Object.assign(new Error("hang up"), { name: "TimeoutError", exhausted: true });
           return output;
@@ -205,7 +208,8 @@ describe.each(Object.entries(CREATES))("the creation of %s", (name, create) => {
     expect(MADE).toContain(answer.status);
     expect(lost).toBe(3);
     expect(storedLike(idOf(answer.text), before)).toEqual([idOf(answer.text)]);
-    // If the record may exist only once, the second call is refused; otherwise it makes a record with a new id.
+    // If the record may exist only once, the second call is refused. Otherwise the second call makes a record with a
+    // new id.
     const again = await post(call, undefined);
     if (MADE.includes(again.status)) expect(idOf(again.text)).not.toBe(idOf(answer.text));
     else expect(refusal(again).status).toBe(409);

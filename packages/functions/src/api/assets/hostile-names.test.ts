@@ -22,7 +22,7 @@ const HOSTILE = [
 ];
 
 describe.each(HOSTILE)("mails with the name %j", (name) => {
-  /** A team and people with this name, written directly, like data of an older version that had no checks. */
+  /** A team and people with this name, written to the table as an older version without checks would write names. */
   const aTeamCalled = async () => {
     const { teamId, admin, member } = await aSignedInTeam("Clearhouse Network");
     await TeamEntity.patch({ teamId }).set({ name }).go();
@@ -42,7 +42,7 @@ describe.each(HOSTILE)("mails with the name %j", (name) => {
   const onlyMailTo = async (address: string) => {
     const [mail, ...more] = await mailsTo(address);
     expect(more).toEqual([]);
-    // Only a name in quotation marks, or an encoded word, may come before our own address.
+    // Only a name in quotation marks, or an encoded word, may come before our own email address.
     const [shown = "", ...rest] = (mail?.from ?? "").split(/\s*<(?=[^<]*>$)/);
     expect([shown === "" || /^"[^"\\<>@\p{Cc}]*"$|^[\w =?+/.-]+$/u.test(shown), ...rest]).toEqual([true, `${ours}>`]);
     expect(mail).toMatchObject({ replyTo: [], destination: { to: [address], cc: [], bcc: [] } });
@@ -54,7 +54,7 @@ describe.each(HOSTILE)("mails with the name %j", (name) => {
     expect(mail?.body.text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
   };
 
-  it("an invite's mail goes only to the invited address, and a hostile name in it adds no header or markup", async () => {
+  it("an invite's mail goes only to the invited email address, and a hostile name adds no header or markup", async () => {
     const { teamId, admin } = await aTeamCalled();
     const email = `invited-${randomUUID()}@example.com`;
     await actAs({ ...admin, displayName: name }, () => Sent.createInvite({ email }));
@@ -62,7 +62,7 @@ describe.each(HOSTILE)("mails with the name %j", (name) => {
     await onlyMailTo(email);
   });
 
-  it("the mail about a changed address goes only to the old address, and a hostile name in it adds no markup", async () => {
+  it("the mail about a changed email address goes only to the old address, and a hostile name adds no markup", async () => {
     const { teamId, member } = await aTeamCalled();
     const authorization = bearer(member.subject, `moved-${randomUUID()}@example.com`);
     expect((await inProcess.send({ method: "GET", path: "/api/session", headers: { authorization } })).status).toBe(

@@ -13,7 +13,7 @@ import { aSignedInTeam, type Person } from "../../testing/roles/people.ts";
 type Team = Awaited<ReturnType<typeof aSignedInTeam>>;
 let ours: Team;
 let theirs: Team;
-/** A cursor of their change feed from before any asset was made. */
+/** A cursor of the other team's change feed, from before any asset was made. */
 let theirStart: string;
 
 beforeAll(async () => {
@@ -126,7 +126,7 @@ describe("lists of assets while the table has faults", () => {
   };
   const namesOf = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name);
 
-  it("lists show a person's new and deleted assets at once even if every index is late", async () => {
+  it("lists contain a person's new assets and omit deleted assets at once, even if every index is late", async () => {
     const fields = { name: "Harbour", source: "Instagram", uploadedBy: "Ada Admin" };
     const uploadId = await actAs(ours.admin, () => upload(PNG), CALLER);
     const faults = injectFaults(7, { ...NO_FAULTS, stale: 1 });
@@ -143,7 +143,7 @@ describe("lists of assets while the table has faults", () => {
     }
   });
 
-  it("a list is complete or answered with a server error while the table is busy and answers batches partially", async () => {
+  it("if the table is busy and answers batches partially, a list is either complete or answered with a server error", async () => {
     const paths = ["/api/assets", "/api/assets?q=e&sort=name", "/api/assets?column=pending&limit=2"];
     const right = await Promise.all(paths.map(answer));
     let complete = 0;

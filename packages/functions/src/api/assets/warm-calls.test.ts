@@ -15,7 +15,7 @@ let assetId: string;
 let since: string;
 
 beforeAll(async () => {
-  // The clock stands still, so that data that is cached for seconds doesn't expire on a slow machine.
+  // The clock stands still, so that data that is cached for a few seconds doesn't expire on a slow machine.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   ({ admin } = await aSignedInTeam());
   const [asset] = await actAs(admin, async () => [await anAsset(), await anAsset(), await anAsset()], CALLER);
@@ -54,16 +54,19 @@ const EXPECTED = Object.entries(WARM_CALLS).flatMap(([route, calls]) =>
 );
 
 describe("repeated calls in one process", () => {
-  it.each(EXPECTED)("a repeated $route by a $who makes exactly $most table calls", async ({ route, who, most }) => {
-    const made: number[] = [];
-    for (let time = 0; time < 3; time++) {
-      const body = route.startsWith("PUT") ? await statusOf() : undefined;
-      const { result, calls } = await counting.count(() =>
-        inProcess.send({ ...callOf(route), headers: as[who](), body }),
-      );
-      expect([result.status, result.text]).toEqual([200, expect.any(String)]);
-      made.push(calls);
-    }
-    expect(made.slice(1)).toEqual([most, most]);
-  });
+  it.each(EXPECTED)(
+    "a repeated call of $route by a $who makes exactly $most table calls",
+    async ({ route, who, most }) => {
+      const made: number[] = [];
+      for (let time = 0; time < 3; time++) {
+        const body = route.startsWith("PUT") ? await statusOf() : undefined;
+        const { result, calls } = await counting.count(() =>
+          inProcess.send({ ...callOf(route), headers: as[who](), body }),
+        );
+        expect([result.status, result.text]).toEqual([200, expect.any(String)]);
+        made.push(calls);
+      }
+      expect(made.slice(1)).toEqual([most, most]);
+    },
+  );
 });

@@ -54,8 +54,8 @@ describe.each(TRANSPORTS)("links of creator invites, $name", (transport) => {
   const routes = ROUTES.filter(({ audience }) => audience === "invited-creator");
 
   describe.each(rows(routesBy(transport, routes)))("the route $title", ({ route }) => {
-    // The clock is in another minute for each transport, because the limit for a minute counts all calls without a
-    // code together.
+    // Each transport's clock is set to another minute, because a rate limit counts all calls without a code in a
+    // minute.
     const minute = { now: () => new Date(Date.now() + TRANSPORTS.indexOf(transport) * 60_000) };
     const send: typeof transport.send = (call) => withClock(minute, () => transport.send(call));
 
@@ -101,7 +101,7 @@ it("a creator invite's link opens neither the lists of creators and invites nor 
   expect(refusal(answer)).toMatchObject({ status: 404, code: "contract.not_found" });
 });
 
-it("viewing a creator invite shows no email or id of the inviting member, and a bot can view it too", async () => {
+it("viewing a creator invite shows no email or id of the inviting member, and a bot can view the invite too", async () => {
   const { browser } = await open();
   const { status, text } = await browser().look();
   expect(status).toBe(200);
@@ -119,7 +119,7 @@ describe("joining with a creator invite", () => {
     expect(refusal(await late.look())).toMatchObject(INVALID);
   });
 
-  it("joining again with the same key or in the same browser returns the first result, and other joins are refused", async () => {
+  it("joining again in the same browser or with the same idempotency key returns the first result, and other joins are refused", async () => {
     const { browser } = await open();
     const [one, elsewhere, key] = [browser(), browser(), randomUUID()];
     await elsewhere.asked();
@@ -140,7 +140,7 @@ describe("joining with a creator invite", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
   });
 
-  it("joining with an existing creator's address is refused with a message that the creator is registered", async () => {
+  it("joining with an existing creator's email address is refused with a message that the creator is registered", async () => {
     const { invited } = await open();
     const { email } = await onboard(invited);
     const { browser } = await open();
@@ -177,7 +177,7 @@ describe("joining with a creator invite", () => {
     expect((await browser().onboard()).status, "the invite is still unused").toBe(201);
   });
 
-  it("joining records the time, IP address, browser and session that the server sees, and not those in the body", async () => {
+  it("joining records the time, IP address, browser and session that the server sees, and not the values in the body", async () => {
     const { browser } = await open();
     const theirs = browser("Their browser");
     const [cookie = ""] = (await theirs.look()).cookies;
@@ -202,7 +202,7 @@ describe("joining with a creator invite", () => {
     ]);
   });
 
-  it("joining with a creator invite that has expired meanwhile is refused", async () => {
+  it("joining is refused if the creator invite has expired since the page was opened", async () => {
     const { browser } = await open();
     const late = browser();
     await late.asked();

@@ -140,7 +140,7 @@ describe.each(TRANSPORTS)("creators of a team, $name", ({ send }) => {
     expect(refusal(await by(theirs.member)("GET", `/api/creators?cursor=${at}`))).toMatchObject(invalid);
   });
 
-  it("lists and counts of thirty creators cost as many reads as those of one creator", async () => {
+  it("lists and counts cost as many reads for thirty creators as for one creator", async () => {
     const { admin } = await aSignedInTeam("Many");
     const call = by(admin);
     const add = async (n: number) => {

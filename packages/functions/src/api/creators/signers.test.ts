@@ -45,8 +45,8 @@ describe.each(TRANSPORTS)("links of contracts, $name", (transport) => {
   const signers = ROUTES.filter(({ audience }) => audience === "signer");
 
   describe.each(rows(routesBy(transport, signers)))("the route $title", ({ route }) => {
-    // The clock is in another minute for each transport, because the limit for a minute counts all calls without a
-    // token together.
+    // Each transport's clock is set to another minute, because a rate limit counts all calls without a token in a
+    // minute.
     const minute = { now: () => new Date(Date.now() + TRANSPORTS.indexOf(transport) * 60_000) };
     const send: typeof transport.send = (call) => withClock(minute, () => transport.send(call));
 
@@ -143,7 +143,7 @@ describe("signing a contract", () => {
     expect((await read()).signed?.fullName).toBe("Cleo One");
   });
 
-  it("signing again in the same browser or with the same key returns the first signature", async () => {
+  it("signing again in the same browser or with the same idempotency key returns the first signature", async () => {
     const { browser } = await open();
     const [tab, elsewhere, key] = [browser(), browser(), randomUUID()];
     const first = JSON.parse((await tab.sign({}, key)).text).signed;
@@ -158,7 +158,7 @@ describe("signing a contract", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
-  it("a signature has the time, IP address, browser and session that the server sees, and not those in the body", async () => {
+  it("a signature has the time, IP address, browser and session that the server sees, and not the values in the body", async () => {
     const { browser, history, contract } = await open();
     const signer = browser("The signer's browser");
     const made = { at: "1999-01-01T00:00:00.000Z", ip: "1.1.1.1", userAgent: "x", session: "mine", teamId: "tea_1" };
@@ -210,17 +210,20 @@ describe("signing a contract", () => {
     expect((await read()).status).toBe("pending");
   });
 
-  it.each(["sign", "decline"] as const)("a call to %s needs a new proof and an empty hidden field", async (step) => {
-    const [one, other] = [await open(), await open()];
-    const refused = { status: 422, code: "security.check_failed" };
-    for (const change of [{ proof: "" }, { proof: "~~~" }, { website: "https://spam.example" }]) {
-      expect(refusal(await one.browser()[step](change))).toMatchObject(refused);
-    }
-    const proof = await aProof();
-    expect((await one.browser()[step]({ proof })).status).toBe(200);
-    expect(refusal(await other.browser()[step]({ proof }))).toMatchObject(refused);
-    expect((await other.read()).status).toBe("pending");
-  });
+  it.each(["sign", "decline"] as const)(
+    "a call to %s a contract needs a new proof of work and an empty hidden field",
+    async (step) => {
+      const [one, other] = [await open(), await open()];
+      const refused = { status: 422, code: "security.check_failed" };
+      for (const change of [{ proof: "" }, { proof: "~~~" }, { website: "https://spam.example" }]) {
+        expect(refusal(await one.browser()[step](change))).toMatchObject(refused);
+      }
+      const proof = await aProof();
+      expect((await one.browser()[step]({ proof })).status).toBe(200);
+      expect(refusal(await other.browser()[step]({ proof }))).toMatchObject(refused);
+      expect((await other.read()).status).toBe("pending");
+    },
+  );
 });
 
 it("a declined contract can't be signed any more, and the team sees the signer's reason", async () => {

@@ -41,7 +41,7 @@ describe.each(TRANSPORTS)("errors of the API, $name", ({ send }) => {
     expect(refusal(await during({ call }, list))).toMatchObject({ status: 500, code: "internal" });
   });
 
-  it("an address without a route is answered with 404 in the format of all refusals", async () => {
+  it("a URL without a route is answered with 404 in the format of all refusals", async () => {
     for (const path of ["/api/nothing", "/api", "/", "/api/assets/", "/API/health", "//api/health", "/media/x"]) {
       const answer = await send({ method: "GET", path, headers: { authorization: admin.authorization } });
       expect(refusal(answer), path).toMatchObject({ status: 404, code: "route.not_found" });

@@ -22,7 +22,9 @@ beforeAll(async () => {
 });
 
 let windows = 0;
-/** Runs `work` early in a rate-limit window that no other test uses, so that it doesn't run into the next window. */
+/**
+ * Runs `work` early in a rate-limit window that no other test uses, so that `work` ends before the next window begins.
+ */
 const inAWindow = <T>(work: () => Promise<T>): Promise<T> => {
   windows += 1;
   const at = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + windows * 86_400_000 + 10_000);
@@ -39,7 +41,7 @@ const lookUp = (token: string, address: string, proof?: string) =>
 const limited = { status: 429, code: "rate_limit.exceeded" };
 
 describe("guesses of a rights request's link", () => {
-  it("after 20 wrong links from an address, its calls are refused without a lookup, even with a valid link", async () => {
+  it("after 20 wrong links from an IP address, its calls are refused without a lookup, even with a valid link", async () => {
     await inAWindow(async () => {
       const { token } = await anOpenRequest(admin);
       const address = freshAddress();
@@ -68,7 +70,7 @@ describe("guesses of a rights request's link", () => {
     expect(await reads(expired.token)).toEqual(never);
   });
 
-  it("calls with one link are limited, whatever addresses the calls come from", async () => {
+  it("calls with one link are limited, whatever IP addresses the calls come from", async () => {
     await inAWindow(async () => {
       const { token } = await anOpenRequest(admin);
       const rule = { name: "owner-token", limit: 1_000, windowSeconds: 60 };
@@ -77,7 +79,7 @@ describe("guesses of a rights request's link", () => {
     });
   });
 
-  it("after too many failures of all callers together, each address and link needs a proof of work", async () => {
+  it("after too many failures of all callers together, calls need a proof of work for each IP address and link", async () => {
     await inAWindow(async () => {
       const { token } = await anOpenRequest(admin);
       const rule = { name: "owner-failed-all", limit: 10_000, windowSeconds: 600 };
@@ -114,7 +116,7 @@ describe("guesses of an invite's code", () => {
     return link.slice(link.lastIndexOf("/") + 1);
   };
 
-  it("after 20 wrong codes from an address, its calls are refused without a lookup, even with a valid code", async () => {
+  it("after 20 wrong codes from an IP address, its calls are refused without a lookup, even with a valid code", async () => {
     await inAWindow(async () => {
       const code = await anInvite();
       const address = freshAddress();
@@ -144,7 +146,7 @@ describe("guesses of an invite's code", () => {
     });
   });
 
-  it("viewing an invite with a valid code is refused after 60 calls in a minute from an address", async () => {
+  it("viewing an invite with a valid code is refused after 60 calls in a minute from an IP address", async () => {
     await inAWindow(async () => {
       const code = await anInvite();
       const address = freshAddress();
@@ -184,11 +186,11 @@ describe("guesses of an invite's code", () => {
 });
 
 describe("invites of a team", () => {
-  it("a team can have at most 200 open invites, and the last invite costs as many calls as an early invite", async () => {
+  it("a team can have at most 200 open invites, and the last invite costs as many table calls as the second", async () => {
     const team = await aSignedInTeam("Busy");
     const { authorization } = team.admin;
     const make = () => {
-      // Each call reads whether the team is closed; otherwise the answer may be cached for one of the calls.
+      // The cache of closed teams is emptied, so that each call reads whether the team is closed.
       forgetClosed(team.teamId);
       return callsOf(() => send({ method: "POST", path: "/api/team/invites", headers: { authorization }, body: {} }));
     };

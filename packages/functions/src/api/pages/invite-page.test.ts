@@ -8,7 +8,7 @@ import { WITHOUT_BODY } from "../../testing/call.ts";
 import { putPages, read } from "../../testing/pages.ts";
 import { aSignedInTeam, aStranger } from "../../testing/roles/people.ts";
 
-/** The page of the workspace, with its title at all addresses other than an invite's. */
+/** The HTML page of the workspace. Its title is replaced only at the URL of an invite. */
 const APP_PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><!--meta--><title>Clearhouse</title><script src="/assets/app.js"></script></head><body></body></html>`;
 
 beforeAll(() => putPages({ "index.html": APP_PAGE }));
@@ -22,7 +22,7 @@ describe.each(WITHOUT_BODY)("an invite's page, $name", ({ send }) => {
     return { admin, ...made, code: made.link.slice(made.link.lastIndexOf("/") + 1) };
   };
 
-  it("an invite's page names the team in the link's preview, but neither the invited address nor the inviter", async () => {
+  it("an invite's page names the team in the link's preview, but neither the invited email address nor the inviter", async () => {
     const { code, email } = await anInvite("Sunset Media");
     const answer = await open(code);
     expect(answer.status).toBe(200);

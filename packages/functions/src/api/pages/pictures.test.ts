@@ -249,7 +249,7 @@ describe.each(WAYS)("pictures of people and teams, $name", ({ send }) => {
   });
 });
 
-it("paths that aren't for pictures refuse a body of 2 MB, and the pictures' function doesn't serve them", async () => {
+it("paths that aren't for pictures refuse a body of 2 MB, and the pictures' function answers such paths with 404", async () => {
   const body = padded(PICTURE_BYTES);
   const near = ["/api/profile/avatar/", "/api/team/logo/x", "/api/team", "/api/profile"];
   for (const path of near) {

@@ -125,7 +125,7 @@ describe.each(WITHOUT_BODY)("a rights request's page, $name", ({ send }) => {
     });
   });
 
-  it("a rights request's page without JavaScript shows the address to which the owner can write", async () => {
+  it("a rights request's page without JavaScript shows the email address to which the owner can write", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");
     await actAs(admin, () => Sent.editTeam({ contactEmail: "rights@sunset.example" }), CALLER);
     const { token } = await anOpenRequest(admin);
@@ -156,22 +156,25 @@ describe.each(WITHOUT_BODY)("a rights request's page, $name", ({ send }) => {
     [undefined, "de,fr", "en"],
     ["es" as const, "en", "es"],
     ["en" as const, "es", "en"],
-  ])("a request in the language %s is shown to a browser with %s in %s", async (locale, accepted, lang) => {
-    const { admin } = await aSignedInTeam("Sunset Media");
-    const { id } = await actAs(admin, () => anAsset(), CALLER);
-    const { request } = await actAs(admin, () => Sent.requestForAsset(id, { ...ASK, locale }), CALLER);
-    const token = new URL(request.link).searchParams.get("token") ?? "";
-    const answer = await open(token, { "accept-language": accepted });
-    expect(answer.text).toContain(`<html lang="${lang}"`);
-    const spanish = lang === "es";
-    expect(textOf(answer.text)).toContain(
-      spanish ? "Sunset Media quiere usar tu foto" : "would like to use your photo",
-    );
-    expect(textOf(answer.text).includes("Los términos de la licencia están en inglés")).toBe(spanish);
-    expect(read(answer).title).toBe(
-      spanish ? "Solicitud de derechos de Sunset Media" : "Rights request from Sunset Media",
-    );
-  });
+  ])(
+    "a request with the language %s, opened in a browser that accepts %s, has a page in the language %s",
+    async (locale, accepted, lang) => {
+      const { admin } = await aSignedInTeam("Sunset Media");
+      const { id } = await actAs(admin, () => anAsset(), CALLER);
+      const { request } = await actAs(admin, () => Sent.requestForAsset(id, { ...ASK, locale }), CALLER);
+      const token = new URL(request.link).searchParams.get("token") ?? "";
+      const answer = await open(token, { "accept-language": accepted });
+      expect(answer.text).toContain(`<html lang="${lang}"`);
+      const spanish = lang === "es";
+      expect(textOf(answer.text)).toContain(
+        spanish ? "Sunset Media quiere usar tu foto" : "would like to use your photo",
+      );
+      expect(textOf(answer.text).includes("Los términos de la licencia están en inglés")).toBe(spanish);
+      expect(read(answer).title).toBe(
+        spanish ? "Solicitud de derechos de Sunset Media" : "Rights request from Sunset Media",
+      );
+    },
+  );
 
   it("markup in people's texts is escaped in a rights request's page and in the page's data", async () => {
     const evil = `</title></script><script>alert(1)</script><!--"'& $& $' $1 <!--meta--><!--/body--> 🌅 שלום`;

@@ -92,14 +92,17 @@ describe.each(WITHOUT_BODY)("a contract's page, $name", ({ send }) => {
     [undefined, "es-MX,es;q=0.9", "es"],
     ["es" as const, "en", "es"],
     ["en" as const, "es", "en"],
-  ])("a contract in the language %s is shown to a browser with %s in %s", async (locale, accepted, lang) => {
-    const { admin } = await aSignedInTeam("Sunset Media");
-    const { token } = await aContract(admin, { locale });
-    const answer = await open(token, { "accept-language": accepted });
-    expect(answer.text).toContain(`<html lang="${lang}"`);
-    expect(shownBy(answer)).toContain(lang === "es" ? "Pendiente de firma" : "Pending Signature");
-    expect(stateIn(answer)).toMatchObject({ contract: { disclosure: { locale: lang } } });
-  });
+  ])(
+    "a contract with the language %s, opened in a browser that accepts %s, has a page in the language %s",
+    async (locale, accepted, lang) => {
+      const { admin } = await aSignedInTeam("Sunset Media");
+      const { token } = await aContract(admin, { locale });
+      const answer = await open(token, { "accept-language": accepted });
+      expect(answer.text).toContain(`<html lang="${lang}"`);
+      expect(shownBy(answer)).toContain(lang === "es" ? "Pendiente de firma" : "Pending Signature");
+      expect(stateIn(answer)).toMatchObject({ contract: { disclosure: { locale: lang } } });
+    },
+  );
 
   it("a fetch of a contract's page isn't recorded as a view of the contract", async () => {
     const { admin } = await aSignedInTeam("Sunset Media");

@@ -28,7 +28,7 @@ describe.each(TRANSPORTS)("registrations of interest, $name", ({ send }) => {
   });
 });
 
-it("a registration of a known email address gets the same answer as that of a new address", async () => {
+it("a registration of a known email address gets the same answer as the registration of a new address", async () => {
   const email = anEmail();
   const answers = [];
   for (const body of [{ email }, { email: email.toUpperCase() }, { email, message: "Again" }]) {
@@ -67,7 +67,7 @@ it("a form without a proof of work, with a used proof or with the hidden field f
   expect(await events()).toBe(before + 1);
 });
 
-it("after five invalid registrations from an address in a minute, a valid registration is refused", async () => {
+it("after five invalid registrations from an IP address in a minute, a valid registration is refused", async () => {
   // A time inside a rate-limit window that no other test uses.
   const at = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 70_000);
   await withClock({ now: () => at }, async () => {
@@ -79,7 +79,7 @@ it("after five invalid registrations from an address in a minute, a valid regist
   });
 });
 
-it("the log contains neither the address nor the name of a registration", async () => {
+it("the log contains neither the email address nor the name of a registration", async () => {
   const email = anEmail();
   const written = (["info", "warn", "error"] as const).map((level) => vi.spyOn(log, level).mockReturnValue());
   await post({ email, name: "Vera Visitor" });
@@ -91,7 +91,7 @@ it("the log contains neither the address nor the name of a registration", async 
   expect(text).not.toContain("Vera Visitor");
 });
 
-it("at most 200 registrations are accepted in an hour, whatever addresses the calls come from", async () => {
+it("at most 200 registrations are accepted in an hour, whatever IP addresses the calls come from", async () => {
   const at = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 5_400_000);
   await withClock({ now: () => at }, async () => {
     const rule = { name: "site-interest-all", limit: 200, windowSeconds: 3_600 };

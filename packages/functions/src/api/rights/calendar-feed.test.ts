@@ -29,7 +29,7 @@ beforeAll(async () => {
   await approve(owner, { ...OWNER, expiresOn: addDays(TODAY, 3) });
 });
 
-/** Makes a new address for a person's feed and returns its path. */
+/** Makes a new URL for a person's feed and returns the URL's path. */
 const subscribe = async ({ authorization }: Person): Promise<string> => {
   const { text } = await inProcess.send({ method: "POST", path: "/api/calendar/feed", headers: { authorization } });
   return new URL(JSON.parse(text).address).pathname;
@@ -84,7 +84,7 @@ describe.each(WITHOUT_BODY)("calendar feeds, $name", ({ send }) => {
     expect((await read(path, { "if-none-match": '"another"' })).status).toBe(200);
   });
 
-  it("a calendar feed can be read with and without .ics in its address, and only its reader may cache it", async () => {
+  it("a calendar feed can be read with and without .ics in its URL, and may be cached only by its reader", async () => {
     const path = await subscribe(team.member);
     const [ending, none] = [await read(path), await read(path.replace(".ics", ""))];
     expect(none.text).toBe(ending.text);
@@ -92,7 +92,7 @@ describe.each(WITHOUT_BODY)("calendar feeds, $name", ({ send }) => {
     expect(ending.cookies).toEqual([]);
   });
 
-  it("all addresses of calendar feeds that don't work get the same refusal", async () => {
+  it("all invalid URLs of calendar feeds get the same refusal", async () => {
     const replaced = await subscribe(team.admin);
     await subscribe(team.admin);
     const leaving = await aSignedInTeam("Leaving");
@@ -135,7 +135,7 @@ it("a license that ends on the last possible day has an event without an end dat
   ]);
 });
 
-it("feed addresses that are unknown, replaced, turned off or a removed member's cost the same reads", async () => {
+it("a call costs the same reads whether its feed URL is unknown, replaced, turned off or a removed member's", async () => {
   const off = await aSignedInTeam("Off");
   const turnedOff = await subscribe(off.member);
   const { authorization } = off.member;
@@ -156,7 +156,7 @@ it("feed addresses that are unknown, replaced, turned off or a removed member's 
   expect(await reads(turnedOff)).toEqual(never);
 });
 
-it("calls for calendar feeds are limited for each feed and for each caller's address", async () => {
+it("calls for calendar feeds are limited for each feed and for each caller's IP address", async () => {
   const path = await subscribe(team.member);
   const statuses = new Set<number>();
   for (let n = 0; n < 45; n++) statuses.add((await inProcess.send({ method: "GET", path })).status);

@@ -60,7 +60,7 @@ describe.each(TRANSPORTS)("licenses, $name", ({ send }) => {
   });
 });
 
-it("a license's document that was changed in the store is refused with a message", async () => {
+it("a license's document that was changed in S3 is refused with a message", async () => {
   const { grantId, number } = await aLicense(admin);
   const Key = licenceKey(admin.teamId, grantId);
   await s3.send(new PutObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key, Body: "%PDF-1.7 changed" }));
@@ -93,7 +93,7 @@ describe("the check of a license", () => {
     expect(answers[0]).toMatchObject({ status: 200, text: JSON.stringify({ answer: "unknown", licences: [] }) });
   });
 
-  it("after 20 wrong license numbers from an address, further checks from that address are refused without a lookup", async () => {
+  it("after 20 wrong license numbers from an IP address, its further checks are refused without a lookup", async () => {
     await inAWindow(async () => {
       const address = freshAddress();
       for (let n = 0; n < 20; n++) {
@@ -106,7 +106,7 @@ describe("the check of a license", () => {
     });
   });
 
-  it("at most 60 file hashes a minute can be checked from an address", async () => {
+  it("at most 60 file hashes a minute can be checked from an IP address", async () => {
     await inAWindow(async () => {
       const address = freshAddress();
       for (let n = 0; n < 60; n++) {

@@ -40,8 +40,8 @@ describe.each(TRANSPORTS)("links of rights requests, $name", (transport) => {
   const owners = ROUTES.filter(({ audience }) => audience === "owner");
 
   describe.each(rows(routesBy(transport, owners)))("the route $title", ({ route }) => {
-    // The clock is in another minute for each transport, because the limit for a minute counts all calls without a
-    // token together.
+    // Each transport's clock is set to another minute, because a rate limit counts all calls without a token in a
+    // minute.
     const minute = { now: () => new Date(Date.now() + TRANSPORTS.indexOf(transport) * 60_000) };
     const send: typeof transport.send = (call) => withClock(minute, () => transport.send(call));
 
@@ -189,7 +189,7 @@ describe.each(["approve", "deny"] as const)("an owner's call to %s a request", (
   });
 });
 
-describe("requesting the rights to a post by its address", () => {
+describe("requesting the rights to a post by its URL", () => {
   const [{ send }] = TRANSPORTS;
   const BODY = { ...ASK, contentUrl: "https://www.instagram.com/p/1", contentTitle: "Sunset" };
   const ask = async (body: object, key?: string) =>

@@ -57,7 +57,7 @@ describe.each(TRANSPORTS)("reminders of a request, $name", ({ send }) => {
     expect(await off()).toBeUndefined();
   });
 
-  it("a form that stops reminders of a link that doesn't work is answered with the page of that link", async () => {
+  it("if a link is invalid, the form that stops reminders is answered with the page of an invalid link", async () => {
     const path = "/rights-request?token=AAAAAAAAAAAA";
     const [look, stop] = [
       await send({ method: "GET", path }),

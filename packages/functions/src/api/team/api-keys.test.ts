@@ -101,7 +101,8 @@ beforeAll(async () => {
     return authorization(secret).authorization;
   };
   all = await keyFor([...API_SCOPES]);
-  // Keys are made one after the other, because each adds an entry to the team's log and parallel entries may collide.
+  // Keys are made one after the other, because each key adds an entry to the team's log, and parallel entries may
+  // collide.
   const made: [ApiScope, string][] = [];
   for (const scope of API_SCOPES) made.push([scope, await keyFor(API_SCOPES.filter((one) => one !== scope))]);
   without = Object.fromEntries(made) as Record<ApiScope, string>;
@@ -145,7 +146,7 @@ describe.each(rows(closed))("the route $title", ({ route }) => {
   });
 });
 
-it("a call with an API key in its address is refused, even with a valid key in the header", async () => {
+it("a call with an API key in its URL is refused, even with a valid key in the header", async () => {
   const secret = ours.key.secret;
   const encoded = [secret.replace("_", "%5F"), secret.replace("k", "%6b")];
   for (const query of [`key=${secret}`, `access_token=${secret}`, secret, ...encoded]) {
@@ -156,7 +157,7 @@ it("a call with an API key in its address is refused, even with a valid key in t
   expect(words.status).toBe(200);
 });
 
-it("an API key that is invalid, shortened or sent in another way is refused", async () => {
+it("an API key is refused if it is invalid or shortened, or if it isn't sent as a bearer token", async () => {
   const { secret } = ours.key;
   const ask = (headers: Record<string, string>) => send({ method: "GET", path: "/api/assets", headers });
   for (const text of [secret.slice(0, -1), `${secret}a`, secret.toUpperCase(), "chk_", `chk_${"a".repeat(38)}`]) {

@@ -138,7 +138,7 @@ describe.each(BODIES)("the route $route", ({ route, path, schema, good, takes = 
     expect(await everything()).toEqual(before);
   });
 
-  it("deeply nested JSON, names that every object has and infinite numbers cause no server error", async () => {
+  it("deeply nested JSON, names of properties that every object has, and infinite numbers cause no server error", async () => {
     const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
     for (const body of [
       deep("[", "]", 400_000),
@@ -219,7 +219,7 @@ const FOREIGN_PICTURES: [string, "admin" | "member", () => string, number][] = [
 ];
 
 describe("a refused picture", () => {
-  it.each(FOREIGN_PICTURES)("a refused picture for %s makes no call of S3", async (_whose, role, pathOf, status) => {
+  it.each(FOREIGN_PICTURES)("a refused picture for %s causes no call to S3", async (_whose, role, pathOf, status) => {
     const headers = { authorization: ours[role].authorization };
     const picture = { method: "PUT", path: pathOf(), headers, body: new Uint8Array(PNG) };
     const { result, calls } = await callsOf(() => inProcess.send(picture));
@@ -228,7 +228,7 @@ describe("a refused picture", () => {
   });
 });
 
-describe("the address of an invite", () => {
+describe("the email address of an invite", () => {
   it.each([
     "a,b@example.com",
     "a@example.com,b@example.com",
@@ -251,7 +251,7 @@ describe("the address of an invite", () => {
     "a@[192.0.2.1]",
     "a@example",
     `a@${"x".repeat(64)}.com`,
-  ])("an invite for %j is refused, because mail servers may read another address in this text", async (email) => {
+  ])("an invite for %j is refused, because mail servers may read another email address in this text", async (email) => {
     for (const [method, path] of [
       ["POST", "/api/team/invites"],
       ["PATCH", `/api/team/invites/${inviteId}`],
@@ -263,7 +263,7 @@ describe("the address of an invite", () => {
     }
   });
 
-  it("an invite for an address with a look-alike host shows the ASCII form, and only that address can join", async () => {
+  it("an invite for an email address with a look-alike host shows the ASCII form, and only that address can join", async () => {
     const local = randomUUID();
     const made = invite.parse(
       JSON.parse((await call()("POST", "/api/team/invites", { email: `${local}@\u0430pple.com` })).text),

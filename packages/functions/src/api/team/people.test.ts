@@ -88,7 +88,7 @@ describe.each(TRANSPORTS)("people of a team, $name", ({ send }) => {
     ["is invalid", () => "Bearer nonsense"],
     ["is of another scheme", () => "Basic YTpi"],
     [
-      "has an unconfirmed address",
+      "has an unconfirmed email address",
       () => `Bearer ${signIdToken({ sub: randomUUID(), email: "x@clearhouse.test", email_verified: false })}`,
     ],
   ])("an invite can be viewed with an Authorization header whose token %s", async (_which, authorization) => {
@@ -98,8 +98,8 @@ describe.each(TRANSPORTS)("people of a team, $name", ({ send }) => {
 
   it.each([
     ["of another team", () => aSignedInTeam("Elsewhere").then(({ member }) => member), 409, "team.other_membership"],
-    ["with another address", () => aStranger(), 403, "invite.wrong_address"],
-  ] as const)("a person %s can't join with an invite", async (_who, person, status, code) => {
+    ["with another email address", () => aStranger(), 403, "invite.wrong_address"],
+  ] as const)("a person %s can't join with an invite for an email address", async (_who, person, status, code) => {
     const made = await anInvite({ email: `x-${randomUUID()}@clearhouse.test` });
     const { authorization } = await person();
     const headers = { authorization, "clearhouse-token": codeOf(made) };
@@ -118,7 +118,7 @@ describe.each(TRANSPORTS)("people of a team, $name", ({ send }) => {
     expect(activityStats.parse(jsonOf(await call("GET", "/api/profile/stats")))).toMatchObject({ totalAssets: 0 });
   });
 
-  it("sign-ins with a password and with Google belong to one person if both have the same confirmed address", async () => {
+  it("sign-ins with a password and with Google belong to one person if both accounts have the same confirmed email address", async () => {
     const email = `two-${randomUUID()}@clearhouse.test`;
     const google = (more: object) =>
       `Bearer ${signIdToken({ sub: randomUUID(), email, identities: [{ providerName: "Google" }], ...more })}`;
@@ -131,7 +131,7 @@ describe.each(TRANSPORTS)("people of a team, $name", ({ send }) => {
     expect(profile.parse(jsonOf(await way("GET", "/api/profile"))).signIn).toEqual({ password: true, google: true });
   });
 
-  it("an unconfirmed account with a member's address is refused, both before and after the member joins", async () => {
+  it("an unconfirmed account with a member's email address is refused, both before and after the member joins", async () => {
     const email = `first-${randomUUID()}@clearhouse.test`;
     const squatter = `Bearer ${signIdToken({ sub: randomUUID(), email, email_verified: false })}`;
     expect(refusal(await by({ authorization: squatter })("GET", "/api/session"))).toMatchObject({ status: 403 });
@@ -145,7 +145,7 @@ describe.each(TRANSPORTS)("people of a team, $name", ({ send }) => {
   it("a list of thirty invites costs as many reads as a list of one invite", async () => {
     const team = await aSignedInTeam("Many");
     const list = () => {
-      // Each call reads whether the team is closed; otherwise the answer may be cached for one of the calls.
+      // The cache of closed teams is emptied, so that each call reads whether the team is closed.
       forgetClosed(team.teamId);
       return callsOf(() =>
         send({ method: "GET", path: "/api/team/invites", headers: { authorization: team.admin.authorization } }),
@@ -161,7 +161,7 @@ describe.each(TRANSPORTS)("people of a team, $name", ({ send }) => {
     expect(calls.map(({ action }) => action)).toEqual(few);
   });
 
-  it("a confirmed new address is used from the next session on, unless another person has that address", async () => {
+  it("a confirmed new email address is used from the next session on, unless another person has that address", async () => {
     const { authorization, subject, userId } = await aStranger();
     const headers = { authorization, "clearhouse-token": codeOf(await anInvite()) };
     await by(headers)("POST", "/api/invite/join");

@@ -91,7 +91,7 @@ describe.each(TRANSPORTS)("sessions, $name", ({ send }) => {
   });
 
   it.each(["yes", "no"])(
-    "after an owner's %s, the link shows the answer, and for 30 days also the files of the asset",
+    "after an owner's answer '%s', the link shows the answer, and for 30 days also the files of the asset",
     async (said) => {
       const { token, asset, owner } = await anOpenRequest(ours.admin);
       await (said === "yes" ? approve(owner) : deny(owner));
@@ -139,13 +139,12 @@ describe.each(TRANSPORTS)("sessions, $name", ({ send }) => {
     expect((await send(call)).status).toBe(200);
   });
 
-  it("a view's record has the IP address that CloudFront reports and 512 characters of the browser's name", async () => {
+  it("a view's record has the IP address that CloudFront reports and the first 512 characters of the browser's name", async () => {
     const { token, asset } = await anOpenRequest(ours.admin);
     const headers = {
       "clearhouse-token": token,
       "x-forwarded-for": "6.6.6.6",
       "cloudfront-viewer-address": "2001:db8::1:443",
-      // Only the first 512 characters are stored.
       "user-agent": "x".repeat(4_000),
     };
     const path = "/api/owner/rights-request/view";
@@ -193,7 +192,7 @@ describe("the keys of the user pool", () => {
     expect(read(await inProcess.send({ method: "GET", path: "/api/session", headers }))).toMatchObject({ status: 500 });
   });
 
-  it("a call is answered with 500 if the address of the user pool's keys contains no keys", async () => {
+  it("a call is answered with 500 if the URL of the user pool's keys returns no keys", async () => {
     vi.stubEnv("COGNITO_JWKS_URL", (process.env.COGNITO_JWKS_URL ?? "").replace("jwks.json", "nothing"));
     vi.resetModules();
     const { inProcess, refusal: read } = await import("../../testing/call.ts");
