@@ -99,7 +99,7 @@ const MAILS: [string, (typed?: Partial<Typed>) => Promise<RenderedMail>, string]
 /** Mails without a link, because an owner can't use the workspace. */
 const LINKLESS = [["owners-grant-expiring", ownersExpiring]] as const;
 
-/** Mails of the public site, which have no team; Cognito's mails are tested in auth-mails.test.ts. */
+/** Mails of the public site, which have no team. Cognito's mails are tested in auth-mails.test.ts. */
 const OF_NO_TEAM = ["interest-confirmed", "interest-received"];
 const OF_COGNITO = ["confirm-new-address", "confirm-sign-up", "reset-password"];
 
@@ -139,7 +139,7 @@ describe.each([...MAILS.map(([name, render]) => [name, render] as const), ...LIN
   it("a mail has a subject of one line, even if a typed name has line breaks", async () => {
     const typed = "Sunset\r\nBcc: everyone@example.com\u2028\u0000\u202e";
     const { subject } = await render({ name: typed, team: { ...team, name: typed } });
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: the test checks that none of them is there
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the test checks that no such character is there
     expect(subject).not.toMatch(/[\u0000-\u001f\u007f\u2028\u2029\u202a-\u202e]/);
     expect(subject).toContain("Sunset Bcc: everyone@example.com");
   });
@@ -153,7 +153,7 @@ describe.each([...MAILS.map(([name, render]) => [name, render] as const), ...LIN
   });
 
   it.each(["", "a"])(
-    "a mail cuts a long name after %j only between characters, because half a character can't be sent",
+    "a mail cuts a long name of emoji (after the text %j) only between two characters",
     async (before) => {
       const name = before + "👩‍👩‍👧‍👦".repeat(20);
       const { subject, html, text } = await render({ name, text: name, team: { ...team, name } });
@@ -168,7 +168,7 @@ describe.each([...MAILS.map(([name, render]) => [name, render] as const), ...LIN
     expect(html).not.toMatch(/url\(/);
   });
 
-  it("a mail shows the team's color, and the team's logo if its address is a web address", async () => {
+  it("a mail shows the team's color, and the team's logo if the logo has a web URL", async () => {
     const face = { ...team, logoUrl: "https://clearhouse.test/branding/logo.png", primaryColor: "#7c3aed" };
     const { html } = await render({ team: face });
     expect(html).toContain('src="https://clearhouse.test/branding/logo.png"');
@@ -189,14 +189,11 @@ describe.each([...MAILS.map(([name, render]) => [name, render] as const), ...LIN
   it.each([
     ["with all texts", {}],
     ["whose texts are empty", { name: "", text: "" }],
-  ])(
-    "a mail %s contains no undefined, null, NaN or invalid date, and links only to web addresses",
-    async (_what, typed) => {
-      const { html, text, subject } = await render(typed);
-      for (const part of [html, text, subject]) expect(part).not.toMatch(/undefined|null|NaN|Invalid Date|\[object/);
-      expect(html).not.toMatch(/(href|src)="(?!https?:)/);
-    },
-  );
+  ])("a mail %s contains no undefined, null, NaN or invalid date, and links only to web URLs", async (_what, typed) => {
+    const { html, text, subject } = await render(typed);
+    for (const part of [html, text, subject]) expect(part).not.toMatch(/undefined|null|NaN|Invalid Date|\[object/);
+    expect(html).not.toMatch(/(href|src)="(?!https?:)/);
+  });
 });
 
 describe("a mail of the public site", () => {

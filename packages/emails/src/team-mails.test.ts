@@ -43,7 +43,7 @@ describe("creator-invited", () => {
 });
 
 describe("email-changed", () => {
-  it("the mail about a changed address says whose address it is, in which team, and when it was changed", async () => {
+  it("the mail about a changed email address says whose address was changed, in which team, and when", async () => {
     const { subject, text } = await emailChanged();
     expect(subject).toBe("The email address of your account at Clearhouse Network was changed");
     expect(text).toContain("Hello Sam Rivera,");
@@ -120,7 +120,7 @@ describe("a contract", () => {
     },
   );
 
-  it("the signer's mail about a voided contract says who withdrew it and that it can't be signed", async () => {
+  it("the signer's mail about a voided contract says who withdrew the contract, and that the contract can't be signed", async () => {
     const { subject, text } = await voided();
     expect(subject).toBe("Clearhouse Network withdrew a contract: “Sunset”");
     expect(text).toContain("which Sam Rivera sent you on November 21, 2026. It can no longer be signed.");
@@ -153,7 +153,7 @@ describe("a support request", () => {
       expect(text).toContain(said);
   });
 
-  it("a support request is confirmed with its ticket, and with a time to answer if support gets it by mail", async () => {
+  it("a support request is confirmed with its ticket, and with a time to answer if support gets the request by mail", async () => {
     const [mailed, stored] = [await supportConfirmed(), await supportConfirmed({}, null)];
     expect(mailed.subject).toBe("[CH-7QK4M2] We have your support request: Upload stops");
     expect(mailed.text).toContain("we aim to answer within 4 hours, by email.");

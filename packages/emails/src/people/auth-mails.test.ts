@@ -3,7 +3,7 @@ import { renderConfirmNewAddress } from "./confirm-new-address.tsx";
 import { renderConfirmSignUp } from "./confirm-sign-up.tsx";
 import { renderResetPassword } from "./reset-password.tsx";
 
-/** Cognito replaces this with the code. A message has at most 20,000 characters. */
+/** Cognito replaces this placeholder with the code. A message has at most 20,000 characters. */
 const CODE = "{####}";
 const COGNITO_MAX = 20_000;
 
@@ -45,6 +45,6 @@ it("a link is the same in HTML, where its ampersands are escaped, and in text", 
 });
 
 // The person types the code on a page where the person is signed in.
-it("the mail about a new address has no link", async () => {
+it("the mail about a new email address has no link", async () => {
   expect((await newAddress()).html).not.toContain("href=");
 });

@@ -38,7 +38,7 @@ describe("rights-request-created", () => {
     }
   });
 
-  it("the mail about a renewal names the permission to renew and its end", async () => {
+  it("the mail about a renewal says which permission is to be renewed, and when the permission ends", async () => {
     const renews = { usageRights: "Story highlights", expiresOn: "2026-12-31" };
     const { subject, text } = await created({}, { renews });
     expect(subject).toBe("Clearhouse Network asks you to renew your permission to use “Sunset”");
@@ -58,7 +58,7 @@ describe("rights-request-created", () => {
   });
 
   it.each(["en", "es"] as const)(
-    "the mail about a rights request adds no greeting to the default message, which has its own (%s)",
+    "the mail about a rights request adds no greeting to the default message, which begins with a greeting (%s)",
     async (locale) => {
       const names = {
         creatorName: "@janedoe",
@@ -75,7 +75,7 @@ describe("rights-request-created", () => {
     },
   );
 
-  it("the mail about a rights request links to the post only if its address is a web address", async () => {
+  it("the mail about a rights request links to the post only if the post has a web URL", async () => {
     expect((await created()).html).toContain('href="https://www.instagram.com/p/C8/"');
     expect((await created({}, { contentUrl: "javascript:alert(1)" })).html).not.toContain('href="javascript');
   });
@@ -103,7 +103,7 @@ describe("rights-request-approved", () => {
     }
   });
 
-  it("the mail about an approval without restrictions or end date says so", async () => {
+  it("the mail about an approval says 'None' without restrictions and 'No end date' without an end date", async () => {
     const { text } = await approved({}, { restrictions: [], expiresOn: "", fileCount: 0, credit: "" });
     expect(text).toContain("Restrictions: None");
     expect(text).toContain("Valid until: No end date");
@@ -138,7 +138,7 @@ describe("several items that were requested together", () => {
     expect(no.text).not.toMatch(/attached|Usage rights/);
   });
 
-  it("the owner's receipt for several items lists the licenses, and its subject numbers the mail", async () => {
+  it("the owner's receipt for several items lists the licenses, and its subject counts the mails, as in “2 of 3”", async () => {
     const { subject, text } = await renderReceipts({ ...receiptOf(), part: { number: 2, of: 3 } });
     expect(subject).toBe("Your licenses for “Sunset” (2 of 3)");
     expect(text).toContain("Dawn: CH-7K3M-Q9TX-2B4E");
@@ -258,7 +258,7 @@ it("the mail about an owner's reply says what was written and whom to answer", a
   }
 });
 
-it("the mail about a request for removal says who asks and why, whom to answer, and that nothing has ended", async () => {
+it("the mail about a request for removal says who asks and why, whom to answer, and that the license hasn't ended", async () => {
   const { subject, text } = await removal();
   expect(subject).toBe("Removal requested: “Sunset”");
   for (const words of [
