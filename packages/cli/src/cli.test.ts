@@ -166,7 +166,7 @@ describe("redrive", () => {
     }
   };
 
-  it("redrive makes the embedded run's bus deliver its dead letters again, and --list only prints them", async () => {
+  it("redrive delivers the dead letters of npm start's local Clearhouse again, and --list only prints the dead letters", async () => {
     const asked: unknown[] = [];
     await withBus(await aBus(asked), async () => {
       expect(await cli("redrive", "--list")).toEqual({
@@ -179,7 +179,7 @@ describe("redrive", () => {
     });
   });
 
-  it("redrive refuses --only on the embedded run", async () => {
+  it("redrive refuses --only for npm start's local Clearhouse", async () => {
     await withBus(await aBus(), async () => {
       expect(await cli("redrive", "--only", "NotifyOwner")).toMatchObject({
         code: 2,
@@ -235,7 +235,7 @@ describe("smoke", () => {
     expect([code, err]).toEqual([2, expect.stringContaining("CLEARHOUSE_SMOKE_PASSWORD")]);
   });
 
-  it("smoke fails with the reason if no server answers, and refuses an invalid or missing address", async () => {
+  it("smoke fails with the reason if no server answers, and refuses an invalid or missing URL", async () => {
     const url = await aSite({});
     servers[0]?.close();
     const { code, err } = await cli("smoke", "--url", url);
@@ -280,7 +280,7 @@ describe("the stage that a command works on", () => {
     expect(err).toContain("npm start");
   });
 
-  it("a command uses the embedded run with its data in CLEARHOUSE_DATA, whatever AWS settings the person has", async () => {
+  it("a command uses the local Clearhouse whose data folder is CLEARHOUSE_DATA, whatever AWS settings the person has", async () => {
     const { admin, teamId } = await aTeam();
     await actAs(admin, () => anAsset(), CALLER);
     const told = { pid: process.pid, url: "http://localhost:3000", env: process.env };
@@ -292,7 +292,7 @@ describe("the stage that a command works on", () => {
     });
   });
 
-  it("a command is refused with the reason if the embedded run was killed", async () => {
+  it("a command is refused with the reason if the local Clearhouse was killed", async () => {
     const { pid } = await new Promise<{ pid: number }>((resolve) => {
       const child = execFile(process.execPath, ["-e", ""], () => resolve({ pid: child.pid ?? 0 }));
     });

@@ -41,7 +41,7 @@ const aReleased = async (admin: MemberActor) => {
 };
 
 describe("the files that erase removes", () => {
-  it("erase removes CSV files and refused import rows that name the person, and keeps all others", async () => {
+  it("erase removes the CSV files and refused import rows that name the person, and keeps all other files", async () => {
     await aPool();
     const { admin } = await aTeam();
     const { name, email, word } = aPerson();
@@ -67,7 +67,7 @@ describe("the files that erase removes", () => {
     expect(await objectsWith("Pier at night")).toEqual(ofOthers);
   });
 
-  it("erase lists the person's releases, and removes their files with --documents", async () => {
+  it("erase lists the person's releases, and erase --documents removes the releases' files", async () => {
     await aPool();
     const { admin, teamId } = await aTeam();
     const { email, assetId, release, key } = await aReleased(admin);
@@ -86,7 +86,7 @@ describe("the files that erase removes", () => {
     expect(await actAs(admin, () => Backup.health(), CALLER)).toMatchObject({ failed: 0, pending: 0, alerts: [] });
   });
 
-  it("erase --documents, run again after a failure, removes a file that was restored meanwhile", async () => {
+  it("erase --documents, run again after a failure, removes a file that was restored after its first removal", async () => {
     await aPool();
     const { admin } = await aTeam();
     const { email, word, key: Key } = await aReleased(admin);
@@ -109,7 +109,7 @@ describe("the files that erase removes", () => {
     expect(await storedObjects([Key])).toEqual([false]);
   });
 
-  it("erase --documents removes the pictures of the person's posts and their copies in the backup", async () => {
+  it("erase --documents removes the pictures of the person's posts and the pictures' copies in the backup", async () => {
     await aPool();
     const { admin, teamId } = await aTeam();
     const { name, email } = aPerson();

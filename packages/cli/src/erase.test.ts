@@ -56,7 +56,7 @@ const anOutsidersLife = async (admin: MemberActor, { name, email }: { name: stri
 };
 
 describe("erase", () => {
-  it("erase removes a member's data and account if --yes is given, and every chain stays valid", async () => {
+  it("erase removes a member's data and account if --yes is given, and every hash chain stays valid", async () => {
     const deleted = await aPool();
     const { teamId, admin } = await aTeam();
     const person = aPerson();
@@ -80,7 +80,7 @@ describe("erase", () => {
     expect(await cli(...asked, "--yes")).toMatchObject({ code: 0, out: "Nothing is stored about this address." });
   });
 
-  it("erase keeps the licenses and signed contracts of owners and creators, and names both", async () => {
+  it("erase keeps the licenses and signed contracts of owners and creators, and names each kept document", async () => {
     await aPool();
     const { teamId, admin } = await aTeam();
     const person = aPerson();
@@ -104,7 +104,7 @@ describe("erase", () => {
     expect(await cli("verify", "--team", teamId)).toMatchObject({ code: 0, err: "" });
   });
 
-  it("erase --documents removes the person's documents and their texts, and every chain stays valid", async () => {
+  it("erase --documents removes the person's documents and the documents' texts, and every hash chain stays valid", async () => {
     await aPool();
     const { teamId, admin } = await aTeam();
     const person = aPerson();
@@ -168,7 +168,7 @@ describe("erase", () => {
     expect(await cli("verify", "--team", teamId)).toMatchObject({ code: 0, err: "" });
   });
 
-  it("erase removes the address of a person who was only invited", async () => {
+  it("erase removes the email address of a person who was only invited", async () => {
     await aPool();
     const { admin } = await aTeam();
     const { email, word } = aPerson();
@@ -203,7 +203,7 @@ describe("erase", () => {
     });
   });
 
-  it("erase changes nothing about another person whose address contains the erased address", async () => {
+  it("erase changes nothing about another person whose email address contains the erased address", async () => {
     await aPool();
     const { admin } = await aTeam();
     const { name, email } = aPerson();
@@ -232,7 +232,7 @@ describe("erase", () => {
     expect(err).toContain(`contract ${contract.id} waits`);
   });
 
-  it("erase says if nothing is stored about an address, and refuses a missing or invalid address", async () => {
+  it("erase says if nothing is stored about an email address, and refuses a missing or invalid address", async () => {
     expect(await cli("erase", "--email", "nobody@example.org")).toMatchObject({
       code: 0,
       out: "Nothing is stored about this address.",

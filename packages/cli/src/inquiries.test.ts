@@ -12,7 +12,7 @@ import { cli } from "./testing/cli.ts";
 const daysAgo = <T>(days: number, work: () => Promise<T>): Promise<T> =>
   withClock({ now: () => new Date(Date.now() - days * DAY_MS) }, work);
 
-it("inquiries lists support requests and site forms of recent days, newest first, as text or as JSON Lines", async () => {
+it("the command inquiries lists support requests and site forms of recent days, newest first, as text or JSON Lines", async () => {
   const { teamId, member } = await aTeam();
   const ask = (subject: string, description: string) =>
     actAs(member, () => Support.send(sendSupportInput.parse({ priority: "High", subject, description }), randomUUID()));
@@ -38,7 +38,7 @@ it("inquiries lists support requests and site forms of recent days, newest first
   }
 });
 
-it.each(["0", "a week", "1.5"])("inquiries refuses %s as a number of days", async (days) => {
+it.each(["0", "a week", "1.5"])("the command inquiries refuses %s as a number of days", async (days) => {
   expect(await cli("inquiries", "--days", days)).toMatchObject({
     code: 2,
     out: "",

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 interface Queues {
-  /** The number of messages by consequence; other queues are empty. */
+  /** The number of dead letters by consequence (event handler). Other queues are empty. */
   counts?: Record<string, number>;
   /** Consequences without queues. */
   missing?: readonly string[];
@@ -23,7 +23,10 @@ interface Queues {
   moving?: readonly string[];
 }
 
-/** A server that answers as SQS does, with only the dead letters' queues of the stage test. @returns what it was told to move */
+/**
+ * A server that answers as SQS does, with only the queues of dead letters of the stage named `test`.
+ * @returns the moves that the server was told to make
+ */
 const anSqs = async ({ counts = {}, missing = [], moving = [] }: Queues) => {
   const moved: Record<string, string>[] = [];
   const failure = (name: string, message: string) => [400, { __type: `com.amazonaws.sqs#${name}`, message }] as const;
@@ -94,7 +97,7 @@ describe("redrive on a deployed stage", () => {
     });
   });
 
-  it("redrive names the queues whose dead letters SQS can't move, and moves those of the others", async () => {
+  it("redrive names the queues whose dead letters SQS can't move, and moves the other queues' dead letters", async () => {
     const moved = await anSqs({ counts: { [FIRST]: 1, MailFeedback: 1 }, missing: [SECOND], moving: [FIRST] });
     expect(await cli("redrive")).toEqual({
       code: 1,
@@ -104,7 +107,7 @@ describe("redrive on a deployed stage", () => {
     expect(moved).toHaveLength(1);
   });
 
-  it("redrive reads the stage at the beginning of the table's name, and otherwise requires STAGE", async () => {
+  it("redrive takes the stage from the table's name, and requires STAGE if the name has no stage", async () => {
     await anSqs({ counts: { [FIRST]: 1 } });
     vi.stubEnv("STAGE", undefined);
     vi.stubEnv("TABLE_NAME", "test-clearhouse-Main-2026-11-22");

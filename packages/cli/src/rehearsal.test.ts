@@ -14,7 +14,7 @@ import { ensureWebBuilt } from "../../../scripts/build/build-web.mjs";
 import { openArchive } from "./archive/read.ts";
 import { type EmbeddedRun, startRun } from "./testing/embedded-run.ts";
 
-/** The archive of one run, which has the demo, is restored into another run, which is empty. */
+/** These tests start a local Clearhouse with the demo team, and restore its archive into another, empty Clearhouse. */
 const folder = mkdtempSync(join(tmpdir(), "clearhouse-rehearsal-"));
 const path = (name: string) => join(folder, name);
 const ADMIN = "admin@clearhouse.test";
@@ -35,7 +35,10 @@ const contentOf = async (name: string) => {
   return { records: archive.manifest.records, files };
 };
 
-/** Exports until two archives in a row are equal, because hashes, thumbnails and mails of the demo come later. */
+/**
+ * Exports until two archives in a row are equal, because Clearhouse is still adding hashes, thumbnails and mails of the
+ * demo.
+ */
 const exportWhenQuiet = async (): Promise<void> => {
   for (let before = ""; ; ) {
     rmSync(path("old.zip"), { force: true });
@@ -78,7 +81,7 @@ const sessionOn = async (run: EmbeddedRun, token: string) => {
   return session.parse(await (await fetch(`${run.url}/api/session`, { headers })).json());
 };
 
-it("smoke passes all its steps on a demo run, from the health check to the clean-up, and leaves no asset behind", {
+it("the command smoke passes all its steps on a Clearhouse with the demo team, from health check to clean-up, and leaves no asset behind", {
   timeout: 180_000,
 }, async () => {
   const { code, out, err } = await old.cli("smoke", "--url", old.url);
@@ -96,7 +99,7 @@ it("smoke passes all its steps on a demo run, from the health check to the clean
   expect(items.filter(({ name }) => name.startsWith("Smoke test"))).toEqual([]);
 });
 
-it("an archive of the demo is restored into an empty run with valid chains, and exported from there unchanged", {
+it("an archive of the demo team is restored with valid hash chains into an empty Clearhouse, which exports the same archive", {
   timeout: 300_000,
 }, async () => {
   await exportWhenQuiet();
@@ -116,7 +119,7 @@ const inbox = z.object({
   emails: z.array(z.object({ subject: z.string(), body: z.object({ text: z.string().optional() }) })),
 });
 
-/** Signs up a person without an account in the empty run's pool, with the code from the mail. */
+/** Signs up a person without an account in the user pool of the empty Clearhouse, with the code from the mail. */
 const signUp = async (): Promise<string> => {
   const { browser, ClientId } = await poolOf(fresh);
   const UserAttributes = [{ Name: "email", Value: ADMIN }];
@@ -136,7 +139,7 @@ const signUp = async (): Promise<string> => {
   return tokenOn(fresh, PASSWORD);
 };
 
-it("a person who signs up in a restored run with a known address gets the old team, name, role and assets", async () => {
+it("a person who signs up after a restore with a known email address gets the old team, name, role and assets", async () => {
   const token = await signUp();
   const headers = { authorization: `Bearer ${token}` };
   const { team } = await sessionOn(old, await tokenOn(old, DEMO_PASSWORD));

@@ -114,7 +114,7 @@ describe("team:close", () => {
     expect(await itemsWith(teamId)).toEqual(before);
   });
 
-  it("team:close --delete deletes everything of only that team after its waiting time, despite interruptions", async () => {
+  it("team:close --delete deletes all data of only that team after the waiting time, despite interruptions", async () => {
     const deleted = await aPool();
     const [gone, other] = [await aBusyTeam(), await aBusyTeam()];
     const before = [await itemsWith(other.teamId), await objectsOf(other.teamId)];
@@ -162,7 +162,7 @@ describe("team:close", () => {
     });
   });
 
-  it("team:close --delete removes the team's public pictures, except those that another team shows too", async () => {
+  it("team:close --delete removes the team's public pictures, except pictures that another team shows too", async () => {
     await aPool();
     const [gone, other] = [await aTeam(), await aTeam()];
     const aPicture = (background: string) =>

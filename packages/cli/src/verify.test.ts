@@ -24,7 +24,7 @@ describe("verify", () => {
     sk: `$activity_1#seq_${String(seq).padStart(9, "0")}`,
   });
 
-  it("verify succeeds for unchanged chains, and names the entry in which one byte was changed in the store", async () => {
+  it("verify accepts unchanged hash chains, and names the entry in which a byte was changed in the table", async () => {
     const { admin, teamId } = await aTeam();
     await actAs(admin, () => anAsset(), CALLER);
     const { asset, owner } = await anOpenRequest(admin);
@@ -60,11 +60,11 @@ describe("verify", () => {
     const all = await cli("verify");
     expect(all.code).toBe(1);
     expect(all.err).toBe(failed.err);
-    // Names and addresses aren't printed.
+    // Names and email addresses aren't printed.
     for (const { out, err } of [passed, all]) expect(out + err).not.toMatch(/Ada|Olivia|@/);
   });
 
-  it("verify names the approval entry whose grant was changed afterwards", async () => {
+  it("verify names the approval's entry if the stored terms of the approval were changed afterwards", async () => {
     const { admin, teamId } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
     await approve(owner);

@@ -103,7 +103,8 @@ beforeAll(async () => {
     teamId: one.teamId,
     role: "member",
   });
-  // Each entity without an item gets one, so that entities that are added later are exported and restored here too.
+  // Stores an item of each kind of record that the table doesn't contain yet, so that these tests also export and
+  // restore kinds that are added later.
   const there = new Set((await allItems()).map(({ __edb_e__: kind }) => kind));
   for (const [kind, record] of Object.entries(RECORDS)) {
     if (there.has(kind) || kind === "restore" || kind === "idempotency") continue;
@@ -132,7 +133,7 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it("an exported zip has mode 600 and holds every kept kind of record, but no expired record and no search file", async () => {
+it("an exported zip has mode 600 and every kind of record that is kept, but no expired record and no search file", async () => {
   const { code, out, err } = exported;
   expect([code, err]).toEqual([0, expect.stringMatching(/^\d+ events weren't published yet/)]);
   expect(out).toMatch(/\d+ records, \d+ files of [\d.]+ MB\.\nSHA-256 of its manifest: [0-9a-f]{64}$/);
@@ -152,7 +153,7 @@ it("an exported zip has mode 600 and holds every kept kind of record, but no exp
   expect(keys.filter((key) => key.startsWith("search/"))).toEqual([]);
 });
 
-it("an archive is restored unchanged into an empty table, with its chains, counters and search", async () => {
+it("an archive is restored unchanged into an empty table, with its hash chains, counters and search", async () => {
   await wipe();
   const { code, out, err } = await cli("restore", "--from", WHOLE);
   expect([code, err]).toEqual([0, ""]);
@@ -233,7 +234,7 @@ it("an archive with a changed byte or without its end is refused before anything
   await wipe();
   const bytes = readFileSync(WHOLE);
   const changed = path("changed.zip");
-  // Files are stored uncompressed, so their text is found in the zip; records are found by their names.
+  // Files are stored uncompressed, so a file is found in the zip by its text. A list of records is found by its name.
   const places = ["bytes of logos", "records/activity.jsonl", "manifest.json"].map(
     (text) => bytes.indexOf(text) + text.length + 40,
   );
@@ -304,7 +305,7 @@ it.each<[string, string, (text: string) => string, string]>([
   ["a line without an end", "records/grant.jsonl", (text) => `${text}${"x".repeat(9_000_000)}`, "is longer than"],
   ["a line that is too long", "files.jsonl", (text) => `${" ".repeat(5_000_000)}${text}`, "is longer than"],
   ["a manifest that is too large", "manifest.json", (text) => `${text}${" ".repeat(20_000_000)}`, "is larger than"],
-])("an archive with right hashes and %s is refused before anything is written", async (what, entry, change, why) => {
+])("an archive with correct hashes and %s is refused before anything is written", async (what, entry, change, why) => {
   const forged = await forge(`${what}.zip`, { [entry]: change });
   expect(await cli("restore", "--from", forged)).toMatchObject({
     code: 2,
@@ -313,7 +314,7 @@ it.each<[string, string, (text: string) => string, string]>([
   expect(await allItems()).toEqual([]);
 });
 
-/** Runs a restore in a separate process that is killed just before it sends the nth of these commands. */
+/** Runs a restore in a separate process that is killed just before sending the nth AWS command of this name. */
 const killedRestore = async (command: string, nth: number): Promise<unknown> => {
   const entry = fileURLToPath(new URL("./restore.killed.ts", import.meta.url));
   const child = spawn(process.execPath, [entry, WHOLE, command, String(nth)], { stdio: "inherit" });
@@ -325,7 +326,7 @@ it.each([
   ["files", "PutObjectCommand", 4],
   ["records", "BatchWriteItemCommand", 13],
 ] as const)(
-  "a restore that was killed while it wrote the %s can be continued, and another archive is refused until then",
+  "a restore that was killed while it wrote the %s can be continued, and another archive can't be restored instead",
   async (what, command, nth) => {
     await wipe();
     expect(await killedRestore(command, nth)).toBe("SIGKILL");
