@@ -18,7 +18,7 @@ import { until } from "./testing.ts";
 const dataDir = mkdtempSync(join(tmpdir(), "clearhouse-kills-"));
 const KILLS = 6;
 /**
- * The next run usually needs a few seconds. A lock that remained of the killed run would block the next run for 120 s.
+ * The next run usually needs a few seconds. A lock that the killed run left behind would block the next run for 120 s.
  */
 const IDLE_WITHIN_MS = 60_000;
 /** After this time, a webhook message that was being sent when a run was killed is due again. */

@@ -137,7 +137,7 @@ test("a message in a function's own queue is delivered after a restart", async (
   expect(seen).toEqual([{ Type: "Notification" }]);
 });
 
-test("a failing handler is called again until it succeeds, and meanwhile another handler of the event runs once", async () => {
+test("a failing handler is called again until it succeeds, and another handler of the event runs only once", async () => {
   const otherRan = Promise.withResolvers<void>();
   let calls = 0;
   let others = 0;

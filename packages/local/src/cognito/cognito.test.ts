@@ -111,7 +111,7 @@ describe("signing in", () => {
     expect((await signIn(email)).IdToken, "what was right begins anew").not.toBe("");
   });
 
-  test("a disabled user can't sign in, renew a session or use the account, and an enabled user can sign in again", async () => {
+  test("a disabled user can't sign in, renew a session or use the account, but can sign in once enabled again", async () => {
     const Username = await pool.person();
     const { RefreshToken, AccessToken } = await signIn(Username);
     await pool.send(new AdminDisableUserCommand({ UserPoolId, Username }));

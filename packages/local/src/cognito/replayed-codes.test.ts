@@ -85,7 +85,7 @@ const ofNewAddress = async (): Promise<Coded> => {
   };
 };
 
-/** The code of an authenticator app; each use begins a new sign-in that waits for the code. */
+/** The code of an authenticator app. Each use begins a new sign-in that waits for the code. */
 const ofAuthenticator = async (): Promise<Coded> => {
   const email = await pool.person();
   const AccessToken = await accessOf(email);

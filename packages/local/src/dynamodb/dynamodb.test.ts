@@ -76,8 +76,8 @@ test("a caller who doesn't know the local database's secret can't read the table
       stranger.destroy();
     }
   };
-  // The secret of dynoxide is its random IP address, so nothing answers at 127.0.0.1. DynamoDB Local has a separate
-  // database for each access key.
+  // The local database is either dynoxide, which answers only at a random IP address and not at 127.0.0.1, or DynamoDB
+  // Local, which has a separate database for each access key.
   const refusal = table.store.program.kind === "dynoxide" ? "ECONNREFUSED" : "ResourceNotFoundException";
   expect(String(await scan("STRANGER"))).toContain(refusal);
 });

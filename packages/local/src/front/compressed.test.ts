@@ -51,7 +51,7 @@ describe("compressed answers", () => {
     },
   );
 
-  test("a script has a different ETag for each encoding, and a request with its ETag is answered with 304", async () => {
+  test("a script has a different ETag for each encoding, and a request with the encoding's ETag is answered with 304", async () => {
     const tags = [];
     for (const coding of ["br", "gzip", "identity"]) {
       const first = await raw("/assets/big-1a2b.js", { "accept-encoding": coding });

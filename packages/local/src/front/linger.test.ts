@@ -66,7 +66,7 @@ describe("a caller that sends its whole request before it reads the answer", () 
     },
   );
 
-  test("a caller that sends everything before it reads gets the refusal of a handler that stopped reading at a limit", async () => {
+  test("a caller that sends everything before it reads gets the refusal, even if the handler stopped reading at a limit", async () => {
     open({
       cognito: async (request, response) => {
         const refusal = await readBody(request, 64 * 1024).catch(String);

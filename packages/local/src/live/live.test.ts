@@ -112,7 +112,7 @@ const publish = async (channel: string, { secretAccessKey = CREDENTIALS.secretAc
   return (await fetch(address, { method: "POST", headers, body })).status;
 };
 
-test("a member's page is acknowledged and kept alive, and gets the events of its channel until it unsubscribes", async () => {
+test("a member's connection is acknowledged and kept alive, and gets its channel's events until the page unsubscribes", async () => {
   const page = connect();
   await page.opened();
   expect(page.socket.protocol).toBe("aws-appsync-event-ws");
@@ -182,7 +182,7 @@ test("a page of another site, a page that names another host and a page with a w
   expect(asked).toEqual([]);
 });
 
-test("unknown messages and surplus subscriptions get an error, and a too long message closes the connection", async () => {
+test("unknown messages and surplus subscriptions get an error, and a message that is too long closes the connection", async () => {
   const page = connect();
   await page.opened();
   const unknown = [

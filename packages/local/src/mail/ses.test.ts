@@ -76,7 +76,7 @@ test("complete mails are shown although a crash left an incomplete mail in the f
   expect(subjects()).toEqual(["whole", "next"]);
 });
 
-test("sending fails while the service is down, and works again afterwards", async () => {
+test("sending a mail fails while the mail service is down, and works again afterwards", async () => {
   ses.setDown(true);
   await expect(send("lost")).rejects.toThrow();
   ses.setDown(false);

@@ -218,7 +218,7 @@ test.each(["1-page.html", "1-drawing.svg"])("%s is never shown inline, whatever 
 
 test.each([
   ["a file that isn't there", "/media/tem_1/ast_1/2-none", { cookie: cookie() }],
-  ["an address without a file name", "/media/", { cookie: cookie({ resource: `${SITE}/media/*` }) }],
+  ["a URL without a file name", "/media/", { cookie: cookie({ resource: `${SITE}/media/*` }) }],
   ["a file without a cookie", VIDEO, {}],
   ["a range past the end", VIDEO, { cookie: cookie(), range: "bytes=10-" }],
 ])("the error for %s isn't cached by browsers", async (_, path, headers) => {

@@ -170,7 +170,7 @@ test("if the relay function reports a failed record, the function gets that reco
   ]);
 });
 
-test("the checkpoint isn't moved while the relay still works on the records, and the next reader gets them again", async () => {
+test("the checkpoint isn't moved while the relay still works on the records, and the next reader gets the records again", async () => {
   const entered = Promise.withResolvers<void>();
   const died = Promise.withResolvers<void>();
   relay = async () => {

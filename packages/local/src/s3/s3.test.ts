@@ -143,10 +143,10 @@ describe("refused URLs of parts", () => {
     return `${status} ${/<Code>(.*)<\/Code>/.exec(text)?.[1]}`;
   };
 
-  test("a part's URL is refused for a body that is one byte longer than was signed", async () => {
+  test("a part's URL is refused for a body that is one byte longer than the signed length", async () => {
     expect(await refused(await sign(await begin(), 5), "123456")).toBe("403 SignatureDoesNotMatch");
   });
-  test("a part's URL is refused for a body that is one byte shorter than was signed", async () => {
+  test("a part's URL is refused for a body that is one byte shorter than the signed length", async () => {
     expect(await refused(await sign(await begin(), 5), "1234")).toBe("403 SignatureDoesNotMatch");
   });
   test("a part's URL is refused if its part number, upload or key was changed", async () => {

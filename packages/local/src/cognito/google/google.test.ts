@@ -105,7 +105,7 @@ test("the token marks a typed email address as verified only if the form marks i
   expect(verified).toMatchObject({ sub: unverified.sub, email_verified: true });
 });
 
-test("signing in with Google makes a separate account, and the address's account with a password still works", async () => {
+test("signing in with Google makes a separate account, and an account with that email and a password still works", async () => {
   const email = await pool.person();
   const { id_token, access_token } = await signIn({ email, verified: "true" });
   const { "cognito:username": username } = await pool.verify(id_token);
