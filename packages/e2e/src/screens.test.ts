@@ -33,7 +33,7 @@ it("no two screens have the same name", () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-it("the `like` of a screen names a screen that the accessibility test checks", () => {
+it("the field `like` of a screen names a screen that the accessibility test checks", () => {
   const looked = SCREENS.filter(({ like }) => like === undefined).map(({ name }) => name);
   expect(SCREENS.flatMap(({ like }) => (like === undefined || looked.includes(like) ? [] : [like]))).toEqual([]);
 });

@@ -25,7 +25,7 @@ const createInvite = async (page: Page, address = ""): Promise<string> => {
   return link;
 };
 
-test("a new person who opens a mailed invite, signs up and confirms by the mailed link is in the team", async ({
+test("a new person joins a team by opening a mailed invite, signing up and opening the link in the confirmation mail", async ({
   page: admin,
   visitor,
   inbox,

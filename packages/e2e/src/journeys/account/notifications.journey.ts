@@ -75,7 +75,8 @@ test("the bell counts unread notifications of other people's actions, except kin
   await setRole(adminApi, hugo, "admin");
   await expect(bell).toHaveAccessibleName("Notifications, 1 unread");
   await bell.click();
-  // A notification of the second request would be listed between the role change and the first request.
+  // A notification of the second request would be listed after the role change, but this kind of notification is
+  // switched off.
   await expect(latest).toContainText([`changed your role in ${TEAM}`, names.first]);
   await latest.first().getByRole("link").click();
   await expect(page).toHaveURL("/team");

@@ -106,8 +106,8 @@ test("an admin edits a member's name and removes the member, who needs a new inv
   await expect(admin.getByText("Team member removed")).toBeVisible();
   await expect(row(admin, leo)).toHaveCount(0);
 
-  // The page may have polled already and show only the notice of the removal, so the test opens a URL instead of a
-  // link.
+  // The page may have polled already and show only the notice of the removal, so the test opens a URL instead of
+  // clicking a link.
   await page.goto("/analytics");
   await expect(page).toHaveURL(/\/auth/);
   await expect(page.getByRole("main").getByText(NEEDS_INVITE)).toBeVisible();

@@ -48,7 +48,7 @@ test("a search finds a word in names, tags and uploaders, and its URL shows anot
   await expect(page).not.toHaveURL(/[?&]q=/);
 });
 
-test("an asset can be moved to another column of the board by keyboard or mouse, and moved back with Undo", async ({
+test("an asset can be moved to another column of the board by keyboard or mouse, and moved back with the button 'Undo'", async ({
   page,
   adminApi,
   signIn,
@@ -63,7 +63,7 @@ test("an asset can be moved to another column of the board by keyboard or mouse,
   await page.getByRole("button", { name: `Move ${word} one` }).focus();
   await page.keyboard.press("Space");
   await expect(page.getByText(`${word} one is picked up from Uploaded Assets.`)).toBeAttached();
-  // The drag starts to listen for arrow keys one browser task after the card was picked up.
+  // The board handles arrow keys only once the browser task in which the card was picked up has ended.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   for (const over of ["Rights Requested", "Approved", "Denied"]) {
     await page.keyboard.press("ArrowRight");

@@ -23,7 +23,7 @@ const choose = (dialog: Locator, name: string, content: string | Buffer): Promis
 const refusedRows = (dialog: Locator) =>
   dialog.getByRole("list", { name: "Rows that were not imported" }).getByRole("listitem");
 
-test("valid CSV rows become assets that others see at once, and refused rows can be corrected and imported", async ({
+test("valid CSV rows become assets that other people see at once, and refused rows can be corrected and imported", async ({
   enter,
   adminApi,
 }) => {

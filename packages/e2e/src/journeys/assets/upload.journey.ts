@@ -40,7 +40,7 @@ const leaveAnyway = (page: Page): void => {
 
 const sha256 = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
-/** The stored bytes of the asset with this name, which must be a single word. */
+/** The stored bytes of the asset with this name. The name must be a single word. */
 const storedBytes = async (page: Page, name: string): Promise<Buffer> => {
   const FILE = /"url":"(\/media\/[^"]+)"/;
   const found = page.waitForResponse(

@@ -22,7 +22,7 @@ const gateSays = async (page: Page, ...answers: readonly string[]): Promise<void
   await expect(dialog).toBeHidden();
 };
 
-test("an asset that shows a person needs a release, and its publications are reported once its license has ended", async ({
+test("an asset that shows a person needs a release, and the asset's publications are reported once its license has ended", async ({
   page,
   adminApi,
   signIn,

@@ -14,7 +14,7 @@ const act = async (page: Page, name: string, item: string): Promise<void> => {
   await page.getByRole("menuitem", { name: item }).click();
 };
 
-test("a signed agreement for all content of a creator is mailed to both sides as a PDF, and covers an asset", async ({
+test("a creator's signed agreement for all content is mailed as a PDF to creator and team, and covers the creator's asset", async ({
   page,
   signIn,
   visitor,
