@@ -32,7 +32,7 @@ const PAGES = [
   },
 ] as const;
 
-/** Texts in the code for sign-in, queries and routing. Minifying keeps texts; it doesn't keep names of functions. */
+/** Texts in the code for sign-in, queries and routing. Minifying keeps texts, but not names of functions. */
 const MARKS = [
   "AWSCognitoIdentityProviderService",
   "InitiateAuth",
@@ -56,7 +56,7 @@ const manifestOf = (entry: string): z.infer<typeof manifestSchema> => manifests[
 
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), "clearhouse-web-"));
-  // With Vitest's own value, React would be built for development, and JSX would contain the names of source files.
+  // With Vitest's NODE_ENV (test), React would be built for development, and JSX would contain names of source files.
   vi.stubEnv("NODE_ENV", "production");
   vi.stubEnv("SITE_URL", "https://rights.example.com");
   const builder = await createBuilder({
@@ -106,7 +106,7 @@ describe("the built pages", () => {
     expect(size).toBeLessThan(limit);
   });
 
-  test("the page to sign a contract loads its forms separately, with less than 150 kB of script in total", () => {
+  test("the signing page loads its forms separately, with less than 150 kB of script in total", () => {
     const page = scriptsOf("sign-contract.html");
     const manifest = manifestOf("sign-contract.html");
     const forms = scriptsOf("src/public/sign-contract/answering.tsx", new Set(), manifest);
@@ -176,7 +176,7 @@ describe("the built pages", () => {
         .map((file) => `assets/${file}`),
     );
     expect(MARKS.filter((mark) => text.includes(mark))).toEqual([]);
-    // A mark's absence from the page proves something only while the workspace's code has the mark.
+    // The workspace's code contains all of these texts, so the check of the page looks for the right texts.
     expect(MARKS.filter((mark) => app.includes(mark))).toEqual(MARKS);
   });
 

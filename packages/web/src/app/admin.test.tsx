@@ -47,7 +47,7 @@ describe("the admin panel", () => {
     expect(labels).toEqual([...order, "Media Backup", "Feedback", "API", "Audit Log"]);
   });
 
-  test("a member at the admin panel's audit log is told that access is denied and gets a link home, and the log isn't fetched", async () => {
+  test("a member who opens the admin panel's audit log reads Access Denied with a link home, and the log isn't fetched", async () => {
     const { asked, before } = audit();
     const api = fakeApi({ session: makeSession({ role: "member" }) });
     const { here } = renderApp({ path: "/admin?tab=audit-log", api, before });

@@ -38,7 +38,7 @@ const run = (version: string): void => {
   document.head.append(document.createRange().createContextualFragment(entry(version)));
 };
 
-/** Lets the server's start page have a version; null if the server can't be reached. */
+/** Lets the server's start page have a version. With null, the server can't be reached. */
 const serve = (version: string | null) =>
   server.use(
     http.get(at("/"), () =>

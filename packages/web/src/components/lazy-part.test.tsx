@@ -53,7 +53,7 @@ test("if a component's code fails to load, a message is shown, the page's input 
   expect(await screen.findByText("The part")).toBeVisible();
 });
 
-test("the button Try Again in the toast about a failed load loads the component", async () => {
+test("the button 'Try Again' in the toast about a failed load loads the component", async () => {
   load.mockRejectedValueOnce(new TypeError("Failed to fetch")).mockResolvedValueOnce(() => <p>The part</p>);
   render(<Page />);
   await userEvent.click(screen.getByRole("button", { name: "Open" }));
@@ -61,7 +61,7 @@ test("the button Try Again in the toast about a failed load loads the component"
   expect(await screen.findByText("The part")).toBeVisible();
 });
 
-test("a component with inPlace shows an alert if its code fails to load, and Try Again loads the component", async () => {
+test("a component with inPlace shows an alert if its code fails to load, and the button 'Try Again' loads the component", async () => {
   load
     .mockRejectedValueOnce(new TypeError("Failed to fetch"))
     .mockRejectedValueOnce(new TypeError("Failed to fetch"))

@@ -171,7 +171,7 @@ describe("the command palette", () => {
     await waitFor(() => expect(here()).toBe("/?asset=ast_stage"));
   });
 
-  test("the Enter key opens the first asset found, even though the entry for a search is shown before the asset", async () => {
+  test("the Enter key opens the first asset found, even if the entry for a search was selected until the asset arrived", async () => {
     const { here, dialog } = await opened(withAssets());
     await userEvent.keyboard("harbour");
     const search = await dialog.findByRole("option", { name: 'Search for "harbour"' });

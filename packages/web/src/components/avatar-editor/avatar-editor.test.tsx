@@ -100,7 +100,7 @@ describe("the avatar editor", () => {
     expect(URL.revokeObjectURL).toHaveBeenCalledWith("blob:chosen");
   });
 
-  test("the crop dialog shows an error and stays open with Save enabled if the upload fails", async () => {
+  test("the crop dialog shows an error and stays open with 'Save' enabled if the upload fails", async () => {
     const upload = vi.fn(() => Promise.reject(new Error("Not now")));
     const { choose, person } = open({ upload });
     await choose(image("image/png"));

@@ -127,7 +127,7 @@ describe("an open dialog with typed text", () => {
     expect(event.defaultPrevented).toBe(true);
   });
 
-  test("Cancel closes a dialog with typed text without a question", async () => {
+  test("the button 'Cancel' closes a dialog with typed text without a question", async () => {
     const { person } = open("/profile");
     await person.click(await screen.findByRole("button", { name: "Change email" }));
     await person.type(within(await dialog()).getByLabelText(/New email/), "new@clearhouse.test");

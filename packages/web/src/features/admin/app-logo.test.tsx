@@ -84,7 +84,7 @@ test("the app logo stays if its reset is refused, and a toast shows the reason",
   expect(screen.getByText("Your own logo is shown.")).toBeInTheDocument();
 });
 
-test("the app logo tab shows an error if the current logo can't be loaded, and Try Again loads the logo", async () => {
+test("the app logo tab shows an error if the current logo can't be loaded, and the button 'Try Again' loads the logo", async () => {
   let fails = true;
   renderApp({
     path: "/admin?tab=app-logo",

@@ -42,7 +42,7 @@ test("the request message form shows the default text and its preview if the tea
   expect(button("Reset to default")).toBeDisabled();
 });
 
-test("the preview shows the typed text with its placeholders filled in, and Save stores the text", async () => {
+test("the preview shows the typed text with its placeholders filled in, and the button 'Save' stores the text", async () => {
   const { sent, write, button } = await open("Hello {{creator_name}}");
   await write("Dear {{creator_handle}}, may {{brand}} use it?");
   const preview = screen.getByRole("region", { name: "Preview" });
@@ -53,7 +53,7 @@ test("the preview shows the typed text with its placeholders filled in, and Save
   expect(button("Save")).toHaveAttribute("aria-disabled", "true");
 });
 
-test("the Content owner button inserts a placeholder at the caret", async () => {
+test("the button 'Content owner' inserts a placeholder at the caret", async () => {
   const { message, write, button } = await open();
   await write("Hi !");
   await userEvent.type(message, "{ArrowLeft}");
@@ -71,7 +71,7 @@ test("the request message form refuses an unknown placeholder and sends nothing"
   expect(sent).toEqual([]);
 });
 
-test("Reset to default shows the default text, and Save then stores an empty text", async () => {
+test("the button 'Reset to default' shows the default text, and the button 'Save' then stores an empty text", async () => {
   const { sent, message, button } = await open("Hello {{creator_name}}");
   await userEvent.click(button("Reset to default"));
   expect(message).toHaveValue(DEFAULT_REQUEST_MESSAGES.en);
@@ -79,7 +79,7 @@ test("Reset to default shows the default text, and Save then stores an empty tex
   await waitFor(() => expect(sent).toEqual([{ requestMessage: "" }]));
 });
 
-test("the Spanish tab has its own request message, and Save sends only the changed text", async () => {
+test("the Spanish tab has its own request message, and the button 'Save' sends only the changed text", async () => {
   const { sent, button } = await open("Hello {{creator_name}}");
   await userEvent.click(screen.getByRole("tab", { name: "Spanish" }));
   const spanish = screen.getByRole("textbox", { name: "Message" });
@@ -92,7 +92,7 @@ test("the Spanish tab has its own request message, and Save sends only the chang
   await waitFor(() => expect(sent).toEqual([{ requestMessageEs: "Hola {{creator_name}}" }]));
 });
 
-test("Save opens the tab of the language whose text is invalid", async () => {
+test("the button 'Save' opens the tab of the language whose text is invalid", async () => {
   const { sent, write, button } = await open();
   await write("Hi {{password}}");
   await userEvent.click(screen.getByRole("tab", { name: "Spanish" }));
@@ -102,7 +102,7 @@ test("Save opens the tab of the language whose text is invalid", async () => {
   expect(sent).toEqual([]);
 });
 
-test("the form warns that somebody else changed the message, and keeps the typed text after Reload", async () => {
+test("the form warns that somebody else changed the message, and keeps the typed text after 'Reload' was pressed", async () => {
   const { message, write, button } = await open("Hello");
   await write("Mine");
   const seen: EditTeamInput[] = [];
@@ -142,7 +142,7 @@ test("the request message form shows an error and keeps the typed text if saving
   expect(message).toHaveValue("Mine");
 });
 
-test("the request message tab shows an error if the text can't be loaded, and Try Again loads the text", async () => {
+test("the request message tab shows an error if the text can't be loaded, and the button 'Try Again' loads the text", async () => {
   let fails = true;
   renderApp({
     path: "/admin?tab=rights-request-message",

@@ -42,7 +42,7 @@ test("the social preview card shows default texts if the team has stored none", 
   expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();
 });
 
-test("the social preview card shows the typed title at once, and Save sends only the changed title", async () => {
+test("the social preview card shows the typed title at once, and the button 'Save' sends only the changed title", async () => {
   const { sent, title, description, card, paste, save } = await open({ previewDescription: "We ask first." });
   await paste(title, "May we share your work?");
   expect(card.getByText("May we share your work?")).toBeVisible();
@@ -122,8 +122,8 @@ test("the social preview tab shows an error if the settings can't be loaded", as
   expect(await screen.findByText("Failed to load social preview settings")).toBeVisible();
 });
 
-// Leaving an invalid field shows an error that moves the button away from the pointer.
-test("the error of an invalid field is shown only when the mouse button pressed on Save is released", async () => {
+// If the error appeared at the press, it would move the button away from under the pointer.
+test("if the mouse is pressed on 'Save' in an invalid form, the error appears only when the mouse button is released", async () => {
   const { title, paste } = await open();
   await paste(title, "a".repeat(501));
   const button = screen.getByRole("button", { name: "Save" });

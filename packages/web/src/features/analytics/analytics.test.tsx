@@ -55,7 +55,7 @@ test("the analytics page has tables of the requests by step, by brand, by reques
     ["rap", "6", "6 100%", "4 67%", "3 50%", "5 h"],
     ["drip", "2", "1 50%", "0 0%", "0 0%", "–"],
   ]);
-  // The page shows people's current names, not those at the time of the request.
+  // The page shows people's current names, not the names at the time of the request.
   const name = makeMember().displayName;
   await waitFor(async () => expect(rowsOf(await table("By requester"))[1]?.[0]).toBe(name));
   expect(rowsOf(await table("Over time"))).toEqual([
@@ -86,7 +86,7 @@ test("the analytics page shows the first counted day if the report starts later 
   expect(await screen.findByText(/It counts requests sent since Nov 1, 2026/)).toBeVisible();
 });
 
-test("the analytics page shows an error if the figures can't be loaded, and Try Again loads the figures", async () => {
+test("the analytics page shows an error if the figures can't be loaded, and the button 'Try Again' loads the figures", async () => {
   let down = true;
   open(() => (down ? refusal(500, "internal", "Something went wrong") : HttpResponse.json(REPORT)));
   const failed = await screen.findByRole("alert");
@@ -96,7 +96,7 @@ test("the analytics page shows an error if the figures can't be loaded, and Try 
   expect(await table("By brand")).toBeVisible();
 });
 
-test("the analytics page shows eight brands of a long list, and Show all shows the rest", async () => {
+test("the analytics page shows eight brands of a long list, and the button 'Show all' shows the rest", async () => {
   const brands = Array.from({ length: 11 }, (_, n) => ({ ...FIGURES, brand: `brand ${n}` }));
   open(() => HttpResponse.json({ ...REPORT, brands }));
   expect(rowsOf(await table("By brand"))).toHaveLength(9);

@@ -41,7 +41,7 @@ describe("the approval demo", () => {
     expect(screen.getByRole("button", { name: "Deny" })).toBeVisible();
   });
 
-  it("the approval demo accepts a denial with a reason, and Back returns to the preview", async () => {
+  it("the approval demo accepts a denial with a reason, and the button 'Back' returns to the preview", async () => {
     const { user, press } = open();
     await press("Deny");
     await press("Back");

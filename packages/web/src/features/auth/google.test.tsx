@@ -17,7 +17,7 @@ afterEach(() => sessionStorage.clear());
 
 const api = () => fakeApi({ googleOrigin: GOOGLE });
 
-/** Presses the Google button. @returns the address that the browser is sent to */
+/** Presses the Google button. @returns the URL that the browser is sent to */
 const ask = async (path: string): Promise<URL> => {
   renderApp({ path, anonymous: true, api: api() });
   await userEvent.click(await screen.findByRole("button", { name: "Sign in with Google" }));
@@ -174,7 +174,7 @@ describe("Sign in with Google", () => {
     expect(here()).toBe("/auth");
   });
 
-  test("reloading the address with Google's answer doesn't sign the user in again", async () => {
+  test("reloading the URL with Google's answer doesn't sign the user in again", async () => {
     const asked = await ask("/auth");
     const path = `/auth?code=abc&state=${asked.searchParams.get("state")}`;
     renderApp({ path, anonymous: true, api: api(), before: [exchange(granted)] });

@@ -18,7 +18,7 @@ const typeInto = async (label: string, text: string) => {
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
 describe("the link in the confirmation mail", () => {
-  test("confirms nothing when opened, and leaves no code in the address", async () => {
+  test("confirms nothing when opened, and leaves no code in the URL", async () => {
     const confirm = vi.fn(() => ({}));
     const { router, here } = open(`/auth/confirm${FRAGMENT}`, { cognito: { confirmSignUp: confirm } });
     expect(await screen.findByRole("button", { name: "Confirm" })).toBeVisible();
@@ -110,7 +110,7 @@ describe("resetting a forgotten password", () => {
   test.each([
     ["there is an account", () => ({ CodeDeliveryDetails: {} })],
     ["there is no account", () => cognitoRefusal("UserNotFoundException", "Username/client id combination not found.")],
-    ["the address isn't confirmed", () => cognitoRefusal("InvalidParameterException", "no verified email")],
+    ["the email address isn't confirmed", () => cognitoRefusal("InvalidParameterException", "no verified email")],
     ["the password can't be reset", () => cognitoRefusal("NotAuthorizedException", "User password cannot be reset")],
   ])("the reset page shows the same message when %s", async (_name, answer) => {
     open("/auth/reset", { cognito: { forgotPassword: answer } });
@@ -154,7 +154,7 @@ describe("resetting a forgotten password", () => {
     expect(screen.getByLabelText("Email")).toHaveValue("maya@clearhouse.test");
   });
 
-  test("the mailed link asks only for the new password, and leaves no code in the address", async () => {
+  test("the mailed link asks only for the new password, and leaves no code in the URL", async () => {
     const choose = vi.fn(() => ({}));
     const { router, here } = open(`/auth/reset${FRAGMENT}`, { cognito: { confirmForgotPassword: choose } });
     expect(await screen.findByLabelText("New password")).toBeVisible();

@@ -168,7 +168,7 @@ describe("a further step of the sign-in", () => {
     expect(await screen.findByRole("heading", { name: "Dashboard" })).toBeVisible();
   });
 
-  test("returns to the password form if the step took too long, or if Back is pressed", async () => {
+  test("returns to the password form if the step took too long, or if 'Back' is pressed", async () => {
     const over = () => cognitoRefusal("NotAuthorizedException", "Invalid session for the user, session is expired.");
     const api = fakeApi({ cognito: { initiateAuth: () => challenge, respondToAuthChallenge: over } });
     renderApp({ path: "/auth", anonymous: true, api });
@@ -223,7 +223,7 @@ describe("a further step of the sign-in", () => {
   });
 });
 
-test("a refused password leaves the focus on Sign In, and a second press before the answer sends nothing", async () => {
+test("a refused password leaves the focus on the button 'Sign In', and a second press before the answer sends nothing", async () => {
   const answer = Promise.withResolvers<void>();
   const initiateAuth = vi.fn(async () => {
     await answer.promise;

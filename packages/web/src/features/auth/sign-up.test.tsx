@@ -31,7 +31,7 @@ const typeCode = async (code: string) => {
 };
 
 describe("the sign-up tab", () => {
-  test("is named in the address, and keeps the email that was typed for signing in", async () => {
+  test("is named in the URL, and keeps the email that was typed for signing in", async () => {
     const { here } = open({}, "/auth?next=%2F%3Fcolumn%3Dapproved");
     const person = userEvent.setup();
     await person.type(await screen.findByLabelText("Email"), "maya@clearhouse.test");

@@ -40,7 +40,7 @@ const open = (answer: () => Response | BackupHealth, files: BackupFile[] = [], p
 
 const figure = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent;
 
-test("the backup tab shows score, level and figures, and loads new values on Refresh", async () => {
+test("the backup tab shows score, level and figures, and loads new values when 'Refresh' is pressed", async () => {
   let health = HEALTHY;
   open(() => health);
   expect(await screen.findByText("Excellent")).toBeVisible();
@@ -57,7 +57,7 @@ test("the backup tab's name shows how many files have a problem, even while anot
   expect(await screen.findByRole("tab", { name: "Media Backup 2 files with a problem" })).toBeVisible();
 });
 
-test("Check now starts a check, is disabled during the check, and shows the result", async () => {
+test("the button 'Check now' starts a check, is disabled during the check, and shows the result", async () => {
   let health: BackupHealth = HEALTHY;
   open(() => health);
   const check = await screen.findByRole("button", { name: "Check now" });
@@ -69,7 +69,7 @@ test("Check now starts a check, is disabled during the check, and shows the resu
   expect(screen.getByRole("button", { name: "Check now" })).toBeEnabled();
 });
 
-test("the backup tab adds the files that a check has found to the list", async () => {
+test("the backup tab lists the files that a check has found", async () => {
   let health: BackupHealth = { ...HEALTHY, failed: 1 };
   const files = [CHANGED];
   open(() => health, files);
@@ -88,7 +88,7 @@ test("the backup tab shows an unknown level unchanged, and says that there is no
   expect(screen.getByText(/Nothing to back up yet/)).toBeVisible();
 });
 
-test("the backup tab says that the status couldn't be loaded, and tries again on Retry", async () => {
+test("the backup tab says that the status couldn't be loaded, and tries again when 'Retry' is pressed", async () => {
   let down = true;
   open(() => (down ? refusal(503, "down", "The store is away") : HEALTHY));
   const alert = await screen.findByRole("alert");
@@ -124,7 +124,7 @@ test("a changed file is restored after a confirmation, and a file without a copy
   expect(await screen.findByText("The file is being restored")).toBeVisible();
 });
 
-test("a double click copies a file again only once, even if the first call ends before the second click", async () => {
+test("a double click makes only one new copy of a file, even if the first call ends before the second click", async () => {
   const { asked } = open(() => ({ ...HEALTHY, failed: 1 }), [FAILED]);
   const person = userEvent.setup();
   const button = await screen.findByRole("button", { name: "Copy again dawn.png" });
@@ -133,7 +133,7 @@ test("a double click copies a file again only once, even if the first call ends 
   await waitFor(() => expect(asked).toHaveLength(1));
   await waitFor(() => expect(button).toBeEnabled());
   fireEvent.click(button, { detail: 2 });
-  // Pressing Enter later copies the file again.
+  // A later press of Enter makes another copy.
   button.focus();
   await person.keyboard("{Enter}");
   await waitFor(() => expect(asked).toHaveLength(2));

@@ -103,7 +103,7 @@ test("the calendar page shows one brand's licenses, and says if none of them end
   expect(await screen.findByText("No license ends in September 2026")).toBeVisible();
 });
 
-test("the calendar page says that the calendar couldn't be loaded, and tries again on Try Again", async () => {
+test("the calendar page says that the calendar couldn't be loaded, and tries again when 'Try Again' is pressed", async () => {
   open([anEnd({ assetName: "Golden hour" })]);
   await agenda("August 2026");
   let down = true;
@@ -120,7 +120,7 @@ test("the calendar page says that the calendar couldn't be loaded, and tries aga
   expect(await screen.findByText("No license ends in September 2026")).toBeVisible();
 });
 
-describe("the address for calendar programs", () => {
+describe("the URL for calendar programs", () => {
   const FEED = { address: "http://localhost:3000/api/calendar/feed/abc.ics", madeAt: "2026-08-01T10:00:00.000Z" };
   const NEW = { ...FEED, address: "http://localhost:3000/api/calendar/feed/def.ics" };
 
@@ -142,7 +142,7 @@ describe("the address for calendar programs", () => {
     return screen.findByRole("dialog", { name: "Subscribe in your calendar" });
   };
 
-  test("is created when a user asks for an address, and can be copied", async () => {
+  test("is created when a user asks for the URL, and can be copied", async () => {
     const user = userEvent.setup();
     const dialog = await subscribe(null);
     await user.click(await within(dialog).findByRole("button", { name: "Create an address" }));
@@ -175,7 +175,7 @@ describe("a month", () => {
     [null, "2026-08"],
     ["2026-13", "2026-08"],
     ["soon", "2026-08"],
-  ])("the month %j in the address is read as %s", (named, month) => {
+  ])("the month %j in the URL is read as %s", (named, month) => {
     expect(monthOf(named, "2026-08-10")).toBe(month);
   });
 

@@ -143,7 +143,7 @@ describe("the form for a stored contract template", () => {
     expect(within(row).getByRole("cell", { name: "2" })).toBeVisible();
   });
 
-  test("reports that somebody else has saved meanwhile, and a reload keeps the typed name", async () => {
+  test("reports that somebody else has changed the template, and a reload keeps the typed name", async () => {
     const { templates } = await open();
     await press("Edit Video license");
     const form = await dialog("Edit Template");

@@ -67,7 +67,7 @@ describe("the list of contract templates", () => {
     expect(screen.getAllByRole("button", { name: "Create Template" })).toHaveLength(2);
   });
 
-  test("reports that the templates couldn't be loaded, and loads them again on Try Again", async () => {
+  test("reports that the templates couldn't be loaded, and loads them again when 'Try Again' is pressed", async () => {
     const fake = fakeTemplates();
     const failing = vi.fn(() => refusal(403, "test", "Not now"));
     renderApp({
@@ -116,7 +116,7 @@ describe("deleting a template", () => {
 });
 
 describe("the preview of a template", () => {
-  test("fills in marked examples, and can show the text with its placeholders", async () => {
+  test("fills in example values and marks them, and can show the text with its placeholders", async () => {
     const { here } = await open();
     await press("Preview Video license");
     const preview = await dialog("Video license");

@@ -44,7 +44,7 @@ function RemoveLena() {
 }
 
 describe("the menu of a creator", () => {
-  test("offers deletion to an admin, and Approve and Reject only for a pending creator", async () => {
+  test("offers deletion to an admin, and 'Approve' and 'Reject' only for a pending creator", async () => {
     const { person } = openCreators({ creators: [LENA, RAVI] });
     const contracts = ["Send Contract", "View Contracts"];
     const edit = ["Edit Creator", "Delete Creator"];
@@ -88,7 +88,7 @@ describe("approving a creator", () => {
 });
 
 describe("rejecting a creator", () => {
-  test("a rejection needs a confirmation, sends the typed reason, and leaves Approve in the menu", async () => {
+  test("a rejection needs a confirmation, sends the typed reason, and leaves 'Approve' in the menu", async () => {
     const { person, network } = openCreators({ creators: [RAVI] });
     await act(person, "Ravi Patel", "Reject");
     const dialog = within(await screen.findByRole("dialog", { name: "Reject Ravi Patel?" }));
@@ -199,7 +199,7 @@ describe("the details of a creator", () => {
       { path },
     );
 
-  test("a click opens a creator's details, the address names the creator, and the back button closes the details", async () => {
+  test("a click opens a creator's details, the URL names the creator, and the back button closes the details", async () => {
     const { person, here, router } = open("/creators");
     await person.click(await screen.findByRole("button", { name: "Lena Ortiz" }));
     await screen.findByRole("dialog", { name: "Lena Ortiz" });

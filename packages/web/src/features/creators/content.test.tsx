@@ -48,7 +48,7 @@ describe("creator content", () => {
     expect(await screen.findByRole("dialog", { name: "Lena Ortiz" })).toBeVisible();
   });
 
-  test("can be filtered by creator, and the address names the chosen creator", async () => {
+  test("can be filtered by creator, and the URL names the chosen creator", async () => {
     const { person, here } = open();
     await card("Front row at dusk");
     await pick(person, screen.getByRole("combobox", { name: "Creator" }), "ravi", /Ravi Patel/);

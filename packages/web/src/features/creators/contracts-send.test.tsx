@@ -120,7 +120,7 @@ describe("the Send Contract dialog", () => {
     expect(template).toHaveValue("tpl_2");
   });
 
-  test("says that the creator was deleted meanwhile, and keeps the custom text", async () => {
+  test("says if the creator was deleted while the dialog was open, and keeps the custom text", async () => {
     const refused = http.post(at("/api/contracts"), () => refusal(404, "creator.not_found", "Creator not found"));
     const { dialog, person, send } = await open([refused]);
     await person.type(dialog.getByLabelText("Custom contract text"), "Our terms");
@@ -130,7 +130,7 @@ describe("the Send Contract dialog", () => {
     expect(dialog.getByLabelText("Custom contract text")).toHaveValue("Our terms");
   });
 
-  test("says that the template was deleted meanwhile", async () => {
+  test("says if the template was deleted while the dialog was open", async () => {
     const refused = http.post(at("/api/contracts"), () =>
       refusal(404, "contract_template.not_found", "Contract template not found"),
     );

@@ -43,7 +43,7 @@ const menuOf = async (person: Person, title = "Harbor at dawn") => {
 };
 
 describe("the contract history of a creator", () => {
-  test("opens from the creator's row menu, is named in the address, and shows each contract's status and dates", async () => {
+  test("opens from the creator's row menu, is named in the URL, and shows each contract's status and dates", async () => {
     const { dialog, here } = await openHistory(makeContract({ viewedAt: inDays(-1) }));
     expect(here()).toBe("/creators?contracts=crt_1");
     expect(dialog.getByText("Draft")).toBeVisible();
@@ -86,7 +86,7 @@ describe("the contract history of a creator", () => {
     expect(await screen.findByRole("dialog", { name: "Send Contract" })).toBeVisible();
   });
 
-  test("reports that the contracts couldn't be loaded, and loads them again on Try Again", async () => {
+  test("reports that the contracts couldn't be loaded, and loads them again when 'Try Again' is pressed", async () => {
     const failing = http.get(at("/api/contracts"), () => refusal(429, "rate_limit.exceeded", "Wait a minute."), {
       once: true,
     });
@@ -216,7 +216,7 @@ describe("voiding a contract", () => {
     expect(screen.queryByText("Pending Signature")).not.toBeInTheDocument();
   });
 
-  test("the typed reason is kept if the contract was signed meanwhile", async () => {
+  test("the typed reason is kept if the contract was signed before the reason was sent", async () => {
     const { person } = await openHistory(makeContract(), {
       before: [
         http.post(at("/api/contracts/:id/void"), () =>

@@ -71,7 +71,7 @@ describe("the creators table", () => {
     expect(await screen.findByRole("dialog", { name: "Invite Creator" })).toBeVisible();
   });
 
-  test("reports that the creators couldn't be loaded, and loads them again on Try Again", async () => {
+  test("reports that the creators couldn't be loaded, and loads them again when 'Try Again' is pressed", async () => {
     let tries = 0;
     const refused = http.get(at("/api/creators"), () => {
       tries += 1;
@@ -85,7 +85,7 @@ describe("the creators table", () => {
 });
 
 describe("search and filters for creators", () => {
-  test("search and status filter are kept in the address, and limit the list of creators", async () => {
+  test("search and status filter are kept in the URL, and limit the list of creators", async () => {
     const { person, here } = openCreators({ creators: [LENA, RAVI] });
     await rowOf("Ravi Patel");
     await person.type(screen.getByRole("textbox", { name: /^Search by name/ }), "lena");
@@ -100,7 +100,7 @@ describe("search and filters for creators", () => {
     expect(here()).toBe("/creators");
   });
 
-  test("the list is filtered by creator type, and invalid values in the address are ignored", async () => {
+  test("the list is filtered by creator type, and invalid values in the URL are ignored", async () => {
     const { person, here } = openCreators(
       { creators: [LENA, RAVI] },
       { path: "/creators?status=nonsense&tab=nothing" },
@@ -136,7 +136,7 @@ describe("search and filters for creators", () => {
 });
 
 describe("the tabs of the creators page", () => {
-  test("each tab shows its number of entries, and the open tab is named in the address", async () => {
+  test("each tab shows its number of entries, and the open tab is named in the URL", async () => {
     const { person, here, router } = openCreators({ creators: [LENA, RAVI] });
     await person.click(await screen.findByRole("tab", { name: "Pending Invites (0)" }));
     expect(await screen.findByRole("heading", { name: "No pending invites" })).toBeVisible();

@@ -115,7 +115,7 @@ describe("the feedback tab", () => {
     await waitFor(() => expect(heading.closest("[tabindex]")).toHaveFocus());
   });
 
-  test("restores an archived entry if Undo is pressed in the toast", async () => {
+  test("restores an archived entry if 'Undo' is pressed in the toast", async () => {
     const { person } = open([
       entry(1, { createdAt: "2026-11-20T09:32:00.000Z" }),
       entry(2, { createdAt: "2026-11-20T09:31:00.000Z" }),
@@ -167,7 +167,7 @@ describe("the feedback tab", () => {
     expect(await screen.findByRole("heading", { name: "No feedback yet" })).toBeVisible();
   });
 
-  test("reports that the feedback couldn't be loaded, and loads it again on Try Again", async () => {
+  test("reports that the feedback couldn't be loaded, and loads it again when 'Try Again' is pressed", async () => {
     const { world, handlers } = fakeInbox(THREE);
     world.failing = true;
     renderApp({ path: "/admin?tab=feedback", before: handlers });
@@ -205,7 +205,7 @@ describe("the feedback tab", () => {
   });
 });
 
-test("a member who opens the feedback tab's address is denied access, and the unread count isn't loaded", async () => {
+test("a member who opens the feedback tab's URL is denied access, and the unread count isn't loaded", async () => {
   const { handlers } = fakeInbox(THREE);
   const asked = vi.fn(() => HttpResponse.json({ count: 1 }));
   renderApp({

@@ -21,7 +21,7 @@ describe("the import dialog's choice of a file", () => {
     },
   );
 
-  test("refuses a file that isn't CSV, with one message for choosing and one for dropping the file", async () => {
+  test("refuses a file that isn't CSV; the message says 'select' for a selected file and 'drop' for a dropped file", async () => {
     const { open, choose, drop, dialog, state } = start();
     await open();
     await choose(csv("x", "photo.png", "image/png"));

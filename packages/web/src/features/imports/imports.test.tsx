@@ -193,7 +193,7 @@ describe("the result of an import", () => {
   });
 });
 
-test("the import dialog reports that the imports couldn't be loaded, and loads them again on Try Again", async () => {
+test("the import dialog reports that the imports couldn't be loaded, and loads them again when 'Try Again' is pressed", async () => {
   const { open: _, person, dialog } = start();
   let down = true;
   server.use(

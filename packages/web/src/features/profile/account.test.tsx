@@ -49,7 +49,7 @@ describe("the account's email", () => {
   };
   const scripts = { updateUserAttributes: () => ({}), verifyUserAttribute: () => ({}) };
 
-  test("is changed once the code that was sent to the new address is entered", async () => {
+  test("is changed once the code that was sent to the new email is entered", async () => {
     const { world, bodyOf, person } = open({
       ...scripts,
       verifyUserAttribute: () => {

@@ -8,7 +8,7 @@ import { gone } from "@/test/gone.ts";
 import { renderApp } from "@/test/render-app.tsx";
 import { RoleCard } from "./components/role-card.tsx";
 
-// jsdom decodes no pictures: cropping has its own tests.
+// jsdom can't decode pictures, so cropping has its own tests.
 vi.mock("@/components/avatar-editor/crop-dialog.tsx", () => ({
   CropDialog: ({ onCropped }: { onCropped: (cropped: Blob) => void }) => (
     <button type="button" onClick={() => onCropped(new Blob(["cropped"], { type: "image/png" }))}>
@@ -160,7 +160,7 @@ describe("the profile's edit mode", () => {
     expect(screen.getAllByText("مايا Chen 🎬").length).toBeGreaterThanOrEqual(3);
   });
 
-  test("undoes typed changes on Cancel", async () => {
+  test("undoes typed changes when 'Cancel' is pressed", async () => {
     const { people, person } = open();
     await edit(person);
     await person.type(screen.getByLabelText(/Full name/), " Junior");

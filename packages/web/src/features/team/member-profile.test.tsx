@@ -9,7 +9,7 @@ import { makeMember } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 import { choose, NOOR, open, row } from "./test/members-page.ts";
 
-// jsdom decodes no pictures: cropping has its own tests.
+// jsdom can't decode pictures, so cropping has its own tests.
 vi.mock("@/components/avatar-editor/crop-dialog.tsx", () => ({
   CropDialog: ({ onCropped }: { onCropped: (cropped: Blob) => void }) => (
     <button type="button" onClick={() => onCropped(new Blob(["cropped"], { type: "image/png" }))}>

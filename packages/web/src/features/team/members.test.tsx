@@ -151,7 +151,7 @@ describe("a member's role", () => {
     await waitFor(() => expect(select).toHaveFocus());
   });
 
-  test("goes back if the server refuses the new role, and the server's reason is shown", async () => {
+  test("is set back if the server refuses the new role, and the server's reason is shown", async () => {
     const { handlers } = fakePeople({ members: [makeMember(), NOOR] });
     const answer = Promise.withResolvers<void>();
     const refused = http.put(at("/api/team/members/:userId/role"), async () => {

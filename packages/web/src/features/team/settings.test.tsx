@@ -12,7 +12,7 @@ const image = (name: string, type: string, bytes = 10) => new File([new Uint8Arr
 const accent = () => document.documentElement.style.getPropertyValue("--primary");
 
 describe("the tabs of the team page", () => {
-  test("the open tab is named in the address, and the back button returns to the previous tab", async () => {
+  test("the open tab is named in the URL, and the back button returns to the previous tab", async () => {
     const { here, router, person } = open("branding");
     expect(await screen.findByRole("heading", { name: "Colors" })).toBeVisible();
     await person.click(screen.getByRole("tab", { name: "Settings" }));
@@ -22,7 +22,7 @@ describe("the tabs of the team page", () => {
     expect(await screen.findByRole("heading", { name: "Colors" })).toBeVisible();
   });
 
-  test("the members are shown if the address names an unknown tab", async () => {
+  test("the members are shown if the URL names an unknown tab", async () => {
     open("constructor");
     expect(await screen.findByRole("heading", { name: "Invitations" })).toBeVisible();
   });
@@ -120,7 +120,7 @@ describe("the team's colors", () => {
   });
 
   // A message that appears or disappears when the field is left would move the button away from under the pointer.
-  test("an invalid color is reported only after Save, until the color is valid", async () => {
+  test("the error of an invalid color appears when Save is pressed, and disappears when the color is valid", async () => {
     const { people, person } = open("branding");
     const field = await screen.findByLabelText("Primary color");
     await person.type(field, "red");

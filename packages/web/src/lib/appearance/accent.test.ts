@@ -87,9 +87,14 @@ describe("the accent", () => {
   );
 
   test.each([
-    ["is white on a color that is dark enough", "#7c3aed", "#7c3aed", "#ffffff"],
-    ["is white on a color darkened only as far as needed", "#3b82f6", "#3472d8", "#ffffff"],
-    ["is black where darkening by a fifth isn't enough", "#f97316", "#f97316", "#09090b"],
+    ["is white on a color that is dark enough for white text", "#7c3aed", "#7c3aed", "#ffffff"],
+    ["is white on a color that is darkened only until white text is readable", "#3b82f6", "#3472d8", "#ffffff"],
+    [
+      "is black on a color on which white text isn't readable even if the color is darkened by a fifth",
+      "#f97316",
+      "#f97316",
+      "#09090b",
+    ],
     ["is black on yellow, which stays yellow", "#FACC15", "#facc15", "#09090b"],
   ])("the text color of an accent %s", (_how, colour, primary, foreground) => {
     expect(accentOf(colour)).toMatchObject({ primary, foreground });

@@ -42,7 +42,7 @@ test("an element is observed within the scrolling region around the element", ()
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-test("an element is observed within the page if its region stops scrolling after a resize", () => {
+test("an element is observed within the page if its region is no longer scrollable after a resize", () => {
   render(<List />);
   const region = screen.getByRole("region");
   region.style.overflowY = "visible";

@@ -52,7 +52,7 @@ test("text typed after a search is kept when the URL changes to that search", as
   expect(text()).toBe("by other hands");
 });
 
-test("a text is searched for once its results are prepared, unless the text or the URL has changed by then", async () => {
+test("a search begins as soon as its results are prepared, unless the text or the URL has changed by then", async () => {
   const prepared = new Map<string, () => void>();
   const prepare = (text: string) => new Promise<void>((resolve) => void prepared.set(text, resolve));
   const { type, arrive, text, onAsk } = start(prepare);

@@ -14,7 +14,7 @@ describe("an upload queue after a reload", () => {
     return { ...context, later: context.make() };
   };
 
-  it("an upload queue after a reload shows an interrupted upload with its details and progress", async () => {
+  it("after a reload, an upload queue shows an interrupted upload with its details and progress", async () => {
     const { later } = await interrupted();
     await later.restore(never());
     expect(later.items).toMatchObject([
@@ -42,7 +42,7 @@ describe("an upload queue after a reload", () => {
     expect(finish.mock.calls[0]?.[0].details).toEqual({ name: "New name" });
   });
 
-  it("an upload queue after a reload shows every added file and uploads the files once they are chosen again", async () => {
+  it("after a reload, an upload queue shows every added file, and uploads the files once they are chosen again", async () => {
     const { add, environment, queue, make, server, settled, finish } = setUp();
     const files = ["a", "b", "c", "d", "e"].map((name) => new FakeFile(12 * PART_SIZE, name));
     add(...files);
@@ -197,7 +197,7 @@ describe("an upload queue after a reload", () => {
     expect(await ledger.list("usr_1")).toHaveLength(1);
   });
 
-  it("an upload canceled while the server can't be reached stays hidden, and is aborted after a reload that reaches it", async () => {
+  it("an upload canceled without a connection stays hidden, and is aborted at the first reload with a connection", async () => {
     const { later, server, idOf, ledger, make } = await interrupted();
     await later.restore(never());
     server.trouble = () => "network";

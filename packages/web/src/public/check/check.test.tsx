@@ -61,7 +61,7 @@ const byNumber = async (typed: string): Promise<void> => {
 const result = () => within(screen.getByRole("status"));
 
 describe("the check page", () => {
-  it("the check page says that a file has more licenses if not all licenses were read", async () => {
+  it("if the server has read only some of a file's licenses, the check page says so", async () => {
     const many: LicenceCheck = { answer: "expired", licences: [], more: true };
     server.use(http.get("*/api/licences/check", () => HttpResponse.json(many)));
     startCheck();
@@ -69,7 +69,7 @@ describe("the check page", () => {
     expect(await result().findByText(/more licenses for this file than were read/)).toBeInTheDocument();
   });
 
-  it("the check page shows that a license is cleared, with its team, use, restrictions and end", async () => {
+  it("the check page shows a valid license as 'Cleared', with its team, use, restrictions and end", async () => {
     startCheck();
     await byNumber("ch 7k3m q9tx 2b4d");
     expect(await result().findByRole("heading", { name: "Cleared" })).toBeInTheDocument();

@@ -310,7 +310,7 @@ describe("a reload", () => {
       "Failed to load invitation details",
       "Please check your connection",
     ],
-  ])("a reload sends the profile once more and says %s", async (_what, answer, heading, text) => {
+  ])("a reload after a lost answer sends the profile once more and says %s", async (_what, answer, heading, text) => {
     const lost = answers(() => HttpResponse.error());
     const { user, unmount } = await openAgreement({ handlers: [lost.handler] });
     await agreeAndSend(user);

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { approveRoute, denyRoute, isProven, type Reply, route, termsRegion } from "./test/answering.ts";
 import { approvedRequest, openDeny, openPage, openReview, refusal, requestWith, sign } from "./test/owner-page.tsx";
 
-describe("the form to deny", () => {
+describe("the denial form", () => {
   it("a denial is sent with name, email, reason and a valid proof of work, and the decision is shown", async () => {
     const { sent, handler } = denyRoute();
     const { user } = await openDeny(requestWith(), [handler]);

@@ -22,7 +22,7 @@ const changedTerms = () =>
     .filter((item) => item.dataset.changed === "true")
     .map((item) => item.textContent ?? "");
 
-describe("the form to approve", () => {
+describe("the approval form", () => {
   it("an approval is sent with the changed values, the hash of the shown terms and a valid proof, and the decision is shown", async () => {
     const { sent, handler } = approveRoute();
     const request = requestWith({ requestedUntil: "2097-01-31" });
@@ -66,21 +66,21 @@ describe("the form to approve", () => {
     for (const point of points) expect(termsRegion().getByText(point)).toBeVisible();
   });
 
-  it("the form to approve shows the thumbnail and the title of the content", async () => {
+  it("the approval form shows the thumbnail and the title of the content", async () => {
     await openApprove();
     const shown = screen.getByRole("list", { name: "Content" });
     expect(shown).toHaveTextContent("Sunset over the harbour");
     expect(shown.querySelector("img")).toHaveAttribute("src", "/media/tem_1/ast_1/1-thumb.jpg");
   });
 
-  it("the form to approve starts with the use and the end date of the request", async () => {
+  it("the approval form starts with the use and the end date of the request", async () => {
     await openApprove(requestWith({ intendedUse: "Website content", requestedUntil: "2097-01-31" }));
     expect(screen.getByLabelText(/^Usage rights/)).toHaveValue("Website content");
     expect(screen.getByLabelText("Expiration date")).toHaveValue("2097-01-31");
     expect(changedTerms()).toEqual([]);
   });
 
-  it("the sentence that the owner confirms is right above the button of the form to approve", async () => {
+  it("the sentence that the owner confirms is right above the button of the approval form", async () => {
     await openApprove();
     const confirmation = screen.getByText("By approving you confirm that you own this content and agree to the terms.");
     expect(confirmation.nextElementSibling).toBe(screen.getByRole("button", { name: "Approve request" }));
@@ -100,7 +100,7 @@ describe("the form to approve", () => {
     expect(changedTerms().map((text) => text.slice(0, 2))).toEqual(["2.", "4.", "5."]);
   });
 
-  it("the form to approve shows each error at its field, focuses the first field and sends no answer", async () => {
+  it("the approval form shows each error at its field, focuses the first field and sends no answer", async () => {
     const { sent, handler } = approveRoute();
     const { user } = await openApprove(requestWith(), [handler]);
     await user.type(screen.getByLabelText(/^Your name/), "J");
@@ -122,14 +122,14 @@ describe("the form to approve", () => {
   it.each([
     ["", "Name is required"],
     ["x".repeat(101), "Name is too long (maximum 100 characters)"],
-  ])("the form to approve refuses the name %j with '%s'", async (value, message) => {
+  ])("the approval form refuses the name %j with '%s'", async (value, message) => {
     const { user } = await openApprove();
     fireEvent.change(screen.getByLabelText(/^Your name/), { target: { value } });
     await user.click(screen.getByRole("button", { name: "Approve request" }));
     expect(screen.getByLabelText(/^Your name/)).toHaveAccessibleDescription(message);
   });
 
-  it("the form to approve refuses an end date that has passed, and shows the other errors too", async () => {
+  it("the approval form refuses an end date that has passed, and shows the other errors too", async () => {
     const { sent, handler } = approveRoute();
     const { user } = await openApprove(requestWith(), [handler]);
     fireEvent.change(screen.getByLabelText("Expiration date"), { target: { value: "2020-01-01" } });
@@ -139,7 +139,7 @@ describe("the form to approve", () => {
     expect(sent).toEqual([]);
   });
 
-  it("the form to approve refuses an incomplete date", async () => {
+  it("the approval form refuses an incomplete date", async () => {
     const { sent, handler } = approveRoute();
     const { user } = await openApprove(requestWith(), [handler]);
     await sign(user);
@@ -208,7 +208,7 @@ describe("the form to approve", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("the form to approve shows the server's field errors at their fields", async () => {
+  it("the approval form shows the server's field errors at their fields", async () => {
     const { handler } = approveRoute(() => refusal(422, "request.invalid", { credit: "Credit me as is odd" }));
     const { user } = await openApprove(requestWith(), [handler]);
     await sign(user);
@@ -229,7 +229,7 @@ describe("the form to approve", () => {
     expect(back.compareDocumentPosition(said)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it("the form to approve says Invalid name and Invalid email if the server refuses the fields without a reason", async () => {
+  it("the approval form says Invalid name and Invalid email if the server refuses the fields without a reason", async () => {
     const { handler } = approveRoute(() => refusal(422, "request.invalid", { name: "", email: "" }));
     const { user } = await openApprove(requestWith(), [handler]);
     await sign(user);
@@ -239,7 +239,7 @@ describe("the form to approve", () => {
     expect(screen.getByLabelText(/^Your email/)).toHaveAccessibleDescription("Invalid email");
   });
 
-  it("the form to approve shows the new terms if the terms changed, and keeps the typed name", async () => {
+  it("the approval form shows the new terms if the terms changed, and keeps the typed name", async () => {
     const { handler } = approveRoute(() =>
       refusal(422, "rights_request.terms_changed", { termsSha256: "The terms have changed. Please read them again." }),
     );
@@ -322,7 +322,7 @@ describe("the form to approve", () => {
     expect(sent).toHaveBeenCalledTimes(1);
   });
 
-  it("the form to approve can be filled in and sent with the keyboard alone", async () => {
+  it("the approval form can be filled in and sent with the keyboard alone", async () => {
     const { sent, handler } = approveRoute();
     const { user } = await openReview(requestWith(), [handler]);
     const tabTo = async (target: () => HTMLElement) => {

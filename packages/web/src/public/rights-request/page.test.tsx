@@ -73,7 +73,7 @@ describe("the page before the request is loaded", () => {
   it.each([
     ["the connection fails", () => HttpResponse.error()],
     ["the server fails", () => refusal(500, "internal")],
-    ["an HTML page is answered", () => HttpResponse.text("<html>Captive portal</html>")],
+    ["the answer is an HTML page", () => HttpResponse.text("<html>Captive portal</html>")],
   ])("if %s, the not-found screen offers to try again, and trying again shows the request", async (_name, answer) => {
     const { user } = openPage(requestWith(), [http.get(OWNER_REQUEST, answer, { once: true })]);
     expect(await screen.findByText(NOT_FOUND)).toBeVisible();
@@ -148,7 +148,7 @@ describe("the review", () => {
     expect(screen.getByText("Commercial")).toBeVisible();
   });
 
-  it("the token is sent as a header and isn't in the URL of the call", async () => {
+  it("the page sends the token in a header, not in the URL of its call", async () => {
     const seen: { url: string; token: string | null }[] = [];
     await openReview(requestWith(), [
       http.get(OWNER_REQUEST, ({ request }) => {
@@ -240,7 +240,7 @@ describe("the report of a view", () => {
     openPage(requestWith(), [http.get(OWNER_REQUEST, () => refusal(404, "rights_request.not_found"))]);
     await screen.findByText(NOT_FOUND);
     document.dispatchEvent(new Event("visibilitychange"));
-    // A report would be sent at once.
+    // If the page sent a report, it would do so at once.
     expect(sent.mock.calls.map(([address]) => address)).not.toContain("/api/owner/rights-request/view");
     sent.mockRestore();
   });
@@ -307,7 +307,7 @@ describe("the steps of the page", () => {
     expect(await screen.findByRole("heading", { name: /would like to use your photo/ })).toHaveFocus();
   });
 
-  it("the form to approve keeps the link's token in the URL", async () => {
+  it("the approval form keeps the link's token in the URL", async () => {
     await openApprove();
     expect(window.location.search).toBe(`?token=${TOKEN}`);
   });

@@ -46,7 +46,7 @@ describe("the owner's typed text", () => {
     expect(await screen.findByLabelText(/^Reason/)).toHaveValue("");
   });
 
-  it("the restored text changes the terms, and untouched fields follow the changed request", async () => {
+  it("after a reload the terms contain the owner's restored input and, for all other fields, the request's new values", async () => {
     const { user } = await openReview();
     await user.click(screen.getByRole("button", { name: "Approve" }));
     await user.click(await screen.findByLabelText("No modifications"));

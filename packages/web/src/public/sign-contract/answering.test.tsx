@@ -31,8 +31,8 @@ const taking = (url: string, ...answers: (() => Response)[]) => {
 };
 const signs = () => HttpResponse.json(signedContract());
 
-describe("the form to sign", () => {
-  it("the form to sign has the signer's name, an unticked checkbox and a preview of the typed signature", async () => {
+describe("the signing form", () => {
+  it("the signing form has the signer's name, an unticked checkbox and a preview of the typed signature", async () => {
     const { user } = await openForm();
     expect(screen.getByLabelText(/^Full legal name/)).toHaveValue("Cleo Creator");
     expect(screen.getByLabelText(/^Type your signature/)).toHaveValue("");
@@ -60,7 +60,7 @@ describe("the form to sign", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("the form to sign requires each field and the agreement, and focuses the first field", async () => {
+  it("the signing form requires each field and the agreement, and focuses the first field", async () => {
     const { sent, handler } = taking(SIGN, signs);
     const { user } = await openForm(contractWith({ name: "" }), [handler]);
     await press(user, SIGN_CONTRACT);
@@ -171,7 +171,7 @@ describe("the form to sign", () => {
     expect(await screen.findByRole("heading", { name: "Contract Not Found" })).toBeVisible();
   });
 
-  it("the form to sign keeps the typed text after a reload and clears the checkbox of the agreement", async () => {
+  it("the signing form keeps the typed text after a reload and clears the checkbox of the agreement", async () => {
     const { user, unmount } = await openForm();
     await user.clear(screen.getByLabelText(/^Full legal name/));
     await user.type(screen.getByLabelText(/^Full legal name/), "Cleopatra Creator");
@@ -196,7 +196,7 @@ describe("the form to sign", () => {
     }
   });
 
-  it("the form to sign a Spanish contract shows its errors in Spanish", async () => {
+  it("the signing form of a Spanish contract shows its errors in Spanish", async () => {
     openPage(contractWith({ name: "", locale: "es" }));
     const user = userEvent.setup({ delay: null });
     await user.click(await screen.findByRole("button", { name: "Firmar contrato" }));
@@ -205,7 +205,7 @@ describe("the form to sign", () => {
   });
 });
 
-describe("the form to decline", () => {
+describe("the decline form", () => {
   const DECLINE = `${CONTRACT}/decline`;
   const openDecline = async (handlers: Parameters<typeof openForm>[1] = []) => {
     const opened = await openForm(contractWith(), handlers);

@@ -37,7 +37,7 @@ it("the page shows the contract's sender, title and status, and its text unchang
   await waitFor(() => expect(document.title).toBe("Contract from Clearhouse Network"));
 });
 
-it("the page loads the contract with the token in a header and not in the address", async () => {
+it("the page loads the contract with the token in a header and not in the URL", async () => {
   const seen: { url: string; token: string | null }[] = [];
   const load = http.get(CONTRACT, ({ request }) => {
     seen.push({ url: request.url, token: request.headers.get("clearhouse-token") });
@@ -67,7 +67,7 @@ it("the page doesn't report a view of a signed contract, even when its tab becom
   openPage(signedContract());
   await screen.findByRole("heading", { name: "This contract is signed" });
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
-  // A report would be sent at once.
+  // If the page sent a report, it would do so at once.
   expect(sent.mock.calls.map(([address]) => address)).not.toContain("/api/sign-contract/view");
   sent.mockRestore();
 });
@@ -132,7 +132,7 @@ describe("the page without a contract", () => {
 });
 
 describe("a contract", () => {
-  it("a signed contract shows the signer, the date and the text, and says that a copy is mailed", async () => {
+  it("the page of a signed contract shows the signer, the date and the text, and says that a copy is mailed", async () => {
     openPage(signedContract());
     expect(await screen.findByRole("heading", { name: "This contract is signed" })).toBeVisible();
     expect(screen.getByText("Cleo Creator")).toBeVisible();
@@ -165,7 +165,7 @@ describe("a contract", () => {
     expect(screen.queryByRole("button", { name: "Download .txt" }), "the text alone").not.toBeInTheDocument();
   });
 
-  it("a signed contract reports a file that can't be downloaded, and the download can be tried again", async () => {
+  it("the page of a signed contract says if a file can't be downloaded, and the download can be tried again", async () => {
     const refused = http.get(`${CONTRACT}/documents/pdf`, () => refusal(409, "contract_document.changed"));
     const { user } = openPage(signedContract(), [refused]);
     await user.click(await screen.findByRole("button", { name: "Download signed PDF" }));
@@ -173,7 +173,7 @@ describe("a contract", () => {
     expect(screen.getByRole("button", { name: "Download signed PDF" })).toHaveAttribute("aria-disabled", "false");
   });
 
-  it("a contract that was just signed says that its files are being made, and shows the files once they exist", async () => {
+  it("the page of a newly signed contract says that the files are being made, and shows the files once they exist", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     openPage({ ...signedContract(), documents: false });
     expect(await screen.findByText(/signed documents are being made/)).toBeVisible();
@@ -207,14 +207,14 @@ describe("a contract", () => {
     vi.useRealTimers();
   });
 
-  it("a declined contract shows the reason and whom to ask", async () => {
+  it("the page of a declined contract shows the reason and whom to ask", async () => {
     openPage(declinedContract());
     expect(await screen.findByRole("heading", { name: "This contract was declined" })).toBeVisible();
     expect(screen.getByText("Not these terms")).toBeVisible();
     expect(screen.getByText(/^Questions\?/)).toHaveTextContent("Write to legal@clearhouse.test.");
   });
 
-  it("a withdrawn contract says that it can no longer be signed", async () => {
+  it("the page of a withdrawn contract says that the contract can no longer be signed", async () => {
     const over = { text: "", disclosure: null };
     openPage(contractWith({ ...over, status: "voided", voidedAt: "2026-11-21T10:00:00.000Z" }));
     expect(await screen.findByRole("heading", { name: "This contract was withdrawn" })).toBeVisible();

@@ -96,7 +96,7 @@ describe("the landing page", () => {
     expect(screen.getByLabelText("Email")).toHaveValue("vera@example.com");
   });
 
-  it("the landing page's form can't be sent before the script is loaded, and a note says that it needs JavaScript", () => {
+  it("the landing page's form can't be sent before the script is loaded, and a note says that the form needs JavaScript", () => {
     document.body.innerHTML = renderToStaticMarkup(<Landing />);
     expect(screen.getByRole("button", { name: "Join Beta" })).toBeDisabled();
     expect(document.querySelector("noscript")).toHaveTextContent(/needs JavaScript/);

@@ -38,7 +38,7 @@ test("a file dropped while another dialog is open opens no second dialog", async
   expect(screen.getAllByRole("dialog")).toHaveLength(1);
 });
 
-test("the browser handles a drop without files", async () => {
+test("a drop without files is left to the browser", async () => {
   renderApp();
   await screen.findByRole("heading", { name: "Dashboard" });
   const event = createEvent.drop(document.body, { dataTransfer: { types: ["text/plain"], files: [] } });

@@ -8,7 +8,7 @@ import { makeApproval, makeAsset } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
 
 describe("an approved asset", () => {
-  test("the menu of an approved asset copies the credit, and its details have a button for that too", async () => {
+  test("the menu of an approved asset copies the credit, and the asset's details also have a button 'Copy Credit'", async () => {
     const person = userEvent.setup();
     const asset = makeAsset({
       name: "Harbour",
@@ -25,7 +25,7 @@ describe("an approved asset", () => {
     expect(await detail.findByRole("button", { name: "Copy Credit" })).toBeVisible();
   });
 
-  test("Download Terms saves the terms that the owner accepted in a file named after the asset", async () => {
+  test("the button 'Download Terms' saves the accepted terms under a file name that begins with the asset's name", async () => {
     const person = userEvent.setup();
     const save = vi.spyOn(saving, "saveBlob").mockImplementation(() => {});
     const approval = makeApproval({ origin: "owner", grantId: "grt_1" });
@@ -37,7 +37,7 @@ describe("an approved asset", () => {
     await waitFor(() => expect(save).toHaveBeenCalledWith(expect.anything(), "Harbour-terms.txt"));
   });
 
-  test("an asset approved by an admin without a credit offers neither Copy Credit nor Download Terms", async () => {
+  test("if an admin approved an asset and typed no credit, the buttons 'Copy Credit' and 'Download Terms' are missing", async () => {
     const approval = makeApproval({ origin: "admin", credit: "" });
     const asset = makeAsset({ name: "Harbour", status: "approved", approval });
     renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset] }) });

@@ -59,7 +59,7 @@ describe("deleting an asset", () => {
     expect(within(dialog).queryByRole("button", { name: "Delete" })).not.toBeInTheDocument();
   });
 
-  test("the details of an asset close when the asset is deleted from them", async () => {
+  test("the details of an asset close when their Delete button has deleted the asset", async () => {
     const api = fakeApi({ assets: assets() });
     const search = fakeSearch(api.world);
     const { here } = renderApp({ api, path: "/?asset=ast_gone", before: search.handlers });

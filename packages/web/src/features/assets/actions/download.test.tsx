@@ -127,7 +127,7 @@ describe("downloading an asset", () => {
       "denied",
     ],
   ])(
-    "a download of %s asks for a confirmation with the reason, and sends that reason",
+    "a download of %s says why it needs a confirmation, and sends the reason to the server after the confirmation",
     async (_what, fields, why, despite) => {
       const wanted = vi.fn();
       const before = [
@@ -148,7 +148,7 @@ describe("downloading an asset", () => {
     },
   );
 
-  test("a download that the server refuses for missing clearance shows the server's reason", async () => {
+  test("a download that the server refuses because rights are missing shows the server's reason", async () => {
     const message = "The rights were granted until Jan 31, 2026.";
     const before = [http.post(at("/api/assets/:assetId/downloads"), () => refusal(409, "asset.not_cleared", message))];
     renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", ...cleared })] }), before });
@@ -189,7 +189,7 @@ describe("downloading an asset", () => {
     await gone(() => screen.queryByRole("alertdialog"));
   });
 
-  test("a download that the server allows only to admins shows the server's reason", async () => {
+  test("a download that the server refuses because only admins may download shows the server's reason", async () => {
     const message = "The rights have expired. In your team only admins can download expired assets.";
     const before = [http.post(at("/api/assets/:assetId/downloads"), () => refusal(403, "asset.expired", message))];
     renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour", ...cleared })] }), before });

@@ -74,7 +74,7 @@ describe("an expired license", () => {
   const ended = (fields: Partial<Asset> = {}) =>
     makeAsset({ name: "Harbour", status: "time-limited", approval, ...fields });
 
-  test("if a license has expired, Renew in the card's menu asks the license's owner for the same use again", async () => {
+  test("if a license has expired, the card's menu item 'Renew' asks the license's owner for the same use again", async () => {
     const asset = ended({ request: makeRequest({ ...ASKED, status: "approved" }) });
     const sent = vi.fn();
     const before = [

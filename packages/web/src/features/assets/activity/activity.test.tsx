@@ -100,7 +100,7 @@ describe("the activity of an asset", () => {
     expect(await inside.findByText("No such steps")).toBeVisible();
   });
 
-  test("automatic steps are unfolded if the activity is filtered by Clearhouse", async () => {
+  test("automatic steps are unfolded if only the steps by Clearhouse are shown", async () => {
     const { inside, person } = await open();
     await person.selectOptions(inside.getByLabelText("By"), "Clearhouse");
     const [hashed] = await inside.findAllByText(/computed the file's SHA-256/);
@@ -124,13 +124,13 @@ describe("the activity of an asset", () => {
     expect(dialog.queryByText(/are shown to admins/)).not.toBeInTheDocument();
   });
 
-  test("the evidence tells a member that the owner's email, address and browser are shown to admins", async () => {
+  test("the evidence tells a member that the owner's email, IP address and browser are shown to admins", async () => {
     const { inside, person } = await open(makeSession({ role: "member" }));
     await person.click(inside.getByRole("button", { name: /^Evidence of/ }));
     expect(await screen.findByText("The owner's email, address and browser are shown to admins.")).toBeVisible();
   });
 
-  test("Verify shows what was checked, and which entry has a wrong hash or was changed", async () => {
+  test("the button 'Verify' shows what was checked, and which entry has a wrong hash or was changed", async () => {
     const { checks, inside, person } = await open();
     await person.click(inside.getByRole("button", { name: "Verify" }));
     expect(await inside.findByText("All 4 entries fit.")).toBeVisible();

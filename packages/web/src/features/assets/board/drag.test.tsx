@@ -47,7 +47,7 @@ const step = async (person: ReturnType<typeof userEvent.setup>, key: string, col
 const column = (name: string) => within(screen.getByRole("region", { name }));
 
 describe("moving a card to another column by keyboard", () => {
-  test("a card moved by keyboard announces every step and changes its status, and Undo moves the card back", async () => {
+  test("a card moved by keyboard announces every step and changes its status, and the button 'Undo' moves the card back", async () => {
     const { person, world } = start();
     await pickUp(person);
     await step(person, "ArrowRight", "Rights Requested");
@@ -63,7 +63,7 @@ describe("moving a card to another column by keyboard", () => {
     await waitFor(() => expect(world.assets[0]?.status).toBe("pending"));
   });
 
-  test("Escape leaves a card that is moved by keyboard in its column, and nothing is sent", async () => {
+  test("if Escape is pressed while a card is moved by keyboard, the card stays in its column and nothing is sent", async () => {
     const { person, search } = start();
     await pickUp(person);
     await step(person, "ArrowRight", "Rights Requested");
@@ -86,7 +86,7 @@ describe("moving a card to another column by keyboard", () => {
     expect(screen.queryByRole("button", { name: "Undo" })).not.toBeInTheDocument();
   });
 
-  test("a card moved to Approved is approved at once, and its approval details can be skipped", async () => {
+  test("a card moved to the column 'Approved' is approved at once, and its approval details can be skipped", async () => {
     const { person, world } = start();
     await pickUp(person);
     await step(person, "ArrowRight", "Rights Requested");
@@ -100,7 +100,7 @@ describe("moving a card to another column by keyboard", () => {
     await waitFor(() => expect(world.assets[0]?.status).toBe("pending"));
   });
 
-  test("a move that ends an approval asks first, and Undo restores the approval", async () => {
+  test("a move that ends an approval asks first, and the button 'Undo' restores the approval", async () => {
     const approval = makeApproval({ usageRights: "Website content", expiresOn: "2027-01-31" });
     const { person, world } = start({ status: "time-limited", approval });
     await pickUp(person);
@@ -118,7 +118,7 @@ describe("moving a card to another column by keyboard", () => {
     expect(world.assets[0]).toMatchObject({ status: "time-limited", approval });
   });
 
-  test("a move that withdraws an open request asks first and has no Undo button", async () => {
+  test("a move that withdraws an open request asks first and has no button 'Undo'", async () => {
     const { person, world } = start({ status: "requesting-rights", request: makeRequest() });
     await pickUp(person);
     await step(person, "ArrowRight", "Approved");
@@ -196,7 +196,7 @@ describe("moving a card to another column by mouse", () => {
 });
 
 test("a member can't drag a card by mouse, and releasing the card opens its details", async () => {
-  // A board that loads this code when the pointer comes has it at once.
+  // The board loads this module when the pointer enters the board. The import here makes the module available at once.
   await import("./board-drag.tsx");
   const { person, search } = start({}, { role: "member" });
   const card = await screen.findByRole("button", { name: "Harbour" });

@@ -55,7 +55,7 @@ describe("the board", () => {
     expect(asked.filter((path) => path !== "/api/assets/changes")).toEqual(["/api/assets/board"]);
   });
 
-  test("the board shows a single error if no column can be loaded, and Try Again loads all columns", async () => {
+  test("the board shows a single error if no column can be loaded, and the button 'Try Again' loads all columns", async () => {
     const api = fakeApi({ assets: [makeAsset({ name: "Harbour" }), makeAsset({ name: "Pier", status: "denied" })] });
     const broken = http.get(/\/api\/assets(\/board)?$/, () =>
       refusal(500, "internal", "Something went wrong on our side."),
@@ -155,7 +155,7 @@ describe("a card", () => {
     expect(screen.getByText("Expired on Jan 31, 2026")).toBeVisible();
   });
 
-  test("a card links to an original post with an https address, but not to a javascript address", async () => {
+  test("a card links to an original post with an https: URL, but not to a javascript: URL", async () => {
     const assets = [
       makeAsset({ status: "requesting-rights", request: makeRequest() }),
       makeAsset({

@@ -32,7 +32,7 @@ describe("a selection of assets", () => {
     expect(await box("A")).not.toBeChecked();
   });
 
-  test("a selection can include all shown assets, and then all matches, whose ids are loaded", async () => {
+  test("a selection of all shown assets can be extended to all matches, whose ids are then loaded", async () => {
     const assets = many(8);
     const api = fakeApi({ assets, pageSize: 3 });
     const search = fakeSearch(api.world);
@@ -167,7 +167,7 @@ describe("a bulk action", () => {
     );
   });
 
-  test("a bulk change of status keeps the selection, and Undo restores approvals and statuses", async () => {
+  test("a bulk change of status keeps the selection, and the button 'Undo' restores approvals and statuses", async () => {
     const approval = makeApproval();
     const { person, world } = start([
       makeAsset({ name: "Harbour" }),
@@ -183,7 +183,7 @@ describe("a bulk action", () => {
     expect(world.assets[1]?.approval).toEqual(approval);
   });
 
-  test("Undo ends the approvals that the change has set, but not another admin's later approval", async () => {
+  test("the button 'Undo' ends the approvals that a bulk change made, but not another admin's later approval", async () => {
     const { person, world } = start(["Harbour", "Stage"].map((name) => makeAsset({ name })));
     for (const name of ["Harbour", "Stage"]) await person.click(await box(name));
     await person.click((await setStatus(person, "Approved")).getByRole("button", { name: "Set to Approved" }));
@@ -225,7 +225,7 @@ describe("a bulk action", () => {
     expect(await screen.findByText("2 assets changed, 1 was so already")).toBeInTheDocument();
   });
 
-  test("a bulk change of status can't be confirmed if the asset has that status already", async () => {
+  test("a bulk change of status can't be confirmed if the only selected asset has that status already", async () => {
     const { person } = start([makeAsset({ name: "Harbour", status: "denied" })]);
     await person.click(await box("Harbour"));
     const question = await setStatus(person, "Denied");

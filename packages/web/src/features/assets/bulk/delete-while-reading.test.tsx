@@ -11,7 +11,9 @@ import { renderApp } from "@/test/render-app.tsx";
 describe("an asset deleted while the list is loading", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  /** The server delays the first call for which `holds` is true until `release`, and then sends the data from before. */
+  /**
+   * The server delays the first call for which `holds` is true until `release`, and then sends the data as of the call.
+   */
   const startHeld = (holds: (url: URL) => boolean, pageSize: number) => {
     const assets = Array.from({ length: 8 }, (_, index) => makeAsset({ name: `Asset no ${index}` }));
     const api = fakeApi({ assets, pageSize });

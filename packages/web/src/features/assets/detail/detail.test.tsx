@@ -311,8 +311,8 @@ describe("a duplicate file", () => {
   });
 });
 
-describe("the file at an imported address", () => {
-  test("the details show the hash of a file at an imported address, or the reason why the hash is missing", async () => {
+describe("the file at an imported URL", () => {
+  test("the details show the hash of a file at an imported URL, or the reason why the hash is missing", async () => {
     const sha256 = "c".repeat(64);
     const url = "https://files.test/a.jpg";
     const [hashed, over] = [

@@ -39,7 +39,7 @@ describe("an asset's licenses", () => {
     expect(within(other as HTMLElement).getByText("I sold it")).toBeVisible();
   });
 
-  test("an error is shown if an asset's licenses can't be loaded, and Try Again shows that there are none", async () => {
+  test("an error is shown if an asset's licenses can't be loaded, and the button 'Try Again' shows that there are no licenses", async () => {
     const failing = [http.get(at("/api/assets/:assetId/grants"), () => refusal(400, "internal", "No"), { once: true })];
     renderApp({ path, api: fakeApi({ assets: [asset] }), before: failing });
     const inside = await licenses();

@@ -176,7 +176,7 @@ describe("the preview of a post", () => {
     );
   });
 
-  test("a warning is shown below the post's link if the post hasn't loaded after 8 seconds, until the post loads", async () => {
+  test("if a post hasn't loaded after 8 seconds, a warning is shown below the post's link until the post loads", async () => {
     show(aPost("https://www.instagram.com/p/abc/"));
     const { inside } = await preview("Skate clip");
     vi.useFakeTimers();
@@ -252,7 +252,7 @@ describe("navigation between assets in the details", () => {
     }
   });
 
-  test("Next asset continues in the previous column after the open asset was set to Denied", async () => {
+  test("the button 'Next asset' continues in the previous column after the open asset was set to 'Denied'", async () => {
     const [b, a] = ["B", "A"].map((name) => makeAsset({ name }));
     if (!a || !b) throw new Error("There are two");
     const denied = http.put(at("/api/assets/:assetId/status"), () =>

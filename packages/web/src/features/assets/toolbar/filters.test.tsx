@@ -89,7 +89,7 @@ describe("the dashboard's search", () => {
 });
 
 describe("the dashboard's filters", () => {
-  test("the brand filter shows only the chosen brand's assets, and keeps the brand in the address", async () => {
+  test("the brand filter shows only the chosen brand's assets, and keeps the brand in the URL", async () => {
     const { person, here } = start([makeAsset({ name: "Tagged", tags: [rap] }), makeAsset({ name: "Plain" })]);
     await screen.findByText("Plain");
     await choose(person, "Brand", "@rap");
@@ -128,7 +128,7 @@ describe("the dashboard's filters", () => {
     expect(screen.getByText("Crowd")).toBeVisible();
   });
 
-  test("'My requests' and the chosen order are kept in the address and sent to the server", async () => {
+  test("'My requests' and the chosen order are kept in the URL and sent to the server", async () => {
     const { person, here, search } = start([makeAsset({ name: "Harbour" })]);
     await screen.findByText("Harbour");
     await person.click(screen.getByRole("button", { name: "My requests" }));
@@ -139,7 +139,7 @@ describe("the dashboard's filters", () => {
     await waitFor(() => expect(search.calls.at(-1)?.what).toMatch(/mine=true&sort=uploadedBy&dir=desc/));
   });
 
-  test("invalid filter values in the address are ignored", async () => {
+  test("invalid filter values in the URL are ignored", async () => {
     const { search } = start([makeAsset({ name: "Harbour" })], "/?status=nonsense&mine=maybe&sort=size&view=pile");
     expect(await screen.findByText("Harbour")).toBeVisible();
     expect(search.calls).toEqual([]);
@@ -147,7 +147,7 @@ describe("the dashboard's filters", () => {
 });
 
 describe("the dashboard's views", () => {
-  test("the last chosen view is shown if the address names no view", async () => {
+  test("the last chosen view is shown if the URL names no view", async () => {
     const { person, here, router } = start([makeAsset({ name: "Harbour", uploadedBy: "Noor Haddad" })]);
     await screen.findByText("Harbour");
     await person.click(screen.getByRole("radio", { name: "Grid" }));

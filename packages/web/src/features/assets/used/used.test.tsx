@@ -209,7 +209,7 @@ describe("the people and the music in an asset", () => {
   test.each([
     ["missing", "Music added", "The signed release is still missing."],
     ["on_file", "Release added", undefined],
-  ] as const)("adding music with a release that is %s is confirmed as '%s'", async (standing, title, text) => {
+  ] as const)("a user who adds music whose release is '%s' reads '%s'", async (standing, title, text) => {
     const added = anna({ kind: "music", name: "Blue Hour", standing });
     const before = [http.post(at("/api/assets/:assetId/releases"), () => HttpResponse.json(added, { status: 201 }))];
     renderApp({ path, api: fakeApi({ assets: [asset] }), before });
@@ -224,7 +224,7 @@ describe("the people and the music in an asset", () => {
     else expect(screen.queryByText(/still missing/)).not.toBeInTheDocument();
   });
 
-  test("the question before removing the only music says that the asset stays marked as having music", async () => {
+  test("the question before the removal of an asset's only music says that the asset still counts as having music", async () => {
     const song = anna({ id: "rel_2", kind: "music", name: "Blue Hour" });
     const releases: ReleaseList = {
       people: true,
@@ -241,7 +241,7 @@ describe("the people and the music in an asset", () => {
     expect(within(await screen.findByRole("alertdialog")).queryByText(/still says/)).not.toBeInTheDocument();
   });
 
-  test("a release can't be a video, and a minor's release needs the guardian's name", async () => {
+  test("a release's file can't be a video, and a minor's release needs the guardian's name", async () => {
     const releases: ReleaseList = { people: true, items: [anna()] };
     renderApp({ path, api: fakeApi({ assets: [asset], releases }) });
     const person = userEvent.setup({ applyAccept: false });
@@ -272,7 +272,7 @@ test("downloading an asset with a missing release asks for a confirmation", asyn
 });
 
 test.each(["admin", "member"] as const)(
-  "the details of an asset show the %s that a release is missing",
+  "the details of an asset with a missing release say so to a user with the role %s",
   async (role) => {
     const state = { id: "rel_1", kind: "person", minor: false, onFile: false, validUntil: "" } as const;
     const wanting = { ...asset, releases: { people: true, wanting: true, releases: [state] } };

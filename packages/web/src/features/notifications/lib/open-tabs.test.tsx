@@ -31,7 +31,7 @@ const fakeLocks = () => {
 };
 
 describe("tabs that are open at the same time", () => {
-  test("several open tabs claim each notification only once", async () => {
+  test("only one of several open tabs can claim a notification, so that no other tab shows the notification", async () => {
     fakeLocks();
     const taken = await Promise.all([["a", "b"], ["b", "c"], ["a"]].map((ids) => claimForThisTab(ids)));
     expect(taken).toEqual([["a", "b"], ["c"], []]);

@@ -18,7 +18,7 @@ const asset = (id: string, name: string, change: object = {}) => ({ ...anAsset, 
 
 const INTERRUPTED = { code: "request_bundle.interrupted", message: "It was interrupted." };
 
-/** Shows the dialog. The server creates all requests except those for the assets and posts in `refused`. */
+/** Shows the dialog. The server creates all requests except requests for the assets and posts in `refused`. */
 const setUp = (assets: (typeof anAsset)[] | undefined, refused: string[] = [], error = INTERRUPTED) => {
   const sent: { input: BulkRequestInput; key: string | null }[] = [];
   server.use(
@@ -237,4 +237,4 @@ it.each([
   ["https://x.com/i/status/2", ""],
   ["https://www.facebook.com/watch?v=1", ""],
   ["not an address", ""],
-])("the handle in the address '%s' is '%s'", (address, handle) => expect(handleIn(address)).toBe(handle));
+])("the handle in the URL '%s' is '%s'", (address, handle) => expect(handleIn(address)).toBe(handle));

@@ -230,7 +230,7 @@ describe("the result of a request by URL", () => {
     expect(screen.queryByRole("link", { name: "Write an email yourself" })).not.toBeInTheDocument();
   });
 
-  it("leads to an empty form with Create Another, and the next request has a new idempotency key", async () => {
+  it("leads to an empty form when 'Create Another' is pressed, and the next request has a new idempotency key", async () => {
     const { fill, generate, user, generated, sent, field } = setUp();
     await fill();
     await user.click(generate());
@@ -263,7 +263,7 @@ describe("the result of a request by URL", () => {
 });
 
 describe("sending a request by URL", () => {
-  it("a request is sent only once for a double click, and the dialog can't be closed meanwhile", async () => {
+  it("a request is sent only once for a double click, and the dialog can't be closed while the request is sent", async () => {
     const { fill, generate, user, sent, onOpenChange, generated } = setUp();
     const gate = Promise.withResolvers<void>();
     server.use(http.post("*/api/rights-requests", () => gate.promise));

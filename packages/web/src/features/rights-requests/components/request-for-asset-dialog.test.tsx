@@ -158,7 +158,7 @@ describe("the rights request dialog of an asset", () => {
     expect(screen.getByRole("option", { name: "Promotional campaigns · Commercial" })).toBeInTheDocument();
   });
 
-  it("shows a request that somebody else has created meanwhile", async () => {
+  it("shows a request that somebody else has created while the form was open", async () => {
     const { owner, generate, user } = setUp();
     await user.type(await owner(), "@sunrise");
     server.use(
@@ -179,7 +179,7 @@ describe("the rights request dialog of an asset", () => {
     expect(await screen.findByRole("heading", { name: "Existing Rights Request" })).toBeInTheDocument();
   });
 
-  it("reports that the open request couldn't be loaded, and loads it again on Try Again", async () => {
+  it("reports that the open request couldn't be loaded, and loads it again when 'Try Again' is pressed", async () => {
     const { owner, user } = setUp(() => refusal(403, "auth.forbidden"));
     expect(await screen.findByText("The rights requests of this asset couldn't be loaded")).toBeInTheDocument();
     server.use(http.get("*/api/assets/ast_1/rights-requests/open", () => HttpResponse.json({ request: null })));

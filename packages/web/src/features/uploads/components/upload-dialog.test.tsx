@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe("the dialog Upload New Assets", () => {
-  it("Upload is disabled until a file is chosen and a source is typed", async () => {
+  it("the button 'Upload' is disabled until a file is chosen and a source is typed", async () => {
     const { user, choose, upload } = setUp();
     expect(upload()).toBeDisabled();
     await choose(photo());
@@ -51,7 +51,7 @@ describe("the dialog Upload New Assets", () => {
     expect(upload()).toBeDisabled();
   });
 
-  it("Upload is disabled until a person without a name has chosen an uploader", async () => {
+  it("the button 'Upload' is disabled until a person without a name has chosen an uploader", async () => {
     const { user, choose, upload } = setUp({
       user: { id: "usr_3", email: "new@clearhouse.test", displayName: "", avatarUrl: "" },
     });
@@ -70,7 +70,7 @@ describe("the dialog Upload New Assets", () => {
     expect(await screen.findByRole("option", { name: "Milo Reyes" })).toBeInTheDocument();
   });
 
-  it("the upload dialog refuses unsupported types, files over 200MB and empty files, and accepts the other file", async () => {
+  it("the upload dialog refuses unsupported types, files over 200MB and empty files, and accepts a valid file", async () => {
     const { choose } = setUp();
     await choose(
       photo("drawing.svg", "image/svg+xml"),
@@ -148,7 +148,7 @@ describe("the dialog Upload New Assets", () => {
     expect(assets.map(({ input }) => input)).toMatchObject([values, values]);
   });
 
-  it("Upload closes the dialog, which is empty when it opens again", async () => {
+  it("the button 'Upload' closes the dialog, which is empty when it opens again", async () => {
     const { user, choose, upload, onOpenChange, rerender } = setUp();
     await choose(photo());
     await user.type(screen.getByLabelText(/^Source/), "Own footage");
@@ -160,7 +160,7 @@ describe("the dialog Upload New Assets", () => {
     expect(screen.queryByRole("list", { name: "Files" })).not.toBeInTheDocument();
   });
 
-  it("Escape keeps the chosen file and the typed source, and Cancel removes both", async () => {
+  it("Escape keeps the chosen file and the typed source, and the button 'Cancel' removes the file and the source", async () => {
     const { user, choose, onOpenChange, rerender } = setUp();
     const reopen = () => {
       rerender(<UploadDialog open={false} onOpenChange={onOpenChange} />);
@@ -197,7 +197,7 @@ describe("the browser's file picker", () => {
     expect(assetUploadsOf(queryClient, "team_1/usr_1").items).toMatchObject([{ hasHandle: true }]);
   });
 
-  it("no file is added if the file picker is closed", async () => {
+  it("no file is added if the file picker is closed without a choice", async () => {
     await pick(() => Promise.reject(new DOMException("Closed", "AbortError")));
     expect(screen.queryByRole("list", { name: "Files" })).not.toBeInTheDocument();
   });

@@ -90,7 +90,7 @@ describe("the upload tray", () => {
     expect(await screen.findByText("photo.jpg: Too many uploads are open.")).toBeInTheDocument();
   });
 
-  it("Retry creates the asset of an uploaded file after the first attempt failed", async () => {
+  it("the button 'Retry' creates the asset of an uploaded file after the first attempt failed", async () => {
     const { add, assets, trouble, uploads, user } = setUp();
     trouble.assets.push("Name is required");
     add(photo());
@@ -113,7 +113,7 @@ describe("the upload tray", () => {
     expect(screen.getByText("You must be logged in to upload files.")).toBeInTheDocument();
   });
 
-  it("an upload can be paused and resumed, and another upload canceled", async () => {
+  it("an upload can be paused and resumed, and another upload can be canceled", async () => {
     const { add, uploads, user, uploads: queue } = setUp();
     let open: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => {
@@ -173,7 +173,7 @@ describe("the upload tray", () => {
     const { user } = setUp(routes);
     expect(await screen.findByText("Choose photo.jpg again to continue")).toBeInTheDocument();
     const input = screen.getByLabelText("Choose file: photo.jpg");
-    // Name, size and date are the same, the content isn't.
+    // This file has the same name, size and date, but another content.
     await user.upload(input, photo("photo.jpg", "9876543210"));
     expect(await screen.findByText("This is another file. Choose photo.jpg as it was.")).toBeInTheDocument();
     await user.upload(input, photo());
@@ -195,8 +195,8 @@ const leaveBehind = async (files: File[], parts: number) => {
     }),
   );
   first.add(...files);
-  // An upload may be opened before its file is fingerprinted. If the page is left that early, the file is recognized by
-  // name, size and date.
+  // An upload may start before its file's fingerprint is stored. Without a fingerprint, the file would be recognized by
+  // name, size and date after a reload.
   const known = async () => (await new BrowserLedger().list(SCOPE)).filter(({ fingerprint }) => fingerprint !== "");
   await waitFor(async () => expect(await known()).toHaveLength(files.length));
   await waitFor(() => expect(sent).toBeGreaterThan(parts));
@@ -225,7 +225,7 @@ describe("several uploads at once", () => {
     expect(assets).toHaveLength(5);
   });
 
-  it("several unfinished uploads are shown after a reload, and a file that belongs to none of them is refused", async () => {
+  it("several unfinished uploads are shown after a reload, and a file that belongs to no unfinished upload is refused", async () => {
     const names = ["a.jpg", "b.jpg", "c.jpg", "d.jpg", "e.jpg"];
     const files = names.map((name) => photo(name, `${name}-6789`));
     const routes = await leaveBehind(files, 1);

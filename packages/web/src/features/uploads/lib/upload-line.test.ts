@@ -55,7 +55,7 @@ it("the time left is rounded, because the value is an estimate", () => {
   ]);
 });
 
-it("the upload tray's title counts the running uploads, or else the failed, unfinished, paused or finished ones", () => {
+it("the upload tray's title counts running uploads, or if there are none, failed, unfinished, paused or finished uploads", () => {
   const phases = (...all: QueueItem<null>["phase"][]) => trayTitle(all.map((phase) => item({ phase })));
   expect(phases("uploading", "waiting", "failed")).toBe("Uploading 2 files");
   expect(phases("failed", "interrupted", "done")).toBe("1 upload failed");

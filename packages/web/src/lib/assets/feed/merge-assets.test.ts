@@ -33,7 +33,7 @@ describe("the placing of an asset in a column's list", () => {
     expect(idsOf(placeAsset(list, "pending", { ...b, status: "denied" }))).toEqual([["c", "a"]]);
   });
 
-  test("a change of an asset that belongs neither to the list nor to its column returns the same list object", () => {
+  test("a change of an asset that belongs neither to the list nor to the list's column returns the same list object", () => {
     const list = listOf([[c, b]], false);
     expect(placeAsset(list, "pending", { ...d, status: "approved" })).toBe(list);
   });
@@ -69,7 +69,7 @@ describe("the merging of changes from the feed", () => {
     expect(client.getQueryData<AssetList>(assetKeys.list("pending"))?.pages[0]?.items[0]?.name).toBe("Newer");
   });
 
-  test("an earlier change updates a list that is loaded afterwards but still contains the asset's old state", () => {
+  test("a change that was merged already is merged again into a list that still shows the asset's old state", () => {
     const old = makeAsset();
     const changed = later(old, { status: "denied" as const });
     const client = clientWith(["denied", listOf([[changed]], false)]);

@@ -78,7 +78,7 @@ describe("the prefetching of lists", () => {
     ]);
   });
 
-  test("the request of a prefetched list that is shown is canceled only once the list is no longer shown", async () => {
+  test("the request of a list that is prefetched and then shown is canceled only when the list is no longer shown", async () => {
     draw("all");
     void prefetchLists(queryClient, searchFor("h"));
     const stop = draw("all", "h");

@@ -88,7 +88,7 @@ it("an upload ledger keeps its entries in memory if the database can't be opened
   expect(await ledger.list("usr_1")).toEqual([entry("a")]);
 });
 
-it("a file is recognized only if its name, size and date are those of the upload", () => {
+it("a file is recognized only if it has the name, the size and the date that the upload has stored", () => {
   const file = { name: "clip.mp4", size: 9, lastModified: 7 };
   expect(isSameFile(entry("a"), file)).toBe(true);
   expect(isSameFile(entry("a"), { ...file, name: "clip2.mp4" })).toBe(false);

@@ -144,7 +144,7 @@ describe("a link with several requests", () => {
     expect(button("Approve all 2")).toBeVisible();
   });
 
-  it("the form lists the first three requests with their pictures and counts the others", async () => {
+  it("the form lists the first three requests with their pictures, and says how many requests follow", async () => {
     const { user } = open(bundleWith([1, 2, 3, 4, 5].map((n) => item(n))));
     await user.click(button("Approve all 5"));
     await screen.findByRole("heading", { name: "Approve 5 items" });

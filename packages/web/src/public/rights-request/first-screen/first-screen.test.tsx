@@ -84,7 +84,7 @@ it("the server's page has a form that stops the reminders without a script", () 
   expect(form).toHaveTextContent("No recibir recordatorios");
 });
 
-it("the page's Deny button opens the form to deny once the script is loaded", async () => {
+it("the page's Deny button opens the denial form once the script is loaded", async () => {
   const { container, leave } = await takeOver({ kind: "ready", request: requestWith() });
   await act(async () => screen.getByRole("button", { name: "Deny" }).click());
   expect(await screen.findByRole("heading", { name: "Deny the request" })).toBeVisible();

@@ -116,7 +116,7 @@ describe("editing an asset", () => {
     return within(await screen.findByRole("dialog", { name: "Edit Asset" }));
   };
 
-  test("the edit form reports a conflict, and Reload loads the other change but keeps the typed name", async () => {
+  test("the edit form reports a conflict, and the button 'Reload' loads the other change but keeps the typed name", async () => {
     const asset = makeAsset({ name: "Harbour", notes: "old notes" });
     const theirs = { ...asset, notes: "their notes", version: 2 };
     const sent = vi.fn();
@@ -147,7 +147,7 @@ describe("editing an asset", () => {
     expect(await screen.findByRole("button", { name: "Harbour at dawn" })).toBeVisible();
   });
 
-  test("Save is disabled in the edit form if the name is blank", async () => {
+  test("the button 'Save' is disabled in the edit form if the name is blank", async () => {
     renderApp({ api: fakeApi({ assets: [makeAsset({ name: "Harbour" })] }) });
     const person = userEvent.setup();
     const form = await open(person);
@@ -194,14 +194,14 @@ describe("a toast above the open dialog", () => {
     return { person, world, undo };
   };
 
-  test("Undo in a toast above an open dialog can be clicked, and the dialog stays open", async () => {
+  test("the button 'Undo' in a toast above an open dialog can be clicked, and the dialog stays open", async () => {
     const { person, world, undo } = await takeAway();
     await person.click(undo);
     await waitFor(() => expect(world.assets[0]?.status).toBe("approved"));
     expect((await dialog()).getByRole("combobox", { name: "Status" })).toHaveTextContent("Approved");
   });
 
-  test("Undo in a toast above an open dialog can be reached by keyboard, and the focus returns to the dialog", async () => {
+  test("the button 'Undo' in a toast above an open dialog can be reached by keyboard, and the focus returns to the dialog", async () => {
     const { person, world, undo } = await takeAway();
     const before = document.activeElement;
     expect(await screen.findByRole("dialog")).toContainElement(before as HTMLElement);
