@@ -28,7 +28,7 @@ it.each(DEAD_LETTERS)("the first message in %s raises an alarm", (queue) => {
   expect(JSON.stringify(alarm(queue).Dimensions)).toContain(`${queue}Queue`);
 });
 
-// Redrive empties every other queue of dead letters.
+// The relay is the function that publishes the events. The command redrive empties every other queue of dead letters.
 it("the runbook has the command that empties the relay's queue of failures", () => {
   const [, section] = readFileSync("docs/operations.md", "utf8").split("### The relay gave up");
   const { QueueName } = resource("Relay", "AWS::SQS::Queue", "RelayFailuresQueue").Properties;
@@ -74,7 +74,7 @@ it("an alarm counts the calls with status 429 (too many requests) in the API's a
   expect(alarm("Refusals")).toMatchObject({ MetricName: "Refusals", Statistic: "Sum" });
 });
 
-it.each(["ReadThrottles", "WriteThrottles"])("the alarm %s counts each index of the table", (name) => {
+it.each(["ReadThrottles", "WriteThrottles"])("the alarm %s also covers each index of the table", (name) => {
   const text = JSON.stringify(alarm(name).Metrics);
   for (const index of Object.keys(TABLE.indexes)) expect(text).toContain(`"${index}"`);
 });
@@ -82,14 +82,17 @@ it.each(["ReadThrottles", "WriteThrottles"])("the alarm %s counts each index of 
 it.each([
   ["MailBounces", "Reputation.BounceRate", 0.05],
   ["MailComplaints", "Reputation.ComplaintRate", 0.001],
-])("the alarm %s is raised before SES reviews the account", (name, metric, reviewedAt) => {
-  const { MetricName, Namespace, Threshold } = alarm(name);
-  expect({ MetricName, Namespace }).toEqual({ MetricName: metric, Namespace: "AWS/SES" });
-  expect(Threshold).toBeLessThan(reviewedAt);
-});
+])(
+  "the alarm %s is raised at a lower rate than the rate at which SES reviews an account",
+  (name, metric, reviewedAt) => {
+    const { MetricName, Namespace, Threshold } = alarm(name);
+    expect({ MetricName, Namespace }).toEqual({ MetricName: metric, Namespace: "AWS/SES" });
+    expect(Threshold).toBeLessThan(reviewedAt);
+  },
+);
 
 describe.each(QUEUED)("$name", (subscription) => {
-  it("an alarm is raised by a few errors of a consequence, and by an event that waits for half an hour", () => {
+  it("an alarm is raised if an event handler fails a few times, or if an event waits for half an hour", () => {
     const { Period, Threshold } = alarm(`${subscription.name}Errors`) as { Period: number; Threshold: number };
     expect(Math.floor(Period / secondsBetweenAttempts(subscription))).toBeGreaterThanOrEqual(Threshold - 1);
     expect(Threshold).toBeLessThan(DELIVERY.attempts / 10);
@@ -100,7 +103,8 @@ describe.each(QUEUED)("$name", (subscription) => {
       Threshold: 1_800,
     });
     expect(JSON.stringify(waits.Dimensions)).toMatch(new RegExp(`${subscription.name}Queue[0-9A-F]{8}`));
-    // SQS no longer counts a message in a queue's age once it was received three times.
+    // The description also names the alarm for errors, because SQS doesn't count a message in the queue's age once the
+    // message was received three times.
     expect(waits.AlarmDescription).toContain(`${subscription.name}Errors`);
   });
 });
@@ -122,7 +126,7 @@ describe.each(FUNCTIONS)("$definition.name", ({ definition }) => {
 });
 
 describe.each(SCHEDULES)("the schedule of $name", ({ name, everyMinutes }) => {
-  // A function that isn't called has no values for any other alarm.
+  // The other alarms get no values from a function that isn't called.
   it("an alarm is raised if a scheduled function is no longer called", () => {
     const stopped = alarm(`${name}Stopped`) as { Period: number };
     expect(stopped).toMatchObject({
@@ -137,7 +141,7 @@ describe.each(SCHEDULES)("the schedule of $name", ({ name, everyMinutes }) => {
   });
 });
 
-it("missing values raise only the alarms for schedules", () => {
+it("a metric without values raises an alarm only for a schedule", () => {
   const stopped = SCHEDULES.map(({ name }) => `${name}StoppedAlarm`);
   const raised = alarms.filter(({ Properties }) => Properties.TreatMissingData !== "notBreaching");
   expect(raised.map(({ id }) => id.replace(/[0-9A-F]{8}$/, "")).sort()).toEqual(stopped.sort());
@@ -159,7 +163,7 @@ it("an alarm is raised by the first file that couldn't be copied into the backup
   });
 });
 
-it("each alarm imports no value of another stack except the topic", () => {
+it("no alarm imports a value of another stack, except for the topic", () => {
   for (const { id, Properties } of alarms) {
     const { AlarmActions, OKActions, ...watched } = Properties;
     expect(JSON.stringify(watched), id).not.toContain("Fn::ImportValue");
@@ -167,7 +171,7 @@ it("each alarm imports no value of another stack except the topic", () => {
   }
 });
 
-it("the on-call address gets a notice when an alarm starts and when it ends", () => {
+it("the on-call email address gets a notice when an alarm starts and when the alarm ends", () => {
   for (const { Properties } of alarms) {
     expect(Properties).toMatchObject({ AlarmActions: [expect.anything()], OKActions: [expect.anything()] });
     expect(Properties.AlarmDescription).toEqual(expect.any(String));
@@ -197,7 +201,7 @@ describe("each alarm", () => {
     },
   );
 
-  it("without the runbook's address, the description of each alarm ends with the runbook's file and a section", () => {
+  it("if the runbook has no URL, the description of each alarm ends with the runbook's file and a section", () => {
     for (const { id, Properties } of STACKS.flatMap((stack) => resourcesOf(stack, "AWS::CloudWatch::Alarm", "test"))) {
       const link = String(Properties.AlarmDescription).match(/ Runbook: docs\/operations\.md#([\w-]+)$/);
       expect([...anchors], id).toContain(link?.[1]);
@@ -205,7 +209,7 @@ describe("each alarm", () => {
   });
 });
 
-it("a stage without an address for alarms mails them to nobody", () => {
+it("a stage without an email address for alarms mails alarms to nobody", () => {
   template("Alarms", "test").resourceCountIs("AWS::SNS::Subscription", 0);
 });
 

@@ -29,7 +29,7 @@ it("the API answers /api, the public pages and no other path", () => {
   );
 });
 
-it("separate functions draw pictures, draw public pages and answer Slack", () => {
+it("calls for pictures, for public pages and from Slack go to separate functions", () => {
   const integrations = new Map(
     resourcesOf("Api", "AWS::ApiGatewayV2::Integration").map(({ id, Properties }) => [id, JSON.stringify(Properties)]),
   );
@@ -50,7 +50,7 @@ it("the API's functions are called with payload format 2.0, which their handlers
   template("Api").allResourcesProperties("AWS::ApiGatewayV2::Integration", { PayloadFormatVersion: "2.0" });
 });
 
-it("the API's log has no paths, queries or addresses, because they contain tokens and personal data", () => {
+it("the API's log has no paths, queries or IP addresses, because these contain tokens and personal data", () => {
   const [log] = resourcesOf("Api", "AWS::ApiGatewayV2::Stage").map(
     ({ Properties }) => Properties.AccessLogSettings as { Format: string },
   );
@@ -94,7 +94,7 @@ describe("the API's limits", () => {
     expect(perSecond("GET /api/assets/changes")).toBeGreaterThanOrEqual(looks);
   });
 
-  it("the API's limits allow the stated calls of open tabs and of content owners", () => {
+  it("the API's limits allow the calls of open tabs and of content owners that load.ts expects", () => {
     expect(DefaultRouteSettings.ThrottlingRateLimit).toBeGreaterThanOrEqual((LOAD.openTabs * LOAD.callsAMinute) / 60);
     expect(perSecond("ANY /api/owner/{proxy+}")).toBeGreaterThanOrEqual(LOAD.ownersAMinute / 60);
   });
@@ -111,7 +111,7 @@ describe("the API's limits", () => {
     }
   });
 
-  it("the API's limits are at most those of an account's API Gateway, 10,000 calls a second and 5,000 at once", () => {
+  it("the API's limits are within AWS' limits for an account, 10,000 calls a second and 5,000 calls at once", () => {
     for (const { ThrottlingRateLimit, ThrottlingBurstLimit } of [
       DefaultRouteSettings,
       ...Object.values(RouteSettings),
@@ -131,11 +131,11 @@ describe("the API's limits", () => {
   });
 });
 
-it("the API allows no calls from other origins, because it has the same origin as the site", () => {
+it("the API allows no calls from other origins, because the site has the same origin as the API", () => {
   template("Api").hasResourceProperties("AWS::ApiGatewayV2::Api", { CorsConfiguration: Match.absent() });
 });
 
-it("the media key has the same id for the same text, and another id for another text", () => {
+it("the media key's resource keeps its id for the same public key, and gets another id for another public key", () => {
   const idOf = (text: string) => {
     for (const [name, value] of Object.entries(SETTINGS.test)) vi.stubEnv(name, value);
     vi.stubEnv("CLEARHOUSE_MEDIA_PUBLIC_KEY", text);

@@ -121,14 +121,14 @@ describe("signing in with Google", () => {
   const connectIn = (stage: (typeof STAGES)[number]): string =>
     /connect-src [^;]*/.exec(JSON.stringify(JSON.parse(templateText("Web", stage))))?.[0] ?? "";
 
-  it("signing in with Google uses the pool's domain, which the API gets and to which the site may connect", () => {
+  it("signing in with Google uses the pool's domain, which the API knows and the site's CSP allows", () => {
     const { Domain } = onlyResource("Auth", "AWS::Cognito::UserPoolDomain").Properties;
     const origin = `https://${Domain}.auth.us-east-1.amazoncognito.com`;
     expect(originIn("prod")).toBe(JSON.stringify(origin));
     expect(connectIn("prod")).toContain(` ${origin}`);
   });
 
-  it("signing in with Google uses the deployment's own domain if that is set", () => {
+  it("if the settings name a sign-in domain, signing in with Google uses that domain", () => {
     const authDomain = {
       domainName: "auth.clearhouse.example",
       certificateArn: "arn:aws:acm:us-east-1:1:certificate/a",
@@ -136,7 +136,7 @@ describe("signing in with Google", () => {
     expect(authOriginOf(authDomain, "unused", "us-east-1")).toBe("https://auth.clearhouse.example");
   });
 
-  it("the API and the site's CSP get no address for Google if Google isn't configured", () => {
+  it("the API and the site's CSP get no URL for Google if Google isn't configured", () => {
     expect(originIn("test")).toBe('""');
     expect(connectIn("test")).not.toContain("amazoncognito");
   });

@@ -11,7 +11,7 @@ import { FUNCTIONS } from "./testing/functions.ts";
 const API_BYTES = 1.5 * 1024 * 1024;
 const SLACK_BYTES = 0.8 * 1024 * 1024;
 
-/** For each SDK client, whether a function with these rights may contain it. No other client is allowed. */
+/** For each SDK client, whether a function with this `access` may contain the client. No other client is allowed. */
 const CLIENTS: Record<string, (access: Access, secrets: readonly string[]) => boolean> = {
   "client-dynamodb": ({ table = [] }) => table.length > 0,
   "client-s3": ({ media = [], documents = [], site = [], branding = [], imports = [], backup = [] }) =>
@@ -22,8 +22,9 @@ const CLIENTS: Record<string, (access: Access, secrets: readonly string[]) => bo
 };
 
 /**
- * Clients that are bundled with shared code, although these functions never call them. A request from a Slack command
- * has no files, and another function removes the original files of a withdrawn approval.
+ * SDK clients that a function's bundle contains as part of shared code, although the function never calls the client. A
+ * rights request from a Slack command has no files, and another function removes the original files of a withdrawn
+ * approval.
  */
 const NEVER_CALLED: Record<string, readonly string[]> = {
   AnswerSlackCommand: ["client-s3"],
@@ -108,7 +109,7 @@ describe.each(bundles)("$name", ({ definition, directory, file }) => {
     expect(sourcesOf(file).some((source) => source.endsWith(`${definition.handler}.ts`))).toBe(true);
   });
 
-  it("a bundle contains only the SDK clients that its function's rights need, apart from listed exceptions", () => {
+  it("a bundle contains only the SDK clients that its function's permissions need, apart from listed exceptions", () => {
     const forbidden = sdkClientsIn(file).filter(
       (client) => !CLIENTS[client]?.(definition.access, definition.secrets ?? []),
     );
@@ -127,7 +128,7 @@ describe.each(bundles)("$name", ({ definition, directory, file }) => {
     expect(found?.[0]).toBeUndefined();
   });
 
-  it("a bundle imports sharp exactly if sharp is installed beside it, in the project's version", () => {
+  it("a bundle imports sharp if and only if sharp is installed beside the bundle, in the project's version", () => {
     const install = definition.install ?? [];
     const code = readFileSync(file, "utf8");
     const asked = ["sharp"].filter((name) => code.includes(`"${name}"`));
@@ -145,7 +146,8 @@ describe.each(bundles)("$name", ({ definition, directory, file }) => {
 it("each bundle can be imported on Node 24, as on Lambda, and exports a handler function", () => {
   expect(process.version).toMatch(/^v24\./);
   const copies = bundles.map(({ name, file }) => {
-    // A copy elsewhere finds the repository's sharp instead of the one beside the bundle, which only runs on arm64.
+    // The sharp beside the bundle runs only on arm64, so the test copies the bundle to a folder in which Node finds the
+    // repository's sharp instead.
     const copy = join(ASSEMBLIES, "started", name, "index.mjs");
     cpSync(file, copy);
     return [name, pathToFileURL(copy).href];
@@ -204,7 +206,7 @@ it.each(WITH_SHARP)("$name has sharp for Linux on arm64 and for no other platfor
   ).toEqual(["sharp-libvips-linux-arm64", "sharp-linux-arm64"]);
   const library = join(directory, "sharp-linux-arm64", "lib");
   const binary = readdirSync(library).find((name) => name.endsWith(".node"));
-  // ELF, and the machine in its header is AArch64 (183).
+  // An ELF file whose header names the machine AArch64 (183).
   const header = readFileSync(join(library, binary ?? "")).subarray(0, 20);
   expect(header.subarray(0, 4).toString("latin1")).toBe("\u007fELF");
   expect(header.readUInt16LE(18)).toBe(183);

@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import { MAIL_FEEDBACK, SUBSCRIPTIONS } from "../packages/functions/src/subscriptions.ts";
 import { onlyResource, resourcesOf, STACKS, template } from "./testing/templates.ts";
 
-/** The page as it is sent to CloudWatch, with values that only a deployment knows in brackets. */
+/**
+ * The dashboard that is sent to CloudWatch. A placeholder in brackets replaces each value that only a deployment knows.
+ */
 const body = (): string => {
   const { DashboardBody } = onlyResource("Dashboard", "AWS::CloudWatch::Dashboard").Properties;
   const {
@@ -34,7 +36,7 @@ it("the dashboard shows how many consequences were done or failed, and how long 
   }
 });
 
-it("the dashboard imports no names from other stacks except those of the API and the table", () => {
+it("the dashboard imports no names from other stacks except the names of the API and the table", () => {
   const imports = JSON.stringify(template("Dashboard").toJSON()).match(/"Fn::ImportValue":"[^"]+"/g) ?? [];
   expect(imports.length).toBeGreaterThan(0);
   for (const name of imports) expect(name).toMatch(/clearhouse-(Api:ExportsOutputRefHttpApi|Storage:\w*Main)/);

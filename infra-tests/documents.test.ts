@@ -86,13 +86,13 @@ const report: ActivityReport = {
   ],
 };
 
-/** The names of a PDF's fonts, without the prefix of a font of which only a part is embedded. */
+/** The names of a PDF's fonts, without the prefix that marks a partly embedded font. */
 const fontsOf = (pdf: string): string[] => {
   const names = [...pdf.matchAll(/\/BaseFont \/(?:[A-Z]{6}\+)?([\w-]+)/g)].map(([, name = ""]) => name);
   return [...new Set(names)].sort();
 };
 
-it("a bundle draws a license and an activity report, and embeds the fonts of both", async () => {
+it("a bundle draws a license and an activity report, and embeds the fonts of each PDF", async () => {
   const definition = RIGHTS_REQUEST.subscriptions.find(({ name }) => name === "IssueLicence");
   if (!definition) throw new Error("Nothing issues licenses");
   const outfile = join(ASSEMBLIES, "drawn", "index.mjs");

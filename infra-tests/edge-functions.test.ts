@@ -24,11 +24,11 @@ describe("CloudFront's functions", () => {
     ["/deep/", "/index.html"],
     ["/assets/app-B2c.js", "/assets/app-B2c.js"],
     ["/favicon.svg", "/favicon.svg"],
-  ])("CloudFront's functions serve %s from the file %s", (address, file) => {
+  ])("CloudFront's functions map the path %s to the file %s", (address, file) => {
     expect(asked(address).uri).toBe(file);
   });
 
-  it("CloudFront's functions answer 404 at paths without a page, and S3's status at other paths", () => {
+  it("CloudFront's functions answer paths without a page with 404, and keep S3's status for other paths", () => {
     const paths = [
       ...WORKSPACE_PATHS.map((path) => path.replace(/(?<=\w)\/$/, "/x")),
       "/landing",
@@ -41,7 +41,7 @@ describe("CloudFront's functions", () => {
     for (const path of paths) {
       const expected = hasPage(path) ? 200 : 404;
       expect(statusOf(asked(path)), path).toBe(expected);
-      // CloudFront may pass the path to the function as it was received, before it was rewritten.
+      // CloudFront may call the function with the browser's original path instead of the rewritten path.
       expect(statusOf({ uri: path, headers: {} }), path).toBe(expected);
     }
     expect(paths.filter((path) => !hasPage(path))).toEqual(["/no/such/page", "/landings", "/auth/x"]);
@@ -60,7 +60,7 @@ describe("CloudFront's functions", () => {
     });
   });
 
-  // Signed cookies are checked against a file's address, so no function may change that address.
+  // Signed cookies are checked against a file's URL, so no function may change the URL.
   it("CloudFront's functions run only for the site's pages", () => {
     expect(config.DefaultCacheBehavior.FunctionAssociations?.map(({ EventType }) => EventType)).toEqual([
       "viewer-request",

@@ -12,7 +12,7 @@ describe.each(STAGES)("mail in %s", (stage) => {
     });
   });
 
-  it("mail is sent over TLS and never again to an address that bounced or complained", () => {
+  it("mail is sent only over TLS, and never again to an email address whose mail bounced or was marked as spam", () => {
     template("Email", stage).hasResourceProperties("AWS::SES::ConfigurationSet", {
       DeliveryOptions: { TlsPolicy: "REQUIRE" },
       SuppressionOptions: { SuppressedReasons: ["BOUNCE", "COMPLAINT"] },
@@ -40,7 +40,7 @@ it("the stack makes the DKIM records if the zone is known", () => {
   expect(dkimOutputs("prod")).toEqual([]);
 });
 
-it("the stack outputs the DKIM records if the zone isn't known, so that a person can make them", () => {
+it("the stack outputs the DKIM records if the zone isn't known, so that a person can make the records", () => {
   template("Email", "test").resourceCountIs("AWS::Route53::RecordSet", 0);
   const [identity] = resourcesOf("Email", "AWS::SES::EmailIdentity", "test");
   const token = (of: "Name" | "Value", record: number) => ({

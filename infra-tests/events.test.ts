@@ -23,6 +23,10 @@ import {
   template,
 } from "./testing/templates.ts";
 
+/**
+ * A consequence is a function that handles events. The consequences of a domain, such as rights requests, have a stack
+ * of their own.
+ */
 const CONSEQUENCES = DOMAINS.flatMap((domain) =>
   domain.subscriptions.map((subscription) => ({ ...subscription, stack: stackOf(domain) })),
 );
@@ -85,14 +89,14 @@ describe.each(CONSEQUENCES)("$name", (subscription) => {
     expect((secondsBetweenAttempts(subscription) * DELIVERY.attempts) / 3_600).toBeGreaterThanOrEqual(4);
   });
 
-  it("two attempts at an event are at least six time-outs of the function apart", () => {
+  it("the time between two attempts at an event is at least six times the function's time-out", () => {
     expect(queueOf(name).Properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * timeoutSeconds);
   });
 
   it.each([
     ["a consequence's queue", queueOf],
     ["a consequence's queue of dead letters", deadLettersOf],
-  ])("%s keeps events for 14 days, encrypted, and accepts them only over TLS and from its rule", (_, find) => {
+  ])("%s keeps events for 14 days, encrypted, and accepts events only over TLS and from its rule", (_, find) => {
     const queue = find(name);
     expect(queue.Properties).toMatchObject({ MessageRetentionPeriod: 14 * 86_400, SqsManagedSseEnabled: true });
     const allowed = allowedOn(stack, queue);
@@ -140,7 +144,7 @@ describe.each(CONSEQUENCES)("$name", (subscription) => {
 });
 
 describe.each(SCHEDULED)("$name", ({ stack, name, everyMinutes }) => {
-  // The next run is the retry of a failed one.
+  // The next scheduled run does what a failed run left undone.
   it(`a scheduled function runs every ${everyMinutes} min, and a failed run isn't repeated`, () => {
     template(stack).hasResourceProperties("AWS::Events::Rule", {
       ScheduleExpression: everyMinutes === 1 ? "rate(1 minute)" : `rate(${everyMinutes} minutes)`,
@@ -170,7 +174,7 @@ describe("the consequences that run at the same time", () => {
     expect(Number(said)).toBe(busiest);
   });
 
-  it("each consequence may run in enough parallel calls for the stated load", () => {
+  it("the limit of each consequence's parallel calls allows the load that load.ts expects", () => {
     for (const { name, work } of SUBSCRIPTIONS) {
       expect(concurrencyFor(work) / work.seconds, name).toBeGreaterThanOrEqual(work.eventsAMinute / 60);
     }
@@ -194,7 +198,7 @@ describe.each(DOMAINS)("the stack of $name", (domain) => {
     expect(resourcesOf(stack, "AWS::SQS::Queue")).toHaveLength(2 * domain.subscriptions.length);
   });
 
-  it("a domain's stack has no retrier of SST, because that loses messages", () => {
+  it("a domain's stack doesn't have SST's retrier, because the retrier loses messages", () => {
     expect(JSON.stringify(template(stack).toJSON())).not.toContain("Retrier");
   });
 
@@ -204,7 +208,7 @@ describe.each(DOMAINS)("the stack of $name", (domain) => {
   });
 });
 
-/** The bus loses an event for which it has no rule yet. */
+/** EventBridge drops an event for which no rule exists yet. */
 it.each(["Api", "Signals", "MailFeedback", "TimerEvents"] as const)(
   "the stack %s, which writes events, is deployed after the stacks of all consequences",
   (writer) => {
@@ -219,6 +223,7 @@ it.each(STACKS)("the stack %s has less than half of the resources that CloudForm
   expect(Object.keys(Resources).length).toBeLessThan(250);
 });
 
+// The relay is the function that publishes the events that the table stores in its outbox.
 describe("the relay", () => {
   const mapping = () => resourcesOf("Relay", "AWS::Lambda::EventSourceMapping").map(({ Properties }) => Properties);
 
@@ -235,7 +240,7 @@ describe("the relay", () => {
     expect(JSON.stringify(only?.EventSourceArn)).toContain("StreamArn");
   });
 
-  it("the relay splits a failing batch, repeats only failed items, and puts items that it gives up into a queue", () => {
+  it("the relay splits a failing batch, repeats only failed items, and puts items that keep failing into a queue", () => {
     expect(mapping()[0]).toMatchObject({
       BisectBatchOnFunctionError: true,
       FunctionResponseTypes: ["ReportBatchItemFailures"],
@@ -249,7 +254,7 @@ describe("the relay", () => {
   });
 });
 
-test("redrive knows the names of all queues of events and of their dead letters", () => {
+test("the command redrive knows the names of all event queues and of their queues of dead letters", () => {
   const fed = STACKS.flatMap((stack) => resourcesOf(stack, "AWS::SQS::Queue"))
     .filter(({ Properties }) => Properties.RedrivePolicy)
     .map(({ Properties }) => Properties.QueueName);

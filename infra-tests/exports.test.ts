@@ -4,8 +4,8 @@ import { STACKS, type StackName, template } from "./testing/templates.ts";
 
 /**
  * The values that stacks import from each other, each with the reason why it never changes. CloudFormation refuses to
- * replace or remove a value that another stack imports, so such a value must not depend on a setting. Values that depend
- * on settings are written as text instead.
+ * replace or remove a value that another stack imports, so such a value must not depend on a setting. A value that
+ * depends on a setting is written into each template as plain text instead.
  */
 const STAYS: Record<string, string> = {
   "Alarms AlarmTopic": "no setting makes another topic",

@@ -62,9 +62,9 @@ describe.each(FUNCTIONS)("$definition.name", ({ stack, definition, resource }) =
     }
   });
 
-  // This function sends no mail itself; Cognito does.
+  // The function CUSTOM_MESSAGE only writes the text of a mail that Cognito sends.
   if (definition !== CUSTOM_MESSAGE) {
-    it("a function gets the deployment's address as the sender of mail", () => {
+    it("a function gets the deployment's email address as the sender of mail", () => {
       expect(Variables.MAIL_FROM).toBe("Clearhouse <no-reply@clearhouse.example>");
     });
   }
@@ -88,7 +88,7 @@ it.each(STAGES)("no template of %s contains a private key or the value of a secr
   }
 });
 
-it("the API gets the secret of CloudFront's calls from Secrets Manager", () => {
+it("the secret that CloudFront adds to its calls of the API comes from Secrets Manager", () => {
   const api = FUNCTIONS.find(({ definition }) => definition.name === "Api");
   expect(JSON.stringify(api?.resource.Properties.Environment)).toContain("{{resolve:secretsmanager:");
 });

@@ -22,11 +22,11 @@ describe("the channels of open pages", () => {
     expect(resourcesOf("Live", "AWS::AppSync::ApiKey")).toEqual([]);
     const namespace = onlyResource("Live", "AWS::AppSync::ChannelNamespace").Properties;
     expect(namespace).toMatchObject({ Name: "teams" });
-    // The namespace would use its own modes instead of the defaults.
+    // A namespace with its own authorization modes would ignore the default modes.
     expect(Object.keys(namespace).filter((name) => name.endsWith("AuthModes"))).toEqual([]);
   });
 
-  it("the channels ask the authorizer about each call that has something that looks like a token", () => {
+  it("the channels ask the authorizer about each call whose token has the form of a JWT", () => {
     const config = EventConfig.AuthProviders.find(({ AuthType }) => AuthType === "AWS_LAMBDA")?.LambdaAuthorizerConfig;
     expect(config?.AuthorizerResultTtlInSeconds).toBe(0);
     const pattern = new RegExp(String(config?.IdentityValidationExpression));
@@ -63,7 +63,7 @@ describe("the function that signals changes", () => {
     expect(JSON.stringify(mapping.EventSourceArn)).toContain("StreamArn");
   });
 
-  it("the function that signals changes gets new records without delay and none older than a minute", () => {
+  it("the function that signals changes gets new records without delay, and no record older than a minute", () => {
     expect(mapping).toMatchObject({
       StartingPosition: "LATEST",
       MaximumBatchingWindowInSeconds: 0,
@@ -73,7 +73,7 @@ describe("the function that signals changes", () => {
   });
 
   // AWS would slow down a third reader of the stream.
-  it("the stream's only readers are the relay and the signals, and an alarm is raised if signals are 15 s behind", () => {
+  it("only the relay and the signals' function read the stream, and an alarm is raised if signals are 15 s behind", () => {
     const readers = STACKS.filter((stack) =>
       resourcesOf(stack, "AWS::Lambda::EventSourceMapping").some(({ Properties }) =>
         JSON.stringify(Properties).includes("StreamArn"),

@@ -13,7 +13,7 @@ describe.each(STAGES)("SES' feedback about mails in %s", (stage) => {
   const deadLetters = () => resource("MailFeedback", "AWS::SQS::Queue", "MailFeedbackDeadLettersQueue", stage);
   const subscriptions = () => resourcesOf("MailFeedback", "AWS::SNS::Subscription", stage);
 
-  it("SES' feedback goes from its topic into a queue, or into the dead letters if that fails", () => {
+  it("SES' feedback goes from its topic into a queue, or into the dead letters if the queue can't be reached", () => {
     expect(subscriptions().map(({ Properties }) => Properties)).toEqual([
       expect.objectContaining({
         Protocol: "sqs",
@@ -22,7 +22,7 @@ describe.each(STAGES)("SES' feedback about mails in %s", (stage) => {
       }),
     ]);
     expect(JSON.stringify(subscriptions()[0]?.Properties.TopicArn)).toMatch(/MailFeedback/);
-    // With a filter or in raw form, the handler couldn't read the messages.
+    // A filter policy would hold messages back, and the handler couldn't read messages without SNS' envelope.
     expect(Object.keys(subscriptions()[0]?.Properties ?? {}).sort()).toEqual([
       "Endpoint",
       "Protocol",
@@ -41,7 +41,7 @@ describe.each(STAGES)("SES' feedback about mails in %s", (stage) => {
     }
   });
 
-  /** The statements of the policies in a stack that are for this queue or topic. */
+  /** The statements that a stack's policies contain about this queue or topic. */
   const statementsFor = (stack: StackName, type: "SQS::Queue" | "SNS::Topic", { id }: { id: string }) =>
     resourcesOf(stack, `AWS::${type}Policy`, stage)
       .filter(
@@ -97,7 +97,7 @@ describe.each(STAGES)("SES' feedback about mails in %s", (stage) => {
     });
   });
 
-  it("SES' feedback isn't mailed to anybody, because it contains people's addresses", () => {
+  it("SES' feedback isn't mailed to anybody, because it contains people's email addresses", () => {
     const all = (["Email", "MailFeedback"] as const).flatMap((name) =>
       resourcesOf(name, "AWS::SNS::Subscription", stage),
     );

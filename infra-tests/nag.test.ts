@@ -13,7 +13,7 @@ interface Finding {
 
 const directory = join(ASSEMBLIES, "prod");
 
-/** Reads cdk-nag's reports: each cell is in quotes, and quotes in it are doubled. */
+/** Reads cdk-nag's reports: each cell is in quotes, and quotes within a cell are doubled. */
 const readReport = (file: string): Finding[] =>
   readFileSync(join(directory, file), "utf8")
     .trim()

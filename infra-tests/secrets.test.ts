@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 
-/** The parser that SST itself reads the file with. */
+/** The parser with which SST reads the secrets file. */
 const { parse }: { parse: (text: string) => Record<string, string> } = createRequire(
   import.meta.resolve("sst/project.js"),
 )("dotenv");

@@ -33,7 +33,7 @@ describe("the table", () => {
     ["test", "Delete", false],
     ["prod", "Retain", true],
   ] as const)(
-    "the table in %s has removal policy %s, protection %s and point-in-time recovery",
+    "the table in %s has removal policy %s, deletion protection %s and point-in-time recovery",
     (stage, policy, isProtected) => {
       template("Storage", stage).hasResource("AWS::DynamoDB::Table", {
         DeletionPolicy: policy,
@@ -148,7 +148,7 @@ it("old snapshots of the search are kept for a day, and other deleted documents 
 });
 
 it("this account's CloudFront may read media, branding and site, and nobody may read the other buckets", () => {
-  // No condition names the account, because AWS doesn't document that CloudFront's requests contain it.
+  // No condition names the account, because AWS doesn't document that CloudFront's requests contain the account.
   const distributions = {
     "Fn::Join": ["", ["arn:", { Ref: "AWS::Partition" }, ":cloudfront::111111111111:distribution/*"]],
   };
@@ -166,7 +166,7 @@ it("this account's CloudFront may read media, branding and site, and nobody may 
       const objects = { "Fn::Join": ["", [arn, "/*"]] };
       expect(allowed).toEqual([
         expect.objectContaining({ Action: "s3:GetObject", Resource: objects, ...toCloudFront }),
-        // Without the right to list, S3 answers 403 for missing objects.
+        // Without the permission to list objects, S3 answers 403 for missing objects.
         ...(bucket === "Site"
           ? []
           : [expect.objectContaining({ Action: "s3:ListBucket", Resource: arn, ...toCloudFront })]),
@@ -181,7 +181,8 @@ it("this account's CloudFront may read media, branding and site, and nobody may 
   }
 });
 
-it("the bucket of anchors accepts only locked objects and lets nobody unlock them", () => {
+// An anchor is an object under anchors/ with digests of hash chains, which prove that no chain has lost its end.
+it("the backup bucket accepts anchors only as locked objects, and lets nobody unlock objects", () => {
   expect(resource("Storage", "AWS::S3::Bucket", "Backup").Properties).toMatchObject({
     ObjectLockEnabled: true,
     VersioningConfiguration: { Status: "Enabled" },
@@ -200,7 +201,7 @@ it("the bucket of anchors accepts only locked objects and lets nobody unlock the
   });
 });
 
-it("the bucket of anchors refuses newer versions and delete markers of an anchor", () => {
+it("the backup bucket refuses newer versions and delete markers of an anchor", () => {
   const anchors = { "Fn::Join": ["", [Match.anyValue(), "/anchors/*"]] };
   template("Storage").hasResourceProperties("AWS::S3::BucketPolicy", {
     PolicyDocument: {

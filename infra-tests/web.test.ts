@@ -119,7 +119,7 @@ describe.each(["/api/*", "/rights-request", "/sign-contract/*", "/creator-onboar
     expect([...behavior.AllowedMethods].sort()).toEqual(["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"]);
   });
 
-  it("CloudFront proves to the API that a call comes from it, with a secret from Secrets Manager", () => {
+  it("CloudFront proves to the API that a call comes from CloudFront, with a secret from Secrets Manager", () => {
     expect(originOf(behavior)).toMatchObject({
       OriginCustomHeaders: [{ HeaderName: "x-clearhouse-origin" }],
       CustomOriginConfig: { OriginProtocolPolicy: "https-only", OriginSSLProtocols: ["TLSv1.2"] },
@@ -127,7 +127,7 @@ describe.each(["/api/*", "/rights-request", "/sign-contract/*", "/creator-onboar
     expect(JSON.stringify(originOf(behavior).OriginCustomHeaders)).toContain("{{resolve:secretsmanager:");
   });
 
-  it("an answer of the API is cached only if it allows that, for at most a second and for a single caller", () => {
+  it("an answer of the API is cached only if it allows caching, for at most a second and for a single caller", () => {
     expect(propertiesOf("AWS::CloudFront::CachePolicy", behavior.CachePolicyId)).toMatchObject({
       CachePolicyConfig: {
         MinTTL: 0,
@@ -145,7 +145,7 @@ describe.each(["/api/*", "/rights-request", "/sign-contract/*", "/creator-onboar
     });
   });
 
-  it("CloudFront passes cookies, address and browser of a caller to the API, without Referer and Host", () => {
+  it("CloudFront passes cookies, IP address and browser of a caller to the API, but not Referer and Host", () => {
     const policy = propertiesOf("AWS::CloudFront::OriginRequestPolicy", behavior.OriginRequestPolicyId);
     expect(policy).toMatchObject({
       OriginRequestPolicyConfig: {
@@ -161,7 +161,7 @@ describe.each(["/api/*", "/rights-request", "/sign-contract/*", "/creator-onboar
     );
     expect(Headers).not.toContain("Host");
     expect(Headers).not.toContain("Referer");
-    // CloudFront's own limit.
+    // CloudFront allows at most ten headers.
     expect(Headers.length).toBeLessThanOrEqual(10);
   });
 
@@ -266,7 +266,7 @@ describe("the site", () => {
 
   it("the site keeps the files of earlier builds, because open pages still load them", () => {
     const [upload] = resourcesOf("Web", "Custom::S3Uploader");
-    // With this list of names, SST would remove all other files.
+    // `filenames` would make SST remove all files that the list doesn't name.
     expect(upload?.Properties).not.toHaveProperty("filenames");
   });
 

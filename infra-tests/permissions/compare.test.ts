@@ -16,13 +16,14 @@ const allow = (Action: string | string[], Resource: unknown) => ({ Effect: "Allo
 
 const call = (service: string, action: string, resource: string) => ({ function: "Api", service, action, resource });
 
+// Compares the calls that functions made in the tests with the permissions that the functions have.
 describe("the comparison", () => {
   const grants = grantsOf("Api", [
     allow(["dynamodb:GetItem", "dynamodb:PutItem"], table),
     allow("s3:PutObject", media),
   ]);
 
-  it("the comparison finds nothing if each call is allowed and each right is used", () => {
+  it("the comparison finds nothing if each call is allowed and each permission is used", () => {
     const needs = needsOf([
       call("dynamodb", "GetItem", "table-1"),
       call("dynamodb", "PutItem", "table-1"),
@@ -36,17 +37,17 @@ describe("the comparison", () => {
     expect(compare(needs, grants).refused).toEqual(["Api: dynamodb:DeleteItem on table"]);
   });
 
-  it("the comparison names a right that no call uses", () => {
+  it("the comparison names a permission that no call uses", () => {
     const needs = needsOf([call("dynamodb", "GetItem", "t"), call("dynamodb", "PutItem", "t")]);
     expect(compare(needs, grants).unused).toEqual(["Api: s3:PutObject on media"]);
   });
 
-  it("the comparison distinguishes buckets", () => {
+  it("the comparison names a call that is permitted only for another bucket", () => {
     const needs = needsOf([call("s3", "PutObject", "documents-1")]);
     expect(compare(needs, grants).refused).toEqual(["Api: s3:PutObject on documents"]);
   });
 
-  it("the comparison distinguishes functions", () => {
+  it("the comparison names a call that is permitted only for another function", () => {
     const needs = needsOf([{ ...call("dynamodb", "GetItem", "table-1"), function: "Relay" }]);
     expect(compare(needs, grants).refused).toEqual(["Relay: dynamodb:GetItem on table"]);
   });
@@ -58,7 +59,7 @@ describe("the comparison", () => {
     ]);
   });
 
-  it("the comparison counts the rights to query a table and its index as used by a query of the index", () => {
+  it("a query of an index counts as a use of the permissions to query the table and the index", () => {
     const both = grantsOf("Api", [allow("dynamodb:Query", [table, index])]);
     expect(compare(needsOf([call("dynamodb", "Query", "table-1/index/gsi1")]), both)).toEqual({
       refused: [],
@@ -77,7 +78,7 @@ describe("recorded calls", () => {
     ["dynamodb", "BatchGet", "table-1", "dynamodb:BatchGetItem"],
     ["eventbridge", "PutEvents", "bus-1", "events:PutEvents"],
     ["ses", "SendEmail", "no-reply@clearhouse.example", "ses:SendEmail"],
-  ])("recorded calls of %s (%s on %s) need the right %s", (service, action, resource, needed) => {
+  ])("recorded calls of %s (%s on %s) need the permission %s", (service, action, resource, needed) => {
     expect(needsOf([call(service, action, resource)]).map((need) => need.action)).toEqual([needed]);
   });
 
@@ -91,7 +92,7 @@ describe("recorded calls", () => {
   });
 });
 
-it("the rights that Lambda itself uses for log, queue, stream and dead letters aren't compared", () => {
+it("the permissions that Lambda itself uses for log, queue, stream and dead letters aren't compared", () => {
   const statements = [
     allow(["logs:PutLogEvents"], "x"),
     allow(["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"], "x"),
@@ -102,7 +103,7 @@ it("the rights that Lambda itself uses for log, queue, stream and dead letters a
   expect(grantsOf("Relay", statements)).toEqual([]);
 });
 
-it("any other right to a queue is compared, because only the function's own code can use it", () => {
+it("any other permission for a queue is compared, because only the function's own code can use that permission", () => {
   expect(grantsOf("Api", [allow("sqs:PurgeQueue", "x")])).toEqual([
     { function: "Api", action: "sqs:PurgeQueue", place: "unknown" },
   ]);

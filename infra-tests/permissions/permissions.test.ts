@@ -14,7 +14,10 @@ interface PolicyDocument {
   Statement: { Effect: string; Action: string | string[]; Resource: unknown; Condition?: unknown }[];
 }
 
-/** A function's queue of events; for the relay, the queue of stream records that it gave up. */
+/**
+ * Each function's queue and the function's permissions for the queue. The relay's queue holds the stream records that
+ * the relay couldn't publish.
+ */
 const QUEUE_RIGHTS: Record<string, { queue: string; actions: string[] }> = {
   ...Object.fromEntries(
     QUEUED.map(({ name }) => [
@@ -37,13 +40,13 @@ const functions = FUNCTIONS.map(({ definition, stack }) => {
 
 const BUCKETS = ["media", "documents", "site", "branding", "imports", "backup"] as const;
 
-/** Our code composes a mail with attachments itself and sends it raw. */
+/** Mails with attachments are sent with SendRawEmail, because our code composes the whole message. */
 const mailAction = (mail: Access["mail"]): string => (mail === "files" ? "ses:SendRawEmail" : "ses:SendEmail");
 
 const sorted = (grants: readonly Grant[]): string[] => grants.map(({ action, place }) => `${action} ${place}`).sort();
 
 describe.each(functions)("$name", ({ name, stack, definition: { access, secrets = [] }, statements, grants }) => {
-  it("a function has exactly the rights that its definition names", () => {
+  it("a function has exactly the permissions that its definition names", () => {
     const { table = [], bus, mail, live } = access;
     const expected = [
       ...table.map((action) => `dynamodb:${action} table`),
@@ -57,7 +60,7 @@ describe.each(functions)("$name", ({ name, stack, definition: { access, secrets 
     expect(sorted(grants)).toEqual(expected.sort());
   });
 
-  it("a function has rights on objects only in the folders that its definition names", () => {
+  it("a function has permissions for objects only in the folders that its definition names", () => {
     const { within = {} } = access;
     const onObjects = statements.filter(({ Action }) => /"s3:(?!ListBucket)/.test(JSON.stringify(Action)));
     for (const target of onObjects.flatMap(({ Resource }) => Resource)) {
@@ -68,12 +71,12 @@ describe.each(functions)("$name", ({ name, stack, definition: { access, secrets 
     }
   });
 
-  it("a function has no right to actions with a wildcard", () => {
+  it("a function has no permission with a wildcard in its actions", () => {
     const actions = statements.flatMap(({ Action }) => Action);
     expect(actions.filter((action) => action.includes("*"))).toEqual([]);
   });
 
-  it("a function has queue rights only for its own queue", () => {
+  it("a function has queue permissions only for its own queue", () => {
     const reached = statements
       .filter(({ Action }) => JSON.stringify(Action).includes("sqs:"))
       .map(({ Action, Resource }) => ({ Resource, actions: [Action].flat().sort() }));
@@ -85,8 +88,8 @@ describe.each(functions)("$name", ({ name, stack, definition: { access, secrets 
     expect(reached).toEqual(expected ? [expected] : []);
   });
 
-  // All identities are allowed, because SES in its sandbox checks the right for the recipient's identity too.
-  it("a function sends mail only from the deployment's address", () => {
+  // All identities are allowed, because SES in its sandbox also checks the permission for the recipient's identity.
+  it("a function sends mail only from the deployment's email address", () => {
     for (const { Action, Resource, Condition } of statements.filter(({ Action }) =>
       JSON.stringify(Action).includes("ses:"),
     )) {
@@ -108,7 +111,7 @@ describe.each(functions)("$name", ({ name, stack, definition: { access, secrets 
   });
 });
 
-/** Without a recording there is nothing to compare. With CLEARHOUSE_REQUIRE_RECORDING=1, these tests then fail. */
+/** Without a recording of calls, the tests below are skipped, or fail if CLEARHOUSE_REQUIRE_RECORDING is 1. */
 const skipped = !existsSync(RECORDING) && process.env.CLEARHOUSE_REQUIRE_RECORDING !== "1";
 
 describe.skipIf(skipped)("the calls that functions made in the tests", () => {
@@ -123,7 +126,7 @@ describe.skipIf(skipped)("the calls that functions made in the tests", () => {
     expect(result().refused).toEqual([]);
   });
 
-  it("the calls that functions made in the tests need every right that the functions have", () => {
+  it("the calls that functions made in the tests need every permission that the functions have", () => {
     expect(result().unused).toEqual([]);
   });
 });
