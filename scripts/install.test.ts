@@ -45,28 +45,28 @@ async function installed(): Promise<string> {
 }
 
 describe("the state of the installation", () => {
-  test("the installation is full if every package for this platform is there in the right version", async () => {
+  test("the installation counts as 'full' if every package for this platform is there in the right version", async () => {
     await npmInstalled({ hono: "4.0.0", vitest: "5.0.0" });
     expect(await installed()).toBe("full");
   });
 
-  test("the installation is runtime if the development tools are missing", async () => {
+  test("the installation counts as 'runtime' if the development tools are missing", async () => {
     await npmInstalled({ hono: "4.0.0" });
     expect(await installed()).toBe("runtime");
   });
 
-  test("the installation is outdated if a package has another version than in the lock file", async () => {
+  test("the installation counts as 'outdated' if a package has another version than in the lock file", async () => {
     await npmInstalled({ hono: "3.9.0", vitest: "5.0.0" });
     expect(await installed()).toBe("outdated");
   });
 
-  test("the installation is outdated if a package of the workspace is not linked", async () => {
+  test("the installation counts as 'outdated' if a package of the workspace is not linked", async () => {
     await npmInstalled({ hono: "4.0.0", vitest: "5.0.0" });
     await rm(join(root, "node_modules/@ours"), { recursive: true });
     expect(await installed()).toBe("outdated");
   });
 
-  test("the installation is outdated in a fresh clone and after an interrupted npm install", async () => {
+  test("the installation counts as 'outdated' in a fresh clone and after an interrupted npm install", async () => {
     expect(await installed()).toBe("outdated");
     await mkdir(join(root, "node_modules/hono"), { recursive: true });
     expect(await installed()).toBe("outdated");

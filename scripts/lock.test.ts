@@ -7,7 +7,7 @@ interface Entry {
   optionalDependencies?: Record<string, string>;
 }
 
-/** The path at which Node would find a package that another one imports, in the nearest node_modules upwards. */
+/** The path at which Node finds a package that the package at `from` imports: in the nearest node_modules above. */
 function find(packages: Record<string, Entry>, from: string, name: string): string | undefined {
   const parts = from === "" ? [] : from.split("/node_modules/");
   for (let depth = parts.length; depth >= 0; depth -= 1) {
@@ -18,9 +18,9 @@ function find(packages: Record<string, Entry>, from: string, name: string): stri
   return undefined;
 }
 
-// If a registry lacks a platform's binary, npm leaves its entry out, and npm ci then refuses the whole file: "Missing:
-// … from lock file". Such an entry has to be added by hand (version, os, cpu).
-test("the lock file names the optional packages of every platform, so that npm ci accepts it", async () => {
+// If a registry lacks a platform's binary, npm leaves the binary's entry out, and npm ci then refuses the whole file:
+// "Missing: … from lock file". Such an entry has to be added by hand (version, os, cpu).
+test("the lock file names the optional packages of every platform, so that npm ci accepts the file", async () => {
   const text = await readFile(join(import.meta.dirname, "../package-lock.json"), "utf8");
   const { packages }: { packages: Record<string, Entry> } = JSON.parse(text);
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
@@ -29,6 +29,6 @@ test("the lock file names the optional packages of every platform, so that npm c
   expect(missing).toEqual([]);
 });
 
-test("the lock file names no registry, so that each machine uses its own", async () => {
+test("the lock file names no registry, so that each machine uses its own registry", async () => {
   expect(await readFile(join(import.meta.dirname, "../package-lock.json"), "utf8")).not.toContain('"resolved": "http');
 });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { cpuOfChildren, run } from "./process.mjs";
 
-/** Whether a process is running. A zombie, as in a container without an init process, isn't. */
+/** Whether a process is running. A zombie, which a container without an init process keeps, counts as ended. */
 async function isRunning(pid: string): Promise<boolean> {
   try {
     return !/^State:\s+Z/m.test(await readFile(`/proc/${pid}/status`, "utf8"));

@@ -29,6 +29,7 @@ const file = (status: string, statuses: string[], message = "") => ({
   })),
 });
 
+// A layer is a group of tests, such as the tests of a package.
 describe("a layer of vitest", () => {
   test("a layer has the numbers of passed, failed and skipped tests, and the names of failed tests", async () => {
     const path = await report({ testResults: [file("failed", ["passed", "failed", "pending", "todo"])] });
@@ -127,13 +128,13 @@ describe("the journeys", () => {
   });
 });
 
-describe("the last line", () => {
-  test("the last line names skipped tests only if there are skipped tests", () => {
+describe("the report's last line", () => {
+  test("the report's last line names skipped tests only if there are skipped tests", () => {
     expect(totals([{ passed: 3, failed: 0, skipped: 0 }])).toEqual({ line: "3 passed, 0 failed", ok: true });
     expect(totals([{ passed: 3, failed: 0, skipped: 1 }])).toEqual({ line: "3 passed, 0 failed, 1 skipped", ok: true });
   });
 
-  test("the last line reports a failure if a layer failed", () => {
+  test("the report's last line reports a failure if a layer failed", () => {
     const results = [
       { passed: 3, failed: 0, skipped: 0 },
       { passed: 0, failed: 2, skipped: 0 },
@@ -141,7 +142,7 @@ describe("the last line", () => {
     expect(totals(results)).toEqual({ line: "3 passed, 2 failed", ok: false });
   });
 
-  test("the last line reports a failure if no test ran", () => {
+  test("the report's last line reports a failure if no test ran", () => {
     expect(totals([{ passed: 0, failed: 0, skipped: 5 }])).toEqual({
       line: "0 passed, 1 failed, 5 skipped",
       ok: false,

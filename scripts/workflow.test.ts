@@ -24,7 +24,7 @@ it("the workflow deploys only after .ci/run has passed", () => {
   expect(deploy).not.toMatch(/\b(?:always|failure|cancelled)\(\)/);
 });
 
-it("the workflow's concurrency group names the chosen stage, and only a pull request's newer commit ends a run", () => {
+it("the workflow's concurrency group names the chosen stage, and only a newer commit of a pull request cancels a run", () => {
   const workflow = text(".github/workflows/ci.yml");
   const [, group] = /^concurrency:\n {2}group: (.+)$/m.exec(workflow) ?? [];
   expect(group).toContain("inputs.stage");

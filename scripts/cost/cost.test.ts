@@ -4,12 +4,12 @@ import { costs, event } from "./model.ts";
 import { costOf } from "./prices.ts";
 import { PAGE, withTable } from "./table.ts";
 
-test("the costs in docs/deploy.md are those that npm run cost writes", async () => {
+test("docs/deploy.md contains the costs that npm run cost writes", async () => {
   const page = await readFile(PAGE, "utf8");
   expect(withTable(page)).toBe(page);
 });
 
-test("each tier of an amount has its own price", () => {
+test("a large amount is charged in tiers, each with its own price", () => {
   expect(costOf("person", 10_000)).toBe(0);
   expect(costOf("person", 10_100)).toBeCloseTo(1.5);
   expect(costOf("httpApiCall", 301e6)).toBeCloseTo(300.9);
@@ -18,15 +18,15 @@ test("each tier of an amount has its own price", () => {
 const dollarsOf = (chosen: (row: string) => boolean): number =>
   costs(10_000).reduce((sum, { row, dollars }) => sum + (chosen(row) ? dollars : 0), 0) / 10_000;
 
-test("live updates cost each of ten thousand teams less than half a dollar a month", () => {
+test("for each of ten thousand teams, live updates cost less than half a dollar a month", () => {
   expect(dollarsOf((row) => row.startsWith("live"))).toBeLessThan(0.5);
 });
 
-test("everything but files costs each of ten thousand teams less than 1.25 dollars a month", () => {
+test("for each of ten thousand teams, everything except files costs less than 1.25 dollars a month", () => {
   expect(dollarsOf((row) => !row.startsWith("files"))).toBeLessThan(1.25);
 });
 
-test("asset.deleted costs more queue calls than asset.created, and asset.edited costs none", () => {
+test("the event asset.deleted costs more queue calls than asset.created, and asset.edited costs none", () => {
   const units = (name: string) => event(name).queueCall ?? 0;
   expect(units("asset.edited")).toBe(0);
   expect(units("asset.deleted")).toBeGreaterThan(units("asset.created"));

@@ -10,7 +10,7 @@ import { afterEach, describe, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 const options = (config: string) => extractDepcruiseOptions(join(root, config));
-// The file system isn't set, and the two packages have different types for it, so it is left out.
+// `fileSystem`, which isn't set, is left out, because two packages declare different types for this option.
 const { fileSystem: _, ...aliases } = await extractWebpackResolveConfig(join(root, "scripts/imports/aliases.mjs"));
 
 /** The sets of rules, each with the folders that `npm run check` reads with the set. */
@@ -38,7 +38,7 @@ async function write(path: string, text: string): Promise<void> {
   await writeFile(join(tree, path), text);
 }
 
-/** The path of an imported file in a tree, which is in a folder of this repository or in a package of the registry. */
+/** The path of an imported file: in a folder of this repository, or in a package of the registry. */
 function target(from: string, specifier: string): string {
   if (specifier.startsWith(".")) return join(dirname(from), specifier);
   if (specifier.startsWith("@/")) return join("packages/web/src", specifier.slice(2));
@@ -47,7 +47,10 @@ function target(from: string, specifier: string): string {
   return join("node_modules", specifier, "index.js");
 }
 
-/** The rules that a tree of files breaks, each with the file that breaks it. Imported files are made as empty files. */
+/**
+ * The rules that a tree of files breaks, each with the file that breaks it. The function makes imported files as empty
+ * files.
+ */
 async function broken(files: Record<string, string>, cruises = CRUISES): Promise<string[]> {
   tree = await mkdtemp(join(tmpdir(), "clearhouse-imports-"));
   await write("package.json", JSON.stringify(MANIFEST));

@@ -22,7 +22,7 @@ const LOCK = {
   },
 };
 
-it("the lock has only the packages that a package needs, at the paths where Node finds them", () => {
+it("the lock has only the named package and the packages that it needs, at the paths where Node finds them", () => {
   const { packages } = lockOf(LOCK, ["draw"]);
   expect(packages[""]).toEqual({ dependencies: { draw: "2.0.0" } });
   expect(Object.keys(packages).sort()).toEqual(
