@@ -1,4 +1,4 @@
 import { nameRules } from "../platform/fields.schema.ts";
 
-/** Spec-map B5 (docs/spec-map) gives the error message. */
+/** The error message comes from docs/spec-map, B5. */
 export const displayName = nameRules("Display name is required");

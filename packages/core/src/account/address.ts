@@ -8,15 +8,15 @@ import { MemberEntity, UserEntity } from "./user.entity.ts";
 import { UserEmailChanged } from "./user.events.ts";
 
 /**
- * How many earlier email addresses of a person are kept. The mail about a change goes to the address before it,
- * sometimes only after further changes.
+ * How many earlier email addresses of a person are kept. The mail about a change of address goes to the replaced
+ * address, even if the person has changed the address again before the mail is sent.
  */
 const FORMER_KEPT = 5;
 
 /**
- * Stores a person's new email address. Cognito confirms a new address with a code, and then puts it into the tokens of
- * password sign-ins. Three cases change nothing: an address from Google, a token that was issued before the last change
- * and so has an old address, and an address that belongs to somebody else by now.
+ * Stores a person's new email address. Cognito confirms a new address with a code, and then puts the address into the
+ * tokens of password sign-ins. Nothing is stored for an address from Google, for a token that was issued before the
+ * last change and so has an old address, and for an address that belongs to somebody else by now.
  * @returns the person's current email address
  */
 export const followAddress = async ({ userId, email, signedIn }: MemberActor): Promise<string> => {
@@ -25,8 +25,8 @@ export const followAddress = async ({ userId, email, signedIn }: MemberActor): P
   if (next === email) return email;
   return transact(async (): Promise<Plan<string>> => {
     const [{ user, member }, owner] = await Promise.all([account(userId), lookUp("user-email", next)]);
-    // Another tab may have stored the new address between the two reads above. The address then belongs to this person
-    // already.
+    // Another tab may have stored the new address between the two reads above. In that case the address belongs to this
+    // person already.
     if (owner?.ref === userId) return { writes: [], result: next };
     if (user.email === next || owner || signedIn.issuedAt <= (user.emailAsOf ?? 0)) {
       return { writes: [], result: user.email };
@@ -48,8 +48,8 @@ export const followAddress = async ({ userId, email, signedIn }: MemberActor): P
 };
 
 /**
- * A person's name, and the email address that they had before the change that an event reports. Undefined after
- * {@link FORMER_KEPT} further changes.
+ * A person's name, and the email address that they had before the change that an event reports. Undefined once
+ * {@link FORMER_KEPT} further changes have followed.
  */
 export const formerAddress = async (
   userId: string,

@@ -32,8 +32,8 @@ const MOST_KEPT = 10_000;
 const known = new Map<string, string>();
 
 /**
- * The calling person with their membership. If the remembered person was deleted with a team, the subject is looked up
- * again.
+ * The calling person with their membership. If the person whose id is in {@link known} was deleted with a team, the
+ * subject is looked up again.
  */
 const accountOf = async (signedIn: SignedIn): Promise<Account> => {
   const kept = known.get(signedIn.subject);
@@ -47,8 +47,8 @@ const accountOf = async (signedIn: SignedIn): Promise<Account> => {
 
 /**
  * The person of a verified token, read with their membership in one strongly consistent read. If this process hasn't
- * seen the subject yet, it first reads the identity. A new subject gets the person who has the same verified email
- * address, or a new person.
+ * seen the subject yet, the identity is read first. A new subject is linked to the person who has the same verified
+ * email address, or to a new person.
  */
 export const actorOf = async (signedIn: SignedIn): Promise<UserActor | MemberActor> => {
   const { user, member } = await accountOf(signedIn);
@@ -65,9 +65,9 @@ export const personOf = async (signedIn: SignedIn): Promise<string> => {
 };
 
 /**
- * Creates the identity of a new subject. If a person has its email address, the identity is another way for that person
- * to sign in, and they are notified. Otherwise a new person is created. Parallel calls create only one person, even for
- * two subjects with the same address.
+ * Creates the identity of a new subject. If a person has the subject's email address already, the identity becomes
+ * another way for that person to sign in, and the person is notified. Otherwise a new person is created. Parallel calls
+ * create only one person, even for two subjects with the same address.
  * @returns the person's id
  */
 const introduce = (signedIn: SignedIn): Promise<string> => {
@@ -102,7 +102,7 @@ const introduce = (signedIn: SignedIn): Promise<string> => {
 
 const NAMELESS = "New member";
 
-/** The provider's name, if it is usable; otherwise a name made from the part before the "@". */
+/** The provider's name, if it is usable; otherwise a name made from the part of the email address before the "@". */
 const nameOf = ({ name, email }: SignedIn): string => {
   const [local = ""] = email.split("@");
   const words = local.replace(/\+.*/, "").split(/[._\-\s]+/);

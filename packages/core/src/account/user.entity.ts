@@ -1,7 +1,9 @@
 import { Entity, type EntityItem, Service } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
-/** A person, with an id of our own: whichever way they sign in, they are the same person. */
+/**
+ * A person. The person's id doesn't come from Cognito, so a person with several ways to sign in has only one record.
+ */
 export const UserEntity = new Entity(
   {
     model: { service: SERVICE, entity: "user", version: "1" },
@@ -13,15 +15,15 @@ export const UserEntity = new Entity(
       phone: { type: "string" },
       location: { type: "string" },
       bio: { type: "string" },
-      /** The ways in which the person can sign in; each has an identity. */
+      /** The ways in which the person can sign in; each way has its own identity. */
       password: { type: "boolean" },
       google: { type: "boolean" },
       /**
-       * When the token from which `email` was taken was issued, in seconds since 1970. An older token has an outdated
+       * The time of issue, in seconds since 1970, of the token from which `email` comes. An older token has an outdated
        * address.
        */
       emailAsOf: { type: "number" },
-      /** The latest earlier email addresses, each with the id of the event that reported its replacement. */
+      /** The most recent former email addresses, each with the id of the event that reported its replacement. */
       formerEmails: {
         type: "list",
         items: {
@@ -51,8 +53,8 @@ export const UserEntity = new Entity(
 );
 
 /**
- * A person's membership; a person has at most one. It is read together with the person, strongly consistent, so that a
- * removed member's next call is refused.
+ * A person's membership; a person has at most one. Each call reads the membership together with the person, with strong
+ * consistency, so that a removed member's next call is refused.
  */
 export const MemberEntity = new Entity(
   {

@@ -4,8 +4,8 @@ import { defineEvent } from "../platform/events/event.ts";
 export const SIGN_IN_WAYS = ["password", "google"] as const;
 
 /**
- * An existing person signed in another way. They are notified, because it might have been somebody else. `teamId` is ""
- * if they have no team.
+ * An existing person signed in with a new Cognito subject. The person is notified, because somebody else might have
+ * signed in. `teamId` is "" if the person has no team.
  */
 export const UserSignInAdded = defineEvent("user.sign_in.added", { userId: z.string(), way: z.enum(SIGN_IN_WAYS) });
 

@@ -16,8 +16,8 @@ export const ENTRY_ATTRIBUTES = {
 } as const;
 
 /**
- * An asset's entries from number 2 on. Entry 1 is an attribute of the asset, so that one put stores a new asset with
- * its first entry.
+ * An entry of an asset's activity, from number 2 on. Entry 1 is an attribute of the asset, so that a single write
+ * stores a new asset with its first entry.
  */
 export const ActivityEntity = new Entity(
   {

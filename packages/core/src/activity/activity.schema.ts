@@ -53,8 +53,8 @@ export const activityKind = z.enum(ACTIVITY_KINDS);
 export type ActivityKind = z.infer<typeof activityKind>;
 
 /**
- * Why an entry of a hash chain (chain.ts) doesn't fit. `status_differs`: this entry is the last that set a status, and
- * the asset has another status. `anchor_differs`: an anchor has another hash for the entry of this number.
+ * Why an entry of a hash chain (chain.ts) doesn't fit. `status_differs`: this entry is the last entry that sets a
+ * status, but the asset has another status. `anchor_differs`: an anchor has another hash for the entry of this number.
  */
 export const FLAWS = [
   "missing",

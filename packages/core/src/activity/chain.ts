@@ -6,14 +6,15 @@ import type { ActorKind, Flaw } from "./activity.schema.ts";
 
 /**
  * The hash chain of an asset's activity, of a creator's or contract's history, or of a team's log. Each entry has the
- * previous entry's hash and its own hash, which is a SHA-256 over canonical JSON. So a check finds a changed, missing
- * or moved entry. Personal data is stored beside the entry, whose hash covers only a salted hash of that data. So
- * erasing a person leaves the chain intact. The chain makes tampering evident; it doesn't prevent tampering.
+ * previous entry's hash and its own hash. The hashes are SHA-256 over canonical JSON. So a check finds a changed,
+ * missing or moved entry. Personal data is stored beside the entry, and the entry's hash covers only a salted hash of
+ * that data. So erasing a person leaves the chain intact. The chain makes tampering evident; it doesn't prevent
+ * tampering.
  */
 
 /**
  * The last entry of a chain, by number and hash. It is stored on the record that the chain is about: an asset, a
- * creator, a contract, or the team's roster. The next write of that record is conditional on it.
+ * creator, a contract, or the team's roster. The next write of that record is conditional on this entry.
  */
 export interface ChainHead {
   seq: number;
@@ -122,8 +123,8 @@ export interface ChainOwner {
 }
 
 /**
- * Checks one chain from its first entry on. It holds one entry in memory at a time, whatever the chain's length. Call
- * `add` for each entry; it returns what doesn't fit. Then call `end` for the result.
+ * Makes a checker for one chain. Only one entry is in memory at a time. Call `add` for each entry, beginning with the
+ * first; `add` returns what doesn't fit. After the last entry, call `end` for the result.
  */
 export const chainWalk = (owner: ChainOwner) => {
   const { head, anchors = [] } = owner;
@@ -167,7 +168,7 @@ const isIntact = (entry: ChainEntry): boolean => {
   try {
     return hashOf(entry) === entry.hash;
   } catch {
-    // Canonical JSON can't express this entry, so this code didn't write it.
+    // Canonical JSON can't express the entry, so the product never wrote such an entry.
     return false;
   }
 };

@@ -19,15 +19,15 @@ export interface Step {
   /** Facts without personal data. */
   facts?: Record<string, string>;
   /**
-   * The name and email address that a content owner or signer entered. The steps of members and systems don't need
-   * this.
+   * The name and email address that a content owner or signer entered; absent for the steps of members and of the
+   * product itself.
    */
   owner?: { name: string; email: string };
   /** The owner who is asked, by name or handle, and the email address to which the link is sent. */
   asked?: { name: string; email: string | undefined };
   /**
-   * The person or music that a release is about, and a minor's guardian. This is personal data, so it isn't part of
-   * `facts`.
+   * The person or music that a release is about, and a minor's guardian. The names are personal data, so they aren't
+   * part of `facts`.
    */
   release?: { name: string; guardian: string };
 }
@@ -82,7 +82,7 @@ const entryOf = (item: ActivityRecord): Entry => ({ ...item, previous: item.prev
 export const stored = async (teamId: string, assetId: string): Promise<Entry[]> =>
   (await Array.fromAsync(pages(teamId, assetId))).flat();
 
-/** As {@link stored}, page by page, for callers that need one entry at a time. */
+/** The same entries as {@link stored} returns, page by page, for callers that need one entry at a time. */
 export async function* pages(teamId: string, assetId: string): AsyncGenerator<Entry[]> {
   const all = pagesOf((at) =>
     ActivityEntity.query.primary({ teamId, assetId }).go({ ...at, consistent: true, order: "asc" }),

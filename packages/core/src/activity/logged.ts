@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto";
 import { transact, type Write } from "../platform/store/transaction.ts";
 import type { ChainEntry, ChainHead } from "./chain.ts";
 
-/** The last entry of a record's log. It is stored on the record, and the record's next write is conditional on it. */
+/**
+ * The last entry of a record's log. It is stored on the record, and the record's next write is conditional on this
+ * entry.
+ */
 export interface LogHead extends ChainHead {
   /** The id of the last change. When the answer of a write was lost, the retry recognizes its own change by this id. */
   change: string;
@@ -19,14 +22,14 @@ export const LOG_HEAD = {
   required: true,
 } as const;
 
-/** The log's head after this entry was added. */
+/** The {@link LogHead} after an entry was added. */
 export const headAfter = ({ seq, hash }: ChainEntry, change: string = randomUUID()): LogHead => ({
   seq,
   hash,
   change,
 });
 
-/** A record that has a log: each change writes an entry. `Decision` describes one change. */
+/** A record that has a log: each change of the record adds an entry to the log. `Decision` describes one change. */
 interface Logged<Record extends { head: LogHead }, Decision, Entry extends ChainEntry, Next extends Record> {
   /** Reads the record with strong consistency. @throws if there is no record */
   read: () => Promise<Record>;
@@ -34,24 +37,23 @@ interface Logged<Record extends { head: LogHead }, Decision, Entry extends Chain
   entry: (current: Record, decision: Decision) => Entry | undefined;
   /** The record after the change. */
   next: (current: Record, decision: Decision, head: LogHead) => Next;
-  /** All writes of the change. The record is written only if its head is still the one that was read. */
+  /** All writes of the change. The record is written only if its head hasn't changed since the record was read. */
   writes: (change: { current: Record; next: Next; decision: Decision; entry: Entry }) => Write[];
 }
 
-/** What `decide` returned, and the record as it is stored now. */
+/** The result of {@link changeLogged}: the record as it is stored now, and what `decide` returned. */
 export interface Changed<Record, Decision> {
   record: Record;
   decision: Decision;
 }
 
 /**
- * Changes a record that has a log. One transaction writes the record, the log entry and the change's other items. It
- * fails if the record has changed since it was read; then the record is read again, and `decide` repeats its policy
- * checks. If the change was stored but the answer of the write was lost, the retry finds the change and returns its
- * result.
+ * Changes a record that has a log. One transaction writes the record, the log entry and the change's other items. The
+ * transaction fails if the record has changed since it was read. In that case the record is read again, and `decide`
+ * repeats its policy checks. If the change was stored but the answer of the write was lost, the retry finds the change
+ * and returns its result.
  *
- * @param decide reads what else it needs (strongly consistent), checks the policy, and returns the change; it must not
- * write
+ * @param decide checks the policy and returns the change; it must read with strong consistency and must not write
  * @throws whatever `read` and `decide` throw; request.busy
  */
 export const changeLogged = <

@@ -19,26 +19,28 @@ import { settle } from "./settle.ts";
  */
 export * as Agreement from "./index.ts";
 
-/** As Contract.sign; for a contract with a request, the approval becomes a grant. */
+/** Signs a contract as Contract.sign does. If the contract belongs to a request, the approval becomes a grant. */
 export const sign = (input: ParsedSign, tried: Attempt): Promise<SignerContract> => Contract.sign(input, tried, settle);
 
-/** As Contract.decline; the contract's request ends, and the rights can be requested again. */
+/** Declines a contract as Contract.decline does. The contract's request ends, and the rights can be requested again. */
 export const decline = (input: ParsedDecline, tried: Attempt): Promise<SignerContract> =>
   Contract.decline(input, tried, settle);
 
-/** As Contract.voidContract; the contract's request ends, and the rights can be requested again. */
+/**
+ * Voids a contract as Contract.voidContract does. The contract's request ends, and the rights can be requested again.
+ */
 export const voidContract = (contractId: string, reason: string): Promise<ContractView> =>
   Contract.voidContract(contractId, reason, settle);
 
-/** As Contract.resend; the contract's request stays open as long as the contract. */
+/** Sends a contract again as Contract.resend does. The contract's request stays open as long as the contract. */
 export const resend = (contractId: string): Promise<ContractView> => Contract.resend(contractId, settle);
 
-/** As {@link expireContract}; the asset's activity also records the expiry. */
+/** Stores that a contract has expired, as {@link expireContract} does. The asset's activity also records the expiry. */
 export const expire = (timer: Pick<Timer, "teamId" | "id">): Promise<void> => expireContract(timer, settle);
 
 /**
- * Voids the contract of a withdrawn request. The originals uploaded with the approval are removed a week later. Can be
- * repeated safely.
+ * Voids the contract of a withdrawn request. The originals uploaded with the approval are removed a week later.
+ * Repeated calls are safe.
  */
 export const voidOfWithdrawn = async (requestId: string): Promise<void> => {
   const { status, contract } = await readRequest(requireTeamId(), requestId);

@@ -5,7 +5,7 @@ import { agreedSha256 } from "../rights-request/agreed-hash.ts";
 import type { Agreed, Decision, RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
 
 /**
- * What an owner agreed to. It is checked against the hash in the asset's activity.
+ * Returns what an owner agreed to, after a check against the hash in the asset's activity.
  * @throws contract.text_damaged
  */
 export const intact = async (

@@ -20,13 +20,13 @@ import { Upload } from "../upload/index.ts";
 import { intact } from "./intact.ts";
 
 /**
- * When a contract changes, these writes change its rights request in the same transaction. A signature makes the grant,
- * sets the asset to approved or time-limited, and attaches the owner's originals. Declining or voiding ends the
- * request, so that the rights can be requested again; the originals are removed a week later. An expiry is recorded.
- * Sending the contract again prolongs the request.
+ * The writes that change a contract's rights request, for the transaction that changes the contract. A signature makes
+ * the grant, sets the asset to approved or time-limited, and attaches the owner's originals. Declining or voiding ends
+ * the request, so that the rights can be requested again; the originals are removed a week later. If the contract
+ * expires, the asset's activity records the expiry. Sending the contract again prolongs the request.
  * @throws contract.voided if the contract is signed or sent again after its request was closed; contract.text_damaged
- * if it is signed, but the terms to which the owner agreed don't match the entry in the activity;
- * contract.permission_ended if it is signed after the approval's last day
+ * if the contract is signed, but the terms to which the owner agreed don't match the entry in the activity;
+ * contract.permission_ended if the contract is signed after the approval's last day
  */
 export const settle: Settle = async (contract) => {
   const { teamId, contractId, requestId } = contract;
@@ -102,7 +102,7 @@ const signed = async ({ contract, request, asset, summary }: Waiting, { at, sha2
   const { usageRights, useClass, restrictions, credit, notes, expiresOn } = decision;
   const licence: Licence = { usageRights, useClass, restrictions, credit, notes, expiresOn };
   const { ip, userAgent } = agreed;
-  // If the contract was sent again late, some of the originals may have been removed already.
+  // If the contract was sent again more than a week after it expired, some of the originals may have been removed.
   const isKept = ({ id }: { id: string }) => files.some((file) => file.id === id);
   const evidence: Evidence = { ...agreed.evidence, files: agreed.evidence.files.filter(isKept) };
   const owner = { name: decision.name, email: decision.email, ip, userAgent };
@@ -153,8 +153,8 @@ const signed = async ({ contract, request, asset, summary }: Waiting, { at, sha2
 };
 
 /**
- * The end of the request. The asset stays requested, or gets the status that follows from its grants. Its card on the
- * kanban board says why there is no signature.
+ * The change that ends the request. The asset stays requested, or gets the status that follows from its grants. The
+ * asset's card on the kanban board says why there is no signature.
  */
 const ended = ({ contract, request, asset, summary }: Waiting, how: "declined" | "voided"): Change => {
   const { contractId, party } = contract;
@@ -176,7 +176,10 @@ const ended = ({ contract, request, asset, summary }: Waiting, how: "declined" |
   };
 };
 
-/** The expiry of the contract. The contract can be sent again, or the rights can be requested again. */
+/**
+ * The change that records the contract's expiry. After that, the contract can be sent again, or the rights can be
+ * requested again.
+ */
 const expired = ({ contract: { contractId }, request, asset }: Waiting): Change => ({
   next: asset,
   step: { type: "contract.expired", facts: { request: request.requestId, contract: contractId } },

@@ -31,7 +31,7 @@ const calendarDay = z.string();
 
 export const analytics = z.object({
   days: z.number(),
-  /** Calendar dates in the team's time zone, both included. */
+  /** The first and the last day of the period, both included: calendar dates in the team's time zone. */
   from: calendarDay,
   to: calendarDay,
   /** The first day that is counted. It is later than `from` if one answer can't hold the figures of all days. */

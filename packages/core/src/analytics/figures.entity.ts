@@ -10,8 +10,8 @@ interface CountAttribute {
 }
 
 /**
- * How many answers fall into each class of answer times. Each class has an attribute of its own, because DynamoDB's
- * ADD, which needs no earlier read, works only on top-level attributes.
+ * How many answers fall into each class of answer times. Each class has an attribute of its own, because DynamoDB's ADD
+ * works only on top-level attributes. With ADD, no item has to be read before it is changed.
  */
 const ANSWER_TIMES = Object.fromEntries(
   Array.from({ length: ANSWER_TIME_CLASSES }, (_, number) => [className(number), { type: "number" }]),
@@ -54,7 +54,8 @@ export const RequestFiguresEntity = new Entity(
 export type RequestFiguresRecord = EntityItem<typeof RequestFiguresEntity>;
 
 /**
- * Which steps of a request are counted, and in which item of figures. So a request that is counted again adds nothing.
+ * Which steps of a request are counted, and in which item of figures. Because of this record, counting the request
+ * again adds nothing.
  */
 export const CountedRequestEntity = new Entity(
   {

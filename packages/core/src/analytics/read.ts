@@ -24,7 +24,7 @@ const periodOf: Record<AnalyticsDays, (day: string) => string> = {
 };
 
 /**
- * Outcomes of the requests that the actor's team sent in the last `days` days. They are read from the figures that
+ * Outcomes of the requests that the actor's team sent in the last `days` days. The outcomes come from the figures that
  * `count.ts` keeps for each day, brand and person, never from the requests: at most 15,000 items, the latest first.
  */
 export const report = async ({ days }: { days: AnalyticsDays }): Promise<Analytics> => {

@@ -9,8 +9,9 @@ import { CountedRequestEntity, RequestFiguresEntity } from "./figures.entity.ts"
 const AT_ONCE = 4;
 
 /**
- * Counts all requests of a team again: needed if figures were lost, and for requests that are older than the figures.
- * An answer that arrives during the count may be counted twice, so run it at a quiet time of the team.
+ * Counts all requests of a team again. A recount is needed if figures were lost, and for requests that were sent before
+ * there were figures. An answer that arrives during the count may be counted twice, so call this function when the team
+ * expects few answers.
  * @returns how many requests there are
  */
 export const rebuildFigures = async (teamId: string): Promise<number> => {

@@ -2,8 +2,8 @@ import { Entity } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
- * The time up to which a team's hash chains are anchored, that is, copied to a place where nobody can change them
- * (index.ts).
+ * The time up to which a team's hash chains are anchored: the number and hash of each chain's last entry are stored
+ * where nobody can change them (index.ts).
  */
 export const AnchorEntity = new Entity(
   {

@@ -4,8 +4,8 @@ import * as z from "zod";
 export const TEAM_LOG = "log";
 
 /**
- * One anchor: the last entry that each chain had at a time. It holds only the chains that have changed since the
- * previous anchor.
+ * One anchor: the last entry that each chain had when the anchor was written. It holds only the chains that have
+ * changed since the previous anchor.
  */
 export const anchor = z.object({
   version: z.literal(1),

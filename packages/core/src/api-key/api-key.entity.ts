@@ -3,7 +3,7 @@ import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import type { ApiScope } from "./api-key.schema.ts";
 
 /**
- * A team's API key. A call's key is found by the hash of its secret, which is unique among all teams
+ * A team's API key. A call's key is found by the hash of the secret. The hash is unique among all teams
  * (platform/store/unique.ts).
  */
 export const ApiKeyEntity = new Entity(

@@ -10,7 +10,7 @@ export const tooManyKeys = () =>
     `A team has at most ${API_KEYS_MAX} API keys. Revoke one of them first.`,
   );
 
-/** An unknown, a revoked and an expired key get this same answer. */
+/** The error for an unknown, a revoked or an expired key. The answer is the same for all three. */
 export const keyRefused = () =>
   new CodedError(
     "unauthenticated",

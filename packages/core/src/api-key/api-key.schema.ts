@@ -1,10 +1,7 @@
 import * as z from "zod";
 import { line, optionalDate, timestamp } from "../platform/fields.schema.ts";
 
-/**
- * The scopes of keys, in the order in which they are offered. A route requires one of these scopes, or refuses all
- * keys.
- */
+/** The scopes of keys, in the order in which they are offered. Each route requires one scope, or refuses all keys. */
 export const API_SCOPES = [
   "assets:read",
   "assets:write",
@@ -17,7 +14,7 @@ export const API_SCOPES = [
 export const apiScope = z.enum(API_SCOPES);
 export type ApiScope = z.infer<typeof apiScope>;
 
-/** The most keys that a team can have at a time; more would be hard to tell apart. */
+/** The most keys that a team can have; more would be hard to tell apart. */
 export const API_KEYS_MAX = 50;
 
 export const createApiKeyInput = z.object({
@@ -52,6 +49,6 @@ export const apiKey = z.object({
 export type ApiKey = z.infer<typeof apiKey>;
 export const apiKeys = z.object({ items: z.array(apiKey) });
 
-/** Only this answer has the secret, which is stored nowhere. */
+/** A new key with its secret. No other answer has the secret, because the secret is stored nowhere. */
 export const createdApiKey = apiKey.extend({ secret: z.string() });
 export type CreatedApiKey = z.infer<typeof createdApiKey>;

@@ -36,8 +36,8 @@ export const list = async (): Promise<View[]> => {
 };
 
 /**
- * Makes a key. It belongs to the team, so it still works after its maker has left. Only this answer has the secret,
- * which is stored nowhere, so a repeated call can't return it and makes another key.
+ * Makes a key. The key belongs to the team, so the key still works after its maker has left. Only the answer of this
+ * call has the secret, because the secret is stored nowhere. A repeated call makes another key with another secret.
  * @throws auth.forbidden, api_key.too_many
  */
 export const create = async (wanted: ParsedCreateApiKey): Promise<CreatedApiKey> => {

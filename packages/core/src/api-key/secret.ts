@@ -4,8 +4,8 @@ import { BASE32 } from "../platform/id.ts";
 /** The prefix of every key, by which people and secret scanners recognize a key. */
 export const KEY_BEGINS = "chk_";
 /**
- * The number of random characters. Each has 5 random bits, so a key has 160; the part that is shown later reveals 30 of
- * them.
+ * The number of random characters in a key. Each character has 5 random bits, so a key has 160 random bits. The part of
+ * the key that is shown later reveals 30 of the 160 bits.
  */
 const RANDOM = 32;
 const CHECK = 6;
@@ -14,7 +14,8 @@ const SHOWN = 6;
 const SHAPE = new RegExp(`^${KEY_BEGINS}([a-z2-7]{${RANDOM}})([a-z2-7]{${CHECK}})$`);
 
 /**
- * Thirty bits of the SHA-256 of the text before the checksum. With them a mistyped key is recognized without a look-up.
+ * Thirty bits of the SHA-256 of the text before the checksum. A mistyped key has a wrong checksum, so it is refused
+ * without a look-up.
  */
 const checksum = (random: string): string =>
   Array.from(

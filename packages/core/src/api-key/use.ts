@@ -12,7 +12,7 @@ import { isKeySecret } from "./secret.ts";
 /** At most 600 calls a minute with one key, whether they are spread over the minute or come at once. */
 const CALLS = { name: "api-key", limit: 600, windowSeconds: 60 };
 
-/** How precisely a key's last use is noted: with one write an hour instead of a write for each call. */
+/** A key's last use is stored at most once an hour, so that most calls need no write. */
 const NOTED_MS = 3_600_000;
 
 /** Whether the key's last day in UTC has passed. */
@@ -24,7 +24,10 @@ const recordOf = async (teamId: string, keyId: string): Promise<ApiKeyRecord | u
   return data && !hasExpired(data) ? data : undefined;
 };
 
-/** @throws auth.required if the text isn't a key, or the key was revoked or has expired */
+/**
+ * The record of the key that has this secret.
+ * @throws auth.required if the text isn't a key, or the key was revoked or has expired
+ */
 const keyOf = async (secret: string): Promise<ApiKeyRecord> => {
   // A key with a wrong checksum was never issued, so a look-up isn't needed.
   if (!isKeySecret(secret)) throw keyRefused();
@@ -70,7 +73,7 @@ const actorOf = ({ teamId, keyId, name, madeBy }: ApiKeyRecord): MemberActor => 
 });
 
 /**
- * The actor of a call with an API key. It may do what a member of the key's team may do, but isn't a person.
+ * The actor of a call with an API key. Such an actor may do what a member of the key's team may do, but isn't a person.
  * @param scope the scope that the route requires; undefined for a route that refuses all keys
  * @throws auth.required, api_key.closed, api_key.scope_missing, rate_limit.exceeded after 600 calls with one key in a
  * minute

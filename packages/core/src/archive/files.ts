@@ -12,8 +12,8 @@ import { s3 } from "../platform/store/s3.ts";
 import { isSnapshot } from "../search/objects.ts";
 
 /**
- * The buckets whose objects an archive (a copy of all data in files) holds. The site's bucket isn't among them, because
- * each deployment builds and uploads the site.
+ * The buckets whose objects an archive holds. An archive is a copy of all data, stored as files. The site's bucket
+ * isn't in this list, because each deployment builds and uploads the site.
  */
 export const FILE_BUCKETS = ["media", "branding", "documents", "imports"] as const;
 
@@ -74,7 +74,8 @@ export const openFile = async ({ bucket, key }: StoredFile) => {
 };
 
 /**
- * Whether the bucket has an object of this key and size. Objects never change, so that object is the archived object.
+ * Whether the bucket has an object of this key and size. Objects never change, so such an object is the archived
+ * object.
  */
 export const isStored = async ({ bucket, key, size }: ArchivedFile): Promise<boolean> => {
   try {

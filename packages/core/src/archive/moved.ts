@@ -4,7 +4,7 @@ import { AuditEntity } from "../team/roster.entity.ts";
 
 /**
  * Whether data of a team has changed since a time: assets with their records, creators, contracts, people or settings.
- * If so, an archive that was read since that time may contain only a part of a change.
+ * If so, an archive whose data was read from that time on may contain only a part of a change.
  * @param since ISO 8601
  */
 export const hasMoved = async (teamId: string, since: string): Promise<boolean> => {

@@ -13,7 +13,8 @@ const kept = (person?: string): Kept => ({ kept: true, ...(person && { person })
 const left = (why: string): Left => ({ kept: false, why });
 
 /**
- * The kind of the items by which an event handler recognizes an event that it has handled already; they have no entity.
+ * The kind of the items by which an event handler recognizes an event that it has handled already. Such items have no
+ * entity.
  */
 const IDEMPOTENCY = "idempotency";
 
@@ -22,10 +23,11 @@ const IDEMPOTENCY = "idempotency";
  * compares this list with the code, so a new entity has to be added here.
  *
  * A restore writes the entities in this order: first the records that other records refer to, then timers, and last the
- * records with which people can sign in. So nothing works with half of the data.
+ * records with which people can sign in. In this order, no timer runs and nobody signs in before the other data is
+ * restored.
  */
 export const RECORDS: Readonly<Record<string, Kept | Left>> = {
-  // This record closes a team. It is restored before the team, so that the team isn't open for a moment.
+  // This record closes a team. The record is restored before the team, so that the team isn't open even for a moment.
   closedteam: kept(),
   team: kept(),
   roster: kept(),
@@ -54,8 +56,8 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   calendarfeed: kept(),
   // An API key's item holds only the hash of its secret.
   apikey: kept(),
-  // A webhook's secret is derived from the deployment's secret. On another deployment the webhook's secret differs, so
-  // nothing is sent there.
+  // A webhook's secret is derived from the deployment's secret. A deployment with another secret sends nothing to the
+  // webhook.
   webhook: kept(),
   viewshelf: kept(),
   notification: kept(),

@@ -13,7 +13,7 @@ export const BATCH = 25;
 const key = z.string().min(1);
 const indexKeys = Object.values(TABLE.indexes).flatMap(({ partitionKey, sortKey }) => [partitionKey, sortKey]);
 
-/** The rules of DynamoDB for keys: the keys of the table aren't empty, nor are the index keys that an item has. */
+/** DynamoDB's rules for keys: the table's keys and an item's index keys must not be empty. */
 export const storable = z.looseObject({
   [TABLE.partitionKey]: key,
   [TABLE.sortKey]: key,
@@ -45,7 +45,7 @@ export const isEmpty = async (): Promise<boolean> => {
 };
 
 /**
- * Writes at most {@link BATCH} items, unchanged. @throws Error if DynamoDB leaves some unprocessed after several tries
+ * Writes at most {@link BATCH} items, unchanged. @throws Error if DynamoDB leaves items unprocessed after several tries
  */
 export const putItems = async (batch: readonly Item[]): Promise<void> => {
   type Requests = NonNullable<ConstructorParameters<typeof BatchWriteCommand>[0]["RequestItems"]>[string];

@@ -28,8 +28,9 @@ export const fingerprint = ({ teamId, assetId, createdAt }: Hashed, sha256: stri
 
 /**
  * Corrects the Duplicate notes of all assets that have a file with this SHA-256. A note names the team's oldest asset
- * that has the same file. Called after one of these assets was added or deleted. If several assets are added at the
- * same time, the last call sees all of them, so none stays without a note. Correct notes aren't written again.
+ * that has the same file. Call this function after an asset with such a file was added or deleted. If several assets
+ * are added at the same time, the last call sees all of them, so no note is missing. Correct notes aren't written
+ * again.
  * @param changed the asset that was added or deleted; other assets' notes change only if that asset is, or was, the
  * oldest
  */
@@ -48,9 +49,9 @@ export const settleNotes = async (
 };
 
 /**
- * Corrects one asset's note, and repeats this until the note is right: the older asset may be deleted between the read
- * and the write, and the note would then name a deleted asset. A condition on the older asset would prevent this too,
- * but the transactions of hundreds of assets with the same file would conflict on that one asset.
+ * Corrects one asset's note, and repeats the correction until the note is right: the older asset may be deleted between
+ * the read and the write, and the note would then name a deleted asset. A condition on the older asset would prevent
+ * the error too, but the transactions of hundreds of assets with the same file would conflict on that one asset.
  */
 const settleNote = async (teamId: string, assetId: string): Promise<void> => {
   const isRight = async (): Promise<boolean> => {
@@ -89,8 +90,8 @@ const oldestOf = async (teamId: string, sha256: string): Promise<Holder | undefi
 const place = ({ createdAt, assetId }: Pick<Holder, "assetId" | "createdAt">): string => `${createdAt}#${assetId}`;
 
 /**
- * Removes a deleted asset from the assets that have its files, and corrects the notes that named it: they then name the
- * next oldest asset, or are removed.
+ * Removes a deleted asset from the lists of assets with the same files. A note that named the deleted asset then names
+ * the next oldest asset, or is removed.
  */
 export const settleDuplicatesOf = async (assetId: string): Promise<void> => {
   const teamId = requireTeamId();

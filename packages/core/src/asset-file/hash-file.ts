@@ -17,7 +17,9 @@ export const hashObject = async (key: string): Promise<string> => {
   return hashBody(Body as unknown as AsyncIterable<Uint8Array>, ContentLength);
 };
 
-/** As {@link hashObject}, for a body that is already open. @param length how many bytes it must have */
+/**
+ * SHA-256 of an open body, as lower-case hex; see {@link hashObject}. @param length how many bytes the body must have
+ */
 export const hashBody = async (body: AsyncIterable<Uint8Array>, length: number | undefined): Promise<string> => {
   const hash = createHash("sha256");
   let bytes = 0;
@@ -46,7 +48,10 @@ const hash = async (teamId: string, assetId: string, fileId: string): Promise<vo
   await settleNotes(teamId, sha256, asset);
 };
 
-/** @returns the hash that is stored */
+/**
+ * Hashes a file and stores the hash, unless the file's hash is stored already.
+ * @returns the file's hash
+ */
 const keepHash = async (teamId: string, assetId: string, file: AssetFileRecord): Promise<string> => {
   const fileId = file.id;
   const sha256 = await hashObject(file.key);

@@ -15,9 +15,9 @@ import { s3 } from "../platform/store/s3.ts";
 import { shrink } from "./shrink.ts";
 
 /**
- * Makes the thumbnail of an image asset: a small JPEG, turned upright by its EXIF orientation. It has no metadata, so
- * it doesn't reveal where the photo was taken. An image that can't be decoded keeps the placeholder. A repeated call
- * changes nothing. If the asset is deleted during the call, the thumbnail is removed.
+ * Makes the thumbnail of an image asset: a small JPEG, turned upright by its EXIF orientation. The thumbnail has no
+ * metadata, so it doesn't reveal where the photo was taken. An image that can't be decoded keeps the placeholder. A
+ * repeated call changes nothing. If the asset is deleted during the call, the thumbnail is removed.
  */
 export const makeThumbnail = async (assetId: string, fileId: string): Promise<void> => {
   const teamId = requireTeamId();
@@ -26,7 +26,10 @@ export const makeThumbnail = async (assetId: string, fileId: string): Promise<vo
   if (!made) await removeObject(thumbnailKeyOf(teamId, assetId, fileId));
 };
 
-/** @returns true if the asset still exists */
+/**
+ * Makes and stores the thumbnail of an image that can be the asset's picture.
+ * @returns true, so that undefined means that the asset is gone
+ */
 const make = async (teamId: string, assetId: string, fileId: string): Promise<true> => {
   const asset = await read(teamId, assetId);
   const file = asset.files.find(({ id }) => id === fileId);
@@ -38,8 +41,8 @@ const make = async (teamId: string, assetId: string, fileId: string): Promise<tr
 };
 
 /**
- * Downloads an object to the local disk, where `work` reads it. An original can have 200 MB, and drawing it needs only
- * a strip of it in memory at a time.
+ * Downloads an object to the local disk, where `work` reads it. An original can have 200 MB, and making its thumbnail
+ * needs only a strip of the original in memory at a time.
  */
 const inFile = <T>(key: string, work: (path: string) => Promise<T>): Promise<T> =>
   inScratchFolder(async (folder) => {
@@ -58,7 +61,10 @@ const isPictureOf = ({ teamId, assetId, files, thumbnailKey }: AssetRecord, file
   (files.find(({ origin }) => origin === "owner")?.id === fileId &&
     thumbnailKey !== thumbnailKeyOf(teamId, assetId, fileId));
 
-/** Stores an asset's picture with a step in the activity. If the asset's current picture has precedence, it stays. */
+/**
+ * Stores an asset's picture with a step in the activity. If the asset's current picture has precedence, that picture
+ * stays.
+ */
 export const keepThumbnail = async (
   { teamId, assetId }: Pick<AssetRecord, "teamId" | "assetId">,
   fileId: string,

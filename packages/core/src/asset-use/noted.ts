@@ -1,4 +1,4 @@
-/** The attributes that releases and publications have in common: who noted the record, when, and its version. */
+/** The attributes that releases and publications have in common: who made the note, when, and the record's version. */
 export const NOTED = {
   note: { type: "string" },
   addedById: { type: "string", required: true },

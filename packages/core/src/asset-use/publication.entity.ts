@@ -2,9 +2,7 @@ import { Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { NOTED } from "./noted.ts";
 
-/**
- * A place where an asset was published. An asset has at most a hundred such records, which are always read together.
- */
+/** A place where an asset was published. An asset has at most a hundred such records. They are always read together. */
 export const PublicationEntity = new Entity(
   {
     model: { service: SERVICE, entity: "publication", version: "1" },

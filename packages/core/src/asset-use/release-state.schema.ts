@@ -11,7 +11,7 @@ export type ReleaseKind = z.infer<typeof releaseKind>;
 export const releaseState = z.object({
   id: z.string(),
   kind: releaseKind,
-  /** Whether it is a minor's release. */
+  /** Whether the release is about a minor. */
   minor: z.boolean(),
   /** Whether the file of the release is stored. */
   onFile: z.boolean(),
@@ -30,6 +30,6 @@ export const assetReleases = z.object({
 });
 export type AssetReleases = z.infer<typeof assetReleases>;
 
-/** In how many places an asset was ever published, and in how many it still is. */
+/** In how many places an asset was ever published, and in how many places it still appears. */
 export const assetPublications = z.object({ all: z.number().int(), live: z.number().int() });
 export type AssetPublications = z.infer<typeof assetPublications>;

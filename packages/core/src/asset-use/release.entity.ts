@@ -4,8 +4,8 @@ import { NOTED } from "./noted.ts";
 import { RELEASE_KINDS } from "./release-state.schema.ts";
 
 /**
- * The file of a release. In the media bucket it isn't under the asset's own prefix, because owners' pages may read all
- * objects there.
+ * The file of a release. The file isn't under the asset's own prefix in the media bucket, because owners' pages may
+ * read all objects with that prefix.
  */
 export interface ReleaseFile {
   uploadId: string;

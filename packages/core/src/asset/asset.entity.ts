@@ -33,7 +33,7 @@ export const AssetEntity = new Entity(
       uploadedBy: { type: "string" },
       /** The id of the member who uploaded the asset; `uploadedBy` is only a text for display. */
       uploaderId: { type: "string" },
-      /** The creator in the team's network who made the content, with the name they had when they were chosen. */
+      /** The creator in the team's network who made the content, with the creator's name at the time of the choice. */
       creator: { type: CustomAttributeType<{ id: string; name: string }>("any") },
       createdAt: { type: "string", required: true },
       changedAt: { type: "string", required: true },
@@ -65,7 +65,7 @@ export const AssetEntity = new Entity(
       /** URLs from a row of an import. A browser that shows the asset loads nothing from these URLs. */
       fileUrl: { type: "string" },
       thumbnailSource: { type: "string" },
-      /** SHA-256 of the file at `fileUrl`; absent until it was fetched. */
+      /** SHA-256 of the file at `fileUrl`; absent until the file was fetched. */
       fileSha256: { type: "string" },
       /** Why there is no hash; see ForeignProblem. */
       fileProblem: { type: FOREIGN_PROBLEMS },
@@ -74,8 +74,8 @@ export const AssetEntity = new Entity(
       /** How often a fetch was begun. */
       foreignTries: { type: "number" },
       /**
-       * The grant that the asset shows, which is the grant that ends last. Only grant/holding.ts writes this attribute
-       * and the next three.
+       * The grant that the asset shows: the grant that ends last. Only grant/holding.ts writes this attribute and the
+       * next three.
        */
       approval: { type: CustomAttributeType<ApprovalRecord>("any") },
       /** All grants that weren't withdrawn; absent if there is only one. */
@@ -89,7 +89,7 @@ export const AssetEntity = new Entity(
       removal: { type: CustomAttributeType<RemovalRequest>("any") },
       /** What was noted about the people and the music in the asset. Names are only in the records of the releases. */
       releases: { type: CustomAttributeType<AssetReleases>("any") },
-      /** In how many places the asset was ever published, and in how many it still is. */
+      /** In how many places the asset was ever published, and in how many places it still appears. */
       publications: { type: CustomAttributeType<AssetPublications>("any") },
       /** The id of the open rights request; an asset can have only one. */
       openRequestId: { type: "string" },
@@ -161,14 +161,14 @@ export interface RequestSummary {
   denyReason?: string;
   /** When the owner answered; absent before the answer. */
   decidedAt?: string;
-  /** The language of the request, or that of the owner's answer if the request had none. */
+  /** The language of the request; if the request had none, the language of the owner's answer. */
   locale?: Locale;
   /** The id of the member who sent the request. */
   requesterId: string;
   /** The owner's name or handle, and the email address to which the link was sent. */
   owner?: string;
   ownerEmail?: string;
-  /** The post as it was when the rights were requested; absent if the platform gave no data about it. */
+  /** The post as it was when the rights were requested; absent if the platform gave no data about the post. */
   copy?: { title: string; author: string; provider: string; copiedAt: string; pictureKey?: string; sha256: string };
   /** When a browser that seemed to be used by a person first opened the owner's page. */
   openedAt?: string;

@@ -1,8 +1,8 @@
 import type { AskedContract, AssetRequestStatus, AssetStatus } from "./asset.schema.ts";
 
-/** Pure functions. With them the server refuses what isn't allowed, and the interface hides it. */
+/** Pure functions, which tell the server what to refuse and the interface what to hide. */
 
-/** Spec-map A6: only admins change a status by hand. */
+/** Whether a person may set a status by hand: only admins may (spec-map A6). */
 export const maySetStatus = (role: "admin" | "member"): boolean => role === "admin";
 
 /** Whether a request still waits for its owner's answer or signature. */
@@ -10,8 +10,8 @@ export const isWaiting = (requestStatus: string | undefined): boolean =>
   requestStatus === "pending" || requestStatus === "awaiting-signature";
 
 /**
- * The text about the contract that an approval depends on: that it waits for the signature, or why it wasn't signed.
- * Undefined without such a contract, and after the signature.
+ * The state of the contract that an approval depends on: `awaiting` while it waits for the signature, otherwise why it
+ * wasn't signed. Undefined without such a contract, and after the signature.
  */
 export const signatureNote = (request: {
   status: AssetRequestStatus;
@@ -23,7 +23,10 @@ export const signatureNote = (request: {
   return request.contract.ended;
 };
 
-/** Spec-map A2: rights can be requested for a pending or a denied asset, and again after a request has expired. */
+/**
+ * Whether rights can be requested for an asset: if the asset is pending or denied, or if its last request has expired
+ * or ended (spec-map A2).
+ */
 export const mayRequestRights = (asset: {
   status: AssetStatus;
   requestStatus?: string;

@@ -7,7 +7,7 @@ import { ownerMessage, removalRequest } from "../owner-page/owner-message.schema
 import { cursor, LIMITS, line, optionalText, resourceId, timestamp } from "../platform/fields.schema.ts";
 import { FOREIGN_PROBLEMS } from "../safe-fetch/safe-fetch.schema.ts";
 
-/** Spec-map A4: the five states of an asset. */
+/** The five states of an asset (spec-map A4). */
 export const ASSET_STATUSES = ["pending", "requesting-rights", "approved", "denied", "time-limited"] as const;
 export const assetStatus = z.enum(ASSET_STATUSES);
 export type AssetStatus = z.infer<typeof assetStatus>;
@@ -42,8 +42,8 @@ export const tag = z.object({ type: z.enum(TAG_TYPES), name: line("Tag", LIMITS.
 export type Tag = z.infer<typeof tag>;
 
 /**
- * Removes tags whose names differ only in upper and lower case; the first of them is kept. A tag named `rights-request`
- * is removed, because the name is reserved.
+ * Tags without repetitions: of tags whose names differ only in upper and lower case, the first is kept. A tag named
+ * `rights-request` is left out, because the name is reserved.
  */
 export const distinctTags = (all: readonly Tag[]): Tag[] => {
   const seen = new Set<string>(["rights-request"]);
@@ -56,7 +56,7 @@ export const distinctTags = (all: readonly Tag[]): Tag[] => {
   return distinct;
 };
 
-/** An asset's tags: at most 50; repeated ones are removed. */
+/** An asset's tags: at most 50; repeated tags are removed. */
 export const tags = z.array(tag).max(LIMITS.tags, `At most ${LIMITS.tags} tags`).transform(distinctTags);
 
 export const assetFile = z.object({
@@ -138,11 +138,14 @@ export const assetRequest = z.object({
   decidedAt: timestamp.optional(),
   /** The contract that the owner has to sign. Absent before the owner approves, and if none has to be signed. */
   contract: askedContract.optional(),
-  /** The language of the request, or that of the owner's answer if the request had none; absent if neither is known. */
+  /**
+   * The language of the request; if the request had none, the language of the owner's answer. Absent if neither is
+   * known.
+   */
   locale: z.enum(LOCALES).optional(),
   /** The owner's latest message that wasn't an answer: the request stayed open. */
   reply: ownerMessage.optional(),
-  /** The post as it was when the rights were requested; absent if the platform gave no data about it. */
+  /** The post as it was when the rights were requested; absent if the platform gave no data about the post. */
   copy: z
     .object({
       title: z.string(),
@@ -156,14 +159,14 @@ export const assetRequest = z.object({
     .optional(),
 });
 
-/** The file at a URL that a row of an import named. Browsers never load it from that URL. */
+/** The file at a URL that a row of an import named. Browsers never load the file from that URL. */
 export const foreignFile = z.object({
   url: z.string(),
   /** Hexadecimal; absent until the hash is known. */
   sha256: z.string().optional(),
   /**
-   * Why there is no hash: the file waits to be fetched, or the problem of its fetch. After `over_budget` and
-   * `unreachable` the fetch can be tried again.
+   * Why there is no hash: `waiting` before the file is fetched, otherwise the problem of the fetch. After `over_budget`
+   * and `unreachable` the fetch can be tried again.
    */
   notHashed: z.enum(["waiting", ...FOREIGN_PROBLEMS]).optional(),
 });
@@ -215,7 +218,7 @@ export type Asset = z.infer<typeof asset>;
 /** The id of a creator of the team; "" for none. Without this field an edit leaves the creator unchanged. */
 const creatorId = z.union([z.literal(""), resourceId]).optional();
 
-/** Spec-map A5: a file, a name, a source and an uploader are required. */
+/** The input for a new asset; a file, a name, a source and an uploader are required (spec-map A5). */
 export const createAssetInput = z.object({
   uploadId: resourceId,
   thumbnailUploadId: resourceId.optional(),
@@ -230,7 +233,7 @@ export const createAssetInput = z.object({
 export type CreateAssetInput = z.input<typeof createAssetInput>;
 export type ParsedCreateAsset = z.output<typeof createAssetInput>;
 
-/** Spec-map A5: Save needs name, source and uploadedBy. */
+/** The input for an edit; name, source and uploadedBy are required (spec-map A5). */
 export const editAssetInput = z.object({
   version: z.number().int().nonnegative(),
   name: line("Name", LIMITS.title),
@@ -276,7 +279,7 @@ export const assetChanges = z.object({
   items: z.array(asset),
   /** Ids of assets that were deleted since the previous call. */
   deleted: z.array(z.string()),
-  /** Send this as `since` in the next call. */
+  /** The value to send as `since` in the next call. */
   cursor: z.string(),
   /** Whether there are more changes after this page. */
   more: z.boolean(),

@@ -30,7 +30,7 @@ export const listed = ({ teamId, assetId }: Pick<AssetRecord, "teamId" | "assetI
 };
 
 /**
- * A page of a creator's assets, newest first, even if the creator was deleted.
+ * A page of a creator's assets, newest first, also for a deleted creator.
  * @throws creator.not_found, cursor.invalid for a cursor of another creator or team
  */
 export const listByCreator = async (

@@ -24,8 +24,8 @@ export const read = (teamId: string, assetId: string): Promise<AssetRecord> =>
   required(find(teamId, assetId), assetNotFound);
 
 /**
- * Runs work on an asset that an event started. If the asset is deleted before or during the work, errors of the work
- * are ignored.
+ * Runs the work that an event started on an asset. If the asset is deleted before or during the work, errors of the
+ * work are ignored.
  * @returns undefined if the asset is gone, even if `work` threw
  * @throws whatever `work` throws while the asset still exists
  */
@@ -38,7 +38,7 @@ export const whileThere = async <T>(
     return await work();
   } catch (error) {
     const there = await find(teamId, assetId).catch(() => {
-      // If this read fails, the caller gets the error of the work, which says more.
+      // If this read fails, the caller gets the error of the work, because that error says more.
       throw error;
     });
     if (there) throw error;
@@ -48,7 +48,7 @@ export const whileThere = async <T>(
 
 export type NewAsset = Omit<AssetRecord, "column" | "createdAt" | "changedAt" | "version" | "head" | "firstEntry">;
 
-/** The record of a new asset, which includes entry 1 of its activity. */
+/** The record of a new asset, with entry 1 of the asset's activity. */
 export const newRecord = (asset: NewAsset, step: Step): AssetRecord => {
   const at = nowIso();
   const first = Activity.entry(asset.teamId, asset.assetId, EMPTY_CHAIN, step);
@@ -70,7 +70,7 @@ export const creation = (asset: NewAsset, step: Step): { record: AssetRecord; wr
 };
 
 export interface Change {
-  /** The asset after the change; `undefined` members are removed. */
+  /** The asset after the change; attributes that are `undefined` are removed. */
   next: AssetRecord;
   step: Step;
   /** Other writes of the same transaction: events, grants, requests. */
@@ -80,7 +80,7 @@ export interface Change {
 /**
  * Changes an asset together with its activity and the counters; see {@link changeLogged}.
  *
- * @param decide checks the policy on the current record; `undefined` leaves everything as it is
+ * @param decide checks the policy on the current record; if `decide` returns undefined, nothing is changed
  * @returns the asset as it is stored now, and what was decided
  * @throws asset.not_found; whatever `decide` throws; request.busy
  */

@@ -24,8 +24,8 @@ const coverageOf = (
 });
 
 /**
- * The agreements that a creator has signed about all their content, sorted by their end, the latest first. Takes one
- * Query.
+ * The agreements that a creator has signed about all their content, sorted by their end, the latest first. The
+ * agreements are read with one Query.
  */
 export const coveragesOf = async (teamId: string, creatorId: string, timeZone: string): Promise<Coverage[]> => {
   const signed = await standingOf(teamId, creatorId);
@@ -44,9 +44,9 @@ const readAll = async (teamId: string, creatorIds: readonly string[], timeZone: 
 };
 
 /**
- * Returns a function that finds a creator's agreement that ends last, and reads it only once for each creator. If a
- * page asks for several creators at once, two reads find the agreements of up to a hundred creators. For a single
- * creator it takes one Query.
+ * Returns a function that gets a creator's id, and finds which of the creator's agreements ends last. Each creator's
+ * agreements are read only once. If a page asks for several creators at once, two reads are enough for up to a hundred
+ * creators. For a single creator one Query is enough.
  */
 export const coverageReader = (
   teamId: string,

@@ -11,8 +11,8 @@ import { isTombstoneKey } from "./tombstone.entity.ts";
 import { viewer } from "./viewer.ts";
 
 /**
- * A change with an earlier time can appear in the feed up to ten seconds later, because another machine's clock is slow
- * or the index lags. So every reader of the feed, a browser or a list, reads the last seconds again.
+ * A change can appear in the feed up to ten seconds after changes with a later time, because another machine's clock is
+ * slow or the index lags. So every reader of the feed, a browser or a list, reads the last seconds again.
  */
 export const LATE_MS = 10_000;
 const PAGE = 100;
@@ -24,8 +24,7 @@ const indexKey = z.object({ gsi4sk: z.string(), sk: z.string() });
  * The changes after a place in the feed. The feed is the list of all the team's changes, oldest first. The times of
  * concurrent changes can be a little out of order, so the last seconds are returned again. A reader merges the changes
  * by id and keeps the later `changedAt`. The end of a page is the last key read from the index, not the last record,
- * because a record can have changed since then. A deleted asset comes later in the feed, as its tombstone
- * (tombstone.entity.ts).
+ * because a record can have changed since then. A deleted asset is in the feed as its tombstone (tombstone.entity.ts).
  * @throws cursor.invalid
  */
 export const changes = async (since?: string): Promise<AssetChanges> => {
@@ -56,7 +55,7 @@ export const changes = async (since?: string): Promise<AssetChanges> => {
 export interface ChangedKey {
   changedAt: string;
   assetId: string;
-  /** Whether the key is that of a deleted asset's tombstone. */
+  /** Whether the key belongs to a deleted asset's tombstone. */
   deleted: boolean;
 }
 

@@ -35,7 +35,8 @@ export const get = async (assetId: string): Promise<AssetView> => {
 export const create = async (input: ParsedCreateAsset, idempotencyKey?: string): Promise<AssetView> => {
   const member = requireMember();
   const { uploadId, thumbnailUploadId, creatorId = "", ...fields } = input;
-  // A retry with another thumbnail counts as the same call, because the browser may fail to make the thumbnail again.
+  // A retry with another thumbnail counts as the same call, because the browser may not be able to make the same
+  // thumbnail again.
   const tried = attempt(`asset:${member.userId}`, idempotencyKey, { uploadId, creatorId, ...fields });
   const made = (id: string) => read(member.teamId, id);
   const record = await once(tried, made, () =>
@@ -74,7 +75,7 @@ export const create = async (input: ParsedCreateAsset, idempotencyKey?: string):
 };
 
 /**
- * A person's edit (spec-map A2, Edit Asset) of the version that they saw.
+ * Stores a person's edit of the version that the person saw (spec-map A2, Edit Asset).
  * @throws asset.not_found, asset.conflict if somebody has changed that version, creator.not_found, request.invalid
  */
 export const edit = async (assetId: string, input: ParsedEditAsset): Promise<AssetView> => {
@@ -116,9 +117,9 @@ const MOST_LOOKED_THROUGH = 1_000;
 const LOOKED_THROUGH_AT_ONCE = 100;
 
 /**
- * A page of an asset's steps, newest first: all, or those of one kind or person. A page takes one Query, however many
- * steps there are. With a filter a page may have fewer steps than `limit`; the cursor continues after the last step
- * that was read. Only admins can read the steps of a deleted asset.
+ * A page of an asset's steps, newest first; with a filter, only the steps of one kind or person. A page takes one
+ * Query, however many steps there are. With a filter a page may have fewer steps than `limit`; the cursor continues
+ * after the last step that was read. Only admins can read the steps of a deleted asset.
  * @throws asset.not_found, cursor.invalid
  */
 export const activityPage = async (

@@ -11,13 +11,13 @@ import { findTombstone } from "./tombstone.entity.ts";
 /** How many objects are removed in parallel. */
 const AT_ONCE = 10;
 
-/** The key of a file's thumbnail. It is the same each time, so a second run writes the same bytes to the same key. */
+/** The key of a file's thumbnail. The key never changes, so a second run writes the same bytes to the same key. */
 export const thumbnailKeyOf = (teamId: string, assetId: string, fileId: string): string =>
   mediaKey(teamId, assetId, `thumbnail-${fileId}.jpg`);
 
 /**
  * Removes a deleted asset's files from the media bucket, and its releases and publications. S3 keeps the removed files
- * as old versions for a time. Evidence stays. Can be repeated safely.
+ * as old versions for a time. Evidence stays. Repeated calls are safe.
  */
 export const purgeFiles = async (assetId: string): Promise<void> => {
   const teamId = requireTeamId();
@@ -33,7 +33,7 @@ export const purgeFiles = async (assetId: string): Promise<void> => {
 
 /**
  * Removes the releases with their files. What stays of a deleted asset is evidence of the owner's decisions, without
- * the names of the people it shows.
+ * the names of the people whom the asset shows.
  */
 const purgeReleases = async (teamId: string, assetId: string): Promise<void> => {
   for (const { key } of await releaseFilesOf(teamId, assetId)) await removeObject(key);

@@ -23,8 +23,8 @@ export interface Wanted {
 const bytesOf = (record: ViewRecord): number => 500 + 4 * JSON.stringify(record).length;
 
 /**
- * A cache of records in memory, which drops those that were used least recently. Every change that a member can see
- * also changes the asset's `changedAt`, so a cached record is right for its `changedAt`.
+ * Makes a cache of records in memory. The cache drops the least recently used records. Every change that a member can
+ * see also changes the asset's `changedAt`, so a cached record is right for its `changedAt`.
  * @param most the most bytes, of all teams together
  */
 export const recordsWithin = (most: number) => {
@@ -41,7 +41,7 @@ export const recordsWithin = (most: number) => {
   const keep = (record: ViewRecord): void => {
     const key = keyOf(record.teamId, record.assetId);
     const changedAt = Date.parse(record.changedAt);
-    // A read that took long must not replace a newer record with an older one.
+    // A read that took long must not replace a newer record with an older record.
     if ((kept.get(key)?.changedAt ?? 0) > changedAt) return;
     const entry = { record, changedAt, bytes: bytesOf(record) };
     drop(key);

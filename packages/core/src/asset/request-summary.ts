@@ -9,8 +9,8 @@ import type { Asset } from "./asset.schema.ts";
 export const rightsLink = (token: string): string => `${env.SITE_URL}/rights-request?token=${token}`;
 
 /**
- * The status of a request at a time, by default now. From `expiresAt` on a waiting request is expired, even if its
- * stored status isn't. The `expiresAt` of a request that waits for a signature is that of its contract.
+ * The status of a request at a given time, by default now. From `expiresAt` on, a waiting request counts as expired,
+ * whatever its stored status. A request that waits for a signature has its contract's `expiresAt`.
  */
 export const statusNow = <Status extends string>(
   request: { status: Status; expiresAt: string },
@@ -44,8 +44,8 @@ const copyView = ({ pictureKey, ...copy }: NonNullable<RequestSummary["copy"]>) 
 });
 
 /**
- * The state of an asset before a new request. If the new request replaces an open request, the state is that before the
- * open request.
+ * The state of an asset before a new request. If the new request replaces an open request, this is the state from
+ * before the open request.
  */
 export const beforeRequest = ({ status, request, beforeRequest: earlier }: AssetRecord): BeforeRequest => {
   if (status === "requesting-rights") return earlier ?? { status: "pending" };

@@ -5,8 +5,8 @@ import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { found } from "../platform/store/found.ts";
 
 /**
- * What stays of a deleted asset's record. With it the asset's activity can be checked, all open screens learn that the
- * asset is gone, and derived data can be removed. The activity, requests and grants of the asset stay.
+ * What stays of a deleted asset's record. The tombstone is needed to check the asset's activity, to tell open screens
+ * that the asset is gone, and to remove derived data. The activity, requests and grants of the asset stay.
  */
 export const TombstoneEntity = new Entity(
   {
@@ -18,14 +18,20 @@ export const TombstoneEntity = new Entity(
       /** The values of the asset when it was deleted. */
       status: { type: "string", required: true },
       createdAt: { type: "string", required: true },
-      /** The id of the admin. The admin's name is only in the last entry of the activity, where it can be erased. */
+      /**
+       * The id of the admin who deleted the asset. The admin's name is only in the last entry of the activity, where it
+       * can be erased.
+       */
       deletedBy: { type: "string", required: true },
       /**
-       * When the asset was deleted. Assets have an attribute of the same name, because assets and tombstones are in the
-       * same index.
+       * When the asset was deleted. This attribute is named as in assets, because one index holds assets and
+       * tombstones.
        */
       changedAt: { type: "string", required: true },
-      /** The asset's files, whose objects and hashes are removed too. */
+      /**
+       * The asset's files. Event handlers remove the files' S3 objects and fingerprints
+       * (asset-file/fingerprint.entity.ts).
+       */
       files: {
         type: "list",
         items: {

@@ -7,7 +7,7 @@ import { assetNotFound } from "./asset.errors.ts";
 import { find } from "./change.ts";
 import { findTombstone, TombstoneEntity, type TombstoneRecord } from "./tombstone.entity.ts";
 
-/** The record to which an activity belongs: an asset, or the tombstone of a deleted asset. */
+/** The record to which an asset's activity belongs: the asset, or the tombstone of a deleted asset. */
 export type Holder = AssetRecord | TombstoneRecord;
 
 /** The last entries in each anchor (core/anchor), by asset id. */
@@ -22,23 +22,23 @@ export interface Against {
   /** The last entry of the asset's activity in each anchor. */
   anchors?: readonly ChainHead[] | undefined;
   /**
-   * Receives each entry that fits. If entries were added during the check, it receives all entries again from the
-   * first.
+   * Receives each entry that fits. If entries were added during the check, the function receives all entries again from
+   * the first.
    */
   onEntry?: (entry: ChainEntry) => void;
 }
 
 /**
- * Checks the activity of an asset, even of a deleted one, from its first entry to its last, page by page.
+ * Checks the activity of an asset from the first entry to the last, page by page. A deleted asset can be checked too.
  * @throws asset.not_found
  */
 export const verifyAsset = async (teamId: string, assetId: string, against: Against = {}): Promise<Finding> =>
   verifyHolder(await holderOf(teamId, assetId), against);
 
 /**
- * Checks the activities of all assets of a team, deleted assets last. It holds one page of assets in memory, and checks
- * the next page only after the caller has read the results. If nothing is left of an asset that an anchor names, its
- * entry 1 is reported as missing.
+ * Checks the activities of all assets of a team, deleted assets last. Only one page of assets is in memory at a time;
+ * the next page is checked after the caller has read the results. If nothing is left of an asset that an anchor names,
+ * its entry 1 is reported as missing.
  * @param check checks one asset or tombstone: its activity, and whatever else the caller wants
  */
 export async function* verifyTeam<Found = Finding>(
@@ -59,7 +59,7 @@ export async function* verifyTeam<Found = Finding>(
 }
 
 /**
- * All assets, then all tombstones. In this order none is missed: an asset that is deleted during the check is found
+ * All assets, then all tombstones. In this order no asset is missed: an asset that is deleted during the check is found
  * again among the tombstones.
  */
 async function* holders(teamId: string): AsyncGenerator<Holder[]> {
@@ -68,7 +68,7 @@ async function* holders(teamId: string): AsyncGenerator<Holder[]> {
   yield* pagesOf((at) => TombstoneEntity.query.primary({ teamId }).go({ ...at, ...page }));
 }
 
-/** @throws asset.not_found */
+/** The asset with an id, or its tombstone. @throws asset.not_found */
 export const holderOf = async (teamId: string, assetId: string): Promise<Holder> => {
   const holder = (await find(teamId, assetId)) ?? (await findTombstone(teamId, assetId));
   if (!holder) throw assetNotFound();
@@ -76,8 +76,8 @@ export const holderOf = async (teamId: string, assetId: string): Promise<Holder>
 };
 
 /**
- * As {@link verifyAsset}. If an entry doesn't fit, the asset may have changed between the read of its record and that
- * of its entries. In that case the record has another `head`, and the check is repeated.
+ * Checks an activity as {@link verifyAsset} does, for an asset or tombstone that was read already. If an entry doesn't
+ * fit, and the record's `head` has changed since the record was read, the check is repeated.
  */
 export const verifyHolder = async (holder: Holder, against: Against): Promise<Finding> => {
   for (let current = holder; ; ) {
@@ -96,8 +96,8 @@ const walk = async (holder: Holder, { anchors, onEntry }: Against): Promise<Find
     if (!flaw) onEntry?.(entry);
     return flaw;
   };
-  // If the record has no first entry, an entry with the number 0 is checked instead. It never fits, so the record is
-  // reported.
+  // If the record has no first entry, an entry with the number 0 is checked instead. Such an entry never fits, so the
+  // record is reported.
   const first = add((holder.firstEntry ?? { seq: 0 }) as ChainEntry);
   if (first) return first;
   for await (const entries of Activity.pages(holder.teamId, holder.assetId)) {

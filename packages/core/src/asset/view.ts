@@ -10,7 +10,7 @@ import { requestView } from "./request-summary.ts";
 /** The path that opens an asset in the workspace. */
 export const assetPath = (assetId: string): string => `/?asset=${assetId}`;
 
-/** The attributes that a view needs; lists read only these. */
+/** The attributes that a view needs; lists read only these attributes. */
 export const VIEW_ATTRIBUTES = [
   "teamId",
   "assetId",

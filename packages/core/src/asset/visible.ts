@@ -15,7 +15,7 @@ export const findVisible = async (
 ): Promise<AssetRecord | TombstoneRecord | undefined> =>
   (await find(teamId, assetId)) ?? (role === "admin" ? await findTombstone(teamId, assetId) : undefined);
 
-/** As {@link findVisible}. @throws asset.not_found */
+/** Finds an asset as {@link findVisible} does, or throws. @throws asset.not_found */
 export const visible = (member: MemberActor, assetId: string): Promise<AssetRecord | TombstoneRecord> =>
   required(findVisible(member, assetId), assetNotFound);
 

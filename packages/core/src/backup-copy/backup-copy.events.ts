@@ -2,9 +2,9 @@ import * as z from "zod";
 import { defineEvent } from "../platform/events/event.ts";
 
 /**
- * Code that stores or removes a file uses this event to have the backup copy made or removed. The event isn't in the
- * folder core/backup, because that folder imports all folders whose code stores files, and two folders must not import
- * each other.
+ * Code that stores or removes a file sends the event `backup.copy.due`. The handler of this event makes or removes the
+ * backup copy. The event isn't in the folder core/backup, because that folder imports all folders whose code stores
+ * files, and two folders must not import each other.
  */
 
 /** File ids of generated documents. A grant or contract has at most one document with each id. */

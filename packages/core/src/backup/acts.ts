@@ -13,7 +13,10 @@ import { findCheck, planFromTheStart } from "./plan.ts";
 import { figures, idOf, nextOf, readFiles, replacement } from "./records.ts";
 import { type FileKey, findSource } from "./sources.ts";
 
-/** @throws backup_file.not_found; also for another team's ids */
+/**
+ * A file with its record in the backup.
+ * @throws backup_file.not_found, also for another team's ids
+ */
 const readFile = async (key: FileKey) => {
   const [source, records] = await Promise.all([findSource(key), readFiles([key])]);
   const record = records.get(idOf(key));
@@ -22,14 +25,15 @@ const readFile = async (key: FileKey) => {
 };
 
 /**
- * How long an admin has to wait after a check before starting another, because a check reads every record and lists
- * every file.
+ * How long an admin has to wait after a check before starting another check, because a check reads every record and
+ * lists every file.
  */
 const PAUSE_MS = 60_000;
 
 /**
- * Starts the check that also runs every night: it compares all files with their copies. If a check is running already,
- * no other is started. The result shows what was found so far. The start is recorded in the team's log.
+ * Starts a check, which compares all files with their copies. Such a check also runs every night. If a check is running
+ * already, no other check is started. The returned health shows what was found so far. The start is recorded in the
+ * team's log.
  * @throws auth.forbidden, backup.checked_just_now if the last check ended less than a minute ago
  */
 export const checkNow = async (): Promise<BackupHealth> => {
@@ -45,7 +49,7 @@ export const checkNow = async (): Promise<BackupHealth> => {
 };
 
 /**
- * Has a new copy made of a file that has no copy or whose copy has changed. An event handler makes the copy.
+ * Asks for a new copy of a file that has no copy, or whose copy has changed. An event handler makes the copy.
  * @throws auth.forbidden, backup_file.not_found, backup.not_to_copy
  */
 export const copyAgain = async (ownerId: string, fileId: string): Promise<BackupFile> => {
@@ -65,8 +69,8 @@ export const copyAgain = async (ownerId: string, fileId: string): Promise<Backup
 };
 
 /**
- * Has a file restored from its copy. An event handler restores it (restore.ts). The request is recorded in the team's
- * log.
+ * Asks for the restore of a file from its copy. An event handler restores the file (restore.ts). The request is
+ * recorded in the team's log.
  * @throws auth.forbidden, backup_file.not_found, backup.not_to_restore
  */
 export const askRestore = async (ownerId: string, fileId: string): Promise<BackupFile> => {

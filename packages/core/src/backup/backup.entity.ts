@@ -29,7 +29,7 @@ export const BackupFileEntity = new Entity(
       failure: { type: COPY_FAILURES },
       /** SHA-256 of the copy, computed by S3, in lower-case hexadecimal. */
       sha256: { type: "string" },
-      /** The ETag of the file when it was copied, and that of its copy. */
+      /** The ETag of the file when it was copied, and the ETag of its copy. */
       mediaEtag: { type: "string" },
       copyEtag: { type: "string" },
       copiedAt: { type: "string" },
@@ -60,9 +60,9 @@ export const BackupFileEntity = new Entity(
 export type BackupFileRecord = EntityItem<typeof BackupFileEntity>;
 
 /**
- * How many of a team's files are in each state, and the size of all good copies. Changed in the same transaction as the
- * files' records. The attributes have no defaults, because an update that adds to one attribute would reset the others
- * to their defaults.
+ * How many of a team's files are in each state, and the size of all good copies. Each transaction that changes a file's
+ * record also changes these figures. The attributes have no defaults, because an update that adds to one attribute
+ * would reset the other attributes to their defaults.
  */
 export const BackupFiguresEntity = new Entity(
   {
@@ -98,8 +98,8 @@ export interface CheckFindings {
 }
 
 /**
- * The check that compares a team's files with their copies in several steps. A team has one such record, which is used
- * for every check.
+ * The check that compares a team's files with their copies in several steps. Each team has one such record for all its
+ * checks.
  */
 export const BackupCheckEntity = new Entity(
   {
@@ -123,8 +123,8 @@ export const BackupCheckEntity = new Entity(
       finishedAt: { type: "string" },
       found: { type: CustomAttributeType<CheckFindings>("any") },
       /**
-       * `telling` is the id of the event whose handler notifies admins of problems; "" if none is planned. `tellUpTo`
-       * is the time up to which those problems began.
+       * `telling` is the id of the event whose handler notifies admins of problems; "" if none is planned. Only
+       * problems that began up to the time `tellUpTo` are reported.
        */
       telling: { type: "string" },
       tellUpTo: { type: "string" },

@@ -1,4 +1,4 @@
-/** Pure functions. With them the server computes the backup's state, and the interface offers only what is allowed. */
+/** Pure functions, which tell the server the backup's state and the interface what to offer. */
 
 /**
  * The kinds of stored files: an asset's originals, documents that prove what was asked and allowed, and creators' work.
@@ -6,7 +6,7 @@
 export const FILE_KINDS = ["original", "release", "licence", "contract", "post", "content"] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** The names of these kinds on screen. */
+/** The names of the kinds of files on screen. */
 export const FILE_KIND_NAMES: Record<FileKind, string> = {
   original: "Original",
   release: "Release",
@@ -56,14 +56,14 @@ export const hasGoodCopy = (state: BackupState): boolean =>
 /** Whether the stored file can be restored from its copy. */
 export const mayRestore = (state: BackupState): boolean => state === "media_missing" || state === "media_changed";
 
-/** Whether the stored file is missing or changed. The asset's page tells this to all members. */
+/** Whether the stored file is missing or changed. The asset's page shows the damage to all members. */
 export const isDamaged = (state: BackupState): boolean =>
   mayRestore(state) || state === "restoring" || state === "lost";
 
 /** Whether a new copy can be made of the stored file. A good copy is never overwritten. */
 export const mayCopyAgain = (state: BackupState): boolean => state === "not_copied" || state === "copy_changed";
 
-/** The statuses of spec-map B4. */
+/** The statuses of a team's backup (spec-map B4). */
 export type HealthStatus = "excellent" | "good" | "warning" | "critical";
 
 export interface Counted {
@@ -78,7 +78,10 @@ export const scoreOf = ({ backedUp, pending, failed }: Counted): number => {
   return files === 0 ? 100 : Math.floor((1_000 * backedUp) / files) / 10;
 };
 
-/** ≥ 99 without a failure: excellent; ≥ 95: good; ≥ 80: warning; otherwise critical. */
+/**
+ * The status that follows from the score: excellent from 99 on if no file has failed, good from 95 on, warning from 80
+ * on, otherwise critical.
+ */
 export const healthOf = (counted: Counted): HealthStatus => {
   const score = scoreOf(counted);
   if (score >= 99 && counted.failed === 0) return "excellent";

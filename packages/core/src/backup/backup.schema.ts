@@ -18,12 +18,12 @@ export const DETAILS_MAX = 20;
 
 /**
  * The answer of backup-health-check (spec-map B3, B7). Except for `total_assets` the numbers count files, because an
- * asset can have several.
+ * asset can have several files.
  */
 export const backupHealth = z.object({
   /**
-   * `excellent`, `good`, `warning` or `critical`. A page shows an unknown status, such as one of a newer server, as
-   * neutral.
+   * `excellent`, `good`, `warning` or `critical`. A newer server may send a status that a page doesn't know; the page
+   * shows such a status as neutral.
    */
   health_status: z.string(),
   /** The share of the files that are backed up, in percent. */

@@ -23,7 +23,7 @@ export const whereReleaseHas = (fileId: string, { Key, TableName }: Params): Wri
   },
 });
 
-/** True while an upload waits to become a file of its asset. */
+/** The condition that an upload still waits to become a file of its asset. */
 export const whereHeld = ({ Key, TableName }: Params): Write => ({
   ConditionCheck: {
     ...{ Key, TableName },
@@ -33,7 +33,7 @@ export const whereHeld = ({ Key, TableName }: Params): Write => ({
   },
 });
 
-/** True while a piece of creator content has this picture. */
+/** The condition that a piece of creator content still has this picture. */
 export const whereContentHas = (pictureId: string, { Key, TableName }: Params): Write => ({
   ConditionCheck: {
     ...{ Key, TableName },

@@ -33,8 +33,8 @@ export const settleCopy = async (ownerId: string, fileId: string): Promise<void>
 };
 
 /**
- * Copies files of one team that have no good copy; a good copy stays unchanged. A copy is good only if its SHA-256,
- * computed by S3, is that of the file. If a file is deleted during the call, its copy is removed.
+ * Copies files of one team that have no good copy; a good copy stays unchanged. A copy is good only if the SHA-256 that
+ * S3 computed for it equals the file's SHA-256. If a file is deleted during the call, its copy is removed.
  * @param also returns further writes for the transactions that store the results
  * @returns how many copies were made
  * @throws the first error of S3, after the other files are done
@@ -50,7 +50,7 @@ export const backUp = async (wanted: readonly FileToCopy[], also?: Also): Promis
     await pMap(toCopy, copy, { concurrency: AT_ONCE });
     const noted = (current: BackupFileRecord) => {
       const { changes } = outcomes.get(idOf(current)) ?? {};
-      // Another delivery of the event may have stored its result before this one.
+      // Another delivery of the event may have stored its result before this delivery.
       return needsCopy(current) ? changes : undefined;
     };
     const settled = await changeStates(toCopy, noted, also);
@@ -80,7 +80,7 @@ export const backUpNew = async (wanted: readonly FileToCopy[], until: number): P
     const together = done;
     done = [];
     storing = storing.then(() => store(together));
-    // `storing` is awaited at the end. Without this line, a failure before that would be an unhandled rejection.
+    // `storing` is awaited at the end. Without this line, a failure before the end would be an unhandled rejection.
     storing.catch(() => undefined);
   };
   const copy = async (file: FileToCopy, n: number): Promise<boolean> => {
@@ -113,7 +113,7 @@ const store = async (together: readonly Done[]): Promise<void> => {
   await Promise.all(gone.map(({ teamId, ownerId, fileId }) => removeCopy(teamId, ownerId, fileId)));
 };
 
-/** Raises an alarm for files that couldn't be copied, except for files that were deleted, whose records are gone. */
+/** Raises an alarm for files that couldn't be copied, except for deleted files, which have no record any more. */
 const raiseNotCopiedAlarm = (files: readonly FileToCopy[], records: ReadonlyMap<string, BackupFileRecord>): void => {
   const failed = files.filter((file) => records.get(idOf(file))?.state === "not_copied");
   const [first] = failed;
@@ -141,7 +141,10 @@ const outcomeOf = async (file: FileToCopy, record: BackupFileRecord | undefined)
   }
 };
 
-/** @param expected the file's SHA-256, if known */
+/**
+ * Copies a file, if it is stored, and returns the changes of the file's record.
+ * @param expected the file's SHA-256, if known
+ */
 const copyOne = async (
   { teamId, ownerId, fileId, kind, key, stored }: FileToCopy,
   expected: string | undefined,
@@ -187,9 +190,9 @@ interface ToCopy {
 }
 
 /**
- * Makes the copy. Another delivery of the event may have made a copy already: it may have been killed before it stored
- * its result, or it may be running now. If that copy matches the file, it stays. Otherwise it is replaced in one call,
- * so that the backup has a copy at every moment.
+ * Copies a file, or keeps an existing copy that matches the file. Such a copy may come from another delivery of the
+ * event, whose handler hasn't stored the result. A copy that doesn't match is replaced with a single call of S3, so
+ * that the backup has a copy at every moment.
  */
 const copyOrAdopt = async (
   { from, size, expected }: ToCopy,

@@ -33,8 +33,8 @@ const PAGE = 50;
 const requireReader = () => requireAdmin(ADMIN_ACTS.manageBackup);
 
 /**
- * The health of the team's backup (spec-map B7, backup-health-check). It takes a few small reads, however many files
- * there are.
+ * The health of the team's backup (spec-map B7, backup-health-check). The call needs only a few small reads, however
+ * many files there are.
  * @throws auth.forbidden
  */
 export const health = async (): Promise<BackupHealth> => {
@@ -45,7 +45,7 @@ export const health = async (): Promise<BackupHealth> => {
     findCheck(teamId),
   ]);
   const failed = BACKUP_PROBLEMS.reduce((sum, problem) => sum + figures[problem], 0);
-  // A file that is being restored counts as pending: an admin knows of its problem, which isn't solved yet.
+  // A file that is being restored counts as pending: an admin knows of the problem, but the problem isn't solved yet.
   const counted = { backedUp: figures.backed_up, pending: figures.pending + figures.restoring, failed };
   return {
     health_status: healthOf(counted),

@@ -18,14 +18,14 @@ const halfOf = (now: Stored | undefined, etag: string | undefined, size: number)
 };
 
 /**
- * The state that a file's record should have. "copy" if a copy has to be made, because the file was never copied or
- * because it is unchanged and its copy is missing.
+ * The state that a file's record should have. "copy" if a copy has to be made, because the file was never copied, or
+ * because the file is unchanged and its copy is missing.
  */
 export const judge = (record: BackupFileRecord, { stored, copy, sha256 }: Seen): BackupState | "copy" => {
   // The file was never copied.
   if (record.sha256 === undefined) return stored ? "copy" : "lost";
   const ofStored = halfOf(stored, record.mediaEtag, record.size);
-  // If the file was hashed after it was copied, and its hash isn't that of the copy, the copy counts as changed.
+  // If the file was hashed after it was copied, and the copy has another hash, the copy counts as changed.
   const ofCopy = sha256 && sha256 !== record.sha256 ? "changed" : halfOf(copy, record.copyEtag, record.size);
   if (ofStored === "good")
     return { good: "backed_up", missing: "copy", changed: "copy_changed" }[ofCopy] as BackupState;

@@ -26,7 +26,7 @@ export interface Copied {
   sha256: string;
 }
 
-/** Nothing was copied: the source is missing or has changed, or the target exists already. */
+/** The error of a copy that wasn't made: the source is missing or has changed, or the target exists already. */
 export class NotCopied extends Error {
   readonly reason: "missing" | "precondition";
   constructor(reason: "missing" | "precondition", cause: unknown) {
@@ -60,7 +60,7 @@ export const find = async ({ bucket, key }: Place): Promise<Stored | undefined> 
 /**
  * Copies an object within S3, which computes the SHA-256 of the copy. Files are far smaller than the 5 GB that one such
  * call can copy.
- * @param from the object; if it has another ETag by now, it isn't copied
+ * @param from the object; nothing is copied if the object has another ETag by now
  * @param over whether an existing object at the target may be replaced
  * @throws NotCopied if the source is missing or has another ETag, or if the target exists and may not be replaced
  */
@@ -84,7 +84,7 @@ export const copy = async (from: Place & { etag: string }, to: Place, over: bool
   return { etag: CopyObjectResult?.ETag ?? "", sha256 };
 };
 
-/** Precondition Failed, and Conflict, which means that another write of the same key is running. */
+/** Precondition Failed, and Conflict. Conflict means that another write of the same key is running. */
 const PRECONDITION = new Set([412, 409]);
 
 const refusing = async (work: () => Promise<CopyObjectCommandOutput>): Promise<CopyObjectCommandOutput> => {
@@ -98,15 +98,18 @@ const refusing = async (work: () => Promise<CopyObjectCommandOutput>): Promise<C
   }
 };
 
-/** Removes a copy. A bucket with versioning keeps it for 30 more days as an old version. Can be repeated safely. */
+/**
+ * Removes a copy. A bucket with versioning keeps the removed copy for 30 more days as an old version. Repeated calls
+ * are safe.
+ */
 export const removeCopy = async (teamId: string, ownerId: string, fileId: string): Promise<void> => {
   await s3.send(new DeleteObjectCommand({ Bucket: env.BACKUP_BUCKET, Key: backupKey(teamId, ownerId, fileId) }));
 };
 
 /**
- * SHA-256 of a stored object, as lower-case hexadecimal; reads the whole object. Needed to tell whether an existing
- * copy is a copy of this object. Their ETags can't tell: the object was uploaded in parts, so its ETag differs from
- * that of its copy.
+ * SHA-256 of a stored object, as lower-case hexadecimal; reads the whole object. The hash shows whether an existing
+ * copy is a copy of this object. A comparison of ETags doesn't: the object was uploaded in parts, so its ETag differs
+ * from its copy's ETag.
  */
 export const hashStored = async ({ bucket, key, etag }: Place & { etag: string }): Promise<string> => {
   const { Body, ContentLength } = await s3.send(
@@ -115,12 +118,12 @@ export const hashStored = async ({ bucket, key, etag }: Place & { etag: string }
   return hashBody(Body as unknown as AsyncIterable<Uint8Array>, ContentLength);
 };
 
-/** Returns the next objects of a list: those of the owners up to `until`, by key. */
+/** Returns the next objects of a list, by key: the objects of the owners up to `until`. */
 export type Lister = (until: string) => Promise<Map<string, Stored>>;
 
 /**
- * Lists a team's objects in the order of their keys, so owner by owner. Each call of S3 lists a thousand objects; those
- * of later owners are kept for the next call of the lister.
+ * Lists a team's objects in the order of their keys, so owner by owner. Each call of S3 lists a thousand objects;
+ * objects of later owners are kept for the next call of the lister.
  * @param after the id of the owner after which the list begins; "" for the beginning
  */
 export const lister = (bucket: Place["bucket"], folder: string, after: string): Lister => {

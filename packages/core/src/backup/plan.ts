@@ -31,7 +31,7 @@ const fromTheStart = (teamId: string, before: BackupCheckRecord | undefined): Om
   ...{ teamId, step: "", cursor: "", startedAt: nowIso(), findings: NOTHING_FOUND, removing: [] },
 });
 
-/** The writes that start a check of a team's backup. @param before the last check, which has ended */
+/** The writes that start a check of a team's backup. @param before the last check; it has ended */
 export const planFromTheStart = (teamId: string, before: BackupCheckRecord | undefined): Write[] =>
   planStep(before, fromTheStart(teamId, before));
 

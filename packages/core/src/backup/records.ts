@@ -75,8 +75,8 @@ export const nextOf = (from: BackupFileRecord, to: Partial<BackupFileRecord>): B
 };
 
 /**
- * When the problem of a state began. If a copy or restore was tried and the problem is still there, it is the same
- * problem. Another kind of problem is a new problem.
+ * When a file's problem began, for a file that gets the state `state`. If copying or restoring the file has failed
+ * again, the problem keeps its time. Another kind of problem is a new problem.
  */
 const problemSince = (from: BackupFileRecord, state: BackupState, at: string): string | undefined => {
   if (isUnderWay(state)) return from.problemSince;
@@ -163,7 +163,7 @@ export const currentSources = async (files: readonly FileKey[]): Promise<BackupS
 };
 
 /**
- * Removes the records of files, at most {@link FILES_PER_TRANSACTION}. Can be repeated safely.
+ * Removes the records of files, at most {@link FILES_PER_TRANSACTION}. Repeated calls are safe.
  * @param also returns further writes for the same transaction
  */
 export const removeRecords = (keys: readonly FileKey[], also: () => Promise<Write[]> = async () => []): Promise<void> =>

@@ -8,8 +8,8 @@ import { FILES_PER_TRANSACTION, idOf, removeRecords } from "./records.ts";
 import type { FileKey } from "./sources.ts";
 
 /**
- * Removes the copies of a deleted asset's files, release files included. The bucket keeps them for 30 more days as old
- * versions. Can be repeated safely.
+ * Removes the copies of a deleted asset's files, release files included. The bucket keeps the removed copies for 30
+ * more days as old versions. Repeated calls are safe.
  */
 export const removeCopies = async (assetId: string): Promise<void> => {
   const teamId = requireTeamId();

@@ -34,8 +34,8 @@ export const restoreFile = async (ownerId: string, fileId: string): Promise<void
 
 /**
  * Whether the file still belongs to its owner and has a record. If not, the file was deleted during its restore, so the
- * restored object has to be removed. This doesn't concern documents: only an operator's command removes them, and it
- * handles restores itself.
+ * restored object has to be removed. For documents this check isn't needed: only an operator's command removes
+ * documents, and that command also removes documents that a restore has stored again.
  */
 const isKept = async (key: FileKey): Promise<boolean> => {
   const [source, records] = await Promise.all([findSource(key), readFiles([key])]);
@@ -58,7 +58,10 @@ const placeOf = ({ kind, key }: BackupSource) => ({ bucket: bucketOf(kind), key 
 const copyOf = ({ teamId, ownerId, fileId }: FileKey) =>
   ({ bucket: "backup", key: backupKey(teamId, ownerId, fileId) }) as const;
 
-/** @returns undefined if the copy has changed since it was made */
+/**
+ * Copies a file from the backup back to its key.
+ * @returns undefined if the copy has changed since it was made
+ */
 const putBack = async ({ source, record }: Restorable): Promise<Copied | undefined> => {
   const { sha256, copyEtag, size } = record;
   const there = await find(copyOf(source));
@@ -82,7 +85,10 @@ const noteAsFound = async (source: BackupSource): Promise<void> => {
   });
 };
 
-/** @param pictureKey the key of the missing thumbnail */
+/**
+ * Records that a file was restored.
+ * @param pictureKey the key of the missing thumbnail
+ */
 const note = (key: FileKey, { etag, sha256 }: Copied, pictureKey: string | undefined): Promise<void> =>
   changeTeam(key.teamId, async () => {
     const now = await read(key);

@@ -68,8 +68,8 @@ const waitingOriginalsOf = async ({ teamId, assetId: ownerId, request }: OfAsset
 };
 
 /**
- * The originals of the asset, and those that wait for a signature. If the contract was signed after the asset was read,
- * the asset is read again.
+ * The originals of the asset, and the originals of an approval that waits for a signature. If the contract was signed
+ * after the asset was read, the asset is read again.
  */
 const allOriginalsOf = async (asset: OfAsset): Promise<BackupSource[]> => {
   const { waiting, areAll } = await waitingOriginalsOf(asset);
@@ -80,8 +80,8 @@ const allOriginalsOf = async (asset: OfAsset): Promise<BackupSource[]> => {
 };
 
 /**
- * The file of a release, under the asset's name. The file's own name may contain a person's name, which is stored only
- * in the release.
+ * The file of a release, under the asset's name. The file's own name isn't used, because it may contain a person's
+ * name, and people's names are stored only in the release.
  */
 const releaseFileOf = (asset: OfAsset, release: ReleaseRecord): BackupSource[] => {
   const { releaseId, file, documentErased } = release;
@@ -92,12 +92,14 @@ const releaseFileOf = (asset: OfAsset, release: ReleaseRecord): BackupSource[] =
     whereReleaseHas(file.uploadId, ReleaseEntity.get({ teamId, assetId, releaseId }).params<Params>()),
   ];
   const { uploadId: fileId, key, size } = file;
-  // One of these names was erased, perhaps at a time when the erasure of files wasn't noted yet.
+  // If a name was erased, the file may have been erased too, even if no erasure of the file was noted.
   const mayBeErased = `${release.name} ${release.guardian ?? ""}`.includes(ERASED);
   return [{ ...{ teamId, ownerId: assetId, fileId, kind: "release", key, name, size, conditions, mayBeErased } }];
 };
 
-/** An asset's originals, those that wait for a signature, and the files of its releases. */
+/**
+ * An asset's originals, the originals of an approval that waits for a signature, and the files of the asset's releases.
+ */
 export const sourcesOfAsset = async (asset: OfAsset): Promise<BackupSource[]> => {
   const { teamId, assetId, releases } = asset;
   const noted = releases?.releases.some(({ onFile }) => onFile) ? await releasesOf(teamId, assetId) : [];

@@ -14,8 +14,8 @@ import { findCheck, putCheck } from "./plan.ts";
 /** The path of the screen that lists the files. */
 const PATH = "/admin?tab=media-backup";
 /**
- * After this time every problem is in the index: the Lambda function that stored it has ended, and the index is up to
- * date.
+ * After this time every problem is in the index: the Lambda function that stored the problem has ended, and the index
+ * is up to date.
  */
 const IN_INDEX_MS = 5 * 60_000;
 
@@ -28,7 +28,8 @@ export const tellLater = (teamId: string): Write =>
 
 /**
  * Sends the event whose handler notifies admins of problems that began before the timer was set. If the previous
- * notification hasn't been completed, it is repeated first, so that nobody is notified of the same problem twice.
+ * notification hasn't been completed, that notification is repeated first, so that nobody is notified of the same
+ * problem twice.
  */
 export const planTelling = (timer: Timer): Promise<void> =>
   transact(async () => {

@@ -41,8 +41,8 @@ export const licenceEnd = z.object({
   /** The name of the owner who granted the license, or of the admin who set it. */
   grantedBy: z.string(),
   /**
-   * The last day of the asset's license that ends last, if that is another license. "" if that license has no end; null
-   * if no other license ends later than this one.
+   * The last day of the asset's license that ends last; "" if that license has no end. Null if no license of the asset
+   * ends later than this license.
    */
   goesOnUntil: z.string().nullable(),
   /** Whether the owner was asked to renew the license and hasn't answered yet. */

@@ -16,7 +16,7 @@ import type { LicenceEnd, LicenceEndPage, LicenceEndsQuery } from "./calendar.sc
 /** How many license ends a page has. DynamoDB reads at most this many assets in one call. */
 const PAGE = 100;
 
-/** A day after the end of any license, for ranges without a last day. */
+/** The last day for calls that give none. No license ends after this day. */
 const NEVER = "9999-12-31";
 
 /** `gsi4sk` is `expiresOn#assetId#grantId`. */
@@ -96,9 +96,9 @@ const endsOf = async (teamId: string, keys: readonly EndKey[]): Promise<LicenceE
 };
 
 /**
- * A page of at most 100 licenses of the actor's team that end in a range of days, sorted by day. It takes one Query of
- * the index and one batch read of assets. Withdrawn grants are left out, so even a page before the last may be short or
- * empty.
+ * A page of at most 100 licenses of the actor's team that end in a range of days, sorted by day. The page is read with
+ * one Query of the index and one batch read of assets. Withdrawn grants are left out, so even a page before the last
+ * may be short or empty.
  * @throws cursor.invalid for a cursor of another range of days or of another team
  */
 export const ends = async ({ from, to, cursor }: LicenceEndsQuery): Promise<LicenceEndPage> => {

@@ -70,9 +70,9 @@ const DAYS_BACK = 31;
 const MOST_ENDS = 500;
 
 /**
- * The content of a feed: the licenses that ended in the last 31 days, and the next licenses that end, at most 500 in
- * all. A URL that was removed or replaced is refused in the same way as an unknown URL, after the same reads. So is a
- * URL whose member has left the team, even if the member joined again.
+ * The content of a feed: the licenses that ended in the last 31 days, and the licenses that end next, at most 500 in
+ * all. A URL that was removed or replaced is refused in the same way as an unknown URL, after the same reads. A URL
+ * whose member has left the team is refused in this way too, even if the member joined again.
  * @throws calendar_feed.not_found
  */
 export const readFeed = async (token: string): Promise<FeedContent> => {

@@ -11,7 +11,8 @@ import { putItem, transact } from "../platform/store/transaction.ts";
 export * as Challenge from "./index.ts";
 
 /**
- * With this cost, a phone computes a proof in about half a second, in the background while the person reads the page.
+ * With this algorithm and cost, a phone computes a proof in about half a second, in the background while the person
+ * reads the page.
  */
 const ALGORITHM = "PBKDF2/SHA-256";
 const COST = 1_000;

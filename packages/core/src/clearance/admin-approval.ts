@@ -17,13 +17,16 @@ import type { DescribeApprovalInput } from "./clearance.schema.ts";
 /** The details that an admin can give when setting an approval. */
 export type Details = Pick<Licence, "usageRights" | "notes" | "expiresOn">;
 
-/** @throws request.invalid if the date has passed in the team's time zone */
+/**
+ * Checks that an approval's last day hasn't passed.
+ * @throws request.invalid if the date has passed in the team's time zone
+ */
 export const requireFutureEnd = async (teamId: string, expiresOn: string): Promise<void> => {
   const { timeZone } = await Team.get(teamId);
   if (isExpired(expiresOn, todayIn(timeZone))) throw expiresInThePast();
 };
 
-/** An admin's grant for an asset, and the facts about it for the activity. */
+/** An admin's grant for an asset, and the facts about the grant for the activity. */
 export const approvalBy = (
   { userId, displayName, email }: MemberActor,
   { teamId, assetId }: Pick<AssetRecord, "teamId" | "assetId">,

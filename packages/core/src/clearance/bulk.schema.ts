@@ -17,8 +17,8 @@ export const bulkInput = z.object({
       kind: z.literal("status"),
       status: setStatusInput.shape.status,
       /**
-       * The approvals that the person saw and agreed to withdraw. With this list, an asset that has another approval by
-       * now stays unchanged.
+       * The approvals that the person saw and agreed to withdraw. An asset that has another approval by now stays
+       * unchanged.
        */
       grantIds: z.array(resourceId).max(BULK_MAX).optional(),
     }),

@@ -44,7 +44,7 @@ const attempt = async (assetId: string, doOne: BulkAction): Promise<Answered> =>
 
 type BulkAction = (assetId: string) => Promise<Pick<Answered, "asset" | "unchanged">>;
 
-/** @throws auth.forbidden */
+/** Returns the function that does the wanted action on one asset. @throws auth.forbidden */
 const actionOf = async (act: Act): Promise<BulkAction> => {
   if (act.kind === "delete") {
     requireAdmin();
@@ -66,8 +66,8 @@ const byStatus = ({ status, grantIds }: Extract<Act, { kind: "status" }>) => {
   requireAdmin();
   return (current: AssetRecord) => {
     const { approval } = current;
-    // The person saw `approval`, the grant that ends last, and agreed to withdraw it. All other grants of the asset end
-    // with it.
+    // `grantIds` are the approvals that the person saw and agreed to end. If `approval`, the asset's grant that ends
+    // last, isn't among them, the change is refused. The asset's other grants end with `approval`.
     if (current.status !== status && approval && grantIds && !grantIds.includes(approval.grantId)) {
       throw approvedMeanwhile(approval.approverName);
     }

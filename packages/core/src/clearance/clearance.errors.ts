@@ -11,7 +11,10 @@ export const grantNotRestorable = () =>
 export const approvalChanged = () =>
   new CodedError("conflict", "asset.approval_changed", "The approval has changed. Please reload and try again.");
 
-/** @param approverName the name of the person whose approval would be withdrawn without the member's consent */
+/**
+ * The refusal of a bulk change of an asset that was approved in the meantime.
+ * @param approverName the name of the person whose approval would be withdrawn without the member's consent
+ */
 export const approvedMeanwhile = (approverName: string) =>
   new CodedError("conflict", "asset.approved_meanwhile", `${approverName} has approved this in the meantime.`);
 
@@ -22,6 +25,9 @@ export const expiredForAdmins = () =>
     "The rights have expired. In your team only admins can download expired assets.",
   );
 
-/** To download anyway, the caller repeats the call with `despite`. */
+/**
+ * The refusal to download an asset whose use isn't cleared. To download anyway, the caller repeats the call with
+ * `despite`.
+ */
 export const notCleared = ({ text, reason }: GateAnswer) =>
   new CodedError("conflict", "asset.not_cleared", text, { fields: { despite: reason } });

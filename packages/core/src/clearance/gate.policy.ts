@@ -21,7 +21,8 @@ export interface GateGrant
   number?: string | undefined;
   origin: "owner" | "contract" | "admin";
   /**
-   * The day of the approval, a calendar date in the team's time zone. Not needed if all questions are about later days.
+   * The day of the approval, a calendar date in the team's time zone. May be absent if all questions are about days
+   * after the approval.
    */
   from?: string | undefined;
   /** The brand for which the rights were requested; absent if an admin set the approval without a request. */
@@ -72,9 +73,9 @@ export const mayUse = (rights: Rights, asked: Question): GateAnswer =>
   withReleases(licensed(rights, asked), releaseObjection(rights.releases, asked.on));
 
 /**
- * Adds the objections of the releases to the answer of the license. If the license's answer is `deny`, it stays. If it
- * is `ask`, its reason stays, and the objection follows. If a release is missing, the answer is never `allow`; if it is
- * a minor's release, the answer is `deny`.
+ * Adds the objections of the releases to the answer of the license. The answer `deny` stays as it is. The answer `ask`
+ * keeps its text, and the text of the objection follows. If a release is missing, the answer is never `allow`; if a
+ * minor's release is missing, the answer is `deny`.
  */
 const withReleases = (licence: GateAnswer, objection: ReleaseObjection | undefined): GateAnswer => {
   if (!objection || licence.answer === "deny") return licence;
@@ -122,8 +123,8 @@ const agreementsOf = ({ status, requestOpen, awaitsSignature, coveredBy = [] }: 
 
 /**
  * The answer to a download. A file may be needed for more than publishing, so a person who downloads an asset that
- * isn't cleared has to confirm it. Downloads are refused only of expired assets, to members who aren't admins, if the
- * team has decided so.
+ * isn't cleared only has to confirm the download. The download of an expired asset is refused if the team lets only
+ * admins download expired assets and the person isn't an admin.
  */
 export const mayDownload = (
   { answer, reason }: Pick<GateAnswer, "answer" | "reason">,
@@ -170,7 +171,7 @@ const notBegun = (grant: GateGrant): GateAnswer => ({
   ...named(grant),
 });
 
-/** Why a valid grant doesn't cover the intended use; undefined if it does. */
+/** Why a valid grant doesn't cover the intended use; undefined if the grant covers the use. */
 const objectionOf = (grant: GateGrant, question: Question, licensee: string): Verdict | undefined => {
   const forbidden = forbids(grant, question);
   if (forbidden) return forbidden;
@@ -221,8 +222,8 @@ const same = (a: string, b: string): boolean => plain(a) === plain(b);
 const listedUse = (use: string): string => INTENDED_USES.find((listed) => same(listed, use)) ?? use;
 
 /**
- * Whether a grant covers a brand. A grant for the team's own name covers all its brands, and so does an admin's
- * approval, which names no brand.
+ * Whether a grant covers a brand. A grant for the team's own name covers all its brands, and an admin's approval covers
+ * all brands too, because it names none.
  */
 const coversBrand = ({ brand, origin }: GateGrant, asked: string, licensee: string): boolean => {
   if (brand === undefined) return origin === "admin";
@@ -232,7 +233,9 @@ const coversBrand = ({ brand, origin }: GateGrant, asked: string, licensee: stri
 /** The granted use: the owner's own words, otherwise the requested use. */
 const grantedUse = ({ usageRights, intendedUse = "" }: GateGrant): string => usageRights.trim() || intendedUse;
 
-/** General uses. Each covers all uses of its class, editorial or commercial (point 2 of the license terms). */
+/**
+ * The general uses. A general use covers all uses of its class, editorial or commercial (point 2 of the license terms).
+ */
 const WHOLE_CLASS = new Map<string, UseClass>([
   ["multiple platforms", "editorial"],
   ["editorial use", "editorial"],
@@ -254,7 +257,7 @@ const COVERED = "It is covered by the creator's signed agreement.";
 const untilText = (expiresOn: string): string =>
   expiresOn === "" ? "Yes, without an end date." : `Yes, until ${shownDate(expiresOn)}, that day included.`;
 
-/** The answer `allow`, with its last day: that of the grant, or that of a release that ends earlier. */
+/** The answer `allow`, with the last day of the grant, or of a release that ends earlier. */
 const allow = (grant: GateGrant, releaseEnd: ReleaseEnd | undefined): Verdict => {
   const { expiresOn } = grant;
   const isEarlier = releaseEnd !== undefined && (expiresOn === "" || releaseEnd.on < expiresOn);

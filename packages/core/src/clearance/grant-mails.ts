@@ -19,8 +19,8 @@ import { Team } from "../team/index.ts";
 import { User } from "../user/index.ts";
 
 /**
- * The member who requested the grant, or the admin who set it; and the language of the request or, without that, of the
- * owner's answer.
+ * The member who requested the grant, or the admin who set it, and the language for the mails: the language of the
+ * request or, if the request had none, of the owner's answer.
  */
 const originOf = async (
   teamId: string,

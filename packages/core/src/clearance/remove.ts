@@ -16,7 +16,7 @@ import { withdrawal } from "../rights-request/withdraw.ts";
  * replaces the record, the last entry of the activity records who deleted the asset, and an open request is withdrawn.
  * The transaction fails if the asset has changed since it was read. The activity, requests and grants stay. An event
  * handler removes the files.
- * @throws auth.forbidden, asset.not_found (also if it was deleted before), request.busy
+ * @throws auth.forbidden, asset.not_found (also if the asset was deleted before), request.busy
  */
 export const remove = async (assetId: string): Promise<void> => {
   const { teamId, userId: deletedBy } = requireAdmin();

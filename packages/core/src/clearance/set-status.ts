@@ -11,10 +11,10 @@ import { withdrawal } from "../rights-request/withdraw.ts";
 import { approvalBy, type Details, requireFutureEnd } from "./admin-approval.ts";
 
 /**
- * Sets an asset's status by hand, which only admins may do (spec-map A4). Setting it to pending, approved or denied
- * withdraws an open request. Setting it to approved makes a grant with the admin's name; a grant with an end makes the
- * asset time-limited. All previous grants of the asset are withdrawn. They can be restored; the grant that ends last is
- * kept as `endedApproval`.
+ * Sets an asset's status by hand, which only admins may do (spec-map A4). Setting the status to pending, approved or
+ * denied withdraws an open request. Setting the status to approved makes a grant with the admin's name; a grant with an
+ * end makes the asset time-limited. All previous grants of the asset are withdrawn. The withdrawn grants can be
+ * restored; the grant that ends last is kept as `endedApproval`.
  * @throws auth.forbidden, asset.not_found, asset.conflict, request.invalid for an end that has passed
  */
 export const setStatus = async (assetId: string, input: SetStatusInput): Promise<AssetView> => {
@@ -31,7 +31,7 @@ export const setStatus = async (assetId: string, input: SetStatusInput): Promise
 };
 
 /**
- * The change of an asset whose status is set by hand; undefined if it has that status already.
+ * The change of an asset whose status is set by hand; undefined if the asset has that status already.
  * @throws auth.forbidden
  */
 export const statusChange = (

@@ -19,7 +19,7 @@ export interface ContractDocument {
   /** What the signer wrote, and what the server itself knows about the signer. */
   signature: { fullName: string; signatureText: string; ip: string; userAgent: string };
   times: {
-    /** When the contract was sent first, and when last; the two are equal if it was sent only once. */
+    /** When the contract was first sent, and when it was last sent; equal if it was sent only once. */
     sentAt: string;
     sentAgainAt: string;
     /** When a person first opened the contract. */

@@ -19,8 +19,8 @@ const withDocuments = async (contractId: string) => {
 };
 
 /**
- * The content of the mail with the signer's copy. Its language is that of the contract, otherwise that of the signing
- * page. Undefined until the files are made.
+ * The content of the mail with the signer's copy. It is in the contract's language or, if the contract has none, in the
+ * language of the signing page. Undefined until the files are made.
  * @throws contract_document.changed
  */
 export const signerCopyMail = async (contractId: string) => {
@@ -44,7 +44,7 @@ export const signerCopyMail = async (contractId: string) => {
 };
 
 /**
- * The content of the mail with the sender's copy, which the admins get if the sender has left. Undefined until the
+ * The content of the mail with the sender's copy. If the sender has left, the admins get this mail. Undefined until the
  * files are made.
  * @throws contract_document.changed
  */

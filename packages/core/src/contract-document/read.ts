@@ -42,7 +42,7 @@ export const forMember = async (contractId: string, kind: DocumentKind): Promise
   return fileOf(await read(teamId, contractId), kind);
 };
 
-/** A file of the contract that a link belongs to. @throws contract.not_found, and as {@link fileOf} */
+/** A file of the contract whose link the signer has opened. @throws contract.not_found, and as {@link fileOf} */
 export const forSigner = async (kind: DocumentKind): Promise<ContractFile> => {
   const { teamId, contractId } = requireHolder("signer");
   return fileOf(await read(teamId, contractId), kind);

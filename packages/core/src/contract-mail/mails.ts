@@ -11,8 +11,8 @@ import type { TeamRecord } from "../team/team.entity.ts";
 import { User } from "../user/index.ts";
 
 /**
- * The email address for a signer's reply: that of the contract's sender, or of the team if the sender has left; "" if
- * the team has none.
+ * The email address for a signer's reply: the sender's address, or the team's address if the sender has left; "" if the
+ * team has none.
  */
 const answersTo = async (
   { senderId, teamId }: Pick<ContractRecord, "senderId" | "teamId">,
@@ -100,8 +100,8 @@ export const answeredMail = async (contractId: string) => {
   const contract = await find(requireTeamId(), contractId);
   const { signed, declined } = contract ?? {};
   if (!contract || !(signed || declined)) return undefined;
-  // If a creator accepted the contract by joining, or if it belongs to a rights request, another notification already
-  // reports the signature.
+  // If a creator accepted the contract by joining, or if the contract belongs to a rights request, another notification
+  // already reports the signature.
   const isToldOtherwise = contract.agreement !== undefined || contract.requestId !== undefined;
   return { ...(await mailToSender(contract)), signed, declined, isToldOtherwise };
 };

@@ -8,8 +8,8 @@ const version = {
   description: { type: "string", required: true },
   active: { type: "boolean", required: true },
   /**
-   * The number of the version under which the text is stored. It is an earlier version if this version didn't change
-   * the text.
+   * The number of the version under which the text is stored. If a version didn't change the text, `textVersion` names
+   * an earlier version.
    */
   textVersion: { type: "number", required: true },
   /** The name that the editor had when they made the version. */
@@ -36,7 +36,7 @@ export const ContractTemplateEntity = new Entity(
 );
 export type TemplateRecord = EntityItem<typeof ContractTemplateEntity>;
 
-/** A version of a template, which never changes. The current version is stored here too. */
+/** A version of a template. A version never changes. The current version also has such an item. */
 export const TemplateVersionEntity = new Entity(
   {
     model: { service: SERVICE, entity: "contracttemplateversion", version: "1" },

@@ -11,7 +11,7 @@ export const CONTRACT_TEXT_MAX = 200_000;
 export const contractTextTooLong = (label: string): string =>
   `${label} is too long (maximum ${CONTRACT_TEXT_MAX.toLocaleString("en")} characters)`;
 
-/** Spec-map B5 (docs/spec-map) gives this message. */
+/** The message for a template without a name or a text (docs/spec-map, B5). */
 export const TEMPLATE_INCOMPLETE = "Please fill in name and template content";
 
 /**
@@ -35,7 +35,7 @@ const contractText = (label: string, missing: string) =>
     .refine(isStorable, notStorable(label))
     .refine(fits, contractTextTooLong(label));
 
-/** As {@link contractText}, but optional; undefined if it is blank. */
+/** An optional {@link contractText}; undefined if the text is blank. */
 export const optionalContractText = (label: string) =>
   z
     .string()

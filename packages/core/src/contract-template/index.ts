@@ -65,7 +65,10 @@ export const readVersion = async (templateId: string, version: number): Promise<
   return { ...versionSummary(data), content: (await textOf(teamId, data)) ?? gone() };
 };
 
-/** @throws request.invalid, contract_template.too_many if the team has 200 templates */
+/**
+ * Makes a template.
+ * @throws request.invalid, contract_template.too_many if the team has 200 templates
+ */
 export const create = async (input: ParsedCreateTemplate, idempotencyKey?: string): Promise<View> => {
   const { teamId, userId, displayName } = requireMember();
   const tried = attempt(`contract-template:${userId}`, idempotencyKey, input);
@@ -97,7 +100,8 @@ export const create = async (input: ParsedCreateTemplate, idempotencyKey?: strin
 };
 
 /**
- * A person's edit of the version that they saw. It makes the next version (spec-map B4), unless nothing was changed.
+ * Stores a person's edit of the version that the person saw. The edit makes the next version (spec-map B4), unless
+ * nothing was changed.
  * @throws contract_template.not_found, contract_template.conflict if somebody has changed that version, request.invalid
  */
 export const edit = async (templateId: string, input: ParsedEditTemplate): Promise<View> => {

@@ -83,7 +83,7 @@ export const placeholderProblem = (text: string): string | undefined => {
     : `${named}${more} aren't placeholders that can be filled in`;
 };
 
-/** A template's text with its placeholders filled in. If a value looks like a placeholder, it stays as it is. */
+/** A template's text with its placeholders filled in. A value that looks like a placeholder is inserted unchanged. */
 export const fillContract = (text: string, values: Readonly<Record<ContractPlaceholder, string>>): string =>
   piecesOf(text)
     .map((piece) => (piece.placeholder ? values[piece.placeholder] : piece.text))

@@ -6,7 +6,7 @@ import { removeText } from "./record.ts";
 /** How many versions are removed in parallel. */
 const AT_ONCE = 10;
 
-/** Removes the versions of a deleted template and their texts. Can be repeated safely. */
+/** Removes the versions of a deleted template and their texts. Repeated calls are safe. */
 export const purgeVersions = async (templateId: string): Promise<void> => {
   const teamId = requireTeamId();
   const { data } = await TemplateVersionEntity.query

@@ -18,7 +18,7 @@ import { DEFAULT_TEMPLATE, DEFAULT_TEMPLATE_AUTHOR } from "./default-template.ts
 /** The id under which a version's text is stored. */
 const textId = (templateId: string, textVersion: number): string => `${templateId}-${textVersion}`;
 
-/** @throws contract_template.not_found */
+/** A template's record. @throws contract_template.not_found */
 export const readRecord = (teamId: string, templateId: string): Promise<TemplateRecord> =>
   required(found(ContractTemplateEntity.get({ teamId, templateId }).go({ consistent: true })), templateNotFound);
 
@@ -70,8 +70,8 @@ export const countOf = async (teamId: string): Promise<number | undefined> => {
 };
 
 /**
- * The write that stores how many templates a team has. It needs no condition: each transaction that contains it also
- * adds an entry to the team's log, and of two such transactions at the same time one fails and is repeated.
+ * The write that stores how many templates a team has. The write needs no condition, because each transaction with this
+ * write also adds an entry to the team's log. Of two such transactions at the same time, one fails and is repeated.
  */
 export const counting = (teamId: string, templates: number): Write =>
   putItem(TemplateShelfEntity.put({ teamId, templates }).params());

@@ -4,8 +4,8 @@ import { ContractTextEntity } from "./contract-text.entity.ts";
 export * as ContractText from "./index.ts";
 
 /**
- * The most characters in a part, counted as UTF-16 code units. Each has at most 3 bytes in UTF-8, so a part with its
- * keys is smaller than DynamoDB's limit of 400 kB for an item.
+ * The most characters in a part, counted as UTF-16 code units. A code unit has at most 3 bytes in UTF-8, so a part with
+ * its keys is smaller than DynamoDB's limit of 400 kB for an item.
  */
 const PART_LENGTH = 100_000;
 
@@ -47,7 +47,7 @@ export const read = async (teamId: string, ownerId: string): Promise<string | un
   return text;
 };
 
-/** As {@link read}, for checks of the evidence: also undefined if a part is missing. */
+/** A text as {@link read} returns it, for checks of the evidence; undefined even if only a part is missing. */
 export const whole = async (teamId: string, ownerId: string): Promise<string | undefined> => {
   const stored = await storedOf(teamId, ownerId);
   return stored?.has === stored?.of ? stored?.text : undefined;
@@ -61,7 +61,7 @@ const storedOf = async (teamId: string, ownerId: string) => {
   return first && { text: data.map(({ text }) => text).join(""), has: data.length, of: first.parts };
 };
 
-/** Removes a text. Can be repeated safely. */
+/** Removes a text. Repeated calls are safe. */
 export const remove = async (teamId: string, ownerId: string): Promise<void> => {
   const { data } = await ContractTextEntity.query.primary({ teamId, ownerId }).go({ pages: "all", consistent: true });
   for (const { part } of data) await ContractTextEntity.delete({ teamId, ownerId, part }).go();

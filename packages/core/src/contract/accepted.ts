@@ -31,15 +31,15 @@ export interface Accepted extends Pick<ContractRecord, "teamId" | "brand" | "sen
 
 interface Made {
   record: ContractRecord;
-  /** The summary of the contract for the creator's record, which the caller stores with the creator. */
+  /** The summary of the contract. The caller stores the summary in the creator's record. */
   summary: ContractSummary;
   writes: Write[];
 }
 
 /**
  * The writes that make a contract which is signed from the start: a new creator has agreed to a text that is the same
- * for all creators. Like any contract it gets its text, its history, its link, and the event about its signature. The
- * name that the creator typed counts as the signature.
+ * for all creators. The writes also store the contract's text, history and link, and the event about the signature, as
+ * for any contract. The name that the creator typed counts as the signature.
  */
 export const accepted = ({ agreement, disclosure, tried, ...given }: Accepted): Made => {
   const { teamId, creatorId, party } = given;

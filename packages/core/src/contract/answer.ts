@@ -20,8 +20,8 @@ import { disclosures } from "./view/disclosure.policy.ts";
 import { signerView } from "./view/view.ts";
 
 /**
- * Identifies a signer's try to answer. If the server's confirmation is lost, the browser sends the answer again. The
- * server recognizes the second try by its session or its key.
+ * Identifies a signer's try to answer a contract. If the server's confirmation is lost, the browser sends the answer
+ * again. The server recognizes the repeated try by its session or its key.
  */
 export interface Attempt {
   /** The id that the server gave to the session of the signing page in the signer's browser. */
@@ -77,7 +77,7 @@ export const sign = async (input: ParsedSign, tried: Attempt, settle = settlesNo
 };
 
 /**
- * Stores that the signer declines, which is final. If the same try is repeated, nothing changes.
+ * Stores that the signer declines the contract. This answer is final. If the same try is repeated, nothing changes.
  * @throws as {@link sign}, except for the errors about text, disclosure and a rejected creator
  */
 export const decline = async (
@@ -141,12 +141,12 @@ const answer = async (
   return signerView(record, team, text);
 };
 
-/** Whether an earlier answer was the same try. */
+/** Whether an earlier answer came from the same try. */
 export const isSame = (earlier: Signature | Refusal | undefined, { session, key }: Attempt): boolean =>
   earlier !== undefined && (earlier.session === session || (key !== undefined && earlier.key === key));
 
 /**
- * Throws if the contract can't be answered any more. If its creator was deleted, it counts as voided, even if its
+ * Throws if the contract can't be answered any more. A contract whose creator was deleted counts as voided, even if its
  * record doesn't say so yet. @returns the creator, if the contract has one
  */
 const requireOpen = async ({ teamId, creatorId, ...current }: ContractRecord): Promise<CreatorRecord | undefined> => {

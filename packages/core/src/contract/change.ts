@@ -42,7 +42,7 @@ export const statusNow = (record: Pick<ContractRecord, "status" | "expiresAt">):
   contractStatusAt(record, nowMs());
 
 export interface Change {
-  /** The contract after the change; `undefined` members are removed. */
+  /** The contract after the change; attributes that are `undefined` are removed. */
   next: ContractRecord;
   step: Step;
   /** Other writes of the same transaction. */
@@ -52,7 +52,7 @@ export interface Change {
 /**
  * Changes a contract together with its history; see {@link changeLogged}.
  *
- * @param decide checks the policy on the current record; `undefined` leaves everything as it is
+ * @param decide checks the policy on the current record; if `decide` returns undefined, nothing is changed
  * @returns the contract as it is stored now, and what was decided
  * @throws contract.not_found; whatever `decide` throws; request.busy
  */

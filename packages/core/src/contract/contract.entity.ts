@@ -25,7 +25,8 @@ export const ContractEntity = new Entity(
       brand: { type: "string", required: true },
       template: { type: CustomAttributeType<{ id: string; name: string; version: number }>("any") },
       /**
-       * The agreement that the creator accepted when they joined, if the contract was made from that (core/onboarding).
+       * The agreement that the creator accepted when they joined, if the contract was made from that agreement
+       * (core/onboarding).
        */
       agreement: { type: CustomAttributeType<{ version: string; locale: Locale }>("any") },
       contractVersion: { type: "number", required: true },
@@ -50,7 +51,7 @@ export const ContractEntity = new Entity(
       resentAt: { type: "string" },
       /** When a timer last reminded the signer. */
       remindedAt: { type: "string" },
-      /** The ids of the latest mails to the signer, to know whether any of them was sent. */
+      /** The ids of the latest mails to the signer, to know whether any mail was sent. */
       mailIds: { type: CustomAttributeType<string[]>("any"), required: true },
       /** When a person first opened the contract. */
       viewedAt: { type: "string" },
@@ -124,7 +125,7 @@ export interface Circumstances {
   session: string;
 }
 
-/** Identifies the try to answer, so that a repetition of it is recognized (see answer.ts). */
+/** Identifies the try to answer, so that a repeated try is recognized (see answer.ts). */
 interface Attempted {
   /** The client's Idempotency-Key. */
   key?: string | undefined;

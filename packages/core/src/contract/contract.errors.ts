@@ -2,7 +2,7 @@ import { CodedError, notFound } from "../platform/http/error.ts";
 
 export const contractNotFound = () => notFound("contract", "Contract not found");
 
-/** Spec-map B8 (docs/spec-map) gives the message. */
+/** The refusal for a contract without a signed file; the message comes from docs/spec-map, B8. */
 export const documentNotFound = () =>
   notFound("contract_document", "This contract doesn't have a signed document file");
 export const documentNotMade = () =>
@@ -23,25 +23,25 @@ export const hasExpired = () =>
     "This contract was not signed in time and can no longer be signed. Please ask the person who sent it to send it again.",
   );
 
-/** For the signer while the team has rejected the creator. The message gives no reason. */
+/** The refusal to the signer while the team has rejected the creator. The message gives no reason. */
 export const onHold = () =>
   conflict("on_hold", "This contract can't be signed right now. Please ask the person who sent it.");
 
-/** For the signer after the last day of the approval to which the contract belongs. */
+/** The refusal to the signer after the last day of the approval to which the contract belongs. */
 export const permissionEnded = () =>
   conflict(
     "permission_ended",
     "The last day of the permission that this contract is about has passed. Please ask the person who sent it to ask you again.",
   );
 
-/** The stored text isn't the text that was sent, so nobody may sign it. */
+/** The refusal if the stored text isn't the text that was sent. */
 export const textDamaged = () =>
   conflict(
     "text_damaged",
     "The text of this contract differs from the text that was sent, so it can't be signed. Please ask for a new one.",
   );
 
-/** The stored file has changed since it was made, so nobody should rely on it. */
+/** The refusal if the stored file has changed since it was made. */
 export const documentChanged = () =>
   new CodedError(
     "conflict",
@@ -60,6 +60,6 @@ const refused = (field: string, message: string) =>
 export const coversThePast = () => refused("covers.expiresOn", "Please choose a date that has not passed");
 export const disclosureChanged = () => refused("disclosureSha256", "This page has changed. Please load it again.");
 export const inactiveTemplate = () => refused("templateId", "This template isn't active. Please select another one.");
-/** The contract's text has a placeholder for the content's title, but the title is empty. */
+/** The refusal if the contract's text has a placeholder for the content's title, but the title is empty. */
 export const titleMissing = () => refused("contentTitle", "Content title is required: the contract mentions it");
 export const notFillable = (message: string) => refused("text", message);

@@ -1,6 +1,6 @@
 import type { ContractStatus } from "../creator/contract-summary.schema.ts";
 
-/** How many days a contract can be signed, from its last sending on. */
+/** For how many days after its last sending a contract can be signed. */
 export const CONTRACT_DAYS = 60;
 
 /** On which days after the last sending the signer is reminded. */
@@ -17,8 +17,8 @@ interface Standing {
 }
 
 /**
- * The status of a contract at a time: from its end on, a pending contract is expired, even if the record doesn't say so
- * yet.
+ * The status of a contract at a given time: from its end on, a pending contract is expired, even if the record doesn't
+ * say so yet.
  * @param now milliseconds since 1970
  */
 export const contractStatusAt = ({ status, expiresAt }: Standing, now: number): ContractStatus =>

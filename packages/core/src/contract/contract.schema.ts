@@ -17,7 +17,7 @@ import {
 } from "../platform/fields.schema.ts";
 import { askingTeam } from "../team/asking-team.schema.ts";
 
-/** Messages that spec-map B5 (docs/spec-map) gives. */
+/** Messages from docs/spec-map, B5. */
 export const CONTRACT_MESSAGES = {
   noCreator: "Please select a creator",
   noText: "Please select a template or provide custom contract text",
@@ -26,7 +26,7 @@ export const CONTRACT_MESSAGES = {
 } as const;
 
 const draft = {
-  /** The id of a template of the team. If `text` isn't blank, it replaces the template's text. */
+  /** The id of a template of the team. A `text` that isn't blank replaces the template's text. */
   templateId: z
     .union([z.literal(""), resourceId])
     .optional()
@@ -83,7 +83,7 @@ export const contractPreview = z.object({
 });
 export type ContractPreview = z.infer<typeof contractPreview>;
 
-/** Only the team sees the reason. */
+/** The input for voiding a contract; only the team sees the reason. */
 export const voidContractInput = z.object({ reason: optionalText("Reason", LIMITS.reason).removeDefault() });
 
 /** SHA-256 (hex) and size in bytes of a file made of a signed contract. */
@@ -92,7 +92,7 @@ const storedDocument = z.object({ sha256: z.string(), size: z.number().int() });
 /** A contract in lists for members of the team. */
 export const contract = z.object({
   id: z.string(),
-  /** Absent if the signer isn't one of the team's creators, so that the contract is only about a rights request. */
+  /** Absent if the signer isn't one of the team's creators; the contract is then only about a rights request. */
   creatorId: z.string().optional(),
   /** The signer, with the name that they had when the contract was sent. */
   party: z.object({ name: z.string(), email: z.string() }),
@@ -127,7 +127,7 @@ export const contract = z.object({
       sha256: z.string(),
       /** The version of the text about electronic signatures to which the signer agreed. */
       disclosureVersion: z.string(),
-      /** Only for admins. */
+      /** Only admins get the IP address and the browser. */
       ip: z.string().optional(),
       userAgent: z.string().optional(),
     })

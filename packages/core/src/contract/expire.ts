@@ -6,9 +6,9 @@ import { shownByCreator } from "./shown-by-creator.ts";
 import { answered } from "./timers.ts";
 
 /**
- * Stores that a contract has expired after its 60 days, and has its sender notified. Views show the contract as expired
- * from its `expiresAt` on, even before this is stored. Nothing is done if the contract was answered, voided or sent
- * again.
+ * Stores that a contract has expired after its 60 days, together with the event whose handler notifies the contract's
+ * sender. Views show the contract as expired from its `expiresAt` on, even before the expiry is stored. Nothing is done
+ * if the contract was answered, voided or sent again.
  */
 export const expire = async (
   { teamId, id: contractId }: Pick<Timer, "teamId" | "id">,

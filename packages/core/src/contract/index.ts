@@ -28,7 +28,7 @@ export const history = async (contractId: string, query: HistoryQuery): Promise<
   return History.page(contractId, query);
 };
 
-/** Adds an entry to the contract's history: its link was copied. @throws contract.not_found */
+/** Records in the contract's history that the contract's link was copied. @throws contract.not_found */
 export const linkCopied = async (contractId: string): Promise<void> => {
   const { teamId } = requireMember();
   await change(teamId, contractId, (current) => ({

@@ -64,8 +64,8 @@ const isSigned = ({ contractId, signed }: ContractRecord, text: string, { facts,
 };
 
 /**
- * Whether the contract allows for all content of its creator exactly what its first entry says. After the signature,
- * the creator's standing license (creator/standing-licence.entity.ts) has to allow the same.
+ * Whether the contract allows for all content of its creator exactly what the first entry of the contract's history
+ * says. After the signature, the creator's standing license (creator/standing-licence.entity.ts) has to allow the same.
  */
 const isCovering = async (contract: ContractRecord, { facts }: ChainEntry): Promise<boolean> => {
   const { teamId, contractId, brand, covers, signed } = contract;
@@ -94,7 +94,7 @@ const filesOf = async (
   return found.flat();
 };
 
-/** Flaws for a signature or files in the record about which the history has no entry. */
+/** Flaws of a record that has a signature or files although its history has no entry about them. */
 const untold = ({ signed, documents, head }: ContractRecord, told: readonly ChainEntry[]): KeptFlaw[] => {
   const types = new Set(told.map(({ type }) => type));
   return [

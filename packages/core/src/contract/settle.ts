@@ -4,10 +4,10 @@ import type { ContractRecord } from "./contract.entity.ts";
 /**
  * Returns the writes for the rights request that a contract belongs to, if any; they join the transaction that changes
  * the contract. The function gets the contract after the change, reads with strong consistency, and may throw a
- * refusal. If the transaction is repeated, it is called again. It is implemented in core/agreement, because
+ * refusal. If the transaction is repeated, the function is called again. It is implemented in core/agreement, because
  * core/contract doesn't import rights requests.
  */
 export type Settle = (next: ContractRecord) => Promise<Write[]>;
 
-/** For contracts without a rights request. */
+/** Returns no writes, for contracts without a rights request. */
 export const settlesNothing: Settle = async () => [];

@@ -15,9 +15,9 @@ export const firstShown = (
   updateItem(CreatorEntity.patch({ teamId, creatorId }).set({ contract: { id, status, createdAt } }).params());
 
 /**
- * The write that updates a contract's status on its creator's record, which has only the latest contract. Empty if
- * another contract is the latest, or if the creator was deleted. The write fails if another contract has become the
- * latest.
+ * The write that updates a contract's status on its creator's record. That record has only the latest contract. Returns
+ * no write if another contract is the latest, or if the creator was deleted. The write fails if another contract has
+ * become the latest.
  */
 export const shownBy = (
   creator: CreatorRecord | undefined,
@@ -31,7 +31,7 @@ export const shownBy = (
   return [updateItem(shown.params())];
 };
 
-/** As {@link shownBy}, but also reads the creator. */
+/** Reads the creator, and returns the write as {@link shownBy} does. */
 export const shownByCreator = async (
   contract: Shown & Pick<ContractRecord, "creatorId">,
   status: ContractStatus,

@@ -12,7 +12,9 @@ const reminderOf = ({ teamId, contractId: id }: Timed) => ({ teamId, kind: "cont
 /** When a contract that is sent now expires (ISO 8601). */
 export const contractEnd = (): string => new Date(nowMs() + CONTRACT_DAYS * DAY_MS).toISOString();
 
-/** The writes that set the timers for a contract's reminders and its end; needed each time the contract is sent. */
+/**
+ * The writes that set the timers for a contract's reminders and its end; for the transaction that sends the contract.
+ */
 export const waited = (record: Timed & Pick<ContractRecord, "sentAt" | "expiresAt">): Write[] => {
   const reminder = nextReminder(record.sentAt, nowMs());
   return [setTimer(endOf(record), record.expiresAt), ...(reminder ? [setTimer(reminderOf(record), reminder)] : [])];

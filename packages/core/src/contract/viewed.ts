@@ -2,7 +2,9 @@ import { nowIso } from "../platform/clock.ts";
 import { requireHolder } from "../platform/identity/actor.ts";
 import { change, statusNow } from "./change.ts";
 
-/** Adds an entry to an open contract's history: its signer has opened it. There is at most one such entry a day. */
+/**
+ * Records in an open contract's history that the signer has opened the contract. There is at most one such entry a day.
+ */
 export const viewed = async (): Promise<void> => {
   const { teamId, contractId } = requireHolder("signer");
   await change(teamId, contractId, (current) => {

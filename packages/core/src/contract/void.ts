@@ -13,8 +13,8 @@ import { answered } from "./timers.ts";
 import { viewer } from "./view/view.ts";
 
 /**
- * Voids an unanswered contract; the page of its link then says that it is voided. The signer gets a mail about it if an
- * earlier mail about the contract was sent. Repeated calls change nothing.
+ * Voids an unanswered contract. After that, the signing page says that the contract is voided. The signer gets a mail
+ * about the voiding if an earlier mail about the contract was sent. Repeated calls change nothing.
  * @throws contract.not_found, contract.already_signed, contract.already_declined
  */
 export const voidContract = async (contractId: string, reason = "", settle = settlesNothing): Promise<Contract> => {
@@ -54,7 +54,7 @@ const voiding = async (current: ContractRecord, reason: string, settle = settles
 /** The reason with which the contracts of a deleted creator are voided. */
 const CREATOR_DELETED = "The creator was deleted";
 
-/** Voids the unanswered contracts of a deleted creator; signed and declined contracts stay. Can be repeated safely. */
+/** Voids the unanswered contracts of a deleted creator; signed and declined contracts stay. Repeated calls are safe. */
 export const voidOfCreator = async (creatorId: string): Promise<void> => {
   const teamId = requireTeamId();
   const all = pagesOf((at) =>
@@ -72,7 +72,7 @@ export const voidOfCreator = async (creatorId: string): Promise<void> => {
 /** The reason with which the contract of a withdrawn request is voided. */
 const REQUEST_WITHDRAWN = "The rights request was withdrawn";
 
-/** Voids the contract of a withdrawn request if it is unanswered. Can be repeated safely. */
+/** Voids the contract of a withdrawn request if the contract is unanswered. Repeated calls are safe. */
 export const voidOfRequest = async (contractId: string, settle = settlesNothing): Promise<void> => {
   await change(requireTeamId(), contractId, async (current) =>
     isUnanswered(current.status) ? voiding(current, REQUEST_WITHDRAWN, settle) : undefined,

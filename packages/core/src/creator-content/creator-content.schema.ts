@@ -39,7 +39,7 @@ export const creatorContent = z.object({
 export type CreatorContent = z.infer<typeof creatorContent>;
 
 export const creatorContentQuery = z.object({
-  /** If given, only this creator's content. */
+  /** If given, the list has only this creator's content. */
   creatorId: resourceId.optional(),
   cursor: cursor.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),

@@ -7,7 +7,7 @@ import type { CreatorContent, CreatorContentPage, CreatorContentQuery } from "./
 import { pictureKey } from "./record.ts";
 
 /**
- * A page of the team's content, newest first: of all creators, or of one.
+ * A page of the team's content, newest first: the content of all creators, or of one creator.
  * @throws cursor.invalid for a cursor of another list or team
  */
 export const list = async ({ creatorId, cursor, limit }: CreatorContentQuery): Promise<CreatorContentPage> => {

@@ -45,6 +45,6 @@ const replacing = (current: CreatorContentRecord, pictureId: string) =>
       .params(),
   );
 
-/** Removes the object of a picture that isn't used any more. Can be repeated safely. */
+/** Removes the object of a picture that isn't used any more. Repeated calls are safe. */
 export const removePicture = (contentId: string, pictureId: string): Promise<void> =>
   removeObject(pictureKey(requireTeamId(), contentId, pictureId));

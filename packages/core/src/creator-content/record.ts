@@ -16,19 +16,19 @@ export const contentNotFound = () => notFound("creator_content", "Content not fo
 export const find = (teamId: string, contentId: string): Promise<CreatorContentRecord | undefined> =>
   found(CreatorContentEntity.get({ teamId, contentId }).go({ consistent: true }));
 
-/** As {@link find}. @throws creator_content.not_found, also for another team's id */
+/** A record, as {@link find} returns it. @throws creator_content.not_found, also for another team's id */
 export const read = (teamId: string, contentId: string): Promise<CreatorContentRecord> =>
   required(find(teamId, contentId), contentNotFound);
 
 type Pictured = Pick<CreatorContentRecord, "contentId" | "pictureId">;
 
-/** The writes of the events that have a picture's object and its backup copy removed. */
+/** The writes of the events whose handlers remove a picture's object and its backup copy. */
 export const dropped = ({ contentId, pictureId }: Pictured): Write[] =>
   pictureId ? [PictureDropped.outbox({ contentId, pictureId }), copyDue(contentId, pictureId)] : [];
 
 /**
- * The write of the event that has a picture copied into the backup, or its copy removed if the picture isn't used any
- * more.
+ * The write of the event whose handler copies a picture into the backup, or removes the copy if the picture isn't used
+ * any more.
  */
 export const copyDue = (contentId: string, pictureId: string): Write =>
   BackupCopyDue.outbox({ ownerId: contentId, fileId: pictureId });

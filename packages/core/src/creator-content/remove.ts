@@ -13,7 +13,7 @@ export const remove = async (contentId: string): Promise<void> => {
   await transact(async () => ({ writes: removal(await read(teamId, contentId)), result: undefined }));
 };
 
-/** Removes all content of a deleted creator. Can be repeated safely. */
+/** Removes all content of a deleted creator. Repeated calls are safe. */
 export const removeOf = async (creatorId: string): Promise<void> => {
   const teamId = requireTeamId();
   // Reads the whole team's content with strong consistency, because an index could miss content that was added just

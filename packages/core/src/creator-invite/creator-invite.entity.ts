@@ -17,18 +17,18 @@ export const CreatorInviteEntity = new Entity(
       creator: { type: "string", required: true },
       /**
        * The typed email address in lower case; absent if a name was typed. The link is mailed to this address, and the
-       * form is prefilled with it. Still, everybody who has the link may use the invite.
+       * creator's form is prefilled with it. Still, everybody who has the link may use the invite.
        */
       email: { type: "string" },
       state: { type: ["open", "used"] as const, required: true },
       inviterId: { type: "string", required: true },
       inviterName: { type: "string", required: true },
-      /** The id of the event that has the current link mailed. Mails for earlier events aren't sent any more. */
+      /** The id of the event whose handler mails the current link. Mails for earlier events aren't sent any more. */
       mailEventId: { type: "string" },
       createdAt: { type: "string", required: true },
       expiresAt: { type: "string", required: true },
       usedAt: { type: "string" },
-      /** The id of the creator who joined with the invite, and that of the contract to which they agreed. */
+      /** The id of the creator who joined with the invite, and the id of the contract to which the creator agreed. */
       creatorId: { type: "string" },
       contractId: { type: "string" },
     },

@@ -2,7 +2,8 @@ import { CodedError, notFound } from "../platform/http/error.ts";
 import { OPEN_CREATOR_INVITES_MAX } from "./creator-invite.schema.ts";
 
 /**
- * The error for members of the team. The holder of an invalid link gets another error (platform/identity/open-link.ts).
+ * The error for a member whose team doesn't have the invite. The holder of an invalid link gets another error
+ * (platform/identity/open-link.ts).
  */
 export const inviteNotFound = () => notFound("creator_invite", "Invitation not found");
 

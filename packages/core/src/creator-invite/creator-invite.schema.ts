@@ -4,15 +4,15 @@ import { line, timestamp } from "../platform/fields.schema.ts";
 export const CREATOR_INVITE_DAYS = 30;
 /** The most unused, unrevoked invites of a team, expired ones included. */
 export const OPEN_CREATOR_INVITES_MAX = 1_000;
-/** The most mails with creator invites that a team can have sent in an hour. */
+/** The most mails with creator invites that a team may cause in an hour. */
 export const CREATOR_INVITE_MAILS_PER_HOUR = 100;
 
 /** The length of the longest email address that mail servers accept. */
 const CREATOR_TEXT_MAX = 254;
 
 /**
- * A single field for a name or an email address. If it is an address, the link is mailed to it. The form is prefilled
- * with the text.
+ * A single field for a name or an email address. If the text is an email address, the link is mailed to that address.
+ * The creator's form is prefilled with the text.
  */
 export const createCreatorInviteInput = z.object({ creator: line("Creator name or email", CREATOR_TEXT_MAX) });
 export type CreateCreatorInviteInput = z.input<typeof createCreatorInviteInput>;

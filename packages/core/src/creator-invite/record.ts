@@ -23,15 +23,15 @@ export const isExpired = ({ expiresAt }: CreatorInviteRecord): boolean => Date.p
 /** Whether somebody can still join with the invite. */
 export const isUsable = (invite: CreatorInviteRecord): boolean => invite.state === "open" && !isExpired(invite);
 
-/** When a link that is made at a time expires (ISO 8601). */
+/** When a link made at `madeAt` expires (ISO 8601). */
 const expiryOf = (madeAt: string): string => new Date(Date.parse(madeAt) + CREATOR_INVITE_DAYS * DAY_MS).toISOString();
 
 /** The typed text in lower case if it is an email address; otherwise undefined. */
 export const addressIn = (creator: string): string | undefined => email.safeParse(creator).data;
 
 /**
- * The write of the event that has an invite mailed, and the event's id, which the invite keeps. None for an invite
- * without an email address.
+ * The write of the event whose handler mails an invite, and the event's id, which the invite keeps. An invite without
+ * an email address has no such event.
  */
 const mailing = ({ inviteId, email: to }: Pick<CreatorInviteRecord, "inviteId" | "email">) => {
   const mailEventId = to ? newId("event") : undefined;
@@ -43,7 +43,10 @@ interface Made {
   writes: Write[];
 }
 
-/** The writes that store an invite, count it, and have it mailed if it has an email address. */
+/**
+ * The writes that store and count a new invite. If the invite has an email address, the writes also include the event
+ * whose handler mails the link.
+ */
 export const creation = (by: MemberActor, creator: string): Made => {
   const invite = { inviteId: newId("creatorInvite"), email: addressIn(creator) };
   const { mailEventId, writes } = mailing(invite);
@@ -111,13 +114,13 @@ const replacing = (current: CreatorInviteRecord, next: CreatorInviteRecord): Wri
 export const find = (teamId: string, inviteId: string): Promise<CreatorInviteRecord | undefined> =>
   found(CreatorInviteEntity.get({ teamId, inviteId }).go({ consistent: true }));
 
-/** As {@link find}. @throws creator_invite.not_found */
+/** An invite, as {@link find} returns it. @throws creator_invite.not_found */
 export const read = (teamId: string, inviteId: string): Promise<CreatorInviteRecord> =>
   required(find(teamId, inviteId), inviteNotFound);
 
 /**
- * The invite of a link, used or not. It takes the same two reads for valid and invalid links. @throws the error for an
- * invalid link
+ * The invite of a link, used or not. Valid and invalid links take the same two reads. @throws the error for an invalid
+ * link
  */
 export const byCode = (code: string): Promise<CreatorInviteRecord> =>
   openLink(

@@ -25,8 +25,8 @@ export const asLongAsThere = (teamId: string, creatorId: string): Write => {
 };
 
 /**
- * What has to be unique about a creator: the email address within the team. platform/store/unique.ts keeps these keys
- * in the space "creator-email".
+ * The key with which platform/store/unique.ts keeps a creator's email address unique within the team. These keys are in
+ * the space "creator-email".
  */
 export const addressKey = (teamId: string, email: string): string => `${teamId}#${email}`;
 
@@ -52,7 +52,7 @@ export const creation = (creator: NewCreator, step: Step): { record: CreatorReco
 };
 
 export interface Change {
-  /** The creator after the change; `undefined` members are removed. */
+  /** The creator after the change; attributes that are `undefined` are removed. */
   next: CreatorRecord;
   step: Step;
   /** Other writes of the same transaction. */
@@ -60,9 +60,10 @@ export interface Change {
 }
 
 /**
- * Changes a creator together with its history and, if it changes, the unique email address; see {@link changeLogged}.
+ * Changes a creator together with its history; see {@link changeLogged}. A new email address has to be unique within
+ * the team.
  *
- * @param decide checks the policy on the current record; `undefined` leaves everything as it is
+ * @param decide checks the policy on the current record; if `decide` returns undefined, nothing is changed
  * @returns the creator as it is stored now, and what was decided
  * @throws creator.not_found; whatever `decide` throws; request.busy
  */
@@ -93,8 +94,8 @@ const nextRecord = (current: CreatorRecord, next: CreatorRecord, head: LogHead):
 });
 
 /**
- * The write that replaces the record. It fails if the record has changed since it was read. `contract` is compared too,
- * because its changes add no entry to the creator's history, so that `head` stays the same.
+ * The write that replaces the record. It fails if the record has changed since it was read. The attribute `contract` is
+ * compared too, because changes of `contract` add no entry to the creator's history, so that `head` stays the same.
  */
 const replacement = ({ head: { seq, hash }, contract: held }: CreatorRecord, next: CreatorRecord): Write =>
   putItem(

@@ -3,7 +3,7 @@ import { sha256 } from "../platform/hash.ts";
 import type { StandingScope } from "./standing-licence.schema.ts";
 
 type Texts = "credit" | "expiresOn";
-/** A scope from a form or from a record. */
+/** What a contract allows, from a form or from a record. */
 type Kept = Omit<StandingScope, Texts> & { [text in Texts]?: string | undefined };
 
 /**

@@ -6,7 +6,7 @@ import { type CreatorType, creatorStatus, type SocialMedia } from "./creator.sch
 
 /**
  * A creator in a team's network. `version` changes with a person's edit of the profile. `head`, the last entry of the
- * history, changes with every change except those of `contract`. All writes are conditional on `head` and `contract`,
+ * history, changes with every change except changes of `contract`. All writes are conditional on `head` and `contract`,
  * so no change is lost.
  */
 export const CreatorEntity = new Entity(
@@ -30,7 +30,10 @@ export const CreatorEntity = new Entity(
       origin: { type: ["manual", "invite"] as const, required: true },
       /** The id of the invite with which the creator joined. */
       inviteId: { type: "string" },
-      /** The creator's latest contract. Transactions that change the contract write it without changing `head`. */
+      /**
+       * The creator's latest contract. Transactions that change the contract update this summary without changing
+       * `head`.
+       */
       contract: {
         type: "map",
         properties: {

@@ -1,6 +1,6 @@
 import type { CreatorStatus } from "./creator.schema.ts";
 
-/** Pure functions. With them the server refuses what isn't allowed, and the interface hides it. */
+/** Pure functions, which tell the server what to refuse and the interface what to hide. */
 
 /** What only admins may do, with the message for other members (spec-map B6). */
 export const CREATOR_ADMIN_ACTS = { delete: "Only team administrators can delete creators" } as const;
@@ -13,5 +13,5 @@ export const mayApproveCreator = (status: CreatorStatus): boolean => status !== 
 /** Whether a creator can get and sign contracts. A rejected creator can't, until somebody approves the creator. */
 export const mayContract = (status: CreatorStatus): boolean => status !== "rejected";
 
-/** Whether a creator can be rejected, which only a pending creator can. */
+/** Whether a creator can be rejected: only a pending creator can be rejected. */
 export const mayRejectCreator = (status: CreatorStatus): boolean => status === "pending";

@@ -70,7 +70,9 @@ const specialties = z
   .transform((given) => CREATOR_TYPES.filter((type) => given.includes(type)))
   .default([]);
 
-/** A creator's profile. A creator who joins with an invite fills it in; otherwise the team does. */
+/**
+ * A creator's profile. A creator who joins with an invite fills in the profile; otherwise a member of the team does.
+ */
 export const creatorProfile = z.object({
   name: personName,
   email,
@@ -104,7 +106,7 @@ export const editCreatorInput = createCreatorInput.extend({ version: z.number().
 export type EditCreatorInput = z.input<typeof editCreatorInput>;
 export type ParsedEditCreator = z.output<typeof editCreatorInput>;
 
-/** Only the team sees the reason. */
+/** The input for rejecting a creator; only the team sees the reason. */
 export const rejectCreatorInput = z.object({ reason: optionalText("Reason", LIMITS.reason).removeDefault() });
 
 /** What members of the team see of a creator. */

@@ -78,7 +78,7 @@ const FIELDS = [
 ] as const satisfies (keyof ParsedEditCreator)[];
 
 /**
- * A person's edit (spec-map B2, Edit Creator) of the version that they saw.
+ * Stores a person's edit of the version that the person saw (spec-map B2, Edit Creator).
  * @throws creator.not_found, creator.conflict if somebody has changed that version, creator.exists
  */
 export const edit = async (creatorId: string, input: ParsedEditCreator): Promise<CreatorView> => {

@@ -24,8 +24,8 @@ export const remove = async (creatorId: string): Promise<void> => {
 };
 
 /**
- * As {@link remove}, for a creator who is being erased. The operator's command runs this, and the last entry doesn't
- * contain the creator's name.
+ * Deletes a creator as {@link remove} does, but the last entry doesn't contain the creator's name. The operator's
+ * command that erases a person calls this function.
  */
 export const erase = (teamId: string, creatorId: string): Promise<void> => removeAs(teamId, creatorId, "");
 

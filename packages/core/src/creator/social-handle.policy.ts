@@ -43,8 +43,8 @@ const safelyDecoded = (text: string): string | undefined => {
 };
 
 /**
- * A handle in its stored form, without "@". It can be typed with or without "@", or as the URL of a profile on that
- * platform.
+ * A handle in its stored form, without "@". People can type a handle with or without "@", or as the URL of a profile on
+ * that platform.
  * @returns "" for an empty text; undefined if it isn't a handle on that platform
  */
 export const handleOf = (platform: Platform, typed: string): string | undefined => {

@@ -18,7 +18,7 @@ export const StandingLicenceEntity = new Entity(
       useClass: { type: useClass.options, required: true },
       restrictions: { type: CustomAttributeType<Licence["restrictions"]>("any"), required: true },
       credit: { type: "string", default: "" },
-      /** The last day on which it is valid, a calendar date; "" for no end. */
+      /** The last day on which the license is valid, a calendar date; "" for no end. */
       expiresOn: { type: "string", default: "" },
       /** When the contract was signed (ISO 8601). */
       signedAt: { type: "string", required: true },
@@ -35,8 +35,8 @@ export const StandingLicenceEntity = new Entity(
 export type StandingLicenceRecord = EntityItem<typeof StandingLicenceEntity>;
 
 /**
- * Names a creator's standing license that ends last. It has its own item, so that a page of assets can read the items
- * of all its creators by key.
+ * Names a creator's standing license that ends last. Each creator has a separate item, so that a page of assets can
+ * read the items of all its creators by key.
  */
 export const LeadingLicenceEntity = new Entity(
   {

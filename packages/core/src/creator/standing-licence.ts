@@ -65,7 +65,7 @@ export const standingOf = async (teamId: string, creatorId: string): Promise<Sta
   (await StandingLicenceEntity.query.primary({ teamId, creatorId }).go({ pages: "all", consistent: true })).data;
 
 /**
- * For each of these creators, the standing license that ends last, by strongly consistent reads: two for each hundred
+ * For each given creator, the standing license that ends last, by strongly consistent reads: two for each hundred
  * creators.
  * @param creatorIds must not contain an id twice
  * @returns the licenses by creator id; creators without a license are missing

@@ -14,7 +14,10 @@ export const CreatorTombstoneEntity = new Entity(
       teamId: { type: "string", required: true },
       creatorId: { type: "string", required: true },
       createdAt: { type: "string", required: true },
-      /** The id of the admin. The admin's name is only in the last entry of the history, where it can be erased. */
+      /**
+       * The id of the admin who deleted the creator. The admin's name is only in the last entry of the history, where
+       * it can be erased.
+       */
       deletedBy: { type: "string", required: true },
       /** When the creator was deleted. */
       changedAt: { type: "string", required: true },

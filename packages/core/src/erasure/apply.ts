@@ -11,14 +11,14 @@ const ATTEMPTS = 6;
 const keyOf = ({ pk, sk }: Item) => ({ pk, sk });
 
 /**
- * A new time of the last change, for an asset or the tombstone of a deleted asset. With it, the change feed tells
- * searches and open screens about the erasure.
+ * A new time of the last change, for an asset or the tombstone of a deleted asset. Because of the new time, the change
+ * feed tells searches and open screens about the erasure.
  */
 const stamp = (kind: string, { changedAt, gsi4sk }: Item): Record<string, unknown> => {
   if ((kind !== "asset" && kind !== "tombstone") || typeof changedAt !== "string") return {};
   const next = laterThan(changedAt);
   if (typeof gsi4sk !== "string") return { changedAt: next };
-  // Index keys are stored in lower case, with the times in them.
+  // Index keys, and the times in them, are stored in lower case.
   return { changedAt: next, gsi4sk: gsi4sk.replace(changedAt.toLowerCase(), next.toLowerCase()) };
 };
 
@@ -31,7 +31,7 @@ const isContended = (error: unknown): boolean =>
 
 /**
  * Writes some attributes of an item if they still have the values that were read.
- * @returns false if they have changed
+ * @returns false if the values have changed
  */
 const write = async (item: Item, set: Record<string, unknown>): Promise<boolean> => {
   const names = Object.keys(set);
@@ -77,8 +77,8 @@ const remove = async (item: Item): Promise<boolean> => {
 };
 
 /**
- * Applies an outcome to an item. If the item was changed since it was read, it is read again and its outcome is decided
- * again.
+ * Applies an outcome to an item. If the item was changed since it was read, the item is read again, and the outcome is
+ * decided again.
  * @throws Error if the item keeps changing
  */
 export const apply = async (kind: string, item: Item, outcomeOf: (item: Item) => Outcome): Promise<void> => {

@@ -1,10 +1,14 @@
 /** What erasing a person does with items of one type. */
 type Erasing =
-  /** For entries of a hash chain: removes the attribute `person` if it is about this person. Its salted hash stays. */
+  /**
+   * For entries of a hash chain: removes the attribute `person` if that attribute is about the person to be erased. The
+   * attribute's salted hash stays.
+   */
   | { does: "chain" }
   /**
    * Replaces email addresses and names in the texts; `firstEntry` is treated as an entry of a hash chain. `hashed`
-   * names attributes whose hash is in an entry of a hash chain. They are evidence, so they stay and are reported.
+   * names attributes whose hash is in an entry of a hash chain. These attributes are evidence, so they stay and are
+   * reported.
    */
   | { does: "texts"; hashed?: readonly string[] }
   /** Removes the item if this attribute is the person's id or email address. */

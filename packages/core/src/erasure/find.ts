@@ -191,8 +191,8 @@ const NOBODY: Matcher = matcherOf({ emails: new Set(), names: new Set(), ids: ne
 /**
  * Finds everything that the table and the buckets hold of a person, and what erasing will do with it. Reads the whole
  * table three times, strongly consistent; writes nothing.
- * @param before the person's ids and names as an earlier call found them, if the records with them may be erased
- * already
+ * @param before the person's ids and names as an earlier call found them; given if the records that hold these ids and
+ * names may be erased already
  */
 export const find = async ({ email, teamId: team, documents: hashedToo }: Asked, before?: Known): Promise<Findings> => {
   const known = before ?? (await discover(email, team));

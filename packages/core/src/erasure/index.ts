@@ -53,7 +53,7 @@ const pictures = async ({ known }: Findings): Promise<string[]> => {
 const inTeam = async (teamId: string, work: () => Promise<void>): Promise<void> =>
   actAs({ kind: "system", name: "erase", teamId }, work);
 
-/** Ignores that a creator doesn't exist any more: an earlier run has erased it. */
+/** Ignores that a creator doesn't exist any more: an earlier run has erased the creator's record. */
 const unlessGone = async (work: Promise<void>): Promise<void> => {
   try {
     await work;
@@ -87,7 +87,8 @@ const round = async (asked: Asked, findings: Findings): Promise<void> => {
     else if (kind === "creator" && known.ids.has(String(item.creatorId)))
       await inTeam(teamId, () => unlessGone(Creator.erase(teamId, String(item.creatorId))));
     else {
-      // The outcome for a contract's text depends on its contract, so it was decided when both were found.
+      // The outcome for a contract's text depends on the contract, so the outcome was decided when text and contract
+      // were found.
       const decide =
         kind === "contracttext"
           ? () => outcome
@@ -96,7 +97,7 @@ const round = async (asked: Asked, findings: Findings): Promise<void> => {
     }
   }
   // A backup or restore that ran at the same time may have stored a removed file again. The records now say that the
-  // files are erased, so no later backup or restore does so.
+  // files are erased, so no later backup or restore stores them again.
   if (asked.documents) await removeDocuments(findings.documents);
 };
 
@@ -108,7 +109,7 @@ const untilGone = async (asked: Asked, first: Findings): Promise<Findings> => {
     // The records that connect the email address with the person's ids and names are erased, so the first findings are
     // used.
     findings = await find(asked, first.known);
-    // This removes also the documents of records that were written during the round.
+    // The documents of records that were written during the round are removed too.
     await removeDocuments(findings.earlier.documents);
     if (findings.changes.length === 0) return findings;
   }
@@ -116,8 +117,8 @@ const untilGone = async (asked: Asked, first: Findings): Promise<Findings> => {
 };
 
 /**
- * Erases what {@link find} found; see docs/decisions/erasure.md. An interrupted erasure is started again and also
- * finishes what the earlier run left over.
+ * Erases what {@link find} found; see docs/decisions/erasure.md. An interrupted erasure has to be started again. The
+ * new run also finishes what the earlier run left over.
  * @param first what is to be erased, as it was shown to the operator
  * @returns what is still found of the person and is kept
  * @throws team.last_admin; Error if new records of the person keep appearing

@@ -24,7 +24,7 @@ interface Manner {
   hashedToo: boolean;
 }
 
-/** The attributes of a license, which are hashed together in every kind of record. */
+/** The attributes of a license. They are hashed together in every kind of record. */
 const LICENCE = new Set(["brand", "intendedUse", "usageRights", "useClass", "credit", "notes", "number", "evidence"]);
 /** Attributes with item keys, S3 keys, secrets and hashes. They hold no text about people. */
 const NOT_TEXT = /^(key|\w+Key|token|code|hash|previous|personHash|head|pk|sk|gsi\dpk)$/;
@@ -77,7 +77,10 @@ interface Entry {
   subjectId?: unknown;
 }
 
-/** Whether the personal part of a hash chain's entry is about this person, who acted or was affected. */
+/**
+ * Whether the personal part of a hash chain's entry is about the person to be erased, as the actor or as the person
+ * affected.
+ */
 const isOf = ({ actor, facts, person, subjectId }: Entry, matcher: Matcher): boolean => {
   if (!person) return false;
   if (matcher.isId(actor?.id) || matcher.isId(facts?.about)) return true;
@@ -106,7 +109,8 @@ const ofTexts = (item: Item, hashed: readonly string[], manner: Manner): Outcome
     if (!holds(value, manner.matcher)) continue;
     const isEvidence = hashed.includes(name) || isHashed(item, name);
     if (isEvidence) keeps.push(name);
-    // File names are also in the entries' facts, which can't be changed, so they stay here too.
+    // File names are also in the facts of entries, and entries can't be changed. So the file names stay in this record
+    // too.
     if (isEvidence && (!manner.hashedToo || name === "files")) continue;
     const next = replaced(value, manner, name, keep);
     if (JSON.stringify(next) !== JSON.stringify(value)) set[name] = next;

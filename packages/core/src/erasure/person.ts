@@ -28,8 +28,8 @@ export interface Matcher {
   isEmail: (text: string) => boolean;
   isId: (text: unknown) => boolean;
   /**
-   * Some items exist only so that no value is used twice. Tells whether the value of such an item is an email address
-   * of the person, alone or after a prefix (`id#address`).
+   * Whether a value that must be unique is an email address of the person, alone or after a prefix (`id#address`). Some
+   * items exist only so that no such value is used twice.
    */
   isClaimed: (value: unknown) => boolean;
   /** The hashes by which earlier requests to this person are found (rights-request/earlier.ts). */

@@ -10,10 +10,7 @@ import { isMap, type Outcome } from "./item.ts";
 
 type IsOfPost = (key: unknown) => boolean;
 
-/**
- * @returns an asset's summary of a request without the post's picture; undefined if the summary has no picture of this
- * post
- */
+/** An asset's summary of a request, without the post's picture; undefined if the summary has no picture of this post */
 const summaryWithout = (request: unknown, isOfPost: IsOfPost): unknown => {
   if (!isMap(request) || !isMap(request.copy) || !isOfPost(request.copy.pictureKey)) return undefined;
   const { pictureKey: _, ...copy } = request.copy;

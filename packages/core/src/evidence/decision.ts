@@ -16,8 +16,8 @@ import type { DecisionEvidence } from "./evidence.schema.ts";
 const evidenceNotFound = () => notFound("evidence", "This step is no decision");
 
 /**
- * The stored evidence of a decision, which is an entry of an asset's activity. Only admins may read the evidence of a
- * deleted asset.
+ * The stored evidence of a decision. A decision is an entry of an asset's activity. Only admins may read the evidence
+ * of a deleted asset.
  * @param seq the entry's number
  * @throws asset.not_found; evidence.not_found if the entry isn't a decision
  */

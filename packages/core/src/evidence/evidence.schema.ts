@@ -32,9 +32,9 @@ export const FILES_READ_MB = 100;
 /** The result of checking an asset's chain. */
 export const chainCheck = z.object({
   checkedAt: timestamp,
-  /** The number of entries that fit; if there is a flaw, of the entries before it. */
+  /** The number of entries that fit; if there is a flaw, the number of entries before the flaw. */
   entries: z.number().int(),
-  /** How many of these entries name nobody any more, because the person was erased. */
+  /** How many of the entries that fit name nobody any more, because the person was erased. */
   redacted: z.number().int(),
   /** The number of accepted texts that were compared with the hash in an entry. */
   terms: z.number().int(),

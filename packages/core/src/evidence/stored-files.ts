@@ -51,7 +51,7 @@ export const namesFile = ({ type }: ChainEntry): boolean => type === HASHED || t
  * Compares an asset's stored objects with the hashes in its entries: the team's files, owners' originals, and copies of
  * posts with their pictures. Reads one object after the other as a stream, so memory use doesn't depend on the objects'
  * sizes.
- * @param told the entries that {@link namesFile} names
+ * @param told the entries for which {@link namesFile} is true
  * @param upTo bytes: no object is read if all objects together are larger, or if `upTo` is undefined
  */
 export const storedFiles = async (
@@ -83,8 +83,8 @@ export const storedFiles = async (
 const isElsewhere = (name: string): boolean => /^https?:\/\//i.test(name);
 
 /**
- * The asset's stored files whose hash is in an entry. The search starts from the entries, so it also finds that a
- * file's record was removed or lost its hash.
+ * The asset's stored files whose hash is in an entry. The search starts from the entries, so it also finds files whose
+ * record was removed or lost its hash.
  */
 const filesOf = ({ files }: AssetRecord, told: readonly ChainEntry[]) => {
   const stored: Stored[] = [];

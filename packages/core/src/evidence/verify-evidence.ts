@@ -26,16 +26,16 @@ export type EvidenceFinding = ({ ok: true } | ({ ok: false } & Flaw)) & {
 
 export interface EvidenceAgainst extends Against {
   /**
-   * The most bytes of an asset's files to read. If the files are larger together, or if this is undefined, no file is
-   * read.
+   * The most bytes of an asset's files to read. If all files together are larger, or if `filesUpTo` is undefined, no
+   * file is read.
    */
   filesUpTo?: number | undefined;
 }
 
 /**
- * Checks the hash chain of an asset's activity, and compares the stored records with its entries; also for a deleted
- * asset. The records are the grants with their texts, the owner's answers, the license documents, the rights shown on
- * the asset, and the stored files.
+ * Checks the hash chain of an asset's activity, and compares the stored records with the chain's entries. A deleted
+ * asset can be checked too. The records are the grants with their texts, the owner's answers, the license documents,
+ * the rights shown on the asset, and the stored files.
  * @throws asset.not_found
  */
 export const verifyEvidence = async (
@@ -44,7 +44,7 @@ export const verifyEvidence = async (
   against: EvidenceAgainst,
 ): Promise<EvidenceFinding> => verifyEvidenceOf(await holderOf(teamId, assetId), against);
 
-/** As {@link verifyEvidence}, for an asset or tombstone that was read already. */
+/** Does what {@link verifyEvidence} does, for an asset or tombstone that was read already. */
 export const verifyEvidenceOf = async (
   holder: Holder,
   { anchors, filesUpTo }: EvidenceAgainst,
@@ -100,7 +100,7 @@ const decisionFlaw = async (entry: ChainEntry, grant: GrantRecord | undefined): 
   return answered && !(await isAnswer(entry, grant)) ? "answer_differs" : undefined;
 };
 
-/** Whether the stored license document is the one that was issued. */
+/** Whether the stored license document is the document that was issued. */
 const isIssued = async (grant: GrantRecord | undefined, issued: string | undefined): Promise<boolean> => {
   if (!grant?.document || grant.document.sha256 !== issued) return false;
   const body = await findDocument(grant.document.key);
@@ -125,8 +125,8 @@ const isAnswer = async ({ teamId, facts, person }: ChainEntry, grant: GrantRecor
 };
 
 /**
- * Whether the request still has what its owner agreed to and what the contract's signature grants, as hashed in the
- * entry.
+ * Whether the content to which the owner agreed, as stored with the request, still has the hash in the entry. The
+ * contract's signature grants exactly this content.
  */
 const isAsAgreed = async ({ teamId, facts, person }: ChainEntry): Promise<boolean> => {
   const { data: request } = await RightsRequestEntity.get({ teamId, requestId: facts.request ?? "" }).go({

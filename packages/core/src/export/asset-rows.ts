@@ -8,8 +8,8 @@ import { env } from "../platform/env.ts";
 import { addressOf } from "../platform/store/object-key.ts";
 
 /**
- * The columns after those that an import reads. An exported list can be imported again unchanged: of these further
- * columns, the import reads only the id, by which it skips existing assets.
+ * The columns of an exported list that follow {@link CSV_COLUMNS}. The list can be imported again unchanged: of the
+ * further columns, the import reads only the id, and skips assets that exist.
  */
 const FURTHER_COLUMNS = [
   "status",
@@ -44,7 +44,7 @@ const releasesState = ({ releases }: AssetRecord, today: string): string => {
   return releases?.people || releases?.music ? "on file" : "";
 };
 
-/** An absolute URL, which other programs can open. */
+/** An absolute URL, so that other programs can open it. */
 const absolute = (key: string | undefined): string => (key ? `${env.SITE_URL}${addressOf(key)}` : "");
 
 /**

@@ -18,7 +18,7 @@ export interface ListProgress {
   rows: number;
 }
 
-/** A file that a member asked for; removed with its record after some days. */
+/** An export: a file that a member asked for. The file and this record are removed after some days. */
 export const ExportEntity = new Entity(
   {
     model: { service: SERVICE, entity: "export", version: "1" },
@@ -30,7 +30,7 @@ export const ExportEntity = new Entity(
        * than other members.
        */
       userId: { type: "string", required: true },
-      /** The request as it was sent. */
+      /** The input of the call that asked for the file. */
       input: { type: CustomAttributeType<ExportInput>("any"), required: true },
       state: { type: ["queued", "done", "failed"] as const, required: true },
       rows: { type: "number", required: true },
@@ -38,8 +38,8 @@ export const ExportEntity = new Entity(
       /** The file's key in the media bucket; the key can't be guessed. */
       key: { type: "string", required: true },
       /**
-       * For a long list, whose file is written in parts: the progress, and a value that changes with each update of the
-       * progress.
+       * For a long list, whose file is written in parts: `progress` says how far the file has been written, and `mark`
+       * changes with each update of `progress`.
        */
       mark: { type: "string" },
       progress: { type: CustomAttributeType<ListProgress>("any") },

@@ -4,7 +4,7 @@ import { searchFilters, searchOrder } from "../search/search.schema.ts";
 
 /**
  * The file that a member wants: a filtered list as CSV, chosen assets as CSV, one asset's activity as PDF, or one
- * asset's evidence as JSON, which can be checked outside Clearhouse.
+ * asset's evidence as JSON. The evidence can be checked outside Clearhouse.
  */
 export const createExportInput = z.discriminatedUnion("kind", [
   z.object({

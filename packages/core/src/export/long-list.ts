@@ -50,7 +50,7 @@ export const readIds = async (progress: ListProgress, from: number, count: numbe
   return Array.from({ length: text.length / WIDTH }, (_, n) => text.slice(n * WIDTH, (n + 1) * WIDTH).trimEnd());
 };
 
-/** Begins the file. @param place see placeOf @returns the upload's id */
+/** Begins to store the file in parts. @param place see placeOf @returns the upload's id */
 export const beginFile = async (
   place: ConstructorParameters<typeof CreateMultipartUploadCommand>[0],
 ): Promise<string> => {
@@ -71,7 +71,8 @@ export const storePart = async (record: ExportRecord, progress: ListProgress, Bo
 };
 
 /**
- * Combines the parts into the file. This succeeds also if an earlier call, whose answer was lost, has combined them.
+ * Combines the parts into the file. The call succeeds also if an earlier call, whose answer was lost, has combined the
+ * parts.
  */
 export const endFile = async (record: ExportRecord, progress: ListProgress): Promise<void> => {
   const Parts = progress.parts.map((ETag, n) => ({ PartNumber: n + 1, ETag }));

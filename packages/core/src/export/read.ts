@@ -8,6 +8,6 @@ export const exportNotFound = () => notFound("export", "Export not found");
 export const find = (teamId: string, exportId: string): Promise<ExportRecord | undefined> =>
   found(ExportEntity.get({ teamId, exportId }).go({ consistent: true }));
 
-/** @throws export.not_found */
+/** An export, as {@link find} returns it. @throws export.not_found */
 export const read = (teamId: string, exportId: string): Promise<ExportRecord> =>
   required(find(teamId, exportId), exportNotFound);

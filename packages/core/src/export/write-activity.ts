@@ -28,7 +28,7 @@ export interface ActivityReport {
 }
 
 /**
- * Writes the PDF of an export of an asset's activity, once, with its SHA-256.
+ * Writes the PDF with an asset's activity for an export, and stores the PDF's SHA-256. The PDF is written only once.
  * @param render makes the PDF, because packages/core has no fonts for it
  */
 export const writeActivity = (exportId: string, render: (report: ActivityReport) => Promise<Buffer>): Promise<void> =>
@@ -39,7 +39,7 @@ export const writeActivity = (exportId: string, render: (report: ActivityReport)
     return { body, contentType: "application/pdf", rows: report.entries.length, sha256: sha256(body) };
   });
 
-/** Undefined if the asset doesn't exist, or if the person who asked may not see it. */
+/** The report on an asset; undefined if the asset doesn't exist, or if the person who asked may not see it. */
 const reportOf = async (assetId: string): Promise<ActivityReport | undefined> => {
   const member = requireMember();
   const asset = await findVisible(member, assetId);

@@ -14,12 +14,12 @@ import { Team } from "../team/index.ts";
 import { fulfil, type Written } from "./write.ts";
 
 /**
- * A stored entry. `person` is included only if the reader may see all of it, because its hash can be computed only from
- * all of it.
+ * A stored entry. `person` is included only if the reader may see the whole `person`: the hash of `person` can't be
+ * computed from a part.
  */
 type ShownEntry = Omit<ChainEntry, "person"> & {
   person?: ChainEntry["person"];
-  /** If `person` is left out, what the reader may see of it. */
+  /** If `person` is left out, the part of `person` that the reader may see. */
   withheld?: { name: string };
   /** The person has been erased. */
   erased?: true;
@@ -50,8 +50,8 @@ export interface EvidenceFile {
 type DecidedThen = DecisionEvidence & { grant?: GrantContent };
 
 /**
- * Writes an asset's evidence as JSON, once: all entries of its activity, their anchors (docs/evidence.md), and the
- * stored evidence of each decision.
+ * Writes an asset's evidence as JSON for an export, only once: all entries of its activity, their anchors
+ * (docs/evidence.md), and the stored evidence of each decision.
  */
 export const writeEvidence = (exportId: string): Promise<void> =>
   fulfil(exportId, ["evidence"], async ({ assetId }): Promise<Written | undefined> => {
@@ -61,13 +61,13 @@ export const writeEvidence = (exportId: string): Promise<void> =>
     return { body, contentType: "application/json; charset=utf-8", rows: file.entries.length };
   });
 
-/** Undefined if the asset doesn't exist, or if the person who asked may not see it. */
+/** An asset's evidence; undefined if the asset doesn't exist, or if the person who asked may not see it. */
 const fileOf = async (assetId: string): Promise<EvidenceFile | undefined> => {
   const member = requireMember();
   const { teamId, displayName } = member;
   const forAdmin = member.role === "admin";
-  // Read in this order, because entries may be added between these reads: no anchor is then newer than the recorded end
-  // of the chain (`head`), and this end isn't newer than the entries.
+  // Entries may be added between these reads. In this order, no anchor is newer than `head`, the recorded end of the
+  // chain, and `head` isn't newer than the entries.
   const anchors = await Anchor.anchoredHeads(teamId, assetId);
   const asset = await findVisible(member, assetId);
   if (!asset) return undefined;

@@ -40,10 +40,11 @@ const usual = (): Pace => {
 };
 
 /**
- * Writes the CSV of an export of assets, filtered or chosen one by one. The assets and their order are decided once.
- * Each row shows its asset at the time the row is written; an asset that was deleted before that time has no row. A
- * long list is written in parts, and the progress is stored after each part. From the stored progress, the next
- * delivery of the event continues after a crash, and the next event continues when the working time is over.
+ * Writes the CSV of an export of assets, filtered or chosen one by one. The assets and their order are decided when the
+ * list is begun. Each row shows its asset at the time the row is written; an asset that was deleted before that time
+ * has no row. A long list is written in parts, and the progress is stored after each part. After a crash, the next
+ * delivery of the same event continues from the stored progress. When the working time is over, a new event continues
+ * the list.
  * @param event id of the delivered event
  * @throws search.preparing until the team has a search snapshot
  */
@@ -76,7 +77,7 @@ const readRecords = async (teamId: string, assetIds: readonly string[]): Promise
   return assetIds.flatMap((assetId) => found.get(assetId) ?? []);
 };
 
-/** A function that writes assets as CSV lines, with the details that the current actor may see today. */
+/** Returns a function that writes assets as CSV lines, with the details that the current actor may see today. */
 const lineWriter = async () => {
   const { teamId } = requireMember();
   const { timeZone } = await Team.get(teamId);
@@ -91,7 +92,7 @@ const lineWriter = async () => {
   };
 };
 
-/** Begins a long list. Parts begun by an earlier delivery that was killed are ignored, and removed later. */
+/** Begins a long list. If an earlier run was killed, the parts that it wrote are ignored, and removed later. */
 const begin = async (record: ExportRecord, event: string, { ids, most }: Ids): Promise<Long | undefined> => {
   const kept = await keepIds(record, most, ids);
   const uploadId = await beginFile(placeOf(record, CSV));

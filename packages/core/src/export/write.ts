@@ -25,7 +25,7 @@ interface Stored {
   rows: number;
 }
 
-/** The result if the file isn't complete yet, so that another event continues it. */
+/** The result if the file isn't complete yet, so that another event continues the file. */
 export const LATER = "later";
 
 /**
@@ -91,8 +91,8 @@ const settle = (record: ExportRecord, written: Stored | Written | undefined): Pr
   });
 
 /**
- * Removes an export and its file. The export's timer calls it at the end of the export's days. Repeated calls change
- * nothing.
+ * Removes an export and its file. The export's timer calls this function when the export has been kept long enough.
+ * Repeated calls change nothing.
  */
 export const sweep = async (teamId: string, exportId: string): Promise<void> => {
   const record = await find(teamId, exportId);

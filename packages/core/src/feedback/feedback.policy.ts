@@ -13,7 +13,8 @@ const MOVES: Readonly<Record<FeedbackAct, { from: readonly FeedbackStatus[]; to:
 export const mayDo = (act: FeedbackAct, status: FeedbackStatus): boolean => MOVES[act].from.includes(status);
 
 /**
- * The status after an action. If the action doesn't apply any more, because another admin was faster, the status stays.
+ * The status after an action. If the action doesn't apply any more, because another admin was faster, the status stays
+ * as it is.
  */
 export const statusAfter = (act: FeedbackAct, status: FeedbackStatus): FeedbackStatus =>
   mayDo(act, status) ? MOVES[act].to : status;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { cursor, LIMITS, line, text, timestamp } from "../platform/fields.schema.ts";
 
-/** The types of spec-map B9. */
+/** The types of feedback (spec-map B9). */
 export const FEEDBACK_TYPES = [
   "Feature Request",
   "Bug Report",
@@ -11,7 +11,7 @@ export const FEEDBACK_TYPES = [
 ] as const;
 export const feedbackType = z.enum(FEEDBACK_TYPES, { error: "Type is required" });
 
-/** The statuses of spec-map B4. */
+/** The statuses of an entry (spec-map B4). */
 export const FEEDBACK_STATUSES = ["unread", "read", "archived"] as const;
 export const feedbackStatus = z.enum(FEEDBACK_STATUSES);
 export type FeedbackStatus = z.infer<typeof feedbackStatus>;
@@ -20,8 +20,8 @@ export type FeedbackStatus = z.infer<typeof feedbackStatus>;
 export const FEEDBACK_PER_HOUR = 30;
 
 /**
- * The fields of spec-map B5. The sender is taken from the session; a name or an email address in the request's body is
- * ignored.
+ * The fields of the feedback form (spec-map B5). The sender is taken from the session; a name or an email address in
+ * the request's body is ignored.
  */
 export const sendFeedbackInput = z.object({
   type: feedbackType,
@@ -34,7 +34,7 @@ export type ParsedSendFeedback = z.output<typeof sendFeedbackInput>;
 export const sentFeedback = z.object({ id: z.string() });
 export type SentFeedback = z.infer<typeof sentFeedback>;
 
-/** An entry in the list, without its details, which can be long. */
+/** An entry in the list. The details are left out, because they can be long. */
 export const feedbackEntry = z.object({
   id: z.string(),
   type: feedbackType,

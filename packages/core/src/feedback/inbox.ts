@@ -16,7 +16,7 @@ import { countedUnread, read, unreadOf } from "./record.ts";
 const requireReader = (): MemberActor => requireAdmin(ADMIN_ACTS.readFeedback);
 
 /**
- * A page of the team's feedback, newest first, always read with a single Query.
+ * A page of the team's feedback, newest first, read with a single Query.
  * @throws auth.forbidden; cursor.invalid for a cursor of another list or team
  */
 export const list = async ({ archived, cursor, limit }: FeedbackQuery): Promise<FeedbackPage> => {
@@ -56,8 +56,8 @@ export const change = async (feedbackId: string, act: FeedbackAct): Promise<View
 };
 
 /**
- * The writes that give an entry its new status. They put the whole record, because the status decides whether the index
- * has the record. They fail if the status was changed since it was read.
+ * The writes that give an entry its new status. The writes replace the whole record, because the status decides whether
+ * the index has the record. They fail if the status was changed since the record was read.
  */
 const replacing = (before: FeedbackRecord, after: FeedbackRecord): Write[] => {
   if (after.status === before.status) return [];

@@ -17,7 +17,7 @@ export const unreadOf = async (teamId: string): Promise<number> =>
 export const find = (teamId: string, feedbackId: string): Promise<FeedbackRecord | undefined> =>
   found(FeedbackEntity.get({ teamId, feedbackId }).go({ consistent: true }));
 
-/** As {@link find}. @throws feedback.not_found, also for an entry of another team */
+/** A record, as {@link find} returns it. @throws feedback.not_found, also for an entry of another team */
 export const read = async (teamId: string, feedbackId: string): Promise<FeedbackRecord> => {
   const record = await find(teamId, feedbackId);
   if (!record) throw notFound("feedback", "Feedback not found");

@@ -8,8 +8,8 @@ import { type Limits, safeFetch } from "../safe-fetch/safe-fetch.ts";
 
 const MEGABYTE = 1024 * 1024;
 /**
- * The content types of a file's response. A response without a content type may be the file. A web page isn't the file,
- * and SVG counts as a web page.
+ * Matches the content types of responses that may be the wanted file. A response without a content type may be the
+ * file. A web page isn't the file, and SVG counts as a web page.
  */
 const FILE = /^(?:$|image\/(?!svg)|video\/|(?:application|binary)\/octet-stream$)/;
 const PICTURE = /^(?:$|image\/(?!svg)|(?:application|binary)\/octet-stream$)/;
@@ -42,7 +42,7 @@ export const hashForeign = (address: string, draw: boolean): Promise<ForeignHash
       size += chunk.length;
       if (size <= most) kept.push(chunk);
     }
-    // An empty file gets no hash: empty files would otherwise be marked as duplicates of each other.
+    // An empty file gets no hash: otherwise all empty files would be marked as duplicates.
     if (size === 0) throw new ForeignError("missing", "no byte");
     const picture = size <= most ? await shrink(Buffer.concat(kept), "fetched") : undefined;
     return { sha256: hash.digest("hex"), size, picture };

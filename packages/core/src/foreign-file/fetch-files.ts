@@ -16,8 +16,8 @@ import { claim, MOST_TRIES, nextTry, replan } from "./plan.ts";
 import { settleWake } from "./wake.ts";
 
 /**
- * No fetch begins after this time. A picture and a file that are being fetched may take another minute, and after that
- * minute the function times out.
+ * No fetch begins after this time. The fetches that have begun may take another minute; the function's time-out is two
+ * minutes.
  */
 const WORK_MS = 50_000;
 /** How many assets of a team are fetched in parallel. */
@@ -30,11 +30,11 @@ const FOREIGN = "foreign";
 
 /** Problems that may pass. All other problems have to do with the URL itself. */
 const CURABLE: ReadonlySet<ForeignProblem> = new Set(["unreachable", "over_budget", "busy"]);
-/** Problems of the whole team: the next file would fail with them too. */
+/** Problems of the whole team: the team's next file would fail too. */
 const TEAM_WIDE: ReadonlySet<ForeignProblem> = new Set(["over_budget", "busy"]);
 
 /**
- * Fetches the files and thumbnails that the URLs of the team's imported rows name, until the time is over. Files are
+ * Fetches the files and thumbnails at the URLs in the team's imported rows, until the working time is over. Files are
  * hashed and marked as duplicates of equal files; thumbnails are copied. A file that isn't available now is tried again
  * later, and given up after the last try; the asset shows the reason.
  */
@@ -70,7 +70,7 @@ async function* dueFiles(teamId: string): AsyncGenerator<AssetRecord> {
 }
 
 /**
- * Fetches the files of an asset. If the asset was deleted during the fetch, its picture is removed.
+ * Fetches the files of an asset. If the asset was deleted during the fetch, the fetched picture is removed.
  * @returns the problem that keeps the team from fetching more
  */
 const fetchOne = async (due: AssetRecord): Promise<ForeignProblem | undefined> => {
@@ -84,7 +84,7 @@ const fetchOne = async (due: AssetRecord): Promise<ForeignProblem | undefined> =
 
 const fetchFor = async (asset: AssetRecord): Promise<{ stopped: ForeignProblem | undefined }> => {
   const tries = asset.foreignTries ?? 1;
-  // The process of the last allowed try was killed, so no further request is sent.
+  // If the process of the last allowed try was killed, no further request is sent.
   const trying = tries > MOST_TRIES ? async () => "unreachable" as const : problemOf;
   const ofThumbnail = await trying(() => copyThumbnail(asset));
   const draw = asset.type === "image" && !asset.thumbnailKey && (!asset.thumbnailSource || ofThumbnail !== undefined);
@@ -109,7 +109,7 @@ const isTeamWide = (problem: ForeignProblem | undefined): boolean => problem !==
 
 const laterFor = (problem: ForeignProblem): string => (problem === "over_budget" ? nextBudget() : isoIn(BUSY_MS));
 
-/** @returns undefined if the work succeeded */
+/** The problem with which the work failed; undefined if the work succeeded. */
 const problemOf = async (work: () => Promise<void>): Promise<ForeignProblem | undefined> => {
   try {
     await work();

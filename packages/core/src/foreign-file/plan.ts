@@ -11,7 +11,7 @@ const CLAIM_MS = 15 * 60_000;
 const MINUTE_MS = 60_000;
 /** The waits after the first, second, third and fourth try. After the fifth try the URL is given up. */
 const WAITS_MS = [10, 60, 6 * 60, 24 * 60].map((minutes) => minutes * MINUTE_MS);
-/** The most tries of an address, killed ones included. */
+/** The most tries of a URL, including tries whose process was killed. */
 export const MOST_TRIES = WAITS_MS.length + 1;
 
 /** When a URL is tried next; "" if it is given up. @param tries how often it was tried */
@@ -23,9 +23,9 @@ export const nextTry = (tries: number): string => {
 type Plan = Pick<AssetRecord, "foreignDue" | "foreignTries" | "fileProblem">;
 
 /**
- * Updates when an asset's imported files have to be fetched. The update gets no entry in the asset's activity, and it
- * is in the change feed only if people see a difference. A change of the asset at the same moment may overwrite the
- * update; the only effect is one more try.
+ * Updates the time at which an asset's imported files have to be fetched. The update gets no entry in the asset's
+ * activity, and appears in the change feed only if people see a difference. A change of the asset at the same moment
+ * may overwrite the update; the only effect is one more try.
  * @param due `foreignDue` as it was read; if it has changed since, another process is fetching the files
  * @returns the asset as it is stored now; undefined if nothing was updated
  */

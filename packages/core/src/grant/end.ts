@@ -27,7 +27,7 @@ export const ending = (
     return by === "replaced" ? [mark] : [mark, GrantWithdrawn.outbox({ grantId, assetId, by, ...byMember() })];
   });
 
-/** The member who withdraws a grant, if the actor is one. */
+/** The id of the withdrawing actor, if the actor is a member. */
 export const byMember = (): { byUserId?: string } => {
   const actor = currentActor();
   return actor.kind === "member" ? { byUserId: actor.userId } : {};
@@ -75,7 +75,7 @@ export const endGrant = async ({ teamId, assetId, grantId, by, reason, owner }: 
   return record;
 };
 
-/** Does nothing. @throws grant.not_found if the grant doesn't belong to this asset */
+/** Checks that a grant that was ended before belongs to this asset. @throws grant.not_found */
 const wasEnded = async ({ teamId, assetId }: AssetRecord, grantId: string): Promise<undefined> => {
   const grant = await findGrant(teamId, grantId);
   if (grant?.assetId !== assetId) throw grantNotFound();

@@ -26,7 +26,8 @@ const momentsOf = (expiresOn: string, timeZone: string): Moment[] => [
 
 /**
  * The write that sets a grant's timer; part of the transaction that makes the grant. The timer fires before the first
- * notice can be due in any time zone. When it fires, {@link lookAfter} moves it to the hour of the first notice.
+ * notice can be due in any time zone. When the timer fires, {@link lookAfter} moves the timer to the hour of the first
+ * notice.
  */
 export const lookedAfter = ({ teamId, grantId, expiresOn = "" }: GrantRecord): Write[] => {
   if (expiresOn === "") return [];

@@ -64,7 +64,7 @@ export const GrantEntity = new Entity(
       ended: { type: CustomAttributeType<GrantEnd>("any") },
       /** When a person was erased from texts of this grant whose hash is in the activity; see erasure/. */
       erasedAt: { type: "string" },
-      /** The license document; missing until it is made. It is made only once. */
+      /** The license document, which is made only once; missing until then. */
       document: { type: CustomAttributeType<GrantDocument>("any") },
       /** The license document was erased together with a person; see erasure/. */
       documentErased: { type: "boolean" },
@@ -75,7 +75,7 @@ export const GrantEntity = new Entity(
       toldOf: { type: CustomAttributeType<string[]>("any") },
       /** Id of the event whose notifications are being sent now; see telling.ts. */
       telling: { type: "string" },
-      /** ISO date when the sending of these notifications began. */
+      /** ISO date when the sending of the notifications for `telling` began. */
       tellingSince: { type: "string" },
     },
     indexes: {

@@ -7,7 +7,10 @@ export const LICENCE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** The format of a license number: CH and twelve characters in groups of four. */
 const SHAPE = /^CH([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{4})$/;
 
-/** @param characters twelve of {@link LICENCE_ALPHABET} */
+/**
+ * The license number with these characters: `CH-XXXX-XXXX-XXXX`.
+ * @param characters twelve characters of {@link LICENCE_ALPHABET}
+ */
 export const licenceNumber = (characters: string): string =>
   `CH-${characters.slice(0, 4)}-${characters.slice(4, 8)}-${characters.slice(8, 12)}`;
 

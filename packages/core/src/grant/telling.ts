@@ -17,14 +17,19 @@ export interface Telling {
   change: "withdrawn" | "restored";
 }
 
-/** After this time the notifications of an event count as finished. No event is delivered again as long as this. */
+/**
+ * After this time the notifications of an event count as finished. No event is delivered again after such a long time.
+ */
 const LONGEST_MS = DAY_MS;
 
 /** The other event whose notifications are being sent now, if there is one. */
 const otherOf = ({ telling, tellingSince = "" }: GrantRecord, eventId: string): string | undefined =>
   telling === eventId || nowMs() - Date.parse(tellingSince) > LONGEST_MS ? undefined : telling;
 
-/** Whether the grant's stored state still has the change: "withdrawn" if the grant has `ended`, "restored" if not. */
+/**
+ * Whether the grant still has the state that the change gave it. A withdrawn grant has the attribute `ended`, a
+ * restored grant doesn't.
+ */
 const isTrueOf = ({ ended }: GrantRecord, change: Telling["change"]): boolean =>
   (ended !== undefined) === (change === "withdrawn");
 
@@ -49,7 +54,7 @@ export const begin = async ({ grantId, eventId, change }: Telling): Promise<bool
   });
 };
 
-/** Whether to go on notifying people, or the change was undone since {@link begin}. */
+/** Whether to go on notifying people: false if the change was undone since {@link begin}. */
 export const isStillTrue = async ({ grantId, change }: Telling): Promise<boolean> => {
   const grant = await findGrant(requireTeamId(), grantId);
   return grant !== undefined && isTrueOf(grant, change);

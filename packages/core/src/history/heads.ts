@@ -8,8 +8,8 @@ import { TABLE } from "../platform/store/table.definition.ts";
 
 /**
  * Finds the histories of a team's creators and contracts that have got new entries. The records with a history are
- * creators, the tombstones of deleted creators, and contracts. The index of changes, which holds only keys, has each
- * record under `histories#{teamId}`, sorted by `{changedAt}#{id}`. The record's attribute `head` has the number and
+ * creators, the tombstones of deleted creators, and contracts. The index of changes holds only keys. Each record is in
+ * this index under `histories#{teamId}`, sorted by `{changedAt}#{id}`. The record's attribute `head` has the number and
  * hash of the history's last entry.
  */
 

@@ -6,13 +6,13 @@ import { pages } from "./stored.ts";
 export interface KeptFlaw {
   seq: number;
   reason: "text_differs" | "signature_differs" | "covers_differ" | "file_differs";
-  /** Which record doesn't match, if the entry describes several. */
+  /** Which record doesn't match, if the entry describes several records. */
   about?: string;
 }
 
 /** How the records that a history's entries describe are compared with these entries. */
 interface Kept {
-  /** Whether an entry describes one of these records. */
+  /** Whether an entry describes such a record. */
   isTold: (entry: ChainEntry) => boolean;
   /** The records that don't match the entries. */
   flaws: (teamId: string, id: string, told: readonly ChainEntry[]) => Promise<KeptFlaw[]>;

@@ -17,7 +17,7 @@ type Progress = Pick<
 >;
 
 /**
- * Imports the next records, beginning at the import's offset. A repetition has the same result, because it finds the
+ * Imports the next records, beginning at the import's offset. A repeated call has the same result, because it finds the
  * assets that the first call made.
  * @param until ms since 1970; nothing is written after this time
  * @param onlyCount whether only to count the assets made by earlier calls, without making more

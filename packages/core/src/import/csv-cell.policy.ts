@@ -4,8 +4,8 @@
  */
 
 /**
- * The beginning of a text that a spreadsheet takes for a formula: one of these characters, which include full-width
- * signs, possibly after apostrophes.
+ * The beginning of a text that a spreadsheet takes for a formula: one of these characters, possibly after apostrophes.
+ * Full-width signs are included.
  */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const ESCAPED = /^'+[=+\-@\t\r\n＝＋－＠]/;

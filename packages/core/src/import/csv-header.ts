@@ -2,7 +2,7 @@ import { type CsvRecord, type Dialect, decodeAnyhow, isBlank, recordsFrom, type 
 import { FileProblem } from "./import.errors.ts";
 import { ASSET_ID_COLUMN, CSV_COLUMNS, type CsvColumn, IMPORT_LIMITS } from "./import.schema.ts";
 
-/** The format of a file, as its beginning shows it. */
+/** The format of a CSV file, read from the file's beginning. */
 export interface CsvFormat extends Dialect {
   /** The header's cells as the file spells them. */
   header: string[];
@@ -27,7 +27,7 @@ const isExpected = (name: string): boolean => isKnown(name) || name === ERROR_CO
 
 type ReadColumn = CsvColumn | typeof ASSET_ID_COLUMN;
 
-/** The position of each column in a row; -1 if the file doesn't have it. */
+/** The position of each column in a row; -1 if the file doesn't have the column. */
 export const placesOf = (header: readonly string[]): Record<ReadColumn, number> => {
   const names = header.map(nameOf);
   const places = [...CSV_COLUMNS, ASSET_ID_COLUMN].map((column) => [column, names.indexOf(column)]);
@@ -49,7 +49,7 @@ const newlineOf = (text: string): Dialect["newline"] => {
 
 /**
  * Reads the beginning of a file: encoding, line ends, delimiter and columns.
- * @throws FileProblem if nothing can be imported from it
+ * @throws FileProblem if nothing can be imported from the file
  */
 export const readHeader = async (source: Source): Promise<CsvFormat> => {
   const head = await source.read(0, Math.min(HEAD_BYTES, source.bytes));

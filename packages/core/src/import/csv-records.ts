@@ -4,9 +4,9 @@ import { FileProblem } from "./import.errors.ts";
 
 /**
  * Reads records of a CSV file in ranges of bytes. A range is parsed as Latin-1, so each byte is one character, and
- * papaparse's cursor counts bytes. This works for UTF-8: papaparse looks only for ASCII characters, whose bytes are
- * never part of another character in UTF-8. So a range may even end within a character. Each field is decoded
- * separately.
+ * papaparse's cursor counts bytes. Parsing UTF-8 as Latin-1 is safe: papaparse looks only for ASCII characters, and in
+ * UTF-8 their bytes are never part of another character. So a range may even end within a character. Each field is
+ * decoded separately.
  */
 
 export interface Source {
@@ -38,6 +38,7 @@ interface Parsed {
 }
 
 /**
+ * Parses the records in a part of a file.
  * @param atEnd whether the text ends where the file ends. If not, a last record without a line end is left for the next
  * range
  * @param most the most records; 0 for all
@@ -45,7 +46,7 @@ interface Parsed {
  */
 export const parseRecords = (text: string, dialect: Dialect, atEnd: boolean, most: number) => {
   const { delimiter, newline } = dialect;
-  // papaparse's fast mode is off, because its cursor is one record too far if `preview` ends the parsing.
+  // papaparse's fast mode is off, because the fast mode's cursor is one record too far if `preview` ends the parsing.
   const parser = new Papa.Parser({ delimiter, newline, fastMode: false, preview: most });
   const { data, errors, meta }: Parsed = parser.parse(text, 0, !atEnd);
   const malformed = new Set(errors.map(({ row }) => row));
@@ -62,8 +63,8 @@ export const parseRecords = (text: string, dialect: Dialect, atEnd: boolean, mos
 };
 
 /**
- * How many bytes are decoded in one call. V8 frees strings over 128 KB only in a full garbage collection, which is
- * rare.
+ * How many bytes are decoded in one call. V8 frees strings over 128 KB only in a full garbage collection, and full
+ * collections are rare.
  */
 const WINDOW_BYTES = 64 * 1024;
 
@@ -83,8 +84,8 @@ const recordsIn = (bytes: Buffer, dialect: Dialect, atEnd: boolean, most: number
 };
 
 /**
- * Reads records from the byte `offset` on: those in one range of bytes, or a single record that is longer than the
- * range.
+ * Reads records from the byte `offset` on: the records in one range of bytes, or a single record that is longer than
+ * the range.
  * @returns the records, and the byte where the next record begins
  * @throws FileProblem for a record over 2 MB
  */
@@ -114,13 +115,13 @@ export const decode = (field: string): string | undefined => {
   return isUtf8(bytes) ? bytes.toString() : undefined;
 };
 
-/** Decodes text that isn't UTF-8, which most likely comes from a spreadsheet on Windows. */
+/** Decodes text that isn't UTF-8. Such text most likely comes from a spreadsheet on Windows. */
 const windows = new TextDecoder("windows-1252");
 export const decodeAnyhow = (field: string): string => decode(field) ?? windows.decode(Buffer.from(field, "latin1"));
 
 /**
- * Whether all cells of a record are blank. Spreadsheets save such records for rows whose cells were emptied. They have
- * a row number, but aren't imported.
+ * Whether all cells of a record are blank. Spreadsheets save such records for rows whose cells were emptied. Blank
+ * records have a row number, but aren't imported.
  */
 export const isBlank = ({ fields }: CsvRecord): boolean => {
   for (const field of fields) if (field.trim() !== "") return false;

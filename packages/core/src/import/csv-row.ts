@@ -30,8 +30,9 @@ export interface ImportRow {
 export type RowResult = { row: ImportRow } | { error: string };
 
 /**
- * Texts that every rule accepts unchanged: printable ASCII that begins neither with a blank, which would be trimmed,
- * nor with an apostrophe, which {@link plainCell} may remove; and URLs that no rule would spell differently.
+ * Patterns of texts and URLs that every rule accepts unchanged. Such a text is printable ASCII. The text doesn't begin
+ * with a blank, because a rule would trim the blank, or with an apostrophe, because {@link plainCell} may remove the
+ * apostrophe.
  */
 const PLAIN = /^[!-&(-~][ -~]*$/;
 const PLAIN_LINES = /^[!-&(-~][\t\n\r -~]*$/;
@@ -42,8 +43,8 @@ const address = (column: string) =>
 
 /**
  * The rules of the asset's fields, each with a pattern of texts that the rule accepts unchanged. Most cells match the
- * pattern, so they needn't be checked with zod, which takes five times as long as parsing the cell. The URLs are only
- * stored here; the code that fetches them checks where they lead.
+ * pattern and needn't be checked with zod. A check with zod takes five times as long as parsing the cell. The URLs are
+ * only stored here; the code that fetches them checks where they lead.
  */
 const RULES = {
   name: { rule: line("Name", LIMITS.title), plain: PLAIN, most: LIMITS.title },
@@ -59,7 +60,7 @@ type Ruled = keyof typeof RULES;
 
 class Refused extends Error {}
 
-/** The text as its rule returns it. @throws Refused with the rule's message */
+/** The text as the field's rule returns it. @throws Refused with the rule's message */
 const checked = (by: Ruled, text: string): string => {
   const result = RULES[by].rule.safeParse(text);
   if (result.success) return result.data;
@@ -68,8 +69,8 @@ const checked = (by: Ruled, text: string): string => {
 
 const SPACE = 0x20;
 /**
- * Whether a text needn't be checked with zod. The end is checked for a blank without a pattern, because a pattern for
- * both ends takes half as long again.
+ * Whether a text needn't be checked with zod. The check for a blank at the end isn't part of the pattern, because a
+ * pattern for both ends takes 50 % longer.
  */
 const isPlain = (by: Ruled, text: string): boolean =>
   text.length <= RULES[by].most && RULES[by].plain.test(text) && text.charCodeAt(text.length - 1) > SPACE;
@@ -129,7 +130,7 @@ const tagReader = (brands: ReadonlySet<string>) => {
 
 export interface RowContext {
   header: readonly string[];
-  /** The name of the importing member, who is the uploader if a row names none. */
+  /** The name of the importing member, who is the uploader if a row names no uploader. */
   uploader: string;
   /** The team's brand tags, as `@rap`. */
   brands: readonly string[];
@@ -146,7 +147,7 @@ const attempt = <T>(problems: string[], read: (field: string) => T, field: strin
   }
 };
 
-/** Reads a cell by its field's rule. Kept fast, since it runs for each cell of a file. */
+/** Reads a cell by its field's rule. The function has to be fast, because it is called for each cell of a file. */
 const fieldOf = (problems: string[], column: Exclude<Ruled, "tag">, field: string): string =>
   (field === "" && column !== "name") || isPlain(column, field)
     ? field

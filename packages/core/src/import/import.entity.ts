@@ -18,7 +18,7 @@ export const ImportEntity = new Entity(
       key: { type: "string", required: true },
       fileName: { type: "string", required: true },
       bytes: { type: "number", required: true },
-      /** The member who began the import, and who is the uploader if a row names none. */
+      /** The member who began the import, and who is the uploader if a row names no uploader. */
       userId: { type: "string", required: true },
       startedBy: { type: "string", required: true },
       createdAt: { type: "string", required: true },

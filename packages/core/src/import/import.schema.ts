@@ -2,7 +2,10 @@ import * as z from "zod";
 import { cursor, resourceId, timestamp } from "../platform/fields.schema.ts";
 import { CSV_BYTES, UPLOAD_MESSAGES } from "../upload/upload.schema.ts";
 
-/** Spec-map A3. Column names are matched in any letter case and order; unknown columns are named in a note. */
+/**
+ * The columns that an import reads (spec-map A3). Column names are matched in any letter case and order; unknown
+ * columns are named in a note.
+ */
 export const CSV_COLUMNS = [
   "name",
   "type",
@@ -21,7 +24,7 @@ export const ASSET_ID_COLUMN = "asset_id";
 
 export const IMPORT_LIMITS = { rows: 50_000, bytes: CSV_BYTES } as const;
 
-/** Spec-map A5 and A8. */
+/** The texts that people see about an import (spec-map A5, A8). */
 export const IMPORT_TEXTS = {
   browse: UPLOAD_MESSAGES.csv,
   drop: "Please drop a valid CSV file",
@@ -33,12 +36,14 @@ export const IMPORT_TEXTS = {
   exists: "This asset already exists",
 } as const;
 
-/** The id of the upload of the file, whose purpose is `import`. */
+/** The id of a completed upload with the purpose `import`. */
 export const createImportInput = z.object({ uploadId: resourceId });
 
 export const IMPORT_STATES = ["queued", "running", "done", "failed"] as const;
 
-/** Spec-map A3, CSV result: `row` is the row's number in a spreadsheet, where the header is row 1. */
+/**
+ * The error of a row (spec-map A3, CSV result). `row` is the row's number in a spreadsheet, where the header is row 1.
+ */
 export const importRowError = z.object({ row: z.number().int(), error: z.string() });
 export type ImportRowError = z.infer<typeof importRowError>;
 
@@ -53,7 +58,7 @@ export const assetImport = z.object({
   /** The file's size in bytes, and how many of its bytes were imported. */
   bytes: z.number().int(),
   bytesDone: z.number().int(),
-  /** The number of rows in the file, which is 0 until the file has been read, and how many rows were imported. */
+  /** The number of rows in the file (0 until the file has been read), and how many rows were imported. */
   rows: z.number().int(),
   rowsDone: z.number().int(),
   /** How many of the team's imports come before this import. */
@@ -67,7 +72,7 @@ export const assetImport = z.object({
   /** The number of refused rows, and the first hundred errors. */
   errorCount: z.number().int(),
   errors: z.array(importRowError),
-  /** The URL of a CSV file with the refused rows, which can be corrected and imported; "" if no row was refused. */
+  /** The URL of a CSV file with the refused rows. The file can be corrected and imported; "" if no row was refused. */
   failedRowsUrl: z.string(),
 });
 export type AssetImport = z.infer<typeof assetImport>;

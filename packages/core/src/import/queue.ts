@@ -10,12 +10,12 @@ import { ImportStepPlanned } from "./import.events.ts";
 /** The most imports of a team that may wait. */
 const MOST = 20;
 /**
- * After this time a planned step counts as lost and is planned again. The delivery of its event and the step together
+ * After this time a planned step counts as lost and is planned again. Delivering the step's event and doing the step
  * take less time.
  */
 const LEASE_MS = 60_000;
 
-/** @throws import.not_found, also for another team's import */
+/** A team's import. @throws import.not_found, also for another team's import */
 export const read = (teamId: string, importId: string): Promise<ImportRecord> =>
   required(found(ImportEntity.get({ teamId, importId }).go({ consistent: true })), importNotFound);
 
@@ -41,7 +41,7 @@ export const lease = (record: Named): Write => setTimer(timerOf(record), isoIn(L
 /** The write that cancels an import's timer. */
 export const endLease = (record: Named): Write => cancelTimer(timerOf(record));
 
-/** A write to an import that fails if its step has changed since it was read. */
+/** The write that replaces an import. It fails if the import's step has changed since the import was read. */
 export const put = (from: ImportRecord, next: ImportRecord): Write =>
   putItem(
     ImportEntity.put(next)
@@ -53,7 +53,8 @@ export const put = (from: ImportRecord, next: ImportRecord): Write =>
   );
 
 /**
- * The writes that store an import and plan its next step. They make a new event, and only this event may do the step.
+ * The writes that store an import and plan its next step. The writes include a new event, and only the handler of this
+ * event may do the step.
  */
 export const plan = (from: ImportRecord, next: ImportRecord): Write[] => {
   const step = newId("event");

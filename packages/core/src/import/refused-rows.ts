@@ -31,8 +31,8 @@ export const storeRefused = (record: ImportRecord, refused: readonly RefusedRow[
   storePart(partKey(record, record.offset), refused.map((row) => `${JSON.stringify(row)}\n`).join(""));
 
 /**
- * Combines the refused rows of a whole import in a CSV file, which has the columns of the imported file and a column of
- * errors. The file can be corrected and imported directly.
+ * Combines the refused rows of a whole import in a CSV file with the columns of the imported file and a column of
+ * errors. The CSV file can be corrected and imported directly.
  * @returns the file's key in the media bucket
  */
 export const storeRefusedCsv = async (record: ImportRecord): Promise<string> => {

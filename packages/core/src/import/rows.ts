@@ -29,8 +29,9 @@ const AT_ONCE = 4;
 const PATIENCE = { retries: 7, minTimeout: 20, maxTimeout: 2_000 };
 
 /**
- * The id of a row's asset. Within a team, rows with the same name, source and file URL get the same id, so such a row
- * makes no second asset. After the asset was deleted, a row may make another asset, whose id has the next `generation`.
+ * The id of a row's asset. Within a team, rows with the same name, source and file URL get the same id, so a repeated
+ * row makes no second asset. After the asset was deleted, a row may make another asset, whose id has the next
+ * `generation`.
  */
 const assetIdOf = (teamId: string, { name, source, fileUrl }: ImportRow, generation: number): string =>
   derivedId("asset", teamId, name, source, fileUrl, ...(generation > 0 ? [String(generation)] : []));
@@ -79,8 +80,8 @@ const exported = async ({ teamId, importId }: ImportRecord, rows: readonly Place
 
 /**
  * Makes assets from rows. If a row's asset exists, entry 1 of its activity tells whether an earlier attempt at this
- * step made it from this row. Such an asset counts as made; any other existing asset counts as existing.
- * @param until ms since 1970; nothing is written after this time, because another process may do the step then
+ * step made the asset from this row. Such an asset counts as made; any other existing asset counts as existing.
+ * @param until ms since 1970; nothing is written after this time, because another process may then do the step
  * @param onlyCount whether only to count the assets made by earlier attempts, without making more
  */
 export const makeAssets = async (
@@ -131,7 +132,7 @@ const writeAll = async (record: ImportRecord, missing: readonly Candidate[], unt
 
 /**
  * Each attempt builds its items again, with the current time as the time of change: readers of the change feed may
- * already have read past the time of the attempt before.
+ * already have read past the time of the previous attempt.
  * @returns the items that DynamoDB left unprocessed
  */
 const writeBatch = async (record: ImportRecord, batch: readonly Candidate[], until: number): Promise<Candidate[]> => {

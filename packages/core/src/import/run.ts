@@ -14,9 +14,9 @@ import { dequeue, endLease, lease, plan, put, read } from "./queue.ts";
 import { storeRefusedCsv } from "./refused-rows.ts";
 import { sourceOf } from "./store.ts";
 
-/** How long a delivery of the event may write: as long as the function that handles it may run. */
+/** How long one run of a step may write; this is also the time-out of the function that does the step. */
 const STEP_MS = 30_000;
-/** How often a step may begin. If it hasn't succeeded by then, trying again won't help, and the import is given up. */
+/** How many times a step is tried. If the last try fails too, more tries won't help, and the import is given up. */
 const ATTEMPTS = 60;
 const GIVEN_UP = "The import could not go on. Choose the file again: rows that are there already are not added twice.";
 

@@ -2,8 +2,8 @@ import { Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
- * An invitation into a team. Used invites are kept, because the log and the person refer to them. Other invites are
- * removed some time after they expire.
+ * An invitation into a team. Used invites are kept, because the team's log and the record of the person who joined
+ * refer to them. Other invites are removed some time after they expire.
  */
 export const InviteEntity = new Entity(
   {
@@ -11,7 +11,7 @@ export const InviteEntity = new Entity(
     attributes: {
       teamId: { type: "string", required: true },
       inviteId: { type: "string", required: true },
-      /** The secret in the link; a renewed invite has a new one. */
+      /** The secret in the link; a renewed invite has a new secret. */
       code: { type: "string", required: true },
       /** Only the person with this email address may join; absent if any holder of the link may join. */
       email: { type: "string" },

@@ -2,7 +2,7 @@ import { CodedError } from "../platform/http/error.ts";
 import { linkRefused } from "../platform/identity/link.ts";
 import { OPEN_INVITES_MAX } from "./invite.schema.ts";
 
-/** The answer to every link that doesn't work, whatever the reason. */
+/** The error for every link that doesn't work, whatever the reason. */
 export const inviteNotFound = () => linkRefused("invited");
 
 export const tooManyInvites = () =>

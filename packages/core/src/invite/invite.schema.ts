@@ -16,12 +16,12 @@ export const UNUSED_INVITE_KEPT_DAYS = 30;
 /** The state of the invite's mail; `none` if no mail was needed. */
 export const inviteMail = z.enum(["none", "waiting", "sent", "undeliverable"]);
 
-/** For the dialog in the header, where the email address may be left out; the role defaults to member. */
+/** The input of the dialog in the header. The email address may be left out; the role defaults to member. */
 export const createInviteInput = z.object({ email: optionalEmail, role: role.default("member") });
 export type CreateInviteInput = z.input<typeof createInviteInput>;
 export type ParsedCreateInvite = z.output<typeof createInviteInput>;
 
-/** For the form of the team page (spec-map B5), where an email address is required. */
+/** The input of the form on the team page (spec-map B5). An email address is required. */
 export const inviteByEmailInput = z.object({
   email: z
     .string()

@@ -19,7 +19,7 @@ const viewer = async () => {
 
 /**
  * The invitation of a link, for its holder (spec-map A2). Unknown, expired, used, revoked and malformed codes get the
- * same refusal after the same reads. So does a link that is closed to this person ({@link isShutTo}).
+ * same refusal after the same reads. A link that is closed to this person ({@link isShutTo}) gets the same refusal too.
  * @throws invite.not_found
  */
 export const look = async (code: string): Promise<Invitation> => {

@@ -15,10 +15,13 @@ export const requireRoom = (roster: RosterRecord): void => {
 
 const MAILS = { name: "invite-mail", limit: INVITE_MAILS_PER_HOUR, windowSeconds: 3_600 };
 
-/** Counts a mail for the team's hourly limit. @throws rate_limit.exceeded */
+/** A function that counts a mail for the team's hourly limit. @throws rate_limit.exceeded */
 export type CountMail = () => Promise<void>;
 
-/** A function that counts the mail of one call. It counts only once, even if a repeated transaction calls it again. */
+/**
+ * Returns a function that counts the mail of one call. The mail is counted only once, even if a repeated transaction
+ * calls the function again.
+ */
 export const mailCounter = (teamId: string): CountMail => {
   let counted: Promise<void> | undefined;
   return () => {

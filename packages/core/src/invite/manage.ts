@@ -104,8 +104,8 @@ const changeOpen = async (
 };
 
 /**
- * Gives an open invite another email address, and mails the invite to it. An empty address removes the invite's
- * address, so that any holder of the link may join. An expired invite is mailed only when it is renewed.
+ * Gives an open invite another email address, and mails the invite to the new address. An empty address removes the
+ * invite's address, so that any holder of the link may join. An expired invite is mailed only when it is renewed.
  * @throws auth.forbidden, invite.not_found, request.invalid, rate_limit.exceeded
  */
 export const readdress = async (inviteId: string, email: ReaddressInput["email"]): Promise<View> => {

@@ -14,7 +14,7 @@ import { INVITE_DAYS, UNUSED_INVITE_KEPT_DAYS } from "./invite.schema.ts";
 
 export const link = (code: string): string => `${env.SITE_URL}/invite/${code}`;
 
-/** The id of the mail that an `InviteCreated` event causes. */
+/** The id of the mail that the handler of an `InviteCreated` event sends. */
 export const mailId = (eventId: string): string => `${eventId}.send-invite`;
 
 export const isExpired = ({ expiresAt }: InviteRecord): boolean => Date.parse(expiresAt) <= nowMs();
@@ -51,7 +51,10 @@ export const isGone = (invite: Pick<InviteRecord, "expiresAt" | "state">): boole
 /** When a link made at `madeAt` expires (ISO 8601). */
 export const expiryOf = (madeAt: string): string => new Date(Date.parse(madeAt) + INVITE_DAYS * DAY_MS).toISOString();
 
-/** The write of the event that causes an invite's mail, and the event's id, which has to be stored with the invite. */
+/**
+ * The write of the event whose handler mails an invite, and the event's id. The caller has to store the id with the
+ * invite.
+ */
 export const mailing = (inviteId: string): { mailEventId: string; write: Write } => {
   const mailEventId = newId("event");
   return { mailEventId, write: InviteCreated.outbox({ inviteId }, mailEventId) };
@@ -64,8 +67,8 @@ interface Created {
 }
 
 /**
- * A new invite into the actor's team, its link, and the writes that store the invite and the event that causes its
- * mail.
+ * A new invite into the actor's team, its link, and the writes that store the invite and the event whose handler mails
+ * the invite.
  */
 export const creation = ({ email = "", role }: { email?: string; role: Role }): Created => {
   const actor = currentActor();
@@ -90,12 +93,12 @@ export const creation = ({ email = "", role }: { email?: string; role: Role }): 
   return { record, link: link(record.code), writes: [put, taken(record), write] };
 };
 
-/** The write with which an invite is found by its code, as long as the invite exists. */
+/** The write that lets an invite be found by its code as long as the invite exists. */
 export const taken = (invite: InviteRecord): Write =>
   claim("invite-code", invite.code, invite.teamId, invite.inviteId, ttlOf(invite));
 
 /**
- * The write with which a used invite is found by its code for good, because the person who joined may open the link
+ * The write that lets a used invite be found by its code for good, because the person who joined may open the link
  * again.
  */
 export const kept = ({ code, inviteId }: InviteRecord): Write => keep("invite-code", code, inviteId);

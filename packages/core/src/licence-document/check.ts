@@ -23,17 +23,17 @@ const ORDER: readonly LicenceState[] = ["cleared", "expired", "withdrawn"];
 type Mark = Pick<LicenceMarkRecord, "teamId" | "grantId">;
 
 /**
- * Keys of records that don't exist. They are read if no license was found, so that the time of an answer doesn't show
- * whether one was found.
+ * Keys of records that don't exist. If no license is found, a check reads these keys, so that the time of an answer
+ * doesn't show whether a license was found.
  */
 const NOBODY = { teamId: "tea_0", grantId: "0" };
 
 export const UNKNOWN: LicenceCheck = { answer: "unknown", licences: [] };
 
 /**
- * The license with a number.
- * @throws licence.not_found for an unknown number or an approval that no owner gave, after as many reads as for a
- * license
+ * The license with this number.
+ * @throws licence.not_found for an unknown number, and for an approval that no owner gave. As many records are read as
+ * for the number of a license.
  */
 export const checkNumber = async (number: string): Promise<LicenceCheck> => {
   const grant = await openLink(
@@ -46,9 +46,9 @@ export const checkNumber = async (number: string): Promise<LicenceCheck> => {
 };
 
 /**
- * The licenses of the file or license document with a SHA-256. Reads the newest licenses first, and older licenses
- * until one is cleared, since no answer is better than "cleared". For an unknown SHA-256, as many records are read as
- * for a known one.
+ * The licenses of the file or license document with this SHA-256. Reads the newest licenses first, and stops at a
+ * cleared license, because "cleared" is the best of all answers. For an unknown SHA-256, as many records are read as
+ * for a known SHA-256.
  */
 export const checkFile = async (sha256: string): Promise<LicenceCheck> => {
   let answer = UNKNOWN;

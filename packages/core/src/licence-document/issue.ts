@@ -22,9 +22,10 @@ import { LicenceMarkEntity } from "./licence-mark.entity.ts";
 
 /**
  * Makes the license document of an owner's approval. The document is rendered and digitally signed once, and never
- * changed. One transaction notes the document's SHA-256 on the grant and in the asset's activity, and adds an event.
- * Repeated and parallel deliveries of the approval end with the same document; if a delivery was interrupted, the next
- * delivery finishes its work. No document is made for an asset that was deleted since the approval.
+ * changed. One transaction notes the document's SHA-256 on the grant and in the asset's activity, and adds an event. If
+ * the approval's event is delivered repeatedly or in parallel, there is still only one document; if a delivery was
+ * interrupted, the next delivery finishes its work. No document is made for an asset that was deleted since the
+ * approval.
  * @param make makes the signed PDF, because packages/core has neither fonts nor the signing key
  */
 export const issue = async (
@@ -63,7 +64,8 @@ const decisionOf = async (teamId: string, assetId: string, requestId: string) =>
 };
 
 /**
- * Hashes an asset's files and makes its picture if other handlers of the approval haven't done so yet.
+ * Hashes an asset's files and makes its picture, unless other handlers of the approval's event have hashed the files or
+ * made the picture already.
  * @returns the asset
  */
 const complete = async (teamId: string, assetId: string): Promise<AssetRecord> => {

@@ -2,8 +2,8 @@ import { Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
- * Notes that a grant covers a file with this SHA-256, or that the grant's license document has it. Anybody who knows
- * the SHA-256 finds the grants of all teams, but nobody can guess the SHA-256 without the file.
+ * Connects a grant with the SHA-256 of a file that the grant covers, or of the grant's license document. Anybody who
+ * knows a SHA-256 finds its grants, whichever team has them, but nobody can guess the SHA-256 without the file.
  */
 export const LicenceMarkEntity = new Entity(
   {

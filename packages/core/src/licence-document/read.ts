@@ -15,7 +15,7 @@ export interface LicenceFile {
 export const licenceNotFound = () =>
   notFound("licence", "The license isn't here. It is made within a minute of the approval and mailed to both sides.");
 
-/** The stored document isn't the one that was issued, or it is missing, so nobody should rely on it. */
+/** The error for a stored document that is missing or isn't the document that was issued. */
 const licenceChanged = (number: string) =>
   new CodedError(
     "conflict",
@@ -25,8 +25,8 @@ const licenceChanged = (number: string) =>
 
 /**
  * The license document of a grant.
- * @throws licence.not_found if the grant has no document (yet); licence.changed if the stored document isn't the one
- * that was issued
+ * @throws licence.not_found if the grant has no document (yet); licence.changed if the stored document isn't the
+ * document that was issued
  */
 const fileOf = async (grant: GrantRecord | undefined): Promise<LicenceFile> => {
   if (!grant?.document) throw licenceNotFound();

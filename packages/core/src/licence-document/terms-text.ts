@@ -11,8 +11,8 @@ type TermsFacts = Pick<
 >;
 
 /**
- * A license's terms as a text file: number, parties, scope, then the whole accepted text. Lines end with CRLF, which
- * every text editor can show.
+ * A license's terms as a text file: number, parties, scope, then the whole accepted text. Lines end with CRLF, so that
+ * every text editor shows separate lines.
  */
 export const termsText = ({ number, asset, licensee, owner, scope, terms, releases, checkUrl }: TermsFacts): string => {
   const rows: [label: string, value: string][] = [

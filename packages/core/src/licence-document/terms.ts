@@ -7,8 +7,8 @@ import { type LicenceFile, licenceNotFound } from "./read.ts";
 import { termsText } from "./terms-text.ts";
 
 /**
- * The terms of a grant of the member's team as plain text, to be kept beside a downloaded file. They have the owner's
- * name, but not the owner's email or IP address.
+ * The terms of a grant of the member's team as plain text, to be kept beside a downloaded file. The text has the
+ * owner's name, but not the owner's email or IP address.
  * @throws licence.not_found, also if nobody accepted terms or the asset was deleted
  */
 export const termsFor = async (grantId: string): Promise<LicenceFile> => {

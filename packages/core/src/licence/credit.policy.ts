@@ -1,7 +1,7 @@
-/** The parts of an asset from which its credit follows. */
+/** The parts of an asset that decide whom to credit. */
 export interface Credited {
   approval?: { credit: string; origin: "owner" | "contract" | "admin"; approverName: string } | undefined;
-  /** Who was asked, by name or handle. */
+  /** The name or handle of the person who was asked. */
   request?: { owner?: string | undefined } | undefined;
 }
 

@@ -1,22 +1,23 @@
 import type { Licence, Restriction, UseClass } from "./licence.schema.ts";
 
 /**
- * The version of the wording, which has to be raised with every change. Stored evidence names the version that the
- * owner accepted.
+ * The version of the wording; every change of the wording has to raise the version. Stored evidence names the version
+ * that the owner accepted.
  */
 const RIGHTS_TERMS_VERSION = "2";
 
-/** What a request asks for and what the owner's answer grants. The terms are made only from this. */
+/** What a request asks for and what the owner's answer grants. The terms are made from these values alone. */
 export interface RightsTermsScope extends Pick<Licence, "usageRights" | "credit" | "expiresOn"> {
   /** The team's legal name. */
   licensee: string;
   /**
-   * The brand that asks. The terms leave it out if it is the licensee's name, with or without the legal form ("Ltd").
+   * The brand that asks. The terms leave the brand out if it equals the licensee's name, with or without the legal form
+   * ("Ltd").
    */
   brand: string;
   /** The use that was requested. */
   intendedUse: string;
-  /** The class of use that was requested; the owner's answer can narrow the class but not widen it. */
+  /** The class of use that was requested; the owner's answer can narrow the class, but can't widen the class. */
   useClass: UseClass;
   restrictions: readonly Restriction[];
   /** The end the team asked for, `YYYY-MM-DD`; "" for none. */
@@ -32,7 +33,7 @@ export interface RightsTerms {
   text: string;
 }
 
-/** The subject of each of the six points (spec-map A9). */
+/** The subjects of the six points (spec-map A9). */
 export const TERMS_POINTS = ["License", "Use", "Commercial use", "Credit", "Term", "Ownership"] as const;
 
 const TITLE = "License terms";
@@ -88,8 +89,8 @@ const plain = (value: string): string =>
     .trim();
 
 /**
- * Puts a value into quotation marks, and replaces the quotation marks in it, so that its words can't pass for a
- * sentence of the terms.
+ * Puts a value into quotation marks. Quotation marks within the value are replaced, so that no part of the value can
+ * pass for a sentence of the terms.
  */
 const quoted = (value: string): string => `“${value.replace(/[“”„"]/g, "’")}”`;
 
@@ -97,7 +98,7 @@ const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCas
 
 const sentences = (...all: (string | false)[]): string => all.filter((sentence) => sentence !== false).join(" ");
 
-/** "Clearhouse Network" isn't a separate brand of "Clearhouse Network Ltd". */
+/** Whether a brand is just the licensee's name, as "Clearhouse Network" is for "Clearhouse Network Ltd". */
 export const isOwnName = (brand: string, licensee: string): boolean =>
   `${licensee} `.toLowerCase().startsWith(`${brand} `.toLowerCase());
 
@@ -156,7 +157,7 @@ const termPoint = ({ expiresOn, requestedUntil }: RightsTermsScope): string => {
 /**
  * The terms an owner accepts, made from the request's scope and the owner's answer (spec-map A9). The default use
  * without restrictions, credit and end gives the basic text of all six points. Any other choice changes only the points
- * that it is about. The function is pure and doesn't depend on the locale, so the page that shows the text and the
+ * about that choice. The function is pure and doesn't depend on the locale, so the page that shows the text and the
  * server that stores it get the same bytes.
  */
 export const rightsTerms = (scope: RightsTermsScope): RightsTerms => {

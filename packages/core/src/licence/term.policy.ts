@@ -8,8 +8,8 @@ export interface Term {
 }
 
 /**
- * Whether the first of two permissions is shown rather than the second: a permission without an end goes first,
- * otherwise the permission that ends later, and of two permissions with the same end the newer.
+ * Whether permission `a` is shown rather than permission `b`. A permission without an end goes first; otherwise the
+ * permission that ends later goes first. Of two permissions with the same end, the newer permission goes first.
  */
 export const leads = (a: Term, b: Term): boolean => {
   if (a.expiresOn !== b.expiresOn) return a.expiresOn === "" || (b.expiresOn !== "" && a.expiresOn > b.expiresOn);

@@ -11,8 +11,8 @@ export * as LinkPreview from "./index.ts";
 
 const PER_MEMBER = { name: "link-preview", limit: 30, windowSeconds: 60 };
 /**
- * The longest wait for one of the team's fetch slots. It is short, because a person is waiting and the API's function
- * times out after 15 seconds.
+ * The longest wait for one of the team's fetch slots (see safe-fetch/budget.ts). The wait is short, because a person is
+ * waiting and the API's function times out after 15 seconds.
  */
 const PATIENCE_MS = 2_000;
 const PICTURE_MS = 4_000;

@@ -19,13 +19,13 @@ const JSON_LIMITS: Limits = { ...HOSTS, bytes: MEGABYTE, types: /^(?:|(?:applica
 /** The page may be larger than the part that is read. */
 const PAGE_LIMITS: Limits = { ...HOSTS, bytes: 16 * MEGABYTE, types: /^(?:text\/html|application\/xhtml\+xml)$/ };
 
-/** After these problems with oEmbed the post's page is read, because oEmbed doesn't know all posts. */
+/** The problems with oEmbed after which the post's page is read, because oEmbed doesn't know all posts. */
 const ASK_THE_PAGE: ReadonlySet<ForeignProblem> = new Set(["missing", "wrong_type", "too_large"]);
 
 /**
  * The public details of a post of a supported platform: from oEmbed if the platform offers oEmbed to everybody,
  * otherwise from the Open Graph tags of the post's page.
- * @param until ms since 1970: the end of the wait for one of the team's fetch slots
+ * @param until ms since 1970: the end of the wait for one of the team's fetch slots (see safe-fetch/budget.ts)
  * @returns undefined if there are no details
  * @throws ForeignError
  */
@@ -59,7 +59,7 @@ export const look = async (address: string, until: number): Promise<Seen | undef
 const WAITS = { retries: Number.POSITIVE_INFINITY, minTimeout: 170, maxTimeout: 2_500, randomize: true };
 
 /**
- * Repeats `work` while all of the team's fetch slots are in use, until `until` at the latest.
+ * Repeats `work` while all of the team's fetch slots are in use, but not after the time `until`.
  * @throws what `work` throws; foreign.busy if no slot became free
  */
 export const whenFree = <T>(until: number, work: () => Promise<T>): Promise<T> =>

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Seen } from "./platform.ts";
 import { addressIn, descriptionOf, handleIn, nameOf, oneLine, titleOf } from "./texts.ts";
 
-/** The fields of oEmbed 1.0 that are shown. Each platform leaves out some of these fields. */
+/** The fields of oEmbed 1.0 that are shown; each platform leaves out some fields. */
 const answer = z.object({
   title: z.unknown().optional(),
   author_name: z.unknown().optional(),

@@ -11,7 +11,7 @@ interface Platform {
    * LinkedIn has no oEmbed.
    */
   oembed?: string;
-  /** Whether a post is a video, judged by its path if the post's details don't say so. */
+  /** Whether a post is a video, judged by its URL's path; used if the post's details don't say it. */
   isVideo: (path: string) => boolean;
 }
 

@@ -47,8 +47,8 @@ const post = async (address: URL, body: string): Promise<void> => {
 };
 
 /**
- * Signals a team's open pages that something has changed. The signal doesn't say what has changed, so it tells nobody
- * anything that the person may not see.
+ * Sends a team's open pages the signal that something has changed. The signal doesn't say what has changed, so nobody
+ * learns of a record that they may not see.
  * @throws the error of the last of three attempts
  */
 export const publishSignal = async (teamId: string): Promise<void> => {

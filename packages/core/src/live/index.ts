@@ -19,7 +19,7 @@ const isRefused = (error: unknown): boolean =>
 const isContended = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof TransactionConflictException;
 
-/** The team's signal as it is stored. Called after the change that the signal has to announce was stored. */
+/** The stored record of the team's last signal. */
 const read = (teamId: string): Promise<LiveSignal | undefined> =>
   found(LiveSignalEntity.get({ teamId }).go({ consistent: true }));
 
@@ -59,10 +59,11 @@ const planSignal = (teamId: string): Promise<void> =>
   });
 
 /**
- * Announces to the team's open pages that something they show was changed and stored. The first signal is sent at once.
- * Everything that changes within the second after it is announced by a second signal, at the end of that second. May
- * run in any number of processes at once.
- * @throws NotPublished or a network error if the signal can't be sent; another call sends it at the end of the second
+ * Announces to the team's open pages that a change of something they show was stored. The first signal is sent at once.
+ * Changes within the following second are announced together, by one signal at the end of that second. May run in any
+ * number of processes at once.
+ * @throws NotPublished or a network error if the signal can't be sent; a repeated call plans a signal for the end of
+ * the second
  */
 export const changed = async (): Promise<void> => {
   const teamId = requireTeamId();
@@ -71,17 +72,17 @@ export const changed = async (): Promise<void> => {
 };
 
 /**
- * The time until a second after the last signal, in ms. It is never longer than a second, even if another machine's
- * clock is wrong.
+ * How long to wait, in ms, until the last signal is a second old: at most a second, even if another machine's clock is
+ * wrong.
  */
 const untilSecondEnds = ({ sentAt }: LiveSignal): number =>
   Math.min(SIGNAL_EVERY_MS, Math.max(0, sentAt + SIGNAL_EVERY_MS - nowMs()));
 
 /**
  * Sends the signal that an event plans, at the end of the second after the last signal. Nothing is sent if another
- * signal was sent since this one was planned. A change during the sending plans the next signal.
+ * signal was sent after this signal was planned. If something changes during the sending, the next signal is planned.
  * @param pause waits for the given number of milliseconds
- * @throws Error if the signal can't be sent; a repeated call for the same event sends it
+ * @throws Error if the signal can't be sent; a repeated call for the same event sends the signal
  */
 export const sendPlanned = async (
   { id, teamId }: { id: string; teamId: string },

@@ -1,4 +1,4 @@
-/** The first segment of all channels' names, which AppSync calls a namespace. */
+/** The first segment of all channels' names; AppSync calls the segment a namespace. */
 export const LIVE_NAMESPACE = "teams";
 
 /**

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { assetChanges } from "../asset/asset.schema.ts";
 
 /**
- * What a person's open pages show besides assets. It is part of the answer with the changes of assets, so that pages
- * need no further call.
+ * What a person's open pages show besides assets. The answer with the changes of assets contains this state too, so
+ * that pages need no further call.
  */
 export const otherState = z.object({
   /** Notifications that the person hasn't read, at most 100. */

@@ -30,6 +30,7 @@ export const sendAboutAsset = async (
       }),
     );
   }
-  // Called last, so that the activity never has a mail's failure before the sending of the mail.
+  // `followUp` is called last, so that the activity's entry about the mail's failure comes after the entry about its
+  // sending.
   await followUp(mail);
 };

@@ -28,6 +28,7 @@ export const sendAboutContract = async (
       return { next: current, step: { type: "mail.sent" as const, facts }, also: [updateItem(noted.params())] };
     });
   }
-  // Called last, so that the history never has a mail's failure before the sending of the mail.
+  // `followUp` is called last, so that the history's entry about the mail's failure comes after the entry about its
+  // sending.
   await followUp(mail);
 };

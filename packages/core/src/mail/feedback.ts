@@ -8,8 +8,8 @@ import { measure } from "../platform/metrics.ts";
 import { undelivered } from "./undelivered.ts";
 
 /**
- * How many days records for reports about a mail are kept. Mail servers return a mail within days; people report spam
- * within weeks.
+ * The days for which the table keeps the item that connects a mail with reports about it. Mail servers return a mail
+ * within days; people report spam within weeks.
  */
 const KEPT_DAYS = 90;
 const expires = () => ttlIn((KEPT_DAYS * DAY_MS) / 1_000);
@@ -23,8 +23,8 @@ export interface Feedback {
 }
 
 /**
- * Notes that a mail can't be delivered, if this is known already; otherwise prepares for a later report about the mail.
- * Repeated calls change nothing.
+ * Notes a mail's failed delivery if the failure has been reported already; otherwise prepares for a later report about
+ * the mail. Repeated calls change nothing.
  */
 export const followUp = async (mail: MailRecord): Promise<void> => {
   const { state, teamId, mailId, messageId } = mail;
@@ -39,7 +39,7 @@ export const followUp = async (mail: MailRecord): Promise<void> => {
 
 /**
  * Raises an alarm if mail to one of the deployment's own email addresses comes back. The address still gets mail,
- * because the people who read it would miss requests otherwise.
+ * because the people who read its mail would miss support requests or inquiries otherwise.
  */
 const ownMailReturned = (setting: string, outcome: Outcome): void => {
   log.error("mail to the deployment's own address came back", new Error(`${setting}: ${outcome}`), {

@@ -8,8 +8,8 @@ export * as Mail from "./index.ts";
 /**
  * Sends a mail once for `mailId`; a repeated call after success sends nothing. After a crash between SES's answer and
  * the storing of this answer, a repeated call sends a second mail, and the mail's record counts two attempts. Nothing
- * is sent to an email address whose mail bounced or was reported as spam; this is noted with the record that the mail
- * is about.
+ * is sent to an email address whose mail bounced or was reported as spam; the record that the mail is about then says
+ * so.
  * @param mailId the event's id and its handler's name, e.g. `evt_….notify-owner`
  * @returns whether this call sent the mail
  * @throws what SES throws, so that the caller's event is delivered again

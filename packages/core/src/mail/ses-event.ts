@@ -45,7 +45,7 @@ export const readSesEvent = (event: unknown): Feedback | undefined => {
 
 /**
  * Only a permanent failure stops mail to an email address. "Transient / General" is ignored, because SES also reports
- * automatic replies ("I'm away") in this way, and a mail with an automatic reply did arrive.
+ * automatic replies ("I'm away") in this way, and a mail that is answered automatically did arrive.
  */
 const ofBounce = ({ mail: { messageId }, bounce }: Extract<SesEvent, { eventType: "Bounce" }>) => {
   const { bounceType, bounceSubType, bouncedRecipients } = bounce;

@@ -11,11 +11,14 @@ import { transact, updateItem } from "../platform/store/transaction.ts";
 import { Team } from "../team/index.ts";
 import { User } from "../user/index.ts";
 
-/** The most notifications that a summary shows. If there are more, the summary gives the number of the others. */
+/**
+ * The most notifications that a summary shows. If there are more notifications, the summary gives the number of the
+ * remaining notifications.
+ */
 const MOST = 50;
 const AT_ONCE = 50;
 /**
- * A notification may be stored this long before the summary that it makes necessary. The time allows for all attempts
+ * A summary is begun after its first notification was stored, at most this much later. The time allows for all attempts
  * to store the summary, and for clocks that differ.
  */
 const BEFORE_MS = 6 * 60 * 60_000;
@@ -62,7 +65,7 @@ const line = (record: NotificationRecord) => ({
 const isWaiting = ({ channels, digestId, readAt }: NotificationRecord): boolean =>
   channels.includes("digest") && digestId === undefined && readAt === undefined;
 
-/** The notifications stored since a summary was begun and in the {@link BEFORE_MS} before; oldest first. */
+/** The notifications stored since a summary was begun, or up to {@link BEFORE_MS} earlier; oldest first. */
 const since = async (teamId: string, userId: string, digestId: string): Promise<NotificationRecord[]> => {
   const { data } = await NotificationEntity.query
     .primary({ teamId, userId })
@@ -72,8 +75,8 @@ const since = async (teamId: string, userId: string, digestId: string): Promise<
 };
 
 /**
- * Assigns waiting notifications to this summary for good, so that no notification is in two summaries sent at the same
- * time.
+ * Assigns waiting notifications to the given summary for good, so that no notification is in two summaries sent at the
+ * same time.
  */
 const take = async (teamId: string, userId: string, digestId: string): Promise<void> => {
   const waiting = (await since(teamId, userId, digestId)).filter(isWaiting);

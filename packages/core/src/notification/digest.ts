@@ -37,7 +37,7 @@ const find = ({ teamId, userId }: Person): Promise<DigestRecord | undefined> =>
 
 const timerOf = ({ teamId, userId }: Person) => ({ teamId, kind: "notification-digest", id: userId }) as const;
 
-/** A write that changes nothing, but with which a transaction fails if the summary was closed since it was read. */
+/** A condition for a transaction: the transaction fails if the summary was closed after the summary was read. */
 const stillOpen = (digest: DigestRecord): Write =>
   putItem(
     DigestEntity.put(digest)

@@ -23,7 +23,7 @@ export { tell, thoseTold, wantingMail } from "./tell.ts";
 const PAGE = 100;
 const AT_ONCE = 25;
 
-/** Whether a notification hasn't expired. The table may remove an expired item days late. */
+/** Whether a notification hasn't expired yet. The table may remove an expired item days late. */
 const isCurrent = ({ expires }: NotificationRecord): boolean => expires * 1_000 > nowMs();
 
 const view = (record: NotificationRecord): View => ({
@@ -55,8 +55,8 @@ export const list = async (query: { cursor?: string; limit: number }): Promise<N
 };
 
 /**
- * How many notifications are unread, at most {@link UNREAD_MAX}. They are counted with a single Query, because each
- * open page asks often.
+ * How many notifications are unread, at most {@link UNREAD_MAX}. The count takes a single Query, because each open page
+ * asks for the count often.
  */
 export const countUnread = async (): Promise<number> => {
   const { teamId, userId } = requireMember();
@@ -66,7 +66,7 @@ export const countUnread = async (): Promise<number> => {
 };
 
 /**
- * Marks a notification read; a repeated call changes nothing.
+ * Marks a notification as read; a repeated call changes nothing.
  * @throws notification.not_found, also for another person's notification
  */
 export const markRead = async (notificationId: string): Promise<void> => {
@@ -80,14 +80,14 @@ export const markRead = async (notificationId: string): Promise<void> => {
 };
 
 /**
- * The write that marks a notification read. It puts the whole record, because only records without `readAt` are in the
- * index of unread notifications.
+ * The write that marks a notification as read. It puts the whole record, because only records without `readAt` are in
+ * the index of unread notifications.
  */
 const asRead = (record: NotificationRecord) => NotificationEntity.put({ ...record, readAt: nowIso() });
 
 /**
- * Marks all notifications of the actor read, page by page, newest first. Notifications that arrive during the call stay
- * unread.
+ * Marks all of the actor's notifications as read, page by page, newest first. Notifications that arrive during the call
+ * stay unread.
  */
 export const markAllRead = async (): Promise<void> => {
   const { teamId, userId } = requireMember();
@@ -103,9 +103,9 @@ export const markAllRead = async (): Promise<void> => {
 export const preferences = async (): Promise<NotificationPreferences> => preferencesOf(requireMember().userId);
 
 /**
- * Changes only the switches given, so that two browsers with which a person changes different switches don't undo each
- * other's change. A waiting summary is moved to the time for the new frequency. If the new frequency is "as it
- * happens", a waiting summary is sent at the next eight o'clock.
+ * Changes only the given switches. So if a person changes different switches in two browsers, both changes are kept. A
+ * waiting summary is moved to the time for the new frequency. If the new frequency is "as it happens", a waiting
+ * summary is sent at the next eight o'clock.
  * @throws request.invalid
  */
 export const changePreferences = async (moved: ParsedChangePreferences): Promise<NotificationPreferences> => {

@@ -21,13 +21,14 @@ export const NotificationEntity = new Entity(
       notificationId: { type: "string", required: true },
       kind: { type: notificationKind.options, required: true },
       channels: { type: "list", items: { type: "string" }, required: true },
-      /** The person who caused the notification, by the name at that time. */
+      /** The name, at that time, of the person who caused the notification. */
       actor: { type: "string", required: true },
       subject: { type: "string", required: true },
       path: { type: "string", required: true },
       dedupeKey: { type: "string", required: true },
       /**
-       * The summary to which the notification was assigned; missing while it waits for a summary, or if it needs none.
+       * The summary to which the notification was assigned; missing while the notification waits for a summary, or if
+       * the notification needs no summary.
        */
       digestId: { type: "string" },
       createdAt: { type: "string", required: true },

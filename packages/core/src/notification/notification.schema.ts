@@ -39,7 +39,7 @@ export type NotificationKind = z.infer<typeof notificationKind>;
 export const notification = z.object({
   id: z.string(),
   kind: notificationKind,
-  /** The person who caused the notification, by the name at that time; "" if it was the product itself. */
+  /** The name, at that time, of the person who caused the notification; "" if the product itself caused it. */
   actor: z.string(),
   /**
    * `subject` is the name of what the notification is about: an asset, a team, an email address or a way to sign in.
@@ -59,7 +59,7 @@ export const notificationQuery = z.object({
 export const notificationPage = z.object({ items: z.array(notification), cursor: z.string().nullable() });
 export type NotificationPage = z.infer<typeof notificationPage>;
 
-/** Unread notifications are counted up to this number, which is shown as "99+". */
+/** The most unread notifications that are counted; pages show this number as "99+". */
 export const UNREAD_MAX = 100;
 export const unread = z.object({ count: z.number().int().max(UNREAD_MAX) });
 
@@ -68,7 +68,7 @@ export const emailFrequency = z.enum(["instant", "daily", "weekly"]);
 export type EmailFrequency = z.infer<typeof emailFrequency>;
 
 /**
- * Spec-map B2: the switches of the channels (email, push) and of the groups of kinds. The list of notifications can't
+ * The switches of the channels (email, push) and of the groups of kinds (spec-map B2). The list of notifications can't
  * be turned off.
  */
 export const notificationPreferences = z.object({

@@ -2,7 +2,7 @@ import type { UserRecord } from "../account/user.entity.ts";
 import { User } from "../user/index.ts";
 
 /**
- * Whom to notify of something that concerns a member: this member, or the team's admins if no member is named or the
+ * Whom to notify of something that concerns a member: the member, or the team's admins if no member is named or the
  * member has left.
  */
 export const stillHereOrAdmins = async (userId: string | undefined, teamId: string): Promise<UserRecord[]> => {

@@ -14,14 +14,14 @@ export interface Notice {
   /** The user ids of the people to notify; ids that aren't members of the team are skipped. */
   to: readonly string[];
   kind: NotificationKind;
-  /** The current name of the person who acted; "" if it was the product itself. */
+  /** The current name of the person who acted; "" if the product itself acted. */
   actor: string;
   subject: string;
   /** Where a click leads: a path on this site, "" for nowhere. */
   path: string;
   /** Identifies what happened, e.g. with the event's id. A person is notified once for each key. */
   dedupeKey: string;
-  /** The id of the member who acted, if a member acted. This member isn't notified. */
+  /** The id of the member who acted, if a member acted. The member isn't notified. */
   actorUserId?: string;
   /** Whether the caller also mails the people who want a mail. */
   mailed?: true;
@@ -50,8 +50,8 @@ export const tell = async (notice: Notice): Promise<string[]> => {
 };
 
 /**
- * Those of the given members who want a mail at once for notifications of a kind. Used for notifications that are in
- * their lists already.
+ * The given members who want a mail at once for notifications of this kind. Used for notifications that are already in
+ * these members' lists.
  */
 export const wantingMail = async (userIds: readonly string[], kind: NotificationKind): Promise<string[]> => {
   const teamId = requireTeamId();
@@ -65,7 +65,7 @@ export const wantingMail = async (userIds: readonly string[], kind: Notification
   return found.flat();
 };
 
-/** The people who were notified under any of these dedupe keys. */
+/** The people who were notified under any of the given dedupe keys. */
 export const thoseTold = async (userIds: readonly string[], dedupeKeys: readonly string[]): Promise<string[]> => {
   const teamId = requireTeamId();
   const wasTold = async (userId: string): Promise<boolean> => {
@@ -99,7 +99,7 @@ const channelsOf = ({ mailed }: Notice, wanted: NotificationPreferences, inDiges
 
 /**
  * Stores a notification, once for each `dedupeKey`.
- * @returns whether it comes in a summary, as decided when it was first stored
+ * @returns whether the notification comes in a summary, as decided when it was first stored
  */
 const store = (teamId: string, userId: string, notice: Notice, wanted: NotificationPreferences) =>
   transact(async () => {

@@ -1,8 +1,8 @@
 import { fill, LOCALES, type Locale } from "../owner-page/locale.policy.ts";
 
 /**
- * The version of the texts below, which has to be changed with every change of a text. Contracts made from an earlier
- * text keep that text.
+ * The version of the texts below; every change of a text has to change the version. Contracts made from an earlier text
+ * keep that text.
  */
 const VERSION = "2026-11-23";
 

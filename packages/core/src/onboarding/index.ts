@@ -23,8 +23,9 @@ export const invitedByCode = async (code: string): Promise<InvitedCreatorActor> 
 };
 
 /**
- * As {@link invitedByCode}, but also for a used invite. So a person who sends a profile again because the answer was
- * lost gets the same result, and anybody else is told that the invite was used.
+ * The holder of the link of an open or used invite, as an actor. A used invite is accepted here, so that a person who
+ * sends a profile again because the answer was lost gets the same result; anybody else is told that the invite was
+ * used.
  * @throws creator_invite.not_found
  */
 export const senderByCode = async (code: string): Promise<InvitedCreatorActor> => {

@@ -11,8 +11,8 @@ import { Team } from "../team/index.ts";
 const creatorPath = (creatorId: string): string => `/creators?creator=${creatorId}`;
 
 /**
- * The mail that tells the member who invited a creator that the creator joined. It goes to the admins if that member
- * has left. Undefined if the creator was deleted.
+ * The mail that tells the member who invited a creator that the creator joined. If that member has left, the mail goes
+ * to the admins. Undefined if the creator was deleted.
  */
 export const inviterMail = async (creatorId: string) => {
   const teamId = requireTeamId();

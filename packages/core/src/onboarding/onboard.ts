@@ -23,18 +23,19 @@ import { alreadyRegistered, inviteUsed, wordingChanged } from "./onboarding.erro
 import type { Onboarded, ParsedOnboard } from "./onboarding.schema.ts";
 
 /**
- * A creator joins by an invite (spec-map B4). One transaction makes the creator, who is pending, and the signed
- * contract; it also marks the invite as used, and writes the histories of creator and contract, the team's log and the
- * events. If several people use an invite at once, the first succeeds, and the others are told that the invite was
- * used. A repetition of the same attempt, recognized by its idempotency key or its session, has the same result.
+ * Makes a pending creator by an invite (spec-map B4). One transaction stores the creator and the signed contract, and
+ * marks the invite as used. The transaction also writes the histories of creator and contract, the team's log and the
+ * events. If several people use an invite at once, the first person succeeds, and all other people are told that the
+ * invite was used. A repetition of the same attempt, recognized by its idempotency key or its session, has the same
+ * result.
  * @throws creator_invite.used, creator_invite.not_found if the invite was revoked or has expired,
  * creator.already_registered, request.invalid if the texts that were shown aren't the current texts
  */
 export const onboard = async (input: ParsedOnboard, tried: Attempt): Promise<Onboarded> => {
   const { teamId, inviteId } = requireHolder("invited-creator");
   const { party, token } = await changeTeam(teamId, async (): Promise<TeamChange<ContractRecord>> => {
-    // Read before the invite: if the same attempt has succeeded between the two reads, the invite is used, and this is
-    // noticed first.
+    // The email address is looked up before the invite is read. So if a parallel run of the same attempt succeeds
+    // between the two reads, this run finds the used invite, instead of failing because the address is registered.
     const known = await lookUp("creator-email", addressKey(teamId, input.email));
     const [invite, team] = await Promise.all([findInvite(teamId, inviteId), Team.get(teamId)]);
     if (!invite) throw linkRefused("creator");
@@ -48,8 +49,8 @@ export const onboard = async (input: ParsedOnboard, tried: Attempt): Promise<Onb
 };
 
 /**
- * The earlier result of this attempt, if the email address is the same. So a second person in the same browser learns
- * nothing about the first person.
+ * The earlier result of the given attempt, if the email address is the same. So a second person in the same browser
+ * learns nothing about the first person.
  * @throws creator_invite.used if somebody else used the invite
  */
 const sameAgain = async (

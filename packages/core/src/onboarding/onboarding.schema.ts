@@ -4,7 +4,7 @@ import { LOCALES } from "../owner-page/locale.policy.ts";
 import { honeypot, proofOfWork, timestamp } from "../platform/fields.schema.ts";
 import { askingTeam } from "../team/asking-team.schema.ts";
 
-/** Spec-map B5. The last message isn't in the specification; its wording follows the message for signing. */
+/** Spec-map B5. The specification doesn't have the last message, whose wording follows the message for signing. */
 export const ONBOARDING_MESSAGES = {
   noSpecialty: "Please select at least one specialty",
   noHandle: "Please provide at least one social media handle",
@@ -44,7 +44,7 @@ export const onboardInput = z.object({
 export type OnboardInput = z.input<typeof onboardInput>;
 export type ParsedOnboard = z.output<typeof onboardInput>;
 
-/** A text as it is shown before it is agreed to. */
+/** A text to which the creator agrees, as the page shows the text. */
 const wording = z.object({ version: z.string(), locale: z.enum(LOCALES), text: z.string(), sha256: z.string() });
 
 /** An invite as the holder of its link sees it. */
@@ -52,9 +52,7 @@ export const onboardingInvite = z.object({
   team: askingTeam,
   invitedBy: z.string(),
   expiresAt: timestamp,
-  /**
-   * The name and email address with which the form is filled in, as the invite has them; the creator may change both.
-   */
+  /** The name and email address from the invite, with which the form is filled in; the creator may change both. */
   prefill: z.object({ name: z.string(), email: z.string() }),
   agreement: wording,
   disclosure: wording,

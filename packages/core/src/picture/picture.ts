@@ -40,7 +40,10 @@ const CONTENT_BOX = { width: 800, height: 600 } as const;
 const refused = (kind: "invalid" | "too_large", code: string, message: string) =>
   new CodedError(kind, code, message, { fields: { image: message } });
 
-/** @param message the text that the form with the picture uses */
+/**
+ * The error for a picture file that is too large.
+ * @param message the wording of the form in which the picture is chosen
+ */
 export const pictureTooLarge = (message: string = PICTURE_REFUSALS.tooLarge) =>
   refused("too_large", "picture.too_large", message);
 
@@ -51,8 +54,8 @@ const tooManyPixels = () =>
 
 /**
  * Decodes a picture, turns it upright and encodes it anew, so that nothing but the visible picture is kept. A person's
- * picture becomes 256 × 256 (WebP), and a link preview's 1200 × 630 (JPEG). A team's fits into 512 × 512 (PNG, which
- * keeps transparency), and one of a creator's work into 800 × 600 (JPEG).
+ * picture becomes 256 × 256 (WebP), and the picture of a link preview becomes 1200 × 630 (JPEG). A team's logo fits
+ * into 512 × 512 (PNG, which keeps transparency), and a picture of a creator's work fits into 800 × 600 (JPEG).
  * @throws picture.too_large over 2 MB, picture.unreadable, picture.too_many_pixels (checked before decoding)
  */
 export const drawPicture = async (image: Uint8Array, kind: PictureKind): Promise<Buffer> => {
@@ -87,7 +90,7 @@ const redraw = async (image: Uint8Array, kind: PictureKind): Promise<Buffer> => 
   // A dynamic import, so that only the Lambda function that stores pictures has to include sharp.
   const { default: sharp } = await import("sharp");
   try {
-    // This reads only the picture's header.
+    // sharp reads only the picture's header for its metadata.
     const { width, height } = await sharp(image, { limitInputPixels: false }).metadata();
     if (Math.max(width, height) > EDGE) throw new Error(`${width} × ${height} is no picture's size`);
     if (width * height > PIXELS) throw tooManyPixels();

@@ -22,8 +22,9 @@ export const ttlIn = (seconds: number): number => Math.floor(nowMs() / 1000) + s
 export const isoIn = (ms: number): string => new Date(nowMs() + ms).toISOString();
 
 /**
- * The current time, or the millisecond after `earlier` if the clock isn't past it (both ISO 8601). Feeds of changes are
- * ordered by these times. So a later change never gets an earlier time, even if the clocks of two machines differ.
+ * The current time (ISO 8601), but at least one millisecond after `earlier`. Feeds of changes are ordered by the times
+ * that this function returns, so a later change must never get an earlier time, even if the clocks of two machines
+ * differ.
  */
 export const laterThan = (earlier: string): string => {
   const at = nowIso();

@@ -23,7 +23,7 @@ const VALUES = {
   /** The operator's help page, linked on /support; "" for none. STATUS_URL is the operator's status page. */
   HELP_URL: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
   STATUS_URL: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
-  /** The email address that gets requests from visitors of the public site; "" for none. */
+  /** The email address that gets inquiries from visitors of the public site; "" for none. */
   SALES_EMAIL: z.union([z.literal(""), z.email()]).default(""),
   MEDIA_KEY_PAIR_ID: z.string().min(1),
   /** The URL to which signals for open pages are posted. */
@@ -42,7 +42,7 @@ const parsed = new Map<string, unknown>();
 
 /**
  * The environment of this process.
- * @throws Error that names the variable, when it is missing or malformed.
+ * @throws Error that names a missing or malformed variable
  */
 export const env: Values = Object.defineProperties(
   {},
@@ -64,7 +64,10 @@ export const env: Values = Object.defineProperties(
   ),
 ) as Values;
 
-/** Locally secrets are plain variables. On AWS, SST leaves a marker, and the value is in SSM (see secret.ts). */
+/**
+ * Locally, a secret's environment variable has its value. On AWS, the variable has only SST's marker, and the value is
+ * in SSM (see secret.ts).
+ */
 export const rawSecret = (name: string): { value: string | undefined; sstValue: string | undefined } => ({
   value: process.env[name],
   sstValue: process.env[`SST_Secret_value_${name}`],

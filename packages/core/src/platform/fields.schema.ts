@@ -1,12 +1,12 @@
 import * as z from "zod";
 
 /**
- * The field rules shared by all forms and routes. The messages are the product's texts (spec-map A5), so a refused
- * field reads the same in the browser and from the API.
+ * The field rules shared by all forms and routes. The messages are the product's texts (spec-map A5), so an invalid
+ * field gets the same message in the browser and from the API.
  */
 
 export const LIMITS = {
-  /** Bytes of one file: spec-map A9. */
+  /** Bytes of one file (spec-map A9). */
   fileBytes: 200 * 1024 * 1024,
   /** Bytes of one request's body; files are sent as uploads instead. */
   bodyBytes: 1024 * 1024,
@@ -21,9 +21,9 @@ export const LIMITS = {
 } as const;
 
 /**
- * The browser's own rule for an email field, but with a dot required in the host. Without the flag `u` on purpose: with
- * `u` and `i`, it would also match other characters whose lower case is a Latin letter. The Kelvin sign would match as
- * a k, and two mailboxes would become one.
+ * The browser's own rule for an email field, but with a dot required in the host. The expression has no flag `u` on
+ * purpose: with `u` and `i`, the expression would also match other characters whose lower case is a Latin letter. For
+ * example, the Kelvin sign would match as a k, so two mailboxes would have the same address.
  */
 const EMAIL_SHAPE =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
@@ -32,7 +32,7 @@ const EMAIL_SHAPE =
 export const addressOf = (value: string): string => value.trim().toLowerCase();
 
 /**
- * The email address with its host in ASCII ("xn--…"), so that the host can't be mistaken for another one. A host whose
+ * The email address with its host in ASCII ("xn--…"), so that the host can't be mistaken for another host. A host whose
  * ASCII form has no "xn--" stays unchanged.
  */
 const withAsciiHost = (address: string): string => {
@@ -50,7 +50,9 @@ const withAsciiHost = (address: string): string => {
  */
 const CONTROL = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 
-/** Whether any character of a text is visible. Spaces, joiners, fillers and the blank braille pattern aren't. */
+/**
+ * Whether any character of a text is visible. Spaces, joiners, fillers and the blank braille pattern aren't visible.
+ */
 export const isVisible = (value: string): boolean =>
   /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\u2800]/u.test(value);
 
@@ -95,8 +97,8 @@ const runningText = (label: string, max: number, cleaned: (value: string) => str
 export const optionalText = (label: string, max: number) => runningText(label, max, (value) => value.trim());
 
 /**
- * As {@link optionalText}, for an outsider's text about themselves: without characters that change the text's
- * direction.
+ * Running text about an outsider, written by the outsider. It may be left empty, as in {@link optionalText}, but
+ * characters that change the text's direction are removed.
  */
 export const optionalSelfDescription = (label: string, max: number) => runningText(label, max, unturned);
 
@@ -133,10 +135,10 @@ export const nameRules = (requiredMessage: string) =>
     .refine((value) => value.length <= LIMITS.nameMax, "Name is too long (maximum 100 characters)")
     .refine((value) => !CONTROL.test(value), "Please enter a valid name (at least 2 characters)");
 
-/** A person's name: spec-map A5. */
+/** A person's name (spec-map A5). */
 export const personName = nameRules("Name is required");
 
-/** A content owner's name or social handle. The rule for handles is checked before the one for the length. */
+/** A content owner's name or social handle. The rule for handles is checked before the rule for the length. */
 export const contentOwnerName = requiredLine("Content owner name is required")
   .refine((value) => !value.startsWith("@") || isVisible(value.slice(1)), {
     error: "Please enter a valid social media handle",
@@ -158,7 +160,7 @@ export const SUPPORTED_HOSTS = [
 
 /**
  * Characters that URL parsers drop or change, and characters that change the order in which a text is displayed. A URL
- * with one of them would lead elsewhere than it seems to.
+ * with such a character would lead elsewhere than it seems to.
  */
 const NOT_IN_ADDRESS = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\\\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
@@ -200,7 +202,7 @@ export const optionalWebAddress = (message?: string) =>
       return z.NEVER;
     });
 
-/** As {@link optionalWebAddress}, but required. @param missing the message for an empty value */
+/** A URL as in {@link optionalWebAddress}, but required. @param missing the message for an empty value */
 export const webAddress = (missing: string) =>
   required(missing).transform((value, context) => {
     const address = webAddressOf(value);
@@ -250,8 +252,9 @@ export const proofOfWork = z.string().max(8_192);
 export const cursor = z.string().max(1_024);
 
 /**
- * An id that a client received and sends back; the server looks up whose it is. Only lower case is accepted. The
- * table's keys ignore case, so an id in upper case would be found too, and then be stored as it was sent.
+ * An id that a client received and sends back; the server looks up to whom the id belongs. Only lower case is accepted:
+ * the table's keys ignore case, so an id in upper case would find its record too, and would then be stored in upper
+ * case.
  */
 export const RESOURCE_ID = /^[a-z0-9_-]{1,64}$/;
 export const resourceId = z.string().regex(RESOURCE_ID, "This id is not valid");

@@ -51,8 +51,8 @@ export const madeAt = (id: string): number => decodeTime(id.slice(id.indexOf("_"
 const TOKEN_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 /**
- * A rights token: 12 random characters of A–Z and 0–9. The 8 characters of spec-map A9 would be too few: among millions
- * of links, guessing would find one. The caller makes sure that the token is unique.
+ * A rights token: 12 random characters of A–Z and 0–9. The 8 characters of spec-map A9 would be too few: with millions
+ * of links, somebody who guesses would find a link. The caller makes sure that the token is unique.
  */
 export const newRightsToken = (): string =>
   Array.from({ length: 12 }, () => TOKEN_ALPHABET[randomInt(TOKEN_ALPHABET.length)]).join("");
@@ -63,8 +63,8 @@ export const isRightsToken = (value: string): boolean => /^(?:[A-Z0-9]{8}|[A-Z0-
 export const BASE32 = "abcdefghijklmnopqrstuvwxyz234567";
 
 /**
- * The token of an invite or signing link: 130 random bits as lower-case base32, which needs no escaping in URLs and
- * keys.
+ * The token of an invite or signing link: 130 random bits as lower-case base32. URLs and keys can contain base32
+ * unescaped.
  */
 export const newSecretToken = (): string => Array.from(randomBytes(26), (byte) => BASE32[byte & 31]).join("");
 

@@ -10,8 +10,8 @@ const exposed = (): Collect => {
 };
 
 /**
- * Frees unused buffers, which takes about a millisecond. They are outside of V8's heap, and V8 frees them by itself
- * only once they take 64 MB.
+ * Frees unused buffers, which takes about a millisecond. Buffers are outside of V8's heap, and V8 frees unused buffers
+ * by itself only once all buffers take up 64 MB.
  */
 export const freeBuffers = (): void => {
   collect ??= exposed();

@@ -4,7 +4,7 @@ import { env } from "./env.ts";
 let made: Metrics | undefined;
 
 /**
- * The metrics of this stage. The metrics that are made from logs have the same namespace
+ * The metrics of this stage. The metrics that CloudWatch makes from logs have the same namespace
  * (stacks/monitoring/alarm-metrics.ts).
  */
 const metrics = (): Metrics => {
@@ -14,10 +14,10 @@ const metrics = (): Metrics => {
 
 /**
  * Names of metrics with their units. CloudWatch charges for each name and dimension, so the service is the only
- * dimension: the name of the route or event handler is in the same log line, where Logs Insights finds it.
+ * dimension. Logs Insights finds the name of the route or event handler in the same log line.
  */
 const UNITS = {
-  /** Runs of event handlers that succeeded; ConsequenceFailed counts those that failed. */
+  /** Runs of event handlers that succeeded; ConsequenceFailed counts the runs that failed. */
   ConsequenceDone: MetricUnit.Count,
   ConsequenceFailed: MetricUnit.Count,
   /** The time from an event until one of its handlers has finished. */
@@ -30,7 +30,7 @@ const UNITS = {
   FilesNotCopied: MetricUnit.Count,
 } as const;
 
-/** The names of all metrics; CloudWatch charges for each of them. */
+/** The names of all metrics. */
 export const METRICS = Object.keys(UNITS);
 
 /**

@@ -10,7 +10,7 @@ const answers = async (part: string, ask: () => Promise<unknown>): Promise<boole
     await ask();
     return true;
   } catch (error) {
-    // S3 answers 'not found' for this missing object, so it works.
+    // S3 answers 'not found' for this missing object, so S3 works.
     if (error instanceof NotFound) return true;
     log.error("part not ready", error, { part });
     return false;

@@ -9,8 +9,8 @@ const NOISE =
 const SITES: Readonly<Record<string, string>> = { "twitter.com": "x.com", "youtu.be": "youtube.com" };
 
 /**
- * A text that is the same for all URLs of a post. If the URL contains a post's id of a supported platform, the text is
- * made from the id; otherwise it is the URL without the parts that don't identify the post.
+ * A text that is the same for all URLs of a post. If the URL contains the id of a post on a supported platform, the
+ * text is made from the id; otherwise the text is the URL without the parts that don't identify the post.
  * @returns undefined if the text isn't a URL
  */
 export const sourceKey = (address: string): string | undefined => {

@@ -10,8 +10,8 @@ import type { Publication } from "./publication.schema.ts";
 type Objections = Pick<Publication, "atFirst" | "today">;
 
 /**
- * Returns a function that says what the asset's rights object to in a publication: on the day it was published, and
- * today. On the earlier day, a license that was withdrawn later still counts.
+ * Returns a function that says why the asset's rights didn't allow a publication on the day it was published, and why
+ * they don't allow it today. For the day of publication, a license that was withdrawn later still counts.
  */
 export const objector = async (
   asset: AssetRecord,

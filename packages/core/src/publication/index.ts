@@ -25,8 +25,8 @@ import {
 export * as Publication from "./index.ts";
 
 /**
- * Where an asset was published, with what the asset's rights object to in each publication. Publications that are still
- * up come first, then those that were taken down, the newest first in both groups.
+ * Where an asset was published, with the reason for each publication that the asset's rights don't allow. Publications
+ * that are still up come before publications that were taken down, and each group begins with the newest.
  * @throws asset.not_found
  */
 export const list = async (assetId: string): Promise<PublicationList> => {
@@ -39,7 +39,8 @@ export const list = async (assetId: string): Promise<PublicationList> => {
 };
 
 /**
- * Notes a place where an asset was published, even if the asset's rights didn't allow it, because it has happened.
+ * Notes a place where an asset was published, even if the asset's rights didn't allow it, because the publication has
+ * already happened.
  * @throws asset.not_found, publication.too_many, request.invalid for a day in the future
  */
 export const add = async (

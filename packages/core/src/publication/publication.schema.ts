@@ -18,7 +18,7 @@ const takenDownLater = {
   path: ["takenDownOn"],
 };
 
-/** The day it was published, a calendar date in the team's time zone; required. */
+/** The day of the publication, a calendar date in the team's time zone; required. */
 const publishedOn = optionalDate.refine((date) => date !== "", "Date is required");
 
 const fields = z.object({
@@ -28,7 +28,7 @@ const fields = z.object({
   brand: line("Brand", LIMITS.nameMax),
   /** The use: one of the listed uses, other words, or "" if it isn't known. */
   use: optionalLine("Use", LIMITS.title),
-  /** The day it was taken down; "" while it is up. */
+  /** The day on which the publication was taken down; "" while the publication is up. */
   takenDownOn: optionalDate,
   note: optionalText("Note", LIMITS.reason),
 });
@@ -41,7 +41,7 @@ export const addPublicationInput = fields.refine(inOrder, takenDownLater);
 export type AddPublicationInput = z.input<typeof addPublicationInput>;
 export type ParsedAddPublication = z.output<typeof addPublicationInput>;
 
-/** An edit of a publication. It names the version that the editor saw. */
+/** An edit of a publication, with the version that the editor saw. */
 export const editPublicationInput = fields
   .extend({ version: z.number().int().nonnegative() })
   .refine(inOrder, takenDownLater);
@@ -64,9 +64,12 @@ export const publication = z.object({
   note: z.string(),
   addedBy: z.string(),
   addedAt: timestamp,
-  /** Why the rights didn't allow it on the day it was published; absent if they did. */
+  /** Why the rights didn't allow the publication on its day; absent if they allowed the publication. */
   atFirst: objection.optional(),
-  /** Why the rights don't allow it today; absent if they do, and once it was taken down. */
+  /**
+   * Why the rights don't allow the publication today; absent if they allow the publication, or if the publication was
+   * taken down.
+   */
   today: objection.optional(),
   /** Changes with every edit. */
   version: z.number().int(),
@@ -74,8 +77,8 @@ export const publication = z.object({
 export type Publication = z.infer<typeof publication>;
 
 /**
- * All publications of an asset: first those that are still up, then those that were taken down, the newest first in
- * both groups.
+ * All publications of an asset. Publications that are still up come before publications that were taken down, and each
+ * group begins with the newest.
  */
 export const publicationList = z.object({ items: z.array(publication) });
 export type PublicationList = z.infer<typeof publicationList>;

@@ -40,8 +40,8 @@ export const list = async (assetId: string): Promise<ReleaseList> => {
 
 /**
  * Notes whether people can be recognized in an asset, and whether there is music in it.
- * @throws asset.not_found, release.noted if there are releases of people or music, and the input doesn't say that they
- * are shown
+ * @throws asset.not_found, release.noted if the input says "no" or "unknown" about people or music, but the asset has
+ * releases of that kind
  */
 export const say = async (assetId: string, said: ShowInput): Promise<ReleaseList> => {
   const { teamId } = requireMember();
@@ -76,8 +76,7 @@ const orNothing = (said: AssetReleases): AssetReleases | undefined =>
   said.people === undefined && said.music === undefined ? undefined : said;
 
 /**
- * Notes a release, with its file or without one if it is missing. The asset then counts as showing people or having
- * music.
+ * Notes a release, with its file if there already is one. The asset then counts as showing people or having music.
  * @throws asset.not_found, release.too_many, upload.not_found, upload.not_completed, request.invalid for a minor's
  * signed release without a guardian
  */
@@ -140,7 +139,7 @@ export const edit = async (
   return (await viewer())(decision.record);
 };
 
-/** Removes a release that was noted by mistake, with its file. @throws asset.not_found, release.not_found */
+/** Removes a release that was noted by mistake, and the release's file. @throws asset.not_found, release.not_found */
 export const remove = async (assetId: string, releaseId: string): Promise<void> => {
   const { teamId } = requireMember();
   await change(teamId, assetId, async (current) => {
@@ -190,8 +189,8 @@ const stateOf = ({ releaseId: id, kind, minor, file, validUntil = "" }: ReleaseR
 });
 
 /**
- * The asset's part of a change of its releases: the summary of its releases, which has no names, the entry in the
- * asset's activity, and the event.
+ * The asset's part of a change of its releases: a summary of its releases without names, the entry in the asset's
+ * activity, and the event.
  */
 const changing = (
   current: AssetRecord,

@@ -17,7 +17,10 @@ export const tooManyReleases = () =>
 
 export const guardianNeeded = () => invalidInput([{ path: ["guardian"], message: GUARDIAN_NEEDED }]);
 
-/** An asset that has a release of a person can't be noted as showing no people; the same goes for music. */
+/**
+ * The error for noting "no people" for an asset with a release of a person, or "no music" for an asset with a release
+ * of music.
+ */
 export const releasesNoted = (kind: ReleaseKind) =>
   new CodedError(
     "conflict",

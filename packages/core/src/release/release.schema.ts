@@ -29,12 +29,12 @@ const fields = z.object({
   uploadId: resourceId.optional(),
 });
 
-/** A release of a person or of music, with its file or still without one. */
+/** A release of a person or of music, with or without its file. */
 export const addReleaseInput = fields.extend({ kind: releaseKind });
 export type AddReleaseInput = z.input<typeof addReleaseInput>;
 export type ParsedAddRelease = z.output<typeof addReleaseInput>;
 
-/** An edit of a release. It names the version that the editor saw; the kind can't be changed. */
+/** An edit of a release, with the version that the editor saw; the kind can't be changed. */
 export const editReleaseInput = fields.extend({ version: z.number().int().nonnegative() });
 export type ParsedEditRelease = z.output<typeof editReleaseInput>;
 
@@ -59,7 +59,7 @@ export const release = z.object({
   minor: z.boolean(),
   guardian: z.string(),
   standing: z.enum(["missing", "on_file", "expired"]),
-  /** The file; `url` is for members only, and browsers download what it returns. */
+  /** The file; `url` works for members only, and browsers download the file instead of showing it. */
   file: z.object({ name: z.string(), url: z.string(), size: z.number().int(), contentType: z.string() }).optional(),
   validUntil: z.string(),
   note: z.string(),

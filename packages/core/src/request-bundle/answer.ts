@@ -39,9 +39,9 @@ const MOST_ANSWERS = 5;
 const MOST_REPLIES = 20;
 
 /**
- * The owner's approval of several requests of a bundle. It is stored first, with its evidence, and then carried out
- * request by request, each in its own transaction. If the call is interrupted, the rest is carried out later, so no
- * approval is lost. Requests that were answered before stay unchanged, and the result says so.
+ * Approves several requests of a bundle as the owner. The approval is stored first, with its evidence. Then it is
+ * carried out request by request, in one transaction for each request. If the call is interrupted, the rest is carried
+ * out later, so no approval is lost. Requests that were answered before stay unchanged, and the result says so.
  * @throws request.invalid, rights_request.terms_changed, rights_request.not_found for a request that isn't in the
  * bundle
  */
@@ -53,13 +53,13 @@ export const approve = async (input: ParsedApproveBundle): Promise<BundleAnswere
   const { brand, intendedUse, useClass, requestedUntil = "" } = bundle;
   const licensee = Team.legalName(team);
   const asked = { licensee, brand, intendedUse, useClass, requestedUntil };
-  // The terms are the same for all requests, because each was made with the bundle's own values.
+  // The terms are the same for all requests, because each request was made with the bundle's own values.
   if (sha256(rightsTerms({ ...asked, ...said }).text) !== said.termsSha256) throw termsChanged();
   return answer(bundle, requestIds, { kind: "approve", licensee, said });
 };
 
 /**
- * The owner's denial of several requests, with its reason; carried out like {@link approve}.
+ * Denies several requests as the owner, with a reason, in the same steps as {@link approve}.
  * @throws rights_request.not_found
  */
 export const deny = async (input: ParsedDenyBundle): Promise<BundleAnswered> => {
@@ -68,8 +68,8 @@ export const deny = async (input: ParsedDenyBundle): Promise<BundleAnswered> => 
 };
 
 /**
- * The owner's 'Yes, but…': one message about all open requests, which stay open. If the same message is sent twice, it
- * is stored once.
+ * Stores the owner's 'Yes, but…': one message about all open requests. The requests stay open. If the same message is
+ * sent twice, it is stored once.
  * @throws rights_request.already_decided if no request is open, rights_request.too_many_messages, rate_limit.exceeded
  */
 export const reply = async (input: ParsedReply): Promise<BundleAnswered> => {

@@ -8,7 +8,7 @@ import { find, requestsOf } from "./read.ts";
 import { RequestBundleEntity, type RequestBundleRecord } from "./request-bundle.entity.ts";
 import { RequestBundleCreated } from "./request-bundle.events.ts";
 
-/** No call runs this long; what is still unfinished afterwards was interrupted. */
+/** No call runs this long, so a bundle or an answer that is still unfinished after this time was interrupted. */
 export const UNFINISHED_MS = 5 * 60_000;
 
 /** The write of a bundle's new state; the transaction fails if the bundle has changed since it was read. */
@@ -22,7 +22,7 @@ export const rewritten = (bundle: RequestBundleRecord, change: Partial<RequestBu
 
 /**
  * Finishes the making of a bundle: stores why some requests weren't made, and sets the timers for its reminders and its
- * end. The event after which the owner is mailed is written too. If no request was made, the link's token is released.
+ * end. Also writes the event after which the owner is mailed. If no request was made, the link's token is released.
  * Repeated calls change nothing.
  */
 export const complete = (
@@ -32,7 +32,7 @@ export const complete = (
   transact(async () => {
     const bundle = await find(teamId, bundleId);
     if (!bundle || bundle.madeAt) return { writes: [], result: undefined };
-    // A request that failed here may have been made by a repetition of the same call.
+    // A request that failed in this call may have been made by a repetition of the call.
     const made = new Set((await requestsOf(bundle)).map(({ requestId }) => requestId));
     const kept = Object.fromEntries(Object.entries(failures).filter(([requestId]) => !made.has(requestId)));
     const writes = [

@@ -6,7 +6,7 @@ import { INTERRUPTED } from "./request-bundle.errors.ts";
 
 /**
  * Finishes what an interrupted call left unfinished. A bundle is sent with the requests that were made; the requester
- * can ask for the others again. An owner's answer is carried out completely.
+ * can make the missing requests again. An owner's answer is carried out completely.
  * @throws Error if a request couldn't be answered; the timer then tries again
  */
 export const finish = async ({ teamId, id: bundleId }: Pick<Timer, "teamId" | "id">): Promise<void> => {

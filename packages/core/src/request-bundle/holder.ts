@@ -12,7 +12,7 @@ type Record = RightsRequestRecord | RequestBundleRecord;
 const isRequest = (record: Record): record is RightsRequestRecord => "requestId" in record;
 
 /**
- * The owner whose link this is: the link of one request, of a bundle, or of one of a bundle's requests. Unknown,
+ * The owner who has a link. The link belongs to one request, to a bundle, or to a single request in a bundle. Unknown,
  * expired and withdrawn links get the same error after the same two reads.
  * @throws rights_request.not_found
  */

@@ -67,7 +67,10 @@ const named = (requests: readonly RightsRequestRecord[]) => ({
   more: requests.length - 1,
 });
 
-/** The mails to both sides about an answer to several requests; undefined if the answer decided no request. */
+/**
+ * The mails to the requester and the owner about an answer to several requests; undefined if the answer decided no
+ * request.
+ */
 export const answerMail = async (bundleId: string, answerId: string) => {
   const found = await concerning(bundleId, (requests) => decidedBy(requests, answerId));
   const decision = found?.told[0]?.decision;

@@ -38,9 +38,9 @@ type Made = BulkRequestAnswer["groups"][number]["items"][number];
 
 /**
  * Asks several owners for rights. Each owner gets one link (a bundle) for several assets and posts, and each asset or
- * post gets a request of its own. If one can't be requested, the answer says why, and the others are still requested. A
- * repeated call with the same key continues where the first call ended, without making a second request or link. The
- * caller has checked the proof of work and the honeypot.
+ * post gets a request of its own. If an asset or post can't be requested, the answer says why, and all other assets and
+ * posts are still requested. A repeated call with the same key continues where the first call ended, without making a
+ * second request or link. The caller has checked the proof of work and the honeypot.
  * @throws request.invalid if the requested end has passed in the team's time zone; nothing is made then
  */
 export const make = async (input: ParsedBulkRequest, idempotencyKey?: string): Promise<BulkRequestAnswer> => {
@@ -85,7 +85,8 @@ const makeOne = async (making: Making): Promise<Answered> => {
   const ask = askFor(making, begun);
   const askOne = async (item: (typeof group.items)[number], n: number): Promise<Made> => {
     const requestId = begun.items[n]?.requestId ?? "";
-    // If an earlier call was finished, it stored why some requests weren't made; this call returns the same reasons.
+    // If an earlier call was finished, it stored why some requests weren't made. A repeated call returns the stored
+    // reasons.
     const failure = begun.failures?.[requestId] ?? (twice[n] ? LISTED_TWICE : undefined);
     if (failure) return { error: failure };
     try {

@@ -15,7 +15,7 @@ export const read = (teamId: string, bundleId: string): Promise<RequestBundleRec
 
 type Bundle = Pick<RequestBundleRecord, "teamId" | "items">;
 
-/** The requests of a bundle that were made, in its order, strongly consistent. */
+/** The requests of a bundle that were made, in the bundle's order, strongly consistent. */
 export const requestsOf = async ({ teamId, items }: Bundle): Promise<RightsRequestRecord[]> => {
   const keys = items.map(({ requestId }) => ({ teamId, requestId }));
   const requests = await readAll(keys, (some) => RightsRequestEntity.get(some).go({ consistent: true }));
@@ -23,7 +23,7 @@ export const requestsOf = async ({ teamId, items }: Bundle): Promise<RightsReque
   return items.flatMap(({ requestId }) => found.get(requestId) ?? []);
 };
 
-/** The assets of a bundle by their ids, without deleted ones, strongly consistent. */
+/** The assets of a bundle by their ids, without deleted assets, strongly consistent. */
 export const assetsOf = async ({ teamId, items }: Bundle): Promise<Map<string, AssetRecord>> => {
   const keys = [...new Set(items.map(({ assetId }) => assetId))].map((assetId) => ({ teamId, assetId }));
   const assets = await readAll(keys, (some) => AssetEntity.get(some).go({ consistent: true }));

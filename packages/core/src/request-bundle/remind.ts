@@ -20,7 +20,7 @@ const reminding = (bundle: RequestBundleRecord): Write[] => [
 
 /**
  * Mails the link to the owner of a request again, at most once in 24 hours. If the request is part of a bundle, the
- * mail has the bundle's link, and counts for all its requests.
+ * mail has the bundle's link, and counts as a reminder of all the bundle's requests.
  * @returns the asset as it is now
  * @throws as `remindOne`
  */

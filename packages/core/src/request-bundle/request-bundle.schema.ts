@@ -25,7 +25,7 @@ export const BULK_REQUEST_MAX = 200;
 
 const TOO_MANY = `At most ${BULK_REQUEST_MAX} at once`;
 
-/** An asset of the team, or the URL of a post, which becomes an asset. */
+/** An asset of the team, or the URL of a post. A requested post becomes an asset. */
 export const bulkRequestItem = z.union([
   z.object({ assetId: resourceId }),
   z.object({ contentUrl, contentTitle: optionalLine("Content title", LIMITS.title) }),

@@ -14,9 +14,9 @@ export const decidedBy = (requests: readonly RightsRequestRecord[], answerId: st
   requests.filter(({ decision }) => decision?.answerId === answerId);
 
 /**
- * Writes the event that notifies the requester and the owner of an answer to several requests. It waits until each
- * approved request has its license, so that all licenses are in one mail. It doesn't wait for requests whose asset was
- * deleted. The event is written once for each answer that decided any request.
+ * Writes the event after which the requester and the owner are notified of an answer to several requests. Nothing is
+ * written until each approved request has its license, so that all licenses are in one mail; requests whose asset was
+ * deleted need no license. The event is written once for each answer that decided any request.
  */
 export const settle = async (bundleId: string, answerId: string): Promise<void> => {
   const teamId = requireTeamId();
@@ -36,7 +36,7 @@ export const settle = async (bundleId: string, answerId: string): Promise<void> 
 };
 
 /**
- * As {@link settle}, for the answer that decided this request; does nothing if the request wasn't answered together
+ * Calls {@link settle} for the answer that decided this request; does nothing if the request wasn't answered together
  * with others.
  */
 export const settleOf = async (requestId: string): Promise<void> => {
@@ -45,8 +45,8 @@ export const settleOf = async (requestId: string): Promise<void> => {
 };
 
 /**
- * Whether nothing is to be done for an answer: it is still being carried out and will have an event of its own, or its
- * event was written already.
+ * Whether {@link settle} has nothing to do for an answer: the answer is still being carried out, or its event was
+ * written already.
  */
 const isKnown = ({ answering = [], settled = [] }: RequestBundleRecord, answerId: string): boolean =>
   answering.some(({ id }) => id === answerId) || settled.includes(answerId);

@@ -17,7 +17,7 @@ interface Parts {
   team: TeamRecord;
 }
 
-/** A bundle as its content owner sees it: open and answered requests, without withdrawn and expired ones. */
+/** A bundle as its content owner sees it: open and answered requests, without withdrawn and expired requests. */
 export const ownerView = ({ bundle, requests, assets, team }: Parts): OwnerBundle => {
   const items = requests.flatMap((request) => itemView(request, assets.get(request.assetId)) ?? []);
   const isOpen = items.some(({ status }) => status === "pending");

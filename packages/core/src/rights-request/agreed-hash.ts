@@ -15,7 +15,7 @@ type Yes = Pick<RightsRequestRecord, "brand" | "intendedUse"> & {
  * "termsVersion"}, "form": "clearhouse-agreed/1", "intendedUse", "licence": {"credit", "expiresOn", "notes",
  * "restrictions", "usageRights", "useClass"}}
  *
- * The approval's entry in the asset's activity contains this hash, so that the signature can't grant anything else.
+ * The approval's entry in the asset's activity contains the hash, so that the signature can't grant anything else.
  */
 export const agreedSha256 = ({ brand, intendedUse, decision, agreed }: Yes, contractId: string): string => {
   const { usageRights, useClass, restrictions, credit, notes, expiresOn } = decision;

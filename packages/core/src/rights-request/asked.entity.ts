@@ -1,7 +1,9 @@
 import { Entity } from "electrodb";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
-/** Items by which a request is found: one by its post, and others by its owner. They are written with the request. */
+/**
+ * Items by which a request is found: one by its post, and others by its owner. The items are written with the request.
+ */
 export const AskedEntity = new Entity(
   {
     model: { service: SERVICE, entity: "asked", version: "1" },

@@ -14,12 +14,12 @@ import { inactiveTemplate, templateTooLong } from "./rights-request.errors.ts";
 /** The longest email address, in characters (RFC 5321). */
 const EMAIL_MAX = 254;
 /**
- * The longest name and email address. An owner gives both only when approving, and the contract's text must have room
- * for them.
+ * The longest name and email address. An owner gives name and email address only when approving, and the contract's
+ * text must have room for them.
  */
 const LONGEST = { name: "n".repeat(LIMITS.nameMax), email: "e".repeat(EMAIL_MAX) };
 
-/** The owner's answer is added to the contract's text; this is the most characters that it takes. */
+/** The owner's answer is added to the contract's text; the answer takes up at most this many characters. */
 const CLAUSE_MAX = 3_000;
 
 type Asked = Pick<RightsRequestRecord, "contentTitle" | "brand" | "requestedBy" | "locale">;
@@ -59,8 +59,8 @@ export const templateFor = async (templateId: string | undefined): Promise<Reque
 type RequestScope = Pick<StandingScope, "usageRights" | "restrictions" | "credit" | "expiresOn">;
 
 /**
- * The contract that an owner has to sign after approving. It contains the name and email address that the owner gave,
- * and the owner's answer at its end.
+ * The contract that an owner has to sign after approving. The contract contains the name and email address that the
+ * owner gave, and ends with the owner's answer.
  * @returns the contract's record, and the writes that make it; undefined if the request needs no contract
  */
 export const contractOf = async (

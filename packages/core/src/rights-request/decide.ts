@@ -28,9 +28,9 @@ import type { OwnerRequest, ParsedApprove, ParsedDeny } from "./rights-request.s
 import { ownerView } from "./view.ts";
 
 /**
- * An answer about several requests. It is stored before it is carried out request by request, so that the time and
- * terms of the owner's agreement stay the same, even if a request is answered much later. Carrying out the same answer
- * again changes nothing.
+ * An answer about several requests. The answer is stored before it is carried out request by request, so that the time
+ * and terms of the owner's agreement stay the same, even if a request is answered much later. Carrying out the same
+ * answer again changes nothing.
  */
 export interface StoredAnswer {
   id: string;
@@ -44,18 +44,19 @@ export interface StoredApproval extends StoredAnswer {
 }
 
 /**
- * The owner's approval. One transaction stores the grant with its evidence, stores the answer with the request, sets
- * the asset to approved or time-limited, and attaches the originals. If a contract is required, the approval only makes
- * the contract and keeps the originals. Signing the contract then makes the grant and attaches the originals (see
- * agreement/). Of two answers to a request, only the first counts.
- * @param stored the answer about several requests that this one is part of
+ * Approves a request as the owner. One transaction stores the grant with its evidence, stores the answer with the
+ * request, sets the asset to approved or time-limited, and attaches the originals. If a contract is required, the
+ * approval only makes the contract and keeps the originals. Signing the contract then makes the grant and attaches the
+ * originals (see agreement/). Of two answers to a request, only the first counts.
+ * @param stored the answer about several requests that this approval is part of
  * @throws request.invalid, rights_request.already_decided, rights_request.not_found, rights_request.terms_changed,
  * upload.not_found, upload.not_completed
  */
 export const approve = async (answer: ParsedApprove, stored?: StoredApproval): Promise<OwnerRequest> => {
   const { teamId, requestId, assetId } = requireHolder("owner");
   const team = await Team.get(teamId);
-  // A stored answer was checked when it was stored. It may be carried out later, when its last day has passed.
+  // A stored answer was checked when it was stored. By the time it is carried out, the license's last day may have
+  // passed.
   if (!stored && isExpired(answer.expiresOn, todayIn(team.timeZone))) throw expiresInThePast();
   return decide(stored, async (request, asset, locale) => {
     const { brand, intendedUse, useClass, requestedUntil = "" } = request;
@@ -157,7 +158,7 @@ export const approve = async (answer: ParsedApprove, stored?: StoredApproval): P
 };
 
 /**
- * The owner's denial. Its reason is kept in the asset's activity (spec-map A4).
+ * Denies a request as the owner. The reason is kept in the asset's activity (spec-map A4).
  * @param stored as for {@link approve}
  * @throws request.invalid, rights_request.already_decided, rights_request.not_found
  */
@@ -180,8 +181,8 @@ interface Answer {
   status: "approved" | "denied" | "awaiting-signature";
   decision: Said;
   /**
-   * What the request stores of an approval that takes effect when a contract is signed; absent if it takes effect at
-   * once.
+   * What the request stores of an approval that takes effect when a contract is signed; absent if the approval takes
+   * effect at once.
    */
   waits?: Required<Pick<RightsRequestRecord, "contract" | "agreed" | "expiresAt">>;
   /** The terms that the owner agreed to; only in an approval. */
@@ -211,8 +212,8 @@ const decide = async (
   answerTo: (request: RightsRequestRecord, asset: AssetRecord, locale: Locale) => Promise<Answer>,
 ): Promise<OwnerRequest> => {
   const { teamId, requestId, assetId } = requireHolder("owner");
-  // Every attempt of this call uses the same id. So if an attempt was stored and its confirmation was lost, the next
-  // one recognizes the answer as its own.
+  // Every attempt of this call uses the same id. So if the confirmation of a stored attempt was lost, the next attempt
+  // recognizes the stored answer by the id.
   const id = newId("event");
   // The first attempt reads the request in parallel with the asset; later attempts read the request again.
   const reading = read(teamId, requestId);

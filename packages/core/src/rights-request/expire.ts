@@ -8,9 +8,9 @@ import { RightsRequestExpired } from "./rights-request.events.ts";
 
 /**
  * Stores that a request has expired, because it wasn't answered within 30 days; adds an entry to the asset's activity
- * and notifies the requester. The asset keeps the status requesting-rights, and its rights may be requested again.
- * Since `expiresAt`, the request has been shown as expired even without this. A request that was answered, withdrawn or
- * deleted with its asset stays unchanged.
+ * and notifies the requester. The asset keeps the status requesting-rights, and its rights may be requested again. The
+ * request is shown as expired from `expiresAt` on, even before this function has run. A request that was answered,
+ * withdrawn or deleted with its asset stays unchanged.
  */
 export const expire = async ({ teamId, id: requestId }: Pick<Timer, "teamId" | "id">): Promise<void> => {
   const { assetId } = await read(teamId, requestId);

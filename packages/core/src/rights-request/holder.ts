@@ -6,13 +6,13 @@ import { RightsRequestEntity, type RightsRequestRecord } from "./rights-request.
 import { requestNotFound } from "./rights-request.errors.ts";
 import { opensMedia } from "./view.ts";
 
-/** The token of one request in a bundle. It consists of the bundle's token and the request's id. */
+/** The token of one request in a bundle. The token consists of the bundle's token and the request's id. */
 export const itemToken = ({ token, requestId }: Pick<RightsRequestRecord, "token" | "requestId">): string =>
   `${token}.${requestId}`;
 
 /**
- * Splits the text in a link into its token and its item, the id of one of a bundle's requests. The item is undefined if
- * the text names none, and "0" if it names an invalid one.
+ * Splits the text in a link into the token and, for a single request of a bundle, the request's id (`item`). `item` is
+ * undefined if the text contains no id, and "0" if the id is invalid.
  */
 export const partsOf = (text: string): { token: string; item: string | undefined } => {
   const [token = "", ...rest] = text.split(".");
@@ -21,7 +21,7 @@ export const partsOf = (text: string): { token: string; item: string | undefined
   return { token, item: RESOURCE_ID.test(item) ? item : "0" };
 };
 
-/** The request that a link opens, which may be part of a bundle. */
+/** The request that a link opens; the request may be part of a bundle. */
 export const requestBehind = async (
   { teamId, ref }: { teamId: string; ref: string },
   item: string | undefined,
@@ -30,7 +30,10 @@ export const requestBehind = async (
   return data && (item === undefined || data.bundleId === ref) ? data : undefined;
 };
 
-/** @throws rights_request.not_found for an expired or withdrawn request */
+/**
+ * The owner of a request, as an actor.
+ * @throws rights_request.not_found for an expired or withdrawn request
+ */
 export const ownerOf = (request: RightsRequestRecord): OwnerActor => {
   const status = statusNow(request);
   if (status === "expired" || status === "withdrawn") throw requestNotFound();

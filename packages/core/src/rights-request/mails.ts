@@ -24,8 +24,8 @@ export const answersTo = async (
 };
 
 /**
- * The mail to an owner; undefined if the owner's email address isn't known, the request isn't open any more, or it is
- * part of a bundle, which has a mail of its own.
+ * The mail to an owner; undefined if the owner's email address isn't known, the request isn't open any more, or the
+ * request is part of a bundle: a bundle has a mail of its own.
  */
 export const ownerMail = async (requestId: string) => {
   const teamId = requireTeamId();
@@ -103,8 +103,8 @@ export const requesterMail = async (requestId: string) => {
 };
 
 /**
- * The mail to the requester about an unanswered request; undefined if its asset was deleted, or if it is part of a
- * bundle.
+ * The mail to the requester about an unanswered request; undefined if the request's asset was deleted, or if the
+ * request is part of a bundle.
  */
 export const noAnswerMail = async (requestId: string) => {
   const about = await concerning(requestId);

@@ -27,7 +27,7 @@ import { RightsRequestCreated } from "./rights-request.events.ts";
 import { type ParsedRequestForAsset, REQUEST_DAYS, type RightsRequest } from "./rights-request.schema.ts";
 import { view } from "./view.ts";
 
-/** What requests for an existing asset (create.ts) and for a post by its URL (request-by-url.ts) have in common. */
+/** The result of a request for an existing asset (create.ts) or for a post by its URL (request-by-url.ts). */
 
 export interface CreatedRequest {
   request: RightsRequest;
@@ -36,7 +36,7 @@ export interface CreatedRequest {
 
 type Scope = Omit<ParsedRequestForAsset, "context" | "renews" | "contractTemplateId">;
 
-/** What a request takes from its bundle, whose link and end it shares. */
+/** The values that a request takes from its bundle. */
 export type Bundled = Required<
   Pick<RightsRequestRecord, "bundleId" | "requestId" | "assetId" | "token" | "message" | "createdAt" | "expiresAt">
 >;
@@ -123,7 +123,8 @@ export const requestWrites = (request: RightsRequestRecord): Write[] => [
 ];
 
 /**
- * The entry in the asset's activity. The owner's name is stored apart from the entry's facts, so that it can be erased.
+ * The entry about a new request in the asset's activity. The owner's name is stored apart from the entry's facts, so
+ * that it can be erased.
  */
 export const asking = (request: RightsRequestRecord) =>
   ({

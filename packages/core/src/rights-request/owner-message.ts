@@ -17,16 +17,16 @@ import { ownerView } from "./view.ts";
 
 /** Limits how often an owner's messages are mailed to the team. */
 const MESSAGES = { name: "owner-message", limit: 10, windowSeconds: 3_600 };
-/** The most messages of one request; all of them are stored on its record. */
+/** The most messages of one request; all messages are stored on the request's record. */
 const MOST_REPLIES = 20;
 
-/** Whether a message repeats the last one. If the confirmation is lost, the page sends a message again. */
+/** Whether a message repeats the last message. If the confirmation of a message is lost, the page sends it again. */
 const saysTheSame = (reply: OwnerReply | undefined, { topic, message, email }: ParsedReply): boolean =>
   reply?.topic === topic && reply.message === message && reply.email === email;
 
 /**
- * The owner's 'Yes, but…': a message to the team that leaves the request open. If the same message is sent twice, it is
- * stored once.
+ * Stores the owner's 'Yes, but…': a message to the team that leaves the request open. If the same message is sent
+ * twice, it is stored once.
  * @throws rights_request.already_decided, rights_request.not_found, rights_request.too_many_messages,
  * rate_limit.exceeded
  */
@@ -75,8 +75,8 @@ export const keepReply = async (input: ParsedReply, tells: boolean): Promise<Own
 };
 
 /**
- * After an approval, the owner asks for the content to be taken down. The team is notified and decides; the grant
- * doesn't end by itself. The owner can ask for it once for each request.
+ * Stores the owner's wish, after an approval, that the content be taken down. The team is notified and decides; the
+ * grant doesn't end by itself. The owner can ask for removal once for each request.
  * @throws rights_request.not_approved, rights_request.not_found, rate_limit.exceeded
  */
 export const askRemoval = async ({ name, email, reason }: ParsedAskRemoval): Promise<OwnerRequest> => {

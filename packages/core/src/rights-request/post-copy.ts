@@ -16,7 +16,10 @@ import { postPicture, postPicturesOf } from "./post-pictures.ts";
 import { read } from "./read.ts";
 import { type PostCopyRecord, RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
 
-/** How long to wait for a free slot to fetch the post; a bulk of requests may use up the team's slots. */
+/**
+ * How long to wait for a free slot to fetch the post (see safe-fetch/budget.ts); many requests made at once may use up
+ * the team's slots.
+ */
 const PATIENCE_MS = 30_000;
 
 /** The texts and picture that a post showed. */
@@ -59,8 +62,8 @@ const copyOrNote = async (request: RightsRequestRecord, contentUrl: string): Pro
 };
 
 /**
- * Removes pictures that earlier, unfinished attempts left behind. It is only called when the post was copied or the
- * asset was deleted, so no record will name these pictures later.
+ * Removes pictures that earlier, unfinished attempts left behind. By now the post was copied, the failure to copy it
+ * was noted, or the asset was deleted; so no record will ever name the removed pictures.
  */
 const removeUnnamed = async (request: RightsRequestRecord): Promise<void> => {
   const { teamId, assetId, requestId } = request;
@@ -71,12 +74,12 @@ const removeUnnamed = async (request: RightsRequestRecord): Promise<void> => {
 };
 
 /**
- * Whether the post was copied, or the reason why it couldn't be copied was noted. Checked before storing either, so
- * that nothing is stored twice, even if DynamoDB's answer was lost.
+ * Whether the post was copied, or the reason why it couldn't be copied was noted. Checked before the copy or the reason
+ * is stored, so that nothing is stored twice, even if DynamoDB's answer was lost.
  */
 const isDone = ({ copy, notCopied }: RightsRequestRecord): boolean => copy !== undefined || notCopied !== undefined;
 
-/** For `catch`: if the picture can't be fetched, the post is copied without it. @throws every other error */
+/** For `catch`: if the picture can't be fetched, the post is copied without a picture. @throws every other error */
 const orNone = (error: unknown): undefined => {
   if (!(error instanceof ForeignError) || error.problem === "busy") throw error;
   return undefined;
@@ -130,7 +133,7 @@ export const keepPostCopy = async (request: RightsRequestRecord, { picture, ...t
 const isOfRequest = ({ firstEntry, files }: AssetRecord): boolean =>
   firstEntry.type === "rights_request.created" && files.length === 0;
 
-/** Whether an asset has no picture of its own yet and gets the post's. */
+/** Whether an asset has no picture yet, so that it gets the post's picture. */
 const lacksPicture = (asset: AssetRecord): boolean => isOfRequest(asset) && asset.thumbnailKey === undefined;
 
 const withCopy = (asset: AssetRecord, requestId: string, copy: PostCopyRecord): AssetRecord => {

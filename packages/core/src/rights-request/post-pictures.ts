@@ -10,15 +10,15 @@ export const postPicturesOf = ({ teamId, assetId, requestId }: OfRequest): strin
 
 /** The S3 keys of a post's picture. */
 interface PostPicture {
-  /** The key of the picture that is evidence of what was requested; it is kept when the asset is deleted. */
+  /** The key of the picture that is evidence of what was requested; the picture is kept when the asset is deleted. */
   pictureKey: string;
-  /** The key of the asset's thumbnail, which is deleted with the asset. */
+  /** The key of the asset's thumbnail; the thumbnail is deleted with the asset. */
   thumbnailKey: string;
 }
 
 /**
- * The keys contain the picture's hash. So if the post is copied again, the same picture gets the same keys, and a
- * different picture gets different keys.
+ * The keys of a post's picture; both keys contain the picture's hash. So if the post is copied again, the same picture
+ * gets the same keys, and a different picture gets different keys.
  */
 export const postPicture = (request: OfRequest, picture: Buffer): PostPicture => {
   const name = `${postPicturesOf(request)}-${sha256(picture)}`;

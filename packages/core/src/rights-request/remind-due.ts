@@ -11,8 +11,8 @@ import type { RightsRequestRecord } from "./rights-request.entity.ts";
 import { FIRST_REMINDER_DAYS, isReminded, REMINDER_EVERY_DAYS, wasReminded } from "./rights-request.policy.ts";
 
 /**
- * Whether the owner may be reminded: the request is open, there is an email address, and nobody has switched the
- * reminders off.
+ * Whether the owner may be reminded: the request is open, the owner's email address is known, and nobody has switched
+ * the reminders off.
  */
 const mayRemind = (request: RightsRequestRecord): boolean => statusNow(request) === "pending" && isReminded(request);
 
@@ -37,9 +37,9 @@ const remindedOn = ({ teamId, requestId }: RightsRequestRecord, due: string): Wr
   setTimer({ teamId, kind: "request-reminder", id: requestId }, due);
 
 /**
- * Reminds an owner who hasn't answered, after five days and then every three days. Reminders end with the answer or the
- * request, when somebody switches them off, or when a mail to the owner bounces or is reported as spam. If a member has
- * reminded the owner within the last day, this reminder is skipped.
+ * Reminds an owner who hasn't answered, after five days and then every three days. Reminders end when the owner
+ * answers, when the request ends, when somebody switches them off, or when a mail to the owner bounces or is reported
+ * as spam. If a member has reminded the owner within the last day, this reminder is skipped.
  */
 export const remindDue = async (timer: Timer): Promise<void> => {
   const { teamId, id: requestId } = timer;
@@ -54,11 +54,14 @@ export const remindDue = async (timer: Timer): Promise<void> => {
       return { ...reminder, also: [...reminder.also, ...(await again(timer, request))] };
     }),
   );
-  // If no reminder was sent, or an interrupted run has sent it before, the timer still has to be moved.
+  // If no reminder was sent, or an earlier, interrupted run has sent the reminder, the timer still has to be moved.
   await transact(async () => ({ writes: await again(timer, await read(teamId, requestId)), result: undefined }));
 };
 
-/** The writes that move the timer to the next reminder; none if no further reminder is due, and then the timer ends. */
+/**
+ * The writes that move the timer to the next reminder; none if no further reminder is due. Without such writes, the
+ * timer ends.
+ */
 const again = async (timer: Timer, request: RightsRequestRecord): Promise<Write[]> => {
   const next = new Date(nowMs() + REMINDER_EVERY_DAYS * DAY_MS).toISOString();
   if (!mayRemind(request) || next >= request.expiresAt) return [];

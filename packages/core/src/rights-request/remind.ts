@@ -40,7 +40,7 @@ export const remindOne = async (requestId: string, mailsOf: MailsOf): Promise<As
 };
 
 /**
- * The change of an asset and its request with which the owner is mailed again.
+ * The change of an asset and its request after which the owner is mailed again.
  * @param mails the writes by which the bundle's link is mailed, if the request is part of a bundle
  */
 export const reminding = (current: AssetRecord, request: RightsRequestRecord, mails?: Write[]): Change => {

@@ -19,7 +19,7 @@ import {
 
 /**
  * Stops the reminders of a request for its owner: neither automatic nor manual reminders are sent any more. Does
- * nothing if there would be none.
+ * nothing if the request is closed, or if the owner has stopped the reminders already.
  */
 export const stopReminders = async (): Promise<void> => {
   const { teamId, requestId, assetId } = requireHolder("owner");
@@ -38,7 +38,7 @@ export const stopReminders = async (): Promise<void> => {
 
 /**
  * Switches automatic reminders of the owner on or off, with an entry in the asset's activity. If the owner has stopped
- * the reminders, they can't be switched on.
+ * the reminders, nobody can switch them on.
  * @returns the asset as it is now
  * @throws rights_request.not_found, rights_request.already_decided, rights_request.not_open, rights_request.no_address,
  * rights_request.reminders_refused, rights_request.reminded_together; asset.not_found if the asset was deleted
@@ -76,7 +76,7 @@ const step = (
   owner,
 });
 
-/** The change of an asset and its request that switches the reminders. */
+/** The change of an asset and its request that switches the reminders on or off. */
 const switched = (
   current: AssetRecord,
   { teamId, requestId }: RightsRequestRecord,

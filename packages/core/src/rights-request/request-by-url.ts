@@ -84,14 +84,14 @@ export const requestByUrl = async (
   });
 };
 
-/** The files sent with a request. They must be completed uploads for the same asset. */
+/** The files sent with a request. All files must be completed uploads for the same asset. */
 const uploadsOfOne = async (ids: readonly string[]): Promise<UploadRecord[]> => {
   const uploads = await Promise.all([...new Set(ids)].map((id) => Upload.completed(id, "asset")));
   if (uploads.some(({ assetId }) => assetId !== uploads[0]?.assetId)) throw uploadNotFound();
   return uploads;
 };
 
-/** The tag of the brand chosen in the request; none if it isn't one of the team's brands. */
+/** The tag of the brand chosen in the request; none if the brand isn't one of the team's brands. */
 const brandTags = ({ brands }: Pick<TeamRecord, "brands">, brand: string): Tag[] => {
   const known = brands.find(({ tag = "" }) => tag.replace(/^@/, "").toLowerCase() === brand.toLowerCase());
   return known?.tag ? [{ type: "brand", name: known.tag }] : [];

@@ -6,7 +6,7 @@ import { LOCALES, type Locale } from "../owner-page/locale.policy.ts";
 import type { OwnerMessage } from "../owner-page/owner-message.schema.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
-/** One request to one content owner. It is kept for good, whatever the answer is. */
+/** One request to one content owner; kept for good, whatever the owner answers. */
 export const RightsRequestEntity = new Entity(
   {
     model: { service: SERVICE, entity: "rightsrequest", version: "1" },
@@ -59,13 +59,13 @@ export const RightsRequestEntity = new Entity(
       /** What the post showed when it was requested; absent if the post couldn't be read, or hasn't been read yet. */
       copy: { type: CustomAttributeType<PostCopyRecord>("any") },
       /**
-       * When a person was erased from texts of this request (see erasure/). The activity has a hash of these texts,
-       * which therefore doesn't match any more.
+       * When a person was erased from texts of this request (see erasure/). The activity has a hash of the earlier
+       * texts, so the hash doesn't match the current texts.
        */
       erasedAt: { type: "string" },
       /** Whether the picture of the post was erased together with a person. */
       documentErased: { type: "boolean" },
-      /** Why there is no copy of the post; set together with the entry in the asset's activity. */
+      /** Why the post couldn't be copied; stored in one transaction with an entry in the asset's activity. */
       notCopied: { type: "string" },
     },
     indexes: {
@@ -82,7 +82,7 @@ export const RightsRequestEntity = new Entity(
 
 export type RightsRequestRecord = EntityItem<typeof RightsRequestEntity>;
 
-/** Who switched off automatic reminders. If the owner did, manual reminders aren't possible either. */
+/** Who switched off automatic reminders. If the owner switched them off, manual reminders aren't possible either. */
 export interface RemindersOff {
   at: string;
   by: "owner" | "member";
@@ -94,14 +94,14 @@ export interface RequestContract extends Partial<AskedContract> {
 }
 
 /**
- * An approval that waits for a signature: where it came from, and what the owner read and sent with it. The originals
- * sent with it are still uploads; with the signature they become files of the asset.
+ * An approval that waits for a signature: the owner's IP address and browser, and what the owner read and sent with the
+ * approval. The originals are still uploads; with the signature they become files of the asset.
  */
 export interface Agreed {
   ip: string;
   userAgent: string;
   evidence: Evidence;
-  /** The hash of agreed-hash.ts, which the approval's entry in the asset's activity contains too. */
+  /** The hash that agreed-hash.ts makes; the approval's entry in the asset's activity contains the same hash. */
   sha256: string;
 }
 
@@ -121,7 +121,7 @@ export interface Decision extends Licence {
    * The id of the answer to several requests that this decision is part of; absent if this request was answered alone.
    */
   answerId?: string;
-  /** The grant of an approval; absent until a contract that it needs is signed. */
+  /** The grant of an approval; absent while a required contract isn't signed yet. */
   grantId?: string;
   decidedAt: string;
   name: string;
@@ -154,6 +154,6 @@ export interface PostCopyRecord {
   /** The picture's key in the media bucket, beside the asset's files. */
   pictureKey?: string;
   pictureSha256?: string;
-  /** The hash of the other fields except the key, as canonical JSON. */
+  /** The SHA-256 of all other fields except `pictureKey`, as canonical JSON. */
   sha256: string;
 }

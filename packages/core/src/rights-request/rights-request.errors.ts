@@ -3,8 +3,8 @@ import { CodedError } from "../platform/http/error.ts";
 import { linkRefused } from "../platform/identity/link.ts";
 
 /**
- * The error for a link that doesn't work. It is the same for an unknown, expired, withdrawn or another team's link, so
- * that guessing reveals nothing.
+ * The error for a link that doesn't work. The error is the same for an unknown, expired, withdrawn or another team's
+ * link, so that guessing reveals nothing.
  */
 export const requestNotFound = () => linkRefused("owner");
 
@@ -87,7 +87,10 @@ export const templateTooLong = () =>
 export const expiresInThePast = () => hasPassed("expiresOn");
 export const requestedUntilThePast = () => hasPassed("requestedUntil");
 
-/** @param expiresOn the last day of the license that is to be renewed, `YYYY-MM-DD` */
+/**
+ * The error for a renewal that doesn't end later than the license.
+ * @param expiresOn the license's last day, `YYYY-MM-DD`
+ */
 export const endsNoLater = (expiresOn: string) => {
   const message = `Please choose a day after ${longDate(expiresOn)}, the current end of the license`;
   return new CodedError("invalid", "request.invalid", message, { fields: { requestedUntil: message } });

@@ -40,7 +40,7 @@ const scope = {
   /** The message as the team wrote it; "" for the server's default text. */
   message: optionalText("Message", LIMITS.notes),
   context: optionalText("Context", LIMITS.notes),
-  /** The requested last day of the license; the owner decides the actual one. */
+  /** The requested last day of the license; the owner decides the actual last day. */
   requestedUntil: optionalDate,
   /** The language chosen for the owner; "" or absent for the language of the owner's browser. */
   locale: z
@@ -51,7 +51,7 @@ const scope = {
   remind: z.boolean().default(true),
 };
 
-/** Spec-map A3: the template of the contract that the approval depends on; "" or absent if no contract is required. */
+/** The template of the contract that the approval depends on (spec-map A3); "" or absent if no contract is required. */
 const contractTemplateId = z
   .union([z.literal(""), resourceId], { error: "Please select a contract template" })
   .optional()
@@ -60,7 +60,7 @@ const contractTemplateId = z
 /** The most files that can be sent with a request. */
 export const REQUEST_FILES = 20;
 
-/** Spec-map A5, Request by URL: URL, title, owner, brand, use and requester are all required. */
+/** The form 'Request by URL' (spec-map A5): URL, title, owner, brand, use and requester are all required. */
 export const requestByUrlInput = z.object({
   contentUrl,
   contentTitle: line("Content title", LIMITS.title),
@@ -69,7 +69,7 @@ export const requestByUrlInput = z.object({
   ...scope,
   contractTemplateId,
   tags: tags.default([]),
-  /** Completed uploads, which become the files of the new asset. */
+  /** Completed uploads that become the files of the new asset. */
   uploadIds: z.array(resourceId).max(REQUEST_FILES, `At most ${REQUEST_FILES} files`).default([]),
   website: honeypot,
   /** A proof of work; calls with an API key send none. */
@@ -78,7 +78,10 @@ export const requestByUrlInput = z.object({
 export type RequestByUrlInput = z.input<typeof requestByUrlInput>;
 export type ParsedRequestByUrl = z.output<typeof requestByUrlInput>;
 
-/** Spec-map A5, Asset-level request: owner name, brand and requester are required, the email address is optional. */
+/**
+ * The form of a request for an asset (spec-map A5): owner name, brand and requester are required, the email address is
+ * optional.
+ */
 export const requestForAssetInput = z.object({
   contentOwner: contentOwnerName,
   contentOwnerEmail: optionalEmail,
@@ -133,7 +136,9 @@ export const rightsRequest = z.object({
   remindedAt: timestamp.optional(),
   /** Who has switched the reminders off; absent while they are on. */
   remindersOff: remindersOff.optional(),
-  /** Whether this is one of several requests behind one link; a reminder is then about all of them together. */
+  /**
+   * Whether the request is one of several requests behind one link; a reminder is about all requests behind the link.
+   */
   bundled: z.boolean().optional(),
   /** The license that a renewal extends; absent for a first request. */
   renews: renewed.extend({ grantId: z.string() }).optional(),
@@ -161,7 +166,8 @@ export type EarlierPost = z.infer<typeof earlierPost>;
 export const earlierPostAnswer = z.object({ earlier: earlierPost.nullable() });
 
 /**
- * The owner whose earlier answers are looked for: by name or handle, by email address, or by both; "" matches nobody.
+ * The owner whose earlier answers are looked for: by name or handle, by email address, or by name and email address; ""
+ * matches nobody.
  */
 export const earlierOwnerQuery = z.object({
   owner: z.string().max(LIMITS.nameMax).default(""),
@@ -185,7 +191,7 @@ export const earlierAnswer = z.object({
 export type EarlierAnswer = z.infer<typeof earlierAnswer>;
 export const earlierAnswers = z.object({ items: z.array(earlierAnswer) });
 
-/** A request as its content owner sees it: it says about the team only what is requested, and by whom. */
+/** A request as its content owner sees it: what is requested and by whom, and nothing else about the team. */
 export const ownerRequest = z.object({
   status: requestStatus,
   team: askingTeam,
@@ -193,8 +199,8 @@ export const ownerRequest = z.object({
   brand: z.string(),
   contentOwner: z.string(),
   /**
-   * The owner's email address that the team entered, for prefilling the form; "" if there is none, and once the request
-   * is answered.
+   * The owner's email address that the team entered, for prefilling the form; "" if the team entered none, or once the
+   * request is answered.
    */
   contentOwnerEmail: z.string(),
   contentTitle: z.string(),
@@ -209,7 +215,7 @@ export const ownerRequest = z.object({
   expiresAt: timestamp,
   /** The grant that this request asks to extend; null for a first request. */
   renews: renewed.nullable(),
-  /** Whether reminders by mail are on or off; `none` if there are none that the owner could stop. */
+  /** Whether reminders by mail are on or off; `none` if the owner has no reminders to stop. */
   reminders: z.enum(["none", "on", "off"]),
   preview: z.object({ type: z.enum(["image", "video"]), url: z.string(), thumbnailUrl: z.string() }).nullable(),
   /** What the post showed when its rights were requested; null if the post couldn't be read. */
@@ -234,20 +240,20 @@ export const ownerRequest = z.object({
     })
     .nullable(),
   /**
-   * The contract that an approval depends on; null if none is required. Before the approval only its name is known.
-   * `link` leads to the page where the contract is signed; "" if there is nothing to sign.
+   * The contract that an approval depends on; null if no contract is required. Before the approval only the contract's
+   * name is known. `link` leads to the page where the contract is signed; "" if there is nothing to sign.
    */
   contract: z.object({ name: z.string(), status: contractStatus.nullable(), link: z.string() }).nullable(),
-  /** The page that lists all requests of the same link; "" if this is the only request. */
+  /** The page that lists all requests of the same link; "" if the link has only one request. */
   listUrl: z.string(),
   /** The owner's messages that left the request open, oldest first. */
   replies: z.array(ownerMessage),
-  /** Whether the owner can still ask for removal with this link, and when the owner did. */
+  /** Whether the owner can still ask for removal with this link, and when the owner asked for removal. */
   removal: z.object({ open: z.boolean(), askedAt: timestamp.nullable() }),
 });
 export type OwnerRequest = z.infer<typeof ownerRequest>;
 
-/** Spec-map A5, Content owner page: approving requires name and e-mail. */
+/** An owner's approval (spec-map A5); name and email address are required. */
 export const approveInput = z.object({
   name: personName,
   email,

@@ -74,7 +74,10 @@ export const remindersOf = (
 const wasEnded = ({ grantId }: Decision, asset: AssetRecord | undefined): boolean =>
   asset !== undefined && grantId !== undefined && !grantsOf(asset).some((grant) => grant.grantId === grantId);
 
-/** The contract that a request needs, as its owner sees it; with its status once the owner has approved. */
+/**
+ * The contract that a request needs, as the content owner sees it; with the contract's status once the owner has
+ * approved.
+ */
 const contractFor = async ({ teamId, contract }: RightsRequestRecord): Promise<OwnerRequest["contract"]> => {
   if (!contract) return null;
   const { name } = contract.template;

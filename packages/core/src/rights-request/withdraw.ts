@@ -14,8 +14,8 @@ import { RightsRequestWithdrawn } from "./rights-request.events.ts";
 
 /**
  * The writes that withdraw a request that waits for an answer or a signature. The transaction fails if the request has
- * been decided since it was read. Its contract can't be signed any more (see agreement/), and is voided by an event's
- * handler.
+ * been decided since it was read. The request's contract can't be signed any more (see agreement/), and an event
+ * handler voids the contract.
  */
 export const withdrawal = (teamId: string, requestId: string): Write[] => [
   updateItem(
@@ -28,11 +28,11 @@ export const withdrawal = (teamId: string, requestId: string): Write[] => [
 ];
 
 /**
- * Withdraws an unanswered request. Its link then shows Request Not Found, and the asset returns to its status before
+ * Withdraws an unanswered request. Its link then shows "Request Not Found", and the asset returns to its status before
  * the request: pending, denied, or the status that follows from its grants. The owner isn't mailed. Repeated calls
  * change nothing.
  * @returns the asset as it is now
- * @throws rights_request.not_found, rights_request.already_decided, rights_request.not_open if it has expired;
+ * @throws rights_request.not_found, rights_request.already_decided, rights_request.not_open if the request has expired;
  * asset.not_found if the asset was deleted
  */
 export const withdraw = async (requestId: string): Promise<Asset> => {

@@ -2,8 +2,8 @@ import { BlockList, isIP } from "node:net";
 import { ForeignError } from "./safe-fetch.errors.ts";
 
 /**
- * IPv4 networks that aren't part of the public internet: those of IANA's special-purpose registry, multicast and
- * reserved ones. One single address is in the public range, but clouds use it internally.
+ * IPv4 networks that aren't part of the public internet: the networks of IANA's special-purpose registry, multicast
+ * networks and reserved networks. The last entry is a single public address that clouds use internally.
  */
 const NOT_PUBLIC: readonly (readonly [network: string, prefix: number])[] = [
   ["0.0.0.0", 8],
@@ -29,7 +29,7 @@ const NOT_PUBLIC: readonly (readonly [network: string, prefix: number])[] = [
 
 /**
  * The range of IPv6 addresses that is allocated for the public internet. Loopback, private, link-local, multicast,
- * mapped and translated (NAT64) addresses are outside of it, and new special addresses will be too.
+ * mapped and translated (NAT64) addresses are outside of the range, and new special addresses will be too.
  */
 const GIVEN_OUT = ["2000::", 3] as const;
 /**
@@ -91,23 +91,23 @@ const isOneOf = (host: string, hosts: readonly string[]): boolean =>
   hosts.some((one) => host === one || host.endsWith(`.${one}`));
 
 /**
- * Checks and parses a URL of another site. It must be http or https on the scheme's default port, without a user, and
- * with a host that may be public. It is parsed by the same parser that the connection uses. The IP addresses of a host
- * name are checked later, when the name is resolved.
+ * Checks and parses a URL of another site. The URL must be http or https on the scheme's default port, without a user,
+ * and with a host that may be public. The connection uses the same parser. The IP addresses of a host name are checked
+ * later, when the name is resolved.
  * @param hosts if given, only these hosts and their subdomains are allowed
  * @param base the URL that redirected to this one
  * @throws ForeignError refused
  */
 export const foreignUrl = (address: string, { hosts, base }: { hosts?: readonly string[]; base?: URL } = {}): URL => {
-  // The parser drops tabs and line ends and replaces backslashes, so a different URL would be called than the one that
-  // a person reads.
+  // The parser drops tabs and line ends and replaces backslashes, so the called URL would differ from the URL that a
+  // person reads.
   if (!base && /[\s\p{Cc}\\]/u.test(address)) throw new ForeignError("refused", "spaces or backslashes");
   if (!URL.canParse(address, base?.href)) throw new ForeignError("refused", "no address");
   const url = new URL(address, base);
   if (url.protocol !== "http:" && url.protocol !== "https:")
     throw new ForeignError("refused", "neither http nor https");
   if (url.username !== "" || url.password !== "") throw new ForeignError("refused", "names a user");
-  // The parser leaves out a scheme's default port, so any port that is left is another one.
+  // The parser leaves out a scheme's default port, so any port that is left is another port.
   if (url.port !== "") throw new ForeignError("refused", "another port");
   const host = hostOf(url);
   if (isIP(host) === 0 ? !isPublicName(host) : !isPublicAddress(host)) throw new ForeignError("refused", "not public");

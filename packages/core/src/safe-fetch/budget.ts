@@ -11,7 +11,7 @@ export interface Slots {
   count: number;
 }
 
-/** The slots for fetches of files. There are two of them, so two fetches can run at the same time. */
+/** The slots for fetches of files. With two slots, two fetches can run at the same time. */
 const SLOTS: Slots = { first: 0, count: 2 };
 /** The bytes that a team may fetch in a day (UTC). */
 export const DAILY_BYTES = 10 * 1024 ** 3;
@@ -73,7 +73,7 @@ const giveBack = async (teamId: string, slot: number, holder: string): Promise<v
       .where((item, { eq }) => eq(item.holder, holder))
       .go();
   } catch (error) {
-    // If the slot's time was over, another call may have taken it.
+    // If the slot's time was over, another call may have taken the slot.
     if (!isTaken(error)) throw error;
   }
 };
@@ -87,7 +87,7 @@ const takeOne = async (teamId: string, ms: number, holder: string, { first, coun
 /**
  * Does `work` in one of the team's slots.
  * @param ms the longest time that `work` takes
- * @param slots the slots to choose from; by default those for fetches of files
+ * @param slots the slots to choose from; by default the slots for fetches of files
  * @throws ForeignError busy if no slot is free
  */
 export const inSlot = async <T>(teamId: string, ms: number, work: () => Promise<T>, slots = SLOTS): Promise<T> => {
@@ -114,8 +114,7 @@ const add = async (teamId: string, day: string, bytes: number): Promise<number> 
 
 /**
  * Takes bytes from the team's daily budget before they are fetched, so that parallel fetches together can't exceed the
- * budget. Bytes that `work` doesn't use are given back. If the process is killed before that, all of them count as
- * used.
+ * budget. Bytes that `work` doesn't use are given back; if the process is killed first, all taken bytes count as used.
  * @param wanted the most that `work` may fetch
  * @param work gets the number of bytes it may fetch, and reports by `used` what it has fetched
  * @throws ForeignError over_budget if nothing is left

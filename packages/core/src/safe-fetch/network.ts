@@ -8,7 +8,7 @@ export interface Place {
   port: number;
 }
 
-/** The part of safe-fetch.ts that uses the network. Which hosts may be called is decided elsewhere. */
+/** The part of safe-fetch.ts that uses the network. The other files of this folder decide which hosts may be called. */
 export interface Network {
   /** Finds all IP addresses of a host. */
   resolve(host: string): Promise<readonly string[]>;
@@ -32,8 +32,8 @@ const nowhere: Network = {
 };
 
 /**
- * Replaces the network in tests, which serve other sites' files from this machine. An import rule checks that only
- * tests use it.
+ * Replaces the network in tests, so that a server on this machine answers for other sites. An import rule checks that
+ * only tests use `networks`.
  */
 export const networks = new AsyncLocalStorage<Network>();
 

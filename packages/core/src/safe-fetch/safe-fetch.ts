@@ -39,10 +39,11 @@ export interface ForeignFile {
 }
 
 /**
- * Fetches a file from another site; all such fetches are made here. The first URL and every redirect are checked, and
- * hosts outside the public internet are refused (see address.ts). The connection is made to the IP address that was
- * checked, so it makes no difference if the host name resolves to another address later. Neither cookies nor data about
- * the person are sent. The actor's team can run two such fetches at a time, and has a daily limit of bytes.
+ * Fetches a file from another site; all fetches of files from other sites use this function. The first URL and every
+ * redirect are checked, and hosts outside the public internet are refused (see address.ts). The connection is made to
+ * the IP address that was checked, so the host can't redirect the connection by changing the host name's IP address.
+ * Neither cookies nor data about the person are sent. The actor's team can run two fetches of files at a time, and has
+ * a daily limit of bytes.
  * @param read reads the file while it arrives
  * @throws ForeignError with one of the problems of safe-fetch.schema.ts; whatever `read` throws
  */
@@ -52,7 +53,7 @@ export const safeFetch = async <T>(
   read: (file: ForeignFile) => Promise<T>,
 ): Promise<T> => {
   const teamId = requireTeamId();
-  // Checked before a slot is taken or bytes are counted, so a refusal costs nothing.
+  // The URL is checked before a slot is taken or bytes are counted, so a refusal costs nothing.
   const url = foreignUrl(address, limits);
   return inSlot(teamId, limits.totalMs + MARGIN_MS, () =>
     withinBudget(teamId, limits.bytes, (granted, used) => fetchWithin(url, limits, { granted, used }, read)),
@@ -171,15 +172,16 @@ export const ask = (
     sent.setTimeout(idleMs, () => sent.destroy(new ForeignError("unreachable", "silent")));
     sent.on("error", (error) => fail(foreign(signal.aborted ? signal.reason : error)));
     sent.on("response", (answer) => {
-      // An answer without a length ends with its connection. Without an error, an answer that is cut off here would
-      // look complete.
+      // An answer without a length ends with its connection. Without an error, an answer that is cut off after a
+      // timeout would look complete.
       sent.on("timeout", () => answer.destroy(new ForeignError("unreachable", "silent")));
       const stop = () => answer.destroy(signal.reason);
       signal.addEventListener("abort", stop, { once: true });
       answer.on("close", () => signal.removeEventListener("abort", stop));
       done(answer);
     });
-    // If a host switches to another protocol (status 101), Node emits neither an answer nor an error, only this event.
+    // If a host switches to another protocol (status 101), Node emits neither an answer nor an error, only the event
+    // `close`.
     sent.on("close", () => fail(new ForeignError("unreachable", "no answer")));
     sent.end(posted?.body);
   });
@@ -192,7 +194,10 @@ const UNPACK: Record<string, () => Transform> = {
   br: createBrotliDecompress,
 };
 
-/** @throws ForeignError wrong_type, too_large, over_budget if the headers say so */
+/**
+ * The file in an answer.
+ * @throws ForeignError wrong_type, too_large, over_budget if the headers say so
+ */
 const fileOf = (answer: IncomingMessage, limits: Limits, budget: Budget): ForeignFile => {
   const contentType = (answer.headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   if (!limits.types.test(contentType)) throw new ForeignError("wrong_type", "content type");
@@ -232,7 +237,7 @@ async function* unpacked(
   { bytes: most }: Limits,
 ): AsyncGenerator<Uint8Array> {
   const stream = pipeline(packed, unpack, () => {
-    // Errors are thrown by the stream that is read below.
+    // The stream that is read below throws the errors.
   });
   let bytes = 0;
   try {

@@ -16,7 +16,7 @@ interface Posted {
 }
 
 interface Answered {
-  /** The HTTP status, whatever it is. A redirect isn't followed. */
+  /** The HTTP status of any answer. Redirects aren't followed. */
   status: number;
   /** The beginning of the answer, if it is text. */
   text: string;
@@ -26,7 +26,7 @@ interface Answered {
  * Posts to an https URL of another site, under the same rules as fetches of files (safe-fetch.ts): only to the public
  * internet, and only to the IP address that was checked. Follows no redirect, and sends nothing but the given body and
  * headers.
- * @throws ForeignError refused, unreachable; its detail is `out of time` if it took longer than allowed
+ * @throws ForeignError refused, unreachable; its detail is `out of time` if the call took longer than allowed
  */
 export const safePost = async (address: string, posted: Posted, limits: PostLimits): Promise<Answered> => {
   const url = foreignUrl(address);

@@ -28,7 +28,10 @@ export const list = async (): Promise<View[]> => {
   return found.flat().sort((a, b) => a.name.localeCompare(b.name, "en", { numeric: true, sensitivity: "base" }));
 };
 
-/** @throws request.invalid, saved_view.too_many if the person or the team has 50 views already */
+/**
+ * Saves a view.
+ * @throws request.invalid, saved_view.too_many if the person or the team has 50 views already
+ */
 export const create = async (wanted: ParsedCreateSavedView, idempotencyKey?: string): Promise<View> => {
   const member = requireMember();
   const { scope, name, view } = wanted;
@@ -68,12 +71,15 @@ export const edit = async (viewId: string, wanted: ParsedEditSavedView): Promise
   });
 };
 
-/** @throws saved_view.not_found, auth.forbidden for a team's view that a colleague made */
+/**
+ * Removes a view.
+ * @throws saved_view.not_found, auth.forbidden for a team's view that a colleague made
+ */
 export const remove = async (viewId: string): Promise<void> => {
   const member = requireMember();
   await transact(async (attempt) => {
     const place = await look(member, viewId);
-    // An earlier attempt of this call has removed the view, or another call has removed it at the same moment.
+    // An earlier attempt of this call, or another call at the same moment, has removed the view.
     if (!place && attempt > 1) return { writes: [], result: undefined };
     if (!place) throw viewNotFound();
     checkMayChange(member, place);

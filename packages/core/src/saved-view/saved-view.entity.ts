@@ -13,8 +13,8 @@ export interface Kept {
 }
 
 /**
- * All views of one person, or all of a team, in one item: at most fifty views of less than a kilobyte each. They are
- * always read together, so a list takes one read, and the limit of fifty is exact. A person's views belong to the team
+ * All views of one person, or all views of a team, in one item: at most fifty views of less than a kilobyte each. With
+ * all views in one item, a list takes one read, and the limit of fifty is exact. A person's views belong to the team
  * too; a person who leaves the team loses them.
  */
 export const ShelfEntity = new Entity(
@@ -22,7 +22,7 @@ export const ShelfEntity = new Entity(
     model: { service: SERVICE, entity: "viewshelf", version: "1" },
     attributes: {
       teamId: { type: "string", required: true },
-      /** The id of the person whose views these are, or `team`. */
+      /** The id of the person to whom the views belong, or `team`. */
       ownerId: { type: "string", required: true },
       views: { type: CustomAttributeType<Kept[]>("any"), required: true },
       /** Changes with each write. */

@@ -1,4 +1,4 @@
-/** Rules without side effects: the server refuses what they don't allow, and the user interface hides it. */
+/** Rules without side effects. The server refuses forbidden actions, and the user interface hides them. */
 
 /**
  * Whether a member may change a view. A team's view can be changed by its maker and by admins. A personal view can only

@@ -10,7 +10,7 @@ export type DashboardView = z.infer<typeof dashboardView>;
 
 /** What a saved view restores: filters, order and layout. */
 const saved = searchFilters.extend({
-  // A boolean here, because views are sent as JSON. In a query string the same flag is text.
+  // The flag is a boolean, because views are sent as JSON; in a query string the same flag is text.
   mine: z.boolean().default(false),
   ...searchOrder.shape,
   layout: dashboardView.default("kanban"),

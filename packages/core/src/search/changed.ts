@@ -10,7 +10,7 @@ import { ROW_ATTRIBUTES, type Row, rowsOf } from "./row.ts";
 const indexKeys = z.array(z.object({ gsi4sk: z.string() }));
 
 /**
- * The assets that have changed since a time, according to the index, which may lag.
+ * The assets that have changed since a given time, according to the index, which may lag.
  * @param since ISO 8601; undefined for all changes (not "", because DynamoDB doesn't compare keys with an empty string)
  * @param isNewer whether a change, with its time in milliseconds, is newer than the state that the caller knows
  * @param most the most changes to return
@@ -37,7 +37,7 @@ export const changedSince = async (
   return changed;
 };
 
-/** The current state of these assets, by strongly consistent reads; without deleted assets. */
+/** The current rows of the given assets, by strongly consistent reads; without deleted assets. */
 export const readRows = async (teamId: string, assetIds: readonly string[]): Promise<Row[]> => {
   const keys = assetIds.map((assetId) => ({ teamId, assetId }));
   const attributes = [...ROW_ATTRIBUTES];
@@ -55,11 +55,12 @@ export interface IdRange {
 const [LOWEST, HIGHEST] = [" ", "~"];
 
 /**
- * A team's assets in the order of their ids. The reads are eventually consistent, which takes half of the capacity, so
- * that more of it is left for members' calls. A very recent change may be missed; searches then find it, because they
- * read all changes since two minutes before this snapshot was begun.
+ * A team's assets in the order of their ids, read with eventual consistency. Such reads take half of the capacity of
+ * consistent reads, so more capacity is left for members' calls. The rows become a search snapshot, which may lack a
+ * very recent change. Searches find that change anyway, because they read all changes since two minutes before the
+ * snapshot was begun.
  * @param most the most rows to return
- * @returns at most that many rows, and the id of the next one; undefined at the end of the range
+ * @returns at most `most` rows, and the id of the next asset; the id is undefined at the end of the range
  */
 export const readRange = async (
   teamId: string,

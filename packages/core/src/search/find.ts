@@ -14,7 +14,7 @@ export interface Found {
 const KEPT = 8;
 const known = new WeakMap<Columns, Map<string, Matches>>();
 
-/** As {@link matchesIn}, but with a cache, since columns never change. */
+/** The result of {@link matchesIn}, from a cache if possible. Results stay valid, because columns never change. */
 export const matchesKept = (columns: Columns, criteria: Criteria): Matches => {
   const all = known.get(columns) ?? new Map<string, Matches>();
   known.set(columns, all);
@@ -30,8 +30,8 @@ export const matchesKept = (columns: Columns, criteria: Criteria): Matches => {
 };
 
 /**
- * The matches among a team's assets: the snapshot's assets as far as they haven't changed since, and the changed assets
- * in their current state.
+ * The matches among a team's assets: the snapshot's assets without later changes, and the changed assets in their
+ * current state.
  */
 export const find = ({ parts, changed }: View, criteria: Criteria, matching: typeof matchesIn = matchesIn): Found => {
   const recent = matching(changed, criteria);

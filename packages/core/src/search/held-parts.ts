@@ -7,9 +7,9 @@ import type { HeldPart, PartRef } from "./snapshot/parts.ts";
 const AT_ONCE = 3;
 
 /**
- * The parts of a team's search snapshot that this process has in memory. When there is a new snapshot, parts that it
- * doesn't contain are dropped first, and then the missing parts are read. So there is never more than one snapshot of a
- * team in memory.
+ * The parts of a team's search snapshot that this process has in memory. When there is a new snapshot, parts that the
+ * new snapshot doesn't contain are dropped first, and then the missing parts are read. So there is never more than one
+ * snapshot of a team in memory.
  */
 export const heldParts = () => {
   const held = new Map<string, Columns>();
@@ -21,7 +21,10 @@ export const heldParts = () => {
   };
 
   return {
-    /** @returns undefined if one of the parts is missing, or was written by another version of this program */
+    /**
+     * The given parts, read from S3 unless they are in memory; undefined if one of the parts is missing, or was written
+     * by another version of this program
+     */
     read: async (parts: readonly PartRef[]): Promise<HeldPart[] | undefined> => {
       const wanted = new Set(parts.map(({ key }) => key));
       for (const key of held.keys()) if (!wanted.has(key)) held.delete(key);

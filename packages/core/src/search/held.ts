@@ -11,22 +11,22 @@ import { bytesOf } from "./snapshot/columns.ts";
 import { askForCompaction, readPointer } from "./snapshot/pointer.ts";
 
 /**
- * How far back the feed of changes is read again: concurrent changes can be out of order, and the feed is an index,
- * which lags.
+ * How far back the feed of changes is read again: concurrent changes can be out of order, and the feed is an index that
+ * lags.
  */
 export const MARGIN_MS = 120_000;
 /**
- * How often the feed is read again as far back as {@link MARGIN_MS}. In between it is only read as far back as {@link
- * LATE_MS}.
+ * How often the feed is read again as far back as {@link MARGIN_MS}. Between these reads, the feed is only read as far
+ * back as {@link LATE_MS}.
  */
 const FAR_EVERY_MS = 3_000;
-/** If there are more changes since the snapshot than this, a search requests a new snapshot. */
+/** If more assets than this have changed since the snapshot, a search requests a new snapshot. */
 export const OUTGROWN = 2_000;
-/** If there are more changes since the snapshot than this, searches are refused until there is a new snapshot. */
+/** If more assets than this have changed since the snapshot, searches are refused until there is a new snapshot. */
 export const TOO_MANY = 20_000;
 /**
- * How often it is checked whether there is a newer snapshot. An older snapshot gives the same results, but more changes
- * have to be merged.
+ * How often a process checks whether there is a newer snapshot. An older snapshot gives the same results, but more
+ * changes have to be merged.
  */
 const POINTER_MS = 10_000;
 /**
@@ -54,7 +54,7 @@ const oneAtATime = <T>(work: () => Promise<T>): (() => Promise<T>) => {
     return run;
   };
   return () => {
-    // The earlier run may have ended, while the next one, for which callers wait already, hasn't begun yet.
+    // The earlier run may have ended although the next run, for which callers wait already, hasn't begun yet.
     if (next) return next;
     if (!running) return start();
     next = running.then(start, start);
@@ -64,9 +64,11 @@ const oneAtATime = <T>(work: () => Promise<T>): (() => Promise<T>) => {
 
 /** How far the feed of changes has been read. */
 interface Marks {
-  /** Where the next reading back to {@link MARGIN_MS} begins; undefined for the beginning of the feed. */
+  /**
+   * Where the next read begins, if it goes as far back as {@link MARGIN_MS}; undefined for the beginning of the feed.
+   */
   since: string | undefined;
-  /** When the next reading back to {@link MARGIN_MS} is due, in milliseconds. */
+  /** When the next read as far back as {@link MARGIN_MS} is due, in milliseconds. */
   farAt: number;
   /** When the feed was last read, in milliseconds. */
   readAt: number;
@@ -75,7 +77,7 @@ interface Marks {
 interface Loaded extends Marks {
   generation: number;
   overlay: Overlay;
-  /** Whether this process has requested a snapshot that replaces this one. */
+  /** Whether this process has requested a snapshot that replaces this snapshot. */
   asked: boolean;
   /** Whether the changes since the snapshot were read at least once. */
   viewed: boolean;
@@ -97,9 +99,9 @@ const teamIndex = (teamId: string) => {
     const pointer = await readPointer(teamId);
     lookAgainAt = nowMs() + POINTER_MS;
     if (loaded?.generation === pointer.generation) return loaded;
-    // Dropped before the next snapshot is read, so that only one is in memory at a time.
+    // The old snapshot is dropped before the next snapshot is read, so that only one snapshot is in memory at a time.
     loaded = undefined;
-    // Called even if there is no snapshot, so that the parts of a removed snapshot are dropped.
+    // `read` is called even without a snapshot, so that the parts of a removed snapshot are dropped.
     const base = await parts.read(pointer.parts ?? []);
     if (!base) log.warn("search snapshot can't be read", { generation: pointer.generation });
     const since = base ? sinceWatermark(pointer.watermark) : undefined;
@@ -129,7 +131,7 @@ const teamIndex = (teamId: string) => {
     throw searchPreparing();
   };
 
-  /** The assets to read again, and how far the feed has been read with them; undefined if there are too many. */
+  /** The assets to read again, and how far the feed was read to find them; undefined if there are too many. */
   const changesToRead = async (
     current: Loaded,
   ): Promise<{ changed: Map<string, number>; marks: Marks } | undefined> => {
@@ -138,7 +140,8 @@ const teamIndex = (teamId: string) => {
     const since = far ? current.since : new Date(current.readAt - LATE_MS).toISOString();
     const changed = await changedSince(teamId, since, current.overlay.isNewer, TOO_MANY);
     if (!changed) return undefined;
-    // The index may not have this process's own changes yet, but whoever made a change expects to find it.
+    // The index may not have this process's own changes yet, but a person who made a change expects to find the changed
+    // asset.
     for (const { assetId, changedAt } of ownWrites(teamId)) {
       if (current.overlay.isNewer(assetId, changedAt)) changed.set(assetId, changedAt);
     }
@@ -152,15 +155,16 @@ const teamIndex = (teamId: string) => {
     const outgrown = loaded !== undefined && loaded.overlay.size() > OUTGROWN;
     loaded = !loaded || outgrown || nowMs() >= lookAgainAt ? await load() : loaded;
     const current = loaded;
-    // The feed isn't read again for each caller until there is a new snapshot, because that would slow down the writing
-    // of the snapshot.
+    // Until there is a new snapshot, callers don't cause further reads of the feed, because such reads would slow down
+    // the writing of the snapshot.
     if (current.refused) return refuse(current);
     const { overlay } = current;
     const toRead = await changesToRead(current);
     if (!toRead) return refuse(current);
     const { changed, marks } = toRead;
     overlay.add(changed, changed.size > 0 ? await readRows(teamId, [...changed.keys()]) : []);
-    // Set only after the rows were read. If reading them fails, the next call has to find the same changes again.
+    // The marks are set only after the rows were read. If reading the rows fails, the next call has to find the same
+    // changes again.
     Object.assign(current, marks);
     if (overlay.size() > OUTGROWN) await ask(current);
     const view = overlay.view();
@@ -211,9 +215,10 @@ const asked = new Set<string>();
 const ASKED_MOST = 1_000;
 
 /**
- * Whether the team's assets aren't in this process's memory, and this is the first call that needs them. Reading all of
- * them for one page would keep the caller waiting. They can't be read after the answer either, because a Lambda
- * function is frozen then. So the first page is read from the table, and the second call waits for the assets.
+ * Whether the team's assets aren't in this process's memory, and the current call is the first call that needs the
+ * assets. Reading all assets for one page would keep the caller waiting. The process can't read the assets after the
+ * answer either, because Lambda freezes a function after its answer. So the first page is read from the table, and the
+ * second call waits for the assets.
  */
 export const isFirstAsk = (teamId: string): boolean => {
   if (asked.has(teamId) || teams.get(teamId)?.isHeld()) return false;

@@ -28,7 +28,7 @@ const EVERYTHING: BoardQuery = { q: "", brand: "", status: "", mine: false, ...N
 const isPlain = ({ q, brand, status, mine, sort, dir }: BoardQuery): boolean =>
   q === "" && brand === "" && status === "" && !mine && sort === NEWEST_FIRST.sort && dir === NEWEST_FIRST.dir;
 
-/** The name of a list in its cursors; it contains the team, filters, order and column. */
+/** The name of a list in its cursors: the team, filters, order and column. */
 const nameOf = ({ q, brand, status, mine, sort, dir }: BoardQuery, column: In): string => {
   const { teamId, userId } = requireMember();
   return `assets:${teamId}:${JSON.stringify([q, brand, status, mine ? userId : "", sort, dir, column ?? ""])}`;
@@ -54,7 +54,7 @@ const isPreparing = (error: unknown): boolean => error instanceof CodedError && 
 
 /**
  * Reads a filtered list from this process's memory. The unfiltered list is read from the table if the team's assets
- * aren't in memory yet, or too many of them have changed. If this process has just changed some of the team's assets,
+ * aren't in memory yet, or if too many assets have changed. If this process has just changed some of the team's assets,
  * memory is tried first, because the table's indexes may not have the changes yet.
  */
 const read = async (query: BoardQuery, reading: Reading): Promise<Read> => {
@@ -77,9 +77,9 @@ const pageOf = async (list: string, { records, end }: ReadPage, show: Show): Pro
 });
 
 /**
- * A page of the team's matching assets in one kanban column or in all, in the wanted order; and how many assets match,
- * in each column and in total. An asset that has just been deleted, or doesn't match any more, is left out of the page.
- * So a page may have fewer assets than `limit` without being the last page.
+ * A page of the team's matching assets in one or all kanban columns, in the wanted order; and how many assets match, in
+ * each column and in total. An asset that has just been deleted, or doesn't match any more, is left out of the page. So
+ * a page may have fewer assets than `limit` without being the last page.
  * @throws cursor.invalid for a cursor of another list, filter, person or team; search.preparing
  */
 export const list = async (asked: Partial<ListQuery>): Promise<ListPage> => {
@@ -94,7 +94,7 @@ export const list = async (asked: Partial<ListQuery>): Promise<ListPage> => {
   return { ...(await pageOf(name, page, show)), counts, total };
 };
 
-/** The first page of each kanban column, as {@link list} gives them, and the counts. @throws search.preparing */
+/** The first page of each kanban column, as {@link list} returns pages, and the counts. @throws search.preparing */
 export const board = async (asked: Partial<BoardQuery>): Promise<AssetBoard> => {
   const query = { ...EVERYTHING, ...asked };
   const { teamId } = requireMember();

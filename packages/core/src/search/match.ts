@@ -6,7 +6,7 @@ import type { Columns } from "./snapshot/columns.ts";
 /** How many days ahead the Expiring filter looks, including the last day. */
 export const EXPIRING_DAYS = 30;
 
-/** The criteria of a filter, with the person and the day that it refers to. */
+/** The criteria of a filter, with the person and the day to which the filter refers. */
 export interface Criteria {
   /** The text to find, in lower case like `brand`. */
   text: string;
@@ -18,7 +18,10 @@ export interface Criteria {
   today: number;
 }
 
-/** @param today the calendar date in the team's time zone */
+/**
+ * The criteria of a person's filters.
+ * @param today the calendar date in the team's time zone
+ */
 export const criteriaOf = ({ q, brand, status, mine }: SearchFilters, userId: string, today: string): Criteria => ({
   text: q.toLowerCase(),
   brand: brand.toLowerCase(),
@@ -43,7 +46,7 @@ export const columnIn = ({ status }: Columns, row: number): AssetColumn =>
 
 const isBetween = (day = 0, first: number, last: number): boolean => day >= first && day <= last;
 
-/** Returns a function that says whether a row passes the filter, without its text. */
+/** Returns a function that says whether a row passes the filter, apart from the filter's text. */
 const filterOf = (columns: Columns, { brand, status, requester, today }: Criteria) => {
   const { brandSets, brandSet, requesters, endsOn, releaseFrom } = columns;
   const ofBrand = Uint8Array.from(brandSets, (names) => (names.includes(brand) ? 1 : 0));
@@ -64,7 +67,7 @@ const filterOf = (columns: Columns, { brand, status, requester, today }: Criteri
 
 /** Calls `found` once with each row whose text contains `text`. */
 const rowsWith = ({ texts: { text: all, ends }, size }: Columns, text: string, found: (row: number) => void): void => {
-  // No field contains the separator, so a text that contains it matches nothing.
+  // No field contains the separator, so a text with the separator matches nothing.
   if (text.includes(SEPARATOR)) return;
   let row = 0;
   for (let at = all.indexOf(text); at >= 0 && row < size; at = all.indexOf(text, ends[row++])) {

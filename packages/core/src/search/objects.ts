@@ -50,7 +50,9 @@ export const isThere = async (Key: string): Promise<boolean> => {
   }
 };
 
-/** @returns undefined if the object doesn't exist or was written by another version of this program */
+/**
+ * The columns in an object; undefined if the object doesn't exist or was written by another version of this program.
+ */
 export const readObject = async (Key: string): Promise<Columns | undefined> => {
   try {
     const { Body } = await s3.send(new GetObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key }));
@@ -61,7 +63,7 @@ export const readObject = async (Key: string): Promise<Columns | undefined> => {
   }
 };
 
-/** Does nothing if the object doesn't exist. */
+/** Removes an object; does nothing if the object doesn't exist. */
 export const removeObject = async (Key: string): Promise<void> => {
   await s3.send(new DeleteObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key }));
 };

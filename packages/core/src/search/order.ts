@@ -78,16 +78,16 @@ export interface Part {
   columns: Columns;
   /** 1 for each row that matches. */
   matches: Uint8Array;
-  /** 1 for each row whose asset has changed since. */
+  /** 1 for each row whose asset has changed since the snapshot was written. */
   outdated?: Uint8Array | undefined;
 }
 
-/** A kanban column; undefined for all of them. */
+/** A kanban column; undefined for all columns. */
 export type In = AssetColumn | undefined;
 
 /**
  * The places of matching rows, in the wanted order.
- * @param after starts after this place, even if its asset isn't there any more
+ * @param after the place after which to start, even if its asset doesn't exist any more
  */
 function* walk(
   { columns, matches, outdated }: Part,
@@ -124,7 +124,7 @@ interface Cut {
   after?: Place | undefined;
 }
 
-/** Merges the places after `after` of several parts. Each asset is in only one of the parts. */
+/** The places after `after` in several parts, merged in order. Each asset is in only one of the parts. */
 export function* inOrderOf(parts: readonly Part[], { of, order, after }: Cut): Generator<CurrentPlace> {
   const walks = parts.map((part) => walk(part, of, order, after));
   const heads = walks.map((one) => one.next());
@@ -138,7 +138,7 @@ export function* inOrderOf(parts: readonly Part[], { of, order, after }: Cut): G
     const next = walks[first];
     if (!head || head.done || !next) return;
     yield head.value;
-    // Reached only when the caller wants another place, because finding it may take long.
+    // The next place is found only when the caller wants another place, because finding a place may take long.
     heads[first] = next.next();
   }
 }

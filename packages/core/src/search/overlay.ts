@@ -2,18 +2,18 @@ import type { Row } from "./row.ts";
 import { type Columns, columnsOf, rowWith } from "./snapshot/columns.ts";
 import { type HeldPart, partOf } from "./snapshot/parts.ts";
 
-/** A part of the snapshot without the assets that have changed since. */
+/** A part of the snapshot, and which of its assets have changed since the snapshot was written. */
 export interface PartView {
   columns: Columns;
-  /** 1 for each row whose asset has changed since; undefined if there are none. */
+  /** 1 for each row whose asset has changed; undefined if no asset has changed. */
   outdated: Uint8Array | undefined;
   /** The positions of the outdated rows. */
   outdatedRows: readonly number[];
 }
 
 /**
- * A team's assets as a search sees them: the snapshot's assets that haven't changed since, and the changed assets in
- * their current state.
+ * A team's assets as a search sees them: the snapshot's assets without later changes, and the changed assets in their
+ * current state.
  */
 export interface View {
   parts: readonly PartView[];
@@ -58,7 +58,10 @@ export const overlayOn = (parts: readonly HeldPart[]) => {
       const row = rowIn(part, id);
       return row === undefined || changedAt > (parts[part]?.columns.changedAt[row] ?? 0);
     },
-    /** @param rows the current rows of `changed`; an asset without a row was deleted */
+    /**
+     * Adds changes.
+     * @param rows the current rows of `changed`; an asset without a row was deleted
+     */
     add: (changed: ReadonlyMap<string, number>, rows: readonly Row[]): void => {
       if (changed.size === 0) return;
       const found = new Map(rows.map((row) => [row.id, row]));

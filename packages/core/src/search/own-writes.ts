@@ -1,6 +1,6 @@
 import { onStored, type Write } from "../platform/store/transaction.ts";
 
-/** How long this process's own changes are kept. After that time the table's indexes have them. */
+/** How long this process's own changes are kept. After that time the table's indexes have the changes. */
 const KEPT_MS = 120_000;
 /** The most changes that are kept for all teams together; the oldest are dropped. */
 const MOST = 10_000;
@@ -16,7 +16,7 @@ interface OwnWrite {
 /** This process's latest write of each asset, in the order in which the writes were stored. */
 const kept = new Map<string, OwnWrite>();
 
-/** The change of an asset, or its deletion, made by this write; undefined for other writes. */
+/** The change or deletion of an asset by the given write; undefined for other writes. */
 const ownWrite = ({ Put }: Write): OwnWrite | undefined => {
   const { teamId, assetId, changedAt, gsi4pk } = Put?.Item ?? {};
   if (typeof teamId !== "string" || typeof assetId !== "string" || typeof changedAt !== "string") return undefined;

@@ -58,7 +58,7 @@ export const heldPages = async (view: View, criteria: Criteria, reading: Reading
   return { pages, counts, total };
 };
 
-/** The records of the assets at these places, without assets that were deleted or don't match any more. */
+/** The records of the assets at the given places, without assets that were deleted or don't match any more. */
 const stillThere = (
   found: readonly CurrentPlace[],
   known: ReadonlyMap<string, ViewRecord>,
@@ -87,8 +87,8 @@ export const queriedPages = async ({ teamId, places, limit, after }: Omit<Readin
     countColumns(teamId),
     ...places.map((of) => queriedKeys(teamId, of, limit, after)),
   ]);
-  // Strongly consistent, so no record is older than its key. An asset that has just moved to another column may still
-  // have a key in both columns.
+  // The read is strongly consistent, so no record is older than its key. An asset that has just moved to another column
+  // may still have a key in both columns.
   const known = await records.readNow(
     teamId,
     cuts.flatMap(({ keys }) => keys.map(({ id }) => id)),
@@ -124,7 +124,7 @@ const queriedKeys = async (teamId: string, of: In, limit: number, after: Place |
     return { key: "", createdAt: Date.parse(at), id };
   });
   const keys = all.slice(0, limit);
-  // A Query may end before its limit: DynamoDB Local stops after a megabyte, for which it counts the whole records
-  // instead of the keys.
+  // A Query may end before its limit: DynamoDB Local stops after a megabyte of whole records, although the Query
+  // returns only keys.
   return { of, keys, end: all.length > limit || cut ? keys.at(-1) : undefined };
 };

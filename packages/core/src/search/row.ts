@@ -3,7 +3,10 @@ import { ASSET_STATUSES } from "../asset/asset.schema.ts";
 import { releasedUntil } from "../asset-use/release.policy.ts";
 import { DAY_MS } from "../platform/clock.ts";
 
-/** Separates the texts of a row. No text contains it, because names, tags and uploaders are single lines of text. */
+/**
+ * Separates the texts of a row. No text contains the separator, because names, tags and uploaders are single lines of
+ * text.
+ */
 export const SEPARATOR = "\u0000";
 
 /** Sort values are cut to this length. */
@@ -59,7 +62,7 @@ export const ASSET_TYPES = ["image", "video"] as const;
 
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** The sort value of a text, in which case, accents and line breaks make no difference. */
+/** The sort value of a text: the same for texts that differ only in letter case, accents or line breaks. */
 export const sortKey = (value: string): string => {
   const start = value.slice(0, 4 * KEY_LENGTH);
   const plain = PLAIN.test(start) ? start : start.normalize("NFKD").replace(/\p{M}+/gu, "");
@@ -68,7 +71,7 @@ export const sortKey = (value: string): string => {
     .trim()
     .toLowerCase()
     .slice(0, KEY_LENGTH);
-  // Drops half of a surrogate pair at the end, which couldn't be stored.
+  // Half of a surrogate pair at the end is dropped, because it couldn't be stored.
   return /[\ud800-\udbff]$/.test(key) ? key.slice(0, -1) : key;
 };
 
@@ -103,7 +106,7 @@ const rowOf = (record: RowRecord): Row => {
     keys: {
       name: sortKey(record.name),
       uploadedBy: sortKey(uploadedBy),
-      // These are the texts that the dashboard's table shows in these columns.
+      // The dashboard's table shows the same texts in its columns.
       brand: sortKey(brands.length > 0 ? brands.join(", ") : (record.source ?? "")),
       usageRights: sortKey(approval?.usageRights || (record.context ?? "")),
     },

@@ -48,7 +48,7 @@ export const listQuery = searchFilters.extend({
 });
 export type ListQuery = z.output<typeof listQuery>;
 
-/** The first page of each kanban column; `limit` applies to each. */
+/** The first page of each kanban column; `limit` applies to each column. */
 export const boardQuery = listQuery.omit({ column: true, cursor: true });
 export type BoardQuery = z.output<typeof boardQuery>;
 

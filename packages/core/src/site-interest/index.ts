@@ -11,8 +11,8 @@ import type { InterestInput } from "./site-interest.schema.ts";
 export * as SiteInterest from "./index.ts";
 
 /**
- * Stores a visitor's email address once for each plan. If the address is stored already, its entry stays unchanged and
- * gets no further mail; the caller can't tell the difference.
+ * Stores a visitor's email address once for each plan. If the address is stored already, its entry stays unchanged, and
+ * no further mail is sent; the caller gets the same answer in both cases.
  */
 export const register = async ({ plan, email, name, company, message }: Omit<InterestInput, "proof" | "website">) => {
   const value = `${plan}#${email}`;

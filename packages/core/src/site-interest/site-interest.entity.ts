@@ -4,7 +4,7 @@ import { INTEREST_PLANS } from "./site-interest.schema.ts";
 
 /**
  * A visitor who wants to hear about the beta or a plan; belongs to no team. An email address is stored once for each
- * plan; a `unique` item ensures that.
+ * plan; a `unique` item prevents a second entry.
  */
 export const SiteInterestEntity = new Entity(
   {
@@ -14,7 +14,7 @@ export const SiteInterestEntity = new Entity(
       plan: { type: INTEREST_PLANS, required: true },
       /** The email address in lower case. */
       email: { type: "string", required: true },
-      /** The name as it was typed; "" if it was left out. */
+      /** The name as the visitor typed it; "" if the visitor left the name out. */
       name: { type: "string", required: true },
       company: { type: "string", required: true },
       message: { type: "string", required: true },

@@ -24,7 +24,7 @@ interface Conversation {
 
 /**
  * Carries out a Slack command as the member who sent it, and answers with the result. The result is stored before it is
- * sent. So if sending fails, only the sending is repeated, not the command.
+ * sent. So if sending the result fails, only the sending is repeated, not the command.
  * @throws SlackError if Slack doesn't answer or asks to wait; the event is then delivered again
  */
 export const answer = async (commandId: string): Promise<void> => {
@@ -60,8 +60,8 @@ const doAsMember = async ({ bot, integration, command }: Conversation): Promise<
     return await actAs(member, () => carryOut(command));
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;
-    // The error for an unknown request speaks of a link that doesn't work, as on the owner's page; here the answer has
-    // a text of its own.
+    // The error for an unknown request speaks of a link that doesn't work, as on the owner's page; in Slack the answer
+    // has another text.
     if (isLinkRefusal("owner", error)) return { text: NOTHING_FOUND };
     return { text: said(Object.values(error.fields ?? {})[0] ?? error.message, 1_000) };
   }

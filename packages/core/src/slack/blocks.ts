@@ -10,8 +10,8 @@ export interface Message {
 }
 
 /**
- * A person's text, escaped so that Slack doesn't read mentions, links or commands in it. Used together with `verbatim`,
- * so that Slack doesn't turn names and URLs in it into links either.
+ * A person's text, escaped so that Slack doesn't read mentions, links or commands in it. With the option `verbatim`,
+ * Slack doesn't turn names and URLs in the text into links either.
  */
 export const escapeText = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
@@ -23,10 +23,10 @@ const shorten = (text: string, max: number): string =>
 /** A text as one line of at most `max` characters. */
 export const clip = (text: string, max: number): string => shorten(text.replace(/\s+/g, " ").trim(), max);
 
-/** Like {@link clip}, and escaped for Slack's markup. */
+/** A text shortened by {@link clip}, and escaped for Slack's markup. */
 export const said = (text: string, max = 300): string => escapeText(clip(text, max));
 
-/** A link with a text. The URL must be one of ours or have been checked when it was entered. */
+/** A link with a text. The URL must belong to this site, or have been checked when somebody entered the URL. */
 export const link = (address: string, words: string): string =>
   `<${escapeText(address).replaceAll("|", "%7C")}|${said(words).replaceAll("|", "\u2758")}>`;
 
@@ -36,7 +36,7 @@ const markup = (text: string, max: number) => ({
   verbatim: true,
 });
 
-/** Like {@link shorten}, but never cuts within an escaped character. */
+/** Shortens a text like {@link shorten}, but never cuts within an escaped character. */
 const cut = (text: string, max: number): string =>
   text.length <= max ? text : shorten(text, max).replace(/&[a-z]{0,4}…$/, "…");
 

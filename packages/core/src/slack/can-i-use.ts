@@ -26,8 +26,8 @@ const ANSWERS: Record<GateAnswer["answer"], string> = {
 };
 
 /**
- * Answers whether the team may use a post, by the same rule as the rest of the product, and quotes the license's words
- * that decide it.
+ * Answers whether the team may use a post, by the same rule as the rest of the product, and quotes the words of the
+ * license that decide the answer.
  * @throws request.invalid for a day that doesn't exist
  */
 export const canIUse = async (text: string): Promise<Done> => {

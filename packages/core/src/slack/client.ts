@@ -8,7 +8,7 @@ export type SlackProblem =
   | "token"
   /** The app lacks a scope that the call needs. */
   | "scope"
-  /** The bot can't write to that channel or person. */
+  /** The bot can't write to the channel or person. */
   | "place"
   /** There were too many calls. */
   | "busy"
@@ -90,7 +90,7 @@ const WAIT_SECONDS = 10;
 export interface SlackCalls {
   /** How long to wait for Slack's answer. */
   timeoutMs?: number;
-  /** Whether to wait once for as long as Slack says if its rate limit is exceeded. */
+  /** If Slack's rate limit is exceeded: whether to wait once, for as long as Slack says. */
   patient?: boolean;
   /** Whether to repeat a call that got no answer. Only set for calls that change nothing. */
   reads?: boolean;
@@ -105,12 +105,12 @@ export const callSlack = async <T>(
   call: (client: WebClient) => Promise<T>,
   { timeoutMs = 8_000, patient = false, reads = false }: SlackCalls = {},
 ): Promise<T> => {
-  // Loaded with the first call, because most of Slack's requests are answered without it.
+  // The library is loaded at the first call, because most of Slack's requests are answered without a call to Slack.
   const { WebClient, LogLevel } = await import("@slack/web-api");
   const client = new WebClient(token, {
     slackApiUrl: env.SLACK_API_URL,
     timeout: timeoutMs,
-    // A call without an answer may have been carried out. The caller decides whether it may be repeated.
+    // A call without an answer may have been carried out. The caller decides whether the call may be repeated.
     retryConfig: { retries: 0 },
     rejectRateLimitedCalls: true,
     logLevel: LogLevel.ERROR,

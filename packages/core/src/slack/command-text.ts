@@ -75,8 +75,8 @@ const takeName = (words: string[], names: readonly string[]): { name?: string; l
 };
 
 /**
- * `/can-i-use <url or license number> [brand] [use] [date]`. Brand and use are recognized by name, in any order, with
- * or without quotes.
+ * Parses the text after `/can-i-use`: `<url or license number> [brand] [use] [date]`. Brand and use are recognized by
+ * name, in any order, with or without quotes.
  * @param known the names of the team's brands and of all uses
  */
 export const readUseQuestion = (
@@ -104,7 +104,7 @@ export const readUseQuestion = (
   return question;
 };
 
-/** The team's brand with this name; an empty name stands for the default brand, which is the first. */
+/** The team's brand with this name; an empty name stands for the first brand, which is the default brand. */
 export const brandNamed = (name: string, brands: readonly string[]): string | undefined =>
   name === "" ? brands[0] : brands.find((brand) => lower(brand) === lower(name));
 

@@ -36,8 +36,8 @@ export const requestAbout = async (subject: string): Promise<RightsRequestRecord
 };
 
 /**
- * The request with this token. For a bundle's token, it is the bundle's first request that waits for an answer, or else
- * its first request.
+ * The request with this token. For a bundle's token: the bundle's first request that waits for an answer; if no request
+ * waits, the bundle's first request.
  */
 const requestByToken = async (token: string): Promise<RightsRequestRecord | undefined> => {
   const { teamId } = requireMember();
@@ -56,7 +56,7 @@ interface Named {
   post?: string;
 }
 
-/** What a text names: it may be a token, a URL on this site with a token or an asset's id, or a post's URL. */
+/** What a text names: the text may be a token, a URL on this site with a token or an asset's id, or a post's URL. */
 const namedBy = (subject: string): Named => {
   const address = webAddressOf(subject);
   const url = address ? new URL(address) : undefined;

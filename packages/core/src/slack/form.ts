@@ -102,7 +102,7 @@ interface Filled {
   channelId: string;
 }
 
-/** The submitted values. */
+/** Reads the submitted values. */
 export const readForm = (view: { private_metadata: string; state: { values: unknown } }): Filled => {
   const channelId = channelIn(view.private_metadata);
   const values = formValues.safeParse(view.state.values).data ?? {};

@@ -1,4 +1,4 @@
-// answer.ts and thread.ts, which handle events, aren't exported here, so that only the Lambda functions for events
+// This file doesn't export answer.ts and thread.ts, which handle events, so that only the Lambda functions for events
 // include them.
 
 export { channels, chooseChannel, remove, save, state } from "./connection/integration.ts";

@@ -7,8 +7,8 @@ import type { Bot } from "./read.ts";
 import type { SlackIntegrationRecord } from "./slack.entity.ts";
 
 /**
- * The team's member who is this person in Slack: the one with the same email address, which Slack has verified.
- * Undefined for bots, for people of other workspaces, and for people who have left.
+ * The team's member with the same email address as a person in Slack; Slack has verified the address. Undefined for
+ * bots, for people of other workspaces, and for people who have left.
  * @throws SlackError
  */
 export const memberOf = async (

@@ -11,7 +11,7 @@ import { SlackIntegrationEntity, type SlackIntegrationRecord } from "./slack.ent
 export const integrationOf = (teamId: string): Promise<SlackIntegrationRecord | undefined> =>
   found(SlackIntegrationEntity.get({ teamId }).go({ consistent: true }));
 
-/** The integration of a Slack workspace; undefined if no team is connected to it. */
+/** The integration of a Slack workspace; undefined if no team is connected to the workspace. */
 export const integrationOfSlackTeam = async (slackTeamId: string): Promise<SlackIntegrationRecord | undefined> => {
   const claimed = await lookUp("slack-team", slackTeamId);
   const found = claimed && (await integrationOf(claimed.teamId));
@@ -23,8 +23,8 @@ export type Bot = <T>(call: Parameters<typeof callSlack<T>>[1], calls?: SlackCal
 
 /**
  * A function that calls Slack as the team's bot, and waits if Slack's rate limit is exceeded. If the token was
- * encrypted with an older key, it is encrypted again with the current key. If Slack refuses the token, this is noted
- * and shown to admins.
+ * encrypted with an older key, it is encrypted again with the current key. If Slack refuses the token, the refusal is
+ * noted and shown to admins.
  */
 export const botOf = (integration: SlackIntegrationRecord): Bot => {
   const { teamId, slackTeamId } = integration;

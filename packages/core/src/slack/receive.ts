@@ -24,7 +24,7 @@ interface FormErrors {
 /** A reply that only the sender sees. */
 const privately = (text: string): Reply => ({ response_type: "ephemeral", text });
 
-/** How many characters of a command are kept; Slack doesn't let anybody type as many. */
+/** How many characters of a command are kept; Slack's own limit is lower. */
 const TEXT_MAX = 4_000;
 /** How long a command is kept: longer than the command's event can wait or be replayed. */
 const KEEP_SECONDS = 16 * 86_400;
@@ -89,8 +89,8 @@ const keep = async (
 };
 
 /**
- * A slash command as Slack sent it. An invalid command is answered at once; valid commands are carried out by an
- * event's handler.
+ * Receives a slash command as Slack sent it. An invalid command is answered at once; valid commands are carried out by
+ * an event's handler.
  */
 export const command = async (form: URLSearchParams): Promise<Reply> => {
   // Slack sometimes calls only to check the TLS certificate.
@@ -147,10 +147,10 @@ const showForm = async (integration: SlackIntegrationRecord, triggerId: string, 
   }
 };
 
-/** A button press or a submitted form as Slack sent it. */
+/** Receives a button press or a submitted form as Slack sent it. */
 export const interact = async (form: URLSearchParams): Promise<Reply> => {
   const read = interaction.safeParse(parsed(form.get("payload")));
-  // Nothing to do: it is another kind of interaction, or a button that only opens a page.
+  // The interaction is of another kind, or comes from a button that only opens a page, so there is nothing to do.
   if (!read.success) return undefined;
   const { data } = read;
   const integration = data.team ? await integrationOfSlackTeam(data.team.id) : undefined;
@@ -159,7 +159,7 @@ export const interact = async (form: URLSearchParams): Promise<Reply> => {
     const { request, errors, channelId } = readForm(data.view);
     if (!request) return { response_action: "errors", errors };
     const asked = { ask: { kind: "request" as const, request }, channelId, responseUrl: undefined };
-    // The same id each time, so that a form is carried out only once, however often Slack sends it.
+    // The id is always the same, so that a form is carried out only once, however often Slack sends it.
     const commandId = derivedId("slackCommand", integration.teamId, integration.slackTeamId, data.view.id);
     await keep(integration, { ...asked, slackUserId: data.user.id }, commandId);
     return undefined;

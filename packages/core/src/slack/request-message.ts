@@ -29,7 +29,7 @@ const STATUS: Record<RightsRequestRecord["status"], string> = {
 const openButton = (assetId: string) =>
   linkButton("Open in Clearhouse", "open", `${env.SITE_URL}${assetPath(assetId)}`);
 
-/** A link to the post, or its title if it has no URL. */
+/** A link to the post; the post's title if the post has no URL. */
 const post = ({ contentTitle, contentUrl }: RightsRequestRecord): string =>
   contentUrl ? link(contentUrl, contentTitle) : said(contentTitle);
 
@@ -54,7 +54,7 @@ const buttons = (request: RightsRequestRecord): KnownBlock => {
   ]);
 };
 
-/** The message with which a request is shown in a channel. It never contains the owner's link. */
+/** The message with which a request is shown in a channel. The message never contains the owner's link. */
 export const requestMessage = (request: RightsRequestRecord): Message =>
   message(
     `${said(request.requestedBy)} asked *${said(request.contentOwner)}* for the rights of ${post(request)}`,
@@ -67,7 +67,7 @@ export const requestMessage = (request: RightsRequestRecord): Message =>
     buttons(request),
   );
 
-/** The message with the request's link, which only the requester may see. */
+/** The message with the request's link; only the requester may see the message. */
 export const linkMessage = (request: RightsRequestRecord): Message => {
   const mailed = request.contentOwnerEmail
     ? "It was also mailed to the owner."
@@ -76,8 +76,8 @@ export const linkMessage = (request: RightsRequestRecord): Message => {
 };
 
 /**
- * The outcome of a request: the owner's answer, or that there was none; undefined for a request that is open or was
- * withdrawn.
+ * The message about a request's outcome: the owner's answer, or that the owner didn't answer; undefined for a request
+ * that is open or was withdrawn.
  */
 export const outcomeMessage = (request: RightsRequestRecord): Message | undefined => {
   const { decision } = request;

@@ -16,8 +16,8 @@ const TIMEOUT_MS = 8_000;
 
 /**
  * Shows a message only to the person who sent a command or pressed a button. Needs no token. If Slack doesn't answer,
- * the call is repeated once. At worst the person then sees the message twice; without the repetition they would wait
- * for minutes.
+ * the call is repeated once, so in the worst case the person sees the message twice. Without the repetition, the person
+ * would wait for minutes.
  * @returns false if the URL doesn't accept messages any more
  * @throws SlackError if Slack doesn't answer
  */

@@ -9,7 +9,9 @@ export const SlackIntegrationEntity = new Entity(
     model: { service: SERVICE, entity: "slackintegration", version: "1" },
     attributes: {
       teamId: { type: "string", required: true },
-      /** The workspace. It belongs to one Clearhouse team at a time; a `unique` item ensures that. */
+      /**
+       * The workspace. A workspace belongs to one Clearhouse team at a time; a `unique` item prevents a second team.
+       */
       slackTeamId: { type: "string", required: true },
       slackTeamName: { type: "string", required: true },
       token: { type: CustomAttributeType<SealedToken>("any"), required: true },
@@ -29,7 +31,10 @@ export const SlackIntegrationEntity = new Entity(
 );
 export type SlackIntegrationRecord = EntityItem<typeof SlackIntegrationEntity>;
 
-/** A Slack command, kept for some days after it is answered. An event with its id is handled to carry it out. */
+/**
+ * A Slack command, kept for some days after it is answered. The handler of an event with the command's id carries out
+ * the command.
+ */
 export const SlackCommandEntity = new Entity(
   {
     model: { service: SERVICE, entity: "slackcommand", version: "1" },
@@ -63,7 +68,7 @@ export type Done =
     }
   | { show: "asked" | "request" | "link"; requestId: string };
 
-/** The channel where a request was posted; the request's outcome is posted there too, once. */
+/** The channel where a request was posted; the request's outcome is posted in the same channel, once. */
 export const SlackThreadEntity = new Entity(
   {
     model: { service: SERVICE, entity: "slackthread", version: "1" },
@@ -75,7 +80,7 @@ export const SlackThreadEntity = new Entity(
       slackTeamId: { type: "string", required: true },
       /** A channel, or the person's id for a direct message. */
       channelId: { type: "string", required: true },
-      /** The message with the request; absent if none could be posted. */
+      /** The message with the request; absent if no message could be posted. */
       ts: { type: "string" },
       /** When the owner's answer was posted. */
       toldAt: { type: "string" },

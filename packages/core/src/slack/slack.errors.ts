@@ -2,7 +2,9 @@ import { CodedError, notFound } from "../platform/http/error.ts";
 
 export const notSetUp = () => notFound("slack", "Slack isn't set up here");
 
-/** The error for a call that Slack didn't sign. It is always the same, so that trying reveals nothing. */
+/**
+ * The error for a call that Slack didn't sign. The error is always the same, so that nobody learns anything by trying.
+ */
 export const unsigned = (detail: string) =>
   new CodedError("unauthenticated", "slack.unsigned", "This call isn't signed by Slack.", { detail });
 

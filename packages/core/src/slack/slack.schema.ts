@@ -57,7 +57,7 @@ export type SlackState = z.infer<typeof slackState>;
 export const slackChannels = z.object({
   items: z.array(
     channel.extend({
-      /** Whether the bot may post there. */
+      /** Whether the bot may post in the channel. */
       member: z.boolean(),
     }),
   ),
@@ -66,8 +66,8 @@ export type SlackChannels = z.infer<typeof slackChannels>;
 
 /**
  * The input of a request made in Slack, with the rules of the form for a request by URL. Missing values are taken from
- * the post and the team's settings. The rules are repeated here, because importing the form's schema would load all
- * code of rights requests: see docs/decisions/slack.md.
+ * the post and the team's settings. This schema repeats the form's rules, because importing the form's schema would
+ * load all code of rights requests: see docs/decisions/slack.md.
  */
 export const slackRequest = z.object({
   contentUrl,

@@ -19,7 +19,7 @@ const keep = async (thread: Thread): Promise<Thread> => {
   return thread;
 };
 
-/** Posts a message. @returns undefined if the bot can't write there @throws SlackError */
+/** Posts a message. @returns undefined if the bot can't write to the channel or person @throws SlackError */
 const post = async (
   bot: Bot,
   where: { channelId: string; ts?: string },
@@ -32,8 +32,8 @@ const post = async (
 };
 
 /**
- * Posts a request in the channel where it was made, once; the request's outcome is posted there later. If the bot isn't
- * in the channel, only the requester gets a message.
+ * Posts a request in the channel where it was made, once; the request's outcome is posted in the same channel later. If
+ * the bot isn't in the channel, only the requester gets a message.
  * @returns whether the message is in the channel
  * @throws SlackError
  */
@@ -70,9 +70,10 @@ export const refreshThread = async (bot: Bot, request: RightsRequestRecord): Pro
 };
 
 /**
- * Posts the outcome of a request in the thread of the request's message, or to the requester alone if there is none. If
- * the request wasn't made in Slack, an owner's answer is posted in the team's default channel; nothing is posted if the
- * owner didn't answer. A call to Slack whose answer is lost is repeated, so an outcome may rarely be posted twice.
+ * Posts the outcome of a request in the thread of the request's message, or to the requester alone if there is no such
+ * message. If the request wasn't made in Slack, an owner's answer is posted in the team's default channel; nothing is
+ * posted if the owner didn't answer. A call to Slack whose answer is lost is repeated, so in rare cases an outcome is
+ * posted twice.
  * @throws SlackError if the event should be delivered again
  */
 export const tellOutcome = async (teamId: string, requestId: string): Promise<void> => {
@@ -92,8 +93,8 @@ export const tellOutcome = async (teamId: string, requestId: string): Promise<vo
     await keep({ ...thread, toldAt: nowIso() });
     await refreshThread(bot, request);
   } catch (error) {
-    // Not tried again: the requester gets a mail and a notification anyway, and admins see on the integration's page
-    // that the token must be saved again.
+    // The event isn't tried again, because the requester gets a mail and a notification anyway, and admins see on the
+    // integration's page that the token must be saved again.
     if (error instanceof SlackError && error.problem === "token") return;
     throw error;
   }

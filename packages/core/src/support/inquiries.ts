@@ -6,12 +6,12 @@ import { SupportRequestEntity, type SupportRequestRecord } from "./support.entit
 /** A question to the deployment's operator. */
 export type Inquiry =
   | ({ kind: "support" } & SupportRequestRecord)
-  /** A visitor of the public site who asks for the beta or a plan. */
+  /** A visitor's inquiry on the public site about the beta or a plan. */
   | ({ kind: "site" } & SiteInterestRecord);
 
 /**
- * Support requests of all teams and visitors' requests, newest first. Reads the whole table, because there is no index
- * for these requests; only operators need them.
+ * Support requests of all teams and visitors' inquiries, newest first. Reads the whole table, because no index has this
+ * list: only operators need the list.
  * @param from ISO 8601
  */
 export const inquiriesSince = async (from: string): Promise<Inquiry[]> => {

@@ -16,8 +16,8 @@ const AT_ONCE = { concurrency: 10 };
 const TOMBSTONE = "closedteam";
 const BUCKETS = ["MEDIA_BUCKET", "DOCUMENTS_BUCKET", "IMPORTS_BUCKET", "BACKUP_BUCKET"] as const;
 /**
- * The prefix of anchors (see docs/evidence.md), which aren't deleted. They are evidence for whoever has a copy of the
- * team's history, and on some stages they are locked.
+ * The prefix of anchors (see docs/evidence.md), the objects that a deletion keeps. Anchors are evidence for people who
+ * have a copy of the team's history, and on some stages S3 locks anchors.
  */
 const ANCHORS = "anchors/";
 
@@ -46,7 +46,10 @@ const keyOf = ({ pk, sk }: Item) => ({ pk, sk });
 const removeItem = ({ pk, sk }: Item): Promise<unknown> =>
   table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key: keyOf({ pk, sk }) }));
 
-/** Before anything is deleted, stores the last entries of the team's log and of all its records' histories; once. */
+/**
+ * Before anything is deleted, stores the last entry of the team's log, and one hash of the last entries of all the
+ * team's histories. Repeated calls change nothing.
+ */
 const tombstone = async ({ teamId, headsSha256 }: ClosedTeam): Promise<void> => {
   if (headsSha256) return;
   const lines: string[] = [];
@@ -126,8 +129,8 @@ const removeFiles = async (teamId: string): Promise<number> => {
 };
 
 /**
- * Removes the team's records. The members' records are removed last, because a repeated deletion finds the accounts by
- * them.
+ * Removes the team's records. The members' records are removed last, because a repeated deletion needs these records to
+ * find the accounts.
  */
 const removeRecords = async (teamId: string): Promise<number> => {
   let records = 0;
@@ -151,7 +154,7 @@ const removeRecords = async (teamId: string): Promise<number> => {
 
 /**
  * Stores that the deletion has begun, after which the team can't be reopened.
- * @throws Error if the team has been reopened, even if it was closed again: its data is then kept for another 30 days
+ * @throws Error if the team has been reopened, even if the team has been closed again since then
  */
 const begin = ({ teamId, closedAt }: ClosedTeam): Promise<void> =>
   transact(async () => {
@@ -167,7 +170,7 @@ const begin = ({ teamId, closedAt }: ClosedTeam): Promise<void> =>
 /**
  * Deletes all data of a closed team whose 30 days are over: records, files, the accounts of its people. Two things are
  * kept: the anchors, and a record that the team existed, with the last entries of its histories. An interrupted
- * deletion can be started again, and finishes.
+ * deletion can be started again, and then finishes.
  * @param deleteAccounts deletes the accounts with which people sign in
  * @throws Error if the team has been reopened
  */

@@ -25,7 +25,7 @@ const asOperator = <T>(teamId: string, work: () => Promise<T>): Promise<T> =>
 export const close = async (teamId: string): Promise<ClosedTeam> => {
   const closed = await asOperator(teamId, () =>
     changeTeam(teamId, async () => {
-      // Read within the transaction, because somebody else may close the team at the same moment.
+      // The record is read within the transaction, because somebody else may close the team at the same moment.
       if (await findClosed(teamId)) throw refusal("team.closed", "This team is closed already.");
       const { name } = await Team.fresh(teamId);
       const result: ClosedTeam = { teamId, name, closedAt: nowIso(), keptUntil: isoIn(KEPT_DAYS * DAY_MS) };
@@ -45,12 +45,12 @@ const findReopenable = async (teamId: string): Promise<ClosedTeam | undefined> =
 };
 
 /**
- * Reopens a closed team, as it was, and then publishes the events that came while it was closed. If the call is
- * interrupted in between, it has to be repeated.
- * @throws team.open, team.deleted if its deletion has begun
+ * Reopens a closed team without changing it, and then publishes the events that came while the team was closed. An
+ * interrupted call has to be repeated.
+ * @throws team.open, team.deleted if the team's deletion has begun
  */
 export const reopen = async (teamId: string): Promise<Republished> => {
-  // Checked first, because a deleted team has no log in which to write an entry.
+  // The team's record is checked first, because a deleted team has no log for an entry.
   const wasClosed = Boolean(await findReopenable(teamId));
   if (wasClosed) await asOperator(teamId, () => changeTeam(teamId, () => reopening(teamId)));
   forgetClosed(teamId);

@@ -4,7 +4,7 @@ import * as z from "zod";
 export const askingTeam = z.object({
   name: z.string(),
   legalName: z.string(),
-  /** The URL of the team's logo, or of its app logo if it has none; "" for the product's own picture. */
+  /** The URL of the team's logo, or of its app logo if the team has no logo; "" for the product's own picture. */
   logoUrl: z.string(),
   primaryColor: z.string().nullable(),
   privacyUrl: z.string(),

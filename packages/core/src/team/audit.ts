@@ -11,7 +11,7 @@ import type { AuditPage, AuditEntry as View } from "./team.schema.ts";
 const END = 999_999_999;
 
 /**
- * A page of the team's own log, newest entry first. It takes one Query, however long the log is.
+ * A page of the team's own log, newest entry first. Reading the page takes one Query, however long the log is.
  * @throws auth.forbidden, cursor.invalid
  */
 export const audit = async ({ cursor, limit }: { cursor?: string; limit: number }): Promise<AuditPage> => {

@@ -14,10 +14,10 @@ export type AuditEntry = ChainEntry & { type: AuditType };
 /** Name of a setting or property → its value before and after. */
 export type Changes = Record<string, { from: string; to: string }>;
 
-/** An entry for the team's log. It never contains a secret, and personal data in it can be erased. */
+/** An entry for the team's log. An entry never contains a secret, and its personal data can be erased. */
 export interface AuditStep {
   type: AuditType;
-  /** The name of a person who acts by a link; a member's name is known without it. */
+  /** The name of a person who acts by a link; absent if a member acts. */
   outsider?: string;
   /** The name of the person who was affected. */
   about?: string;
@@ -36,13 +36,16 @@ export interface TeamChange<T> {
   /** 1 if a member is added, -1 if a member is removed. */
   members?: 1 | -1;
   admins?: 1 | -1;
-  /** When the invite expires that this change opens or closes, ISO 8601. */
+  /** When the opened or closed invite expires, ISO 8601. */
   invites?: { opened?: string; closed?: string };
   /** Other writes of the same transaction. */
   also?: Write[];
 }
 
-/** @throws team.not_found */
+/**
+ * The record of a team's roster (roster.entity.ts).
+ * @throws team.not_found
+ */
 export const readRoster = async (teamId: string): Promise<RosterRecord> => {
   const { data } = await RosterEntity.get({ teamId }).go({ consistent: true });
   if (!data) throw notFound("team", "Team not found");

@@ -18,7 +18,7 @@ export {
   settings,
 } from "./settings/settings.ts";
 
-/** Every team's id, page by page. Reads the whole table, so it is only for the command line. */
+/** Every team's id, page by page. Only for the command line, because the function reads the whole table. */
 export async function* ids(): AsyncGenerator<string> {
   for await (const page of pagesOf((at) => TeamEntity.scan.go({ ...at, attributes: ["teamId"] })))
     yield* page.map(({ teamId }) => teamId);

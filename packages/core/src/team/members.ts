@@ -43,9 +43,9 @@ export const setRole = async (userId: string, to: Role): Promise<TeamMember> => 
 };
 
 /**
- * Removes a member, who is refused from the next call on. Their uploads are kept, and their account too, so that they
- * can join another team by an invite. Invites of this team that were made before don't work for them any more. Admins
- * may remove themselves if there is another admin.
+ * Removes a member, who is refused from the next call on. The member's uploads are kept. The member's account is kept
+ * too, so that the person can join another team by an invite. Invites into this team that were made before the removal
+ * don't work for the person any more. Admins may remove themselves if there is another admin.
  * @throws auth.forbidden, member.not_found, team.last_admin
  */
 export const removeMember = (userId: string): Promise<void> =>
@@ -67,8 +67,8 @@ export const removeMember = (userId: string): Promise<void> =>
   });
 
 /**
- * Removes the membership of a person who is being erased, without their name in the team's log. Only for the operator.
- * Does nothing if the person isn't a member.
+ * Removes the membership of a person who is being erased, without mentioning their name in the team's log. Only for the
+ * operator. Does nothing if the person isn't a member.
  * @throws team.last_admin
  */
 export const eraseMember = (teamId: string, userId: string): Promise<void> =>
@@ -94,7 +94,10 @@ export const editMember = async (userId: string, { displayName }: ParsedEditMemb
   return changeProfile(userId, { displayName });
 };
 
-/** @throws auth.forbidden, member.not_found, picture.unreadable, picture.too_large */
+/**
+ * Sets a member's picture.
+ * @throws auth.forbidden, member.not_found, picture.unreadable, picture.too_large
+ */
 export const setMemberAvatar = async (userId: string, image: Uint8Array): Promise<string> => {
   const { teamId } = requireAdmin(ADMIN_ACTS.editMember);
   await read(teamId, userId);
@@ -133,7 +136,10 @@ const changeProfile = (userId: string, wanted: ShownProfile): Promise<TeamMember
 
 const lastAdmin = () => new CodedError("conflict", "team.last_admin", LAST_ADMIN);
 
-/** @throws member.not_found, also for a person of another team */
+/**
+ * The record of a team's member.
+ * @throws member.not_found, also for a person of another team
+ */
 const read = async (teamId: string, userId: string): Promise<MemberRecord> => {
   const { data } = await MemberEntity.get({ userId }).go({ consistent: true });
   if (data?.teamId !== teamId) throw notFound("member", "Member not found");

@@ -7,8 +7,8 @@ import type { Role } from "./session.schema.ts";
 type Joining = Omit<TeamChange<unknown>, "result"> & { also: Write[] };
 
 /**
- * The part of a team's change that makes a person a member. The transaction fails if the person belongs to a team by
- * then.
+ * The part of a team's change that makes a person a member. The transaction fails if the person already belongs to a
+ * team.
  */
 export const membership = (user: UserRecord, { teamId, role }: { teamId: string; role: Role }): Joining => {
   const { userId, displayName, email, avatarUrl } = user;

@@ -17,7 +17,10 @@ const read = async (teamId: string, consistent: boolean): Promise<TeamRecord> =>
   return keep(data);
 };
 
-/** A team's settings. They are cached for up to 15 seconds, because every list needs them. @throws team.not_found */
+/**
+ * A team's settings. The settings are cached for up to 15 seconds, because every list needs them. @throws
+ * team.not_found
+ */
 export const get = async (teamId: string): Promise<TeamRecord> => {
   const known = kept.get(teamId);
   return known && known.until > nowMs() ? known.team : read(teamId, false);
@@ -26,7 +29,10 @@ export const get = async (teamId: string): Promise<TeamRecord> => {
 /** A team's current settings, for showing and changing them. @throws team.not_found */
 export const fresh = (teamId: string): Promise<TeamRecord> => read(teamId, true);
 
-/** Called after a change, so that this process shows the change at once; others show it within 15 seconds. */
+/**
+ * Removes a team's cached settings. Called after a change, so that this process shows the change at once; other
+ * processes show the change within 15 seconds.
+ */
 export const forget = (teamId: string): void => {
   kept.delete(teamId);
 };

@@ -30,7 +30,7 @@ Gracias,
 {{requester_name}}`,
 };
 
-/** A team's own texts; "" or absent if it has none. */
+/** A team's own texts; "" or absent for a text that the team hasn't written. */
 interface OwnTemplates {
   requestMessage?: string | undefined;
   requestMessageEs?: string | undefined;
@@ -43,8 +43,8 @@ export const messageTemplate = (team: OwnTemplates, locale: Locale | "" | undefi
     : team.requestMessage || DEFAULT_REQUEST_MESSAGES.en;
 
 /**
- * The placeholders of a template, with the value that each stands for. Several names may stand for the same value;
- * users are offered the first, and the others are accepted too.
+ * The placeholders of a template, with the value that each stands for. Several names may stand for the same value:
+ * users are offered the first name, and the other names are accepted too.
  */
 const VALUES = new Map<string, Exclude<keyof MessageNames, "andMore">>([
   ["creator_name", "creatorName"],
@@ -70,7 +70,8 @@ export const requestMessage = (names: MessageNames, template: string): string =>
   });
 
 /**
- * The first unknown placeholder of a template. A template with one is refused, because an owner would see the braces.
+ * The first unknown placeholder of a template. A template with an unknown placeholder is refused, because an owner
+ * would see the braces.
  */
 export const unknownPlaceholder = (template: string): string | undefined => {
   const rest = template.replace(PLACEHOLDER, (placeholder, name: string) => (VALUES.has(name) ? "" : placeholder));

@@ -4,9 +4,9 @@ import { LOG_HEAD } from "../activity/logged.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
- * How many members a team has, and the last entry of its own log (`head`). Every change of people, invites and settings
- * fails if `head` has changed since it was read. So two changes at the same time can't overwrite each other, and can't
- * remove a team's last two admins.
+ * How many members a team has, and the last entry of the team's log (`head`). Every change of people, invites and
+ * settings fails if `head` was changed after it was read. So two changes at the same time can't overwrite each other,
+ * and can't remove a team's last two admins.
  */
 export const RosterEntity = new Entity(
   {
@@ -16,8 +16,8 @@ export const RosterEntity = new Entity(
       members: { type: "number", required: true },
       admins: { type: "number", required: true },
       /**
-       * When each of the team's open invites expires, in ms since 1970; so the number of open invites is known without
-       * reading them. Past times are removed with the next change.
+       * When each of the team's open invites expires, in ms since 1970. The times also give the number of open invites,
+       * without a read of the invites. Past times are removed with the next change.
        */
       inviteEnds: { type: "list", items: { type: "number" } },
       head: LOG_HEAD,
@@ -32,7 +32,7 @@ export const RosterEntity = new Entity(
 export type RosterRecord = EntityItem<typeof RosterEntity>;
 
 /**
- * The entries of a team's own log, in the order of `seq`. Each entry contains the hash of the previous one, as in an
+ * The entries of a team's own log, in the order of `seq`. Each entry contains the hash of the previous entry, as in an
  * asset's activity.
  */
 export const AuditEntity = new Entity(

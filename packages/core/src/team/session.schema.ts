@@ -16,7 +16,7 @@ export const session = z.object({
     id: z.string(),
     name: z.string(),
     slug: z.string(),
-    /** The team's own logo; "" if it has none, and then the app logo is shown. */
+    /** The team's own logo; "" if the team has none. Pages show the app logo instead of a missing logo. */
     logoUrl: z.string(),
     /** "" for the product's own picture. */
     appLogoUrl: z.string(),
@@ -50,7 +50,7 @@ export const teamMember = z.object({
 export const teamMembers = z.object({ items: z.array(teamMember) });
 export type TeamMember = z.infer<typeof teamMember>;
 
-/** What the browser must know before anybody has signed in. */
+/** What the browser must know before a person signs in. */
 export const publicConfig = z.object({
   auth: z.object({
     userPoolId: z.string(),
@@ -62,7 +62,10 @@ export const publicConfig = z.object({
     googleOrigin: z.string(),
   }),
   stage: z.string(),
-  /** Where open pages receive signals: the WebSocket's URL and the host name to send with it; "" if there is none. */
+  /**
+   * Where open pages receive signals: the WebSocket's URL and the host name to send to that URL; both are "" if open
+   * pages receive no signals.
+   */
   live: z.object({ url: z.string(), host: z.string() }),
 });
 export type PublicConfig = z.infer<typeof publicConfig>;
@@ -82,7 +85,8 @@ export const DEFAULT_BRANDS = [
 ] as const;
 
 /**
- * Whether a text is the name of a time zone. An offset such as +01:00 isn't accepted, because it has no summer time.
+ * Whether a text is the name of a time zone. An offset such as +01:00 isn't accepted, because an offset has no summer
+ * time.
  */
 export const isTimeZone = (name: string): boolean => {
   try {

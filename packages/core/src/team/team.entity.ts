@@ -26,15 +26,15 @@ export const TeamEntity = new Entity(
         required: true,
       },
       defaultBrand: { type: "string" },
-      /** The IANA name of the time zone in which the team's calendar dates are days. */
+      /** The IANA name of the time zone for the team's calendar dates. */
       timeZone: { type: "string", required: true },
       /** Whether only admins can download expired assets; otherwise every member can. */
       expiredForAdmins: { type: "boolean" },
-      /** The template of the message to owners; defaults to the product's own. */
+      /** The template of the message to owners; defaults to the product's own template. */
       requestMessage: { type: "string" },
       requestMessageEs: { type: "string" },
       /**
-       * The title, text and picture that social networks show with a link to a rights request; they default to the
+       * The title, text and picture that social networks show with a link to a rights request; the defaults are the
        * product's own texts and the logo.
        */
       previewTitle: { type: "string" },

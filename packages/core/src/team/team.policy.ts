@@ -1,6 +1,6 @@
 import type { Role } from "./session.schema.ts";
 
-/** Rules without side effects: the server refuses what they don't allow, and the user interface hides it. */
+/** Rules without side effects. The server refuses forbidden actions, and the user interface hides them. */
 
 export const isAdmin = (role: Role): boolean => role === "admin";
 

@@ -24,7 +24,7 @@ export const colour = z
   .regex(/^#[0-9a-f]{6}$/i, "Please enter a color like #3b82f6")
   .transform((value) => value.toLowerCase());
 
-/** A brand's tag, which is its handle; a missing "@" is added. */
+/** A brand's tag (the brand's handle); a missing "@" is added. */
 export const brandTag = line("Brand", LIMITS.tagLength - 1)
   .transform((value) => (value.startsWith("@") ? value : `@${value}`))
   .refine((value) => /^@[^\s@,]+$/u.test(value) && isVisible(value.slice(1)), "Please enter a handle like @brand");
@@ -48,8 +48,8 @@ export const requestMessageTemplate = optionalText("Message", LIMITS.notes)
   });
 
 /**
- * How many characters of a link preview social networks show (spec-map B2). Longer texts are stored, and the networks
- * cut them.
+ * The lengths, in characters, to which social networks cut the texts of a link preview (spec-map B2). Longer texts are
+ * stored too.
  */
 export const PREVIEW_RECOMMENDED = { title: 60, description: 155 } as const;
 
@@ -86,7 +86,7 @@ export const teamSettings = z.object({
   /** The template of the message in Spanish; "" for the product's own text. */
   requestMessageEs: z.string(),
   /**
-   * The title that social networks show with a link to a rights request; "" for the product's own (spec-map B3:
+   * The title that social networks show with a link to a rights request; "" for the product's own title (spec-map B3:
    * rights_preview_title …).
    */
   previewTitle: z.string(),
@@ -115,9 +115,9 @@ export const editTeamInput = z.object({
   requestMessage: requestMessageTemplate.optional(),
   requestMessageEs: requestMessageTemplate.optional(),
   /**
-   * The long texts as they were when the form was loaded. The edit is refused if somebody else has changed one of them
-   * since then. The texts are compared instead of a version number, because other settings may have changed as well,
-   * which does no harm.
+   * The long texts as they were when the form was loaded. The edit is refused if somebody else has changed one of the
+   * texts since then. The server compares the texts and not a version number, because changes of other settings do no
+   * harm.
    */
   was: z.object({ requestMessage: seenMessage, requestMessageEs: seenMessage }).partial().optional(),
   previewTitle: previewTitle.optional(),

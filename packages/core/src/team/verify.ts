@@ -4,8 +4,9 @@ import { fresh } from "./record.ts";
 import { RosterEntity, type RosterRecord } from "./roster.entity.ts";
 
 /**
- * Checks a team's own log from its first entry to the last entry that the roster names, page by page.
- * @param anchors the log's last entry at each time it was anchored (see docs/evidence.md)
+ * Checks a team's own log from its first entry to the last entry that the team's roster (roster.entity.ts) names, page
+ * by page.
+ * @param anchors the log's last entry at each time when the log was anchored (see docs/evidence.md)
  * @throws team.not_found
  */
 export const verifyLog = async (teamId: string, anchors?: readonly ChainHead[]): Promise<Finding> => {
@@ -13,8 +14,8 @@ export const verifyLog = async (teamId: string, anchors?: readonly ChainHead[]):
   for (let head = await headOf(teamId); ; ) {
     const finding = await walk(teamId, head, anchors);
     if (finding.ok) return finding;
-    // A mismatch may come from a change while the log was read. In that case the roster names a later entry now, and
-    // the log is read again.
+    // A mismatch may come from a change while the log was read. After such a change, the roster names a later entry,
+    // and the log is read again.
     const now = await headOf(teamId);
     if (now?.seq === head?.seq && now?.hash === head?.hash) return finding;
     head = now;
@@ -26,9 +27,7 @@ const headOf = async (teamId: string): Promise<RosterRecord["head"] | undefined>
   return data?.head;
 };
 
-/**
- * Reads and checks the log once. If there is no roster, nothing says where the log ends, so entry 1 counts as missing.
- */
+/** Reads and checks the log once. Without a roster, the log's end is unknown, so entry 1 counts as missing. */
 const walk = async (
   teamId: string,
   head: RosterRecord["head"] | undefined,

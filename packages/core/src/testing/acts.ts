@@ -12,7 +12,7 @@ import { Search } from "../search/index.ts";
 import { ASK, approve, deny } from "./scene.ts";
 import { Sent } from "./sent.ts";
 
-/** A clock that always shows this time, in milliseconds. */
+/** A clock that always shows the given time, in milliseconds. */
 export const at = (ms: number) => ({ now: () => new Date(ms) });
 /** The time at which tests with {@link at} begin. */
 export const START = Date.parse("2026-05-01T12:00:00Z");
@@ -53,7 +53,7 @@ export const walk = async (
   return pages;
 };
 
-/** What people can do to an asset. It may be refused because of the asset's state, which is fine here. */
+/** What people can do to an asset. The tests accept that an act is refused because of the asset's state. */
 const ACTS = {
   "set pending": (asset: AssetView) => Clearance.setStatus(asset.id, { version: asset.version, status: "pending" }),
   "set approved": (asset: AssetView) => Clearance.setStatus(asset.id, { version: asset.version, status: "approved" }),
@@ -87,7 +87,7 @@ export const walkAbout = async (ids: readonly string[], acts: readonly (readonly
   );
 };
 
-/** Random acts of several people at once. Each person performs some acts, and each act has the number of its asset. */
+/** Random acts of several people at once. Each person performs some acts; each act names its asset by a number. */
 export const people = fc.array(
   fc.array(fc.tuple(fc.constantFrom(...(Object.keys(ACTS) as (keyof typeof ACTS)[])), fc.nat(5)), {
     minLength: 3,

@@ -47,7 +47,7 @@ export const aBundle = async (member: MemberActor, change: Partial<BulkRequestIn
   return { ...made, token, requestIds, assetIds, owner: await bundleOwner(token) };
 };
 
-/** The owner's approval of some requests of a bundle. */
+/** Approves some requests of a bundle as the owner. */
 export const approveBundle = (
   owner: BundleOwnerActor,
   requestIds: string[],
@@ -64,6 +64,6 @@ export const approveBundle = (
     caller,
   );
 
-/** The owner's denial of some requests of a bundle. */
+/** Denies some requests of a bundle as the owner. */
 export const denyBundle = (owner: BundleOwnerActor, requestIds: string[], reason = "Not mine") =>
   actAs(owner, () => Sent.denyBundle({ ...OLIVIA, reason, requestIds }), CALLER);

@@ -41,8 +41,8 @@ export const sign = (
     async () => {
       const { disclosure } = await Contract.forSigner();
       const filled = { fullName: "Cleo Creator", signatureText: "Cleo Creator", agreed: true as const, ...answer };
-      // If there is nothing to sign, the page has no disclosure text. Any hash will do then, because the call is
-      // refused for another reason.
+      // If there is nothing to sign, the page has no disclosure text. In that case any hash will do, because the call
+      // is refused for another reason.
       const disclosureSha256 = disclosure?.sha256 ?? "0".repeat(64);
       return Sent.sign({ disclosureSha256, proof: "", ...filled }, { session: aSession(), ...tried });
     },
@@ -82,7 +82,7 @@ export const aYesToSign = async (
   return { ...asked, answered, signer, contractId: signer.contractId };
 };
 
-/** Like {@link aYesToSign}, with originals that were sent with the approval. */
+/** A request as {@link aYesToSign} makes it, with originals that were sent with the approval. */
 export const aYesWithOriginals = async (member: MemberActor, count = 1) => {
   const asked = await aRequestWithContract(member);
   const sent = async (): Promise<string[]> => {

@@ -43,7 +43,7 @@ export const TAKEN = "A creator with this email already exists in your team";
 /** The error for an email address that another creator has. */
 export const taken = { kind: "conflict", code: "creator.exists", message: TAKEN, fields: { email: TAKEN } };
 
-/** The input that edits a creator as it was read, with these fields changed. */
+/** The input for editing a creator: the creator's fields as they were read, except for the given fields. */
 export const editOf = (creator: CreatorView, fields: Partial<EditCreatorInput> = {}): EditCreatorInput => ({
   name: creator.name,
   email: creator.email,

@@ -1,6 +1,6 @@
 import type { Asset as AssetView, EditAssetInput } from "../asset/asset.schema.ts";
 
-/** The input that edits an asset as it was read, with these fields changed. */
+/** The input for editing an asset: the asset's fields as they were read, except for the given fields. */
 export const editOf = (asset: AssetView, fields: Partial<EditAssetInput> = {}): EditAssetInput => ({
   version: asset.version,
   name: asset.name,

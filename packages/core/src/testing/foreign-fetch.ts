@@ -19,7 +19,7 @@ export const get = (address: string, limits: Partial<Limits> = {}): Promise<Buff
     return Buffer.concat(chunks);
   });
 
-/** The error with which a refused or failed fetch is rejected. */
+/** The error of a fetch that is refused or fails. */
 export const problem = (one: ForeignProblem) => ({ problem: one, code: `foreign.${one}` });
 
 /** Answers every call with a small file. */

@@ -19,7 +19,7 @@ export const aGrant = (given: Partial<GateGrant> = {}): GateGrant => ({
   ...given,
 });
 
-/** What is known of an asset that has no grant. */
+/** The rights of an asset without grants. */
 export const rights = (given: Partial<Rights> = {}): Rights => ({
   status: "approved",
   grants: [],
@@ -28,7 +28,7 @@ export const rights = (given: Partial<Rights> = {}): Rights => ({
   ...given,
 });
 
-/** What is known of an asset with these grants. */
+/** The rights of an asset with the given grants. */
 export const holding = (grant: Partial<GateGrant>, ...others: Partial<GateGrant>[]): Rights =>
   rights({ grants: [aGrant(grant), ...others.map((other, n) => aGrant({ grantId: `grt_${n + 2}`, ...other }))] });
 

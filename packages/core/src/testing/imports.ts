@@ -35,5 +35,5 @@ export const runImport = async (member: MemberActor, importId: string): Promise<
   return importNow(member, importId);
 };
 
-/** A CSV file with these columns and rows. */
+/** A CSV file with the given columns and rows. */
 export const csvOf = (columns: string, ...rows: string[]): string => `${[columns, ...rows].join("\n")}\n`;

@@ -45,7 +45,10 @@ export type AssetFields = Partial<
   >
 >;
 
-/** Writes assets as an import does: whole items, many at once, without changing the counters. Returns their ids. */
+/**
+ * Writes assets as an import does (whole items, many at once, without changing the counters), and returns the assets'
+ * ids.
+ */
 export const putAssets = async (member: MemberActor, all: readonly AssetFields[]): Promise<string[]> => {
   const { teamId, userId } = member;
   const recordOf = (fields: AssetFields): AssetRecord => {
@@ -119,7 +122,7 @@ interface Looking {
   today: string;
 }
 
-/** A simple implementation of the filters, asset by asset, with which the real one is compared. */
+/** A simple implementation of the filters, asset by asset. Tests compare it with the product's implementation. */
 export const naive = (
   { q, brand, status, mine }: SearchFilters,
   { name, tags, uploadedBy = "", ...rest }: RowRecord,
@@ -164,7 +167,7 @@ const keyOf = (order: Order, asset: RowRecord): string => {
   }
 };
 
-/** A simple implementation of the order, asset by asset, with which the real one is compared. */
+/** A simple implementation of the order, asset by asset. Tests compare it with the product's implementation. */
 export const inOrder = <One extends RowRecord>(order: Order, all: readonly One[]): One[] => {
   const byTime = order.sort === "uploadedAt";
   const keyed = all.map((one) => ({
@@ -187,7 +190,7 @@ export interface RandomList {
   limit: number;
 }
 
-/** Random filters and orders. Half of them filter by common values, since most lists would be empty otherwise. */
+/** Random filters and orders. Half of the filters ask for common values, since most lists would be empty otherwise. */
 export const randomLists: fc.Arbitrary<RandomList> = fc.record({
   asked: fc.oneof(
     filters,
@@ -245,8 +248,8 @@ export const tableOf = async (teamId: string): Promise<AssetRecord[]> =>
 const PAGES = 4;
 
 /**
- * Checks that a list's first pages and counts equal those of the simple implementation over these records. The caller
- * acts as this member.
+ * Checks that a list's first pages and counts equal the pages and counts of the simple implementation for the given
+ * records. The caller acts as the given member.
  */
 export const isIdentical = async (
   { asked, order, column, limit }: RandomList,

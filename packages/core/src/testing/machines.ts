@@ -10,8 +10,8 @@ const RECORDS_BYTES = 20_000;
 const SNAPSHOT_BYTES = 100 * 1024 * 1024;
 
 /**
- * Loads the code a second time, as if in another process, with its own clock and little memory. It keeps few records in
- * memory, and the search snapshot of one team at a time.
+ * Loads the code a second time, as if in another process, with its own clock and little memory. The second copy keeps
+ * few records in memory, and the search snapshot of one team at a time.
  * @param clock the process's time, in milliseconds
  */
 export const aMachine = async (clock: () => number) => {

@@ -16,7 +16,7 @@ interface Foreign {
 
 /**
  * Runs `work` while one server on this machine answers for all hosts. Host names resolve to a public IP address, which
- * is checked as usual; only the connection is made to the server instead.
+ * is checked as usual; but connections are made to the server on this machine.
  * @param answers the IP addresses of a host, if not {@link PUBLIC}
  * @param options.plain https URLs are called without TLS, because the server has no certificate
  */
@@ -53,8 +53,8 @@ export const withForeignHost = async <T>(
 };
 
 /**
- * As {@link withForeignHost}, for social platforms, which are called by https. The listener tells the platforms apart
- * by host name.
+ * Runs `work` as {@link withForeignHost} does, for social platforms, which are called by https. The listener tells the
+ * platforms apart by host name.
  */
 export const withPlatforms = <T>(listener: RequestListener, work: (foreign: Foreign) => Promise<T>): Promise<T> =>
   withForeignHost(listener, work, undefined, { plain: true });

@@ -23,8 +23,7 @@ import { User } from "../user/index.ts";
 import { Sent } from "./sent.ts";
 
 /**
- * Teams, people and files with which tests begin, in this and other packages. They are made by the product's own
- * functions.
+ * Teams, people and files with which tests begin, in this and other packages. The product's own functions make them.
  */
 
 export const CALLER = { ip: "203.0.113.7", userAgent: "Mozilla/5.0 (iPhone)", requestId: "test" };
@@ -94,7 +93,7 @@ export const ASK: RequestForAssetInput = {
   requestedBy: "Ada Admin",
 };
 
-/** An asset whose owner has been asked, and that owner. Runs as a member. */
+/** An asset whose owner has been asked, and the owner. Runs as a member. */
 export const anOpenRequest = async (member: MemberActor, change: Partial<RequestForAssetInput> = {}) => {
   const asked = { ...ASK, ...change };
   const { asset, request } = await actAs(member, async () => Sent.requestForAsset((await anAsset()).id, asked), CALLER);
@@ -103,7 +102,7 @@ export const anOpenRequest = async (member: MemberActor, change: Partial<Request
   return { asset, request, token, owner };
 };
 
-/** The hash of the terms that an owner with these answers sees. */
+/** The hash of the terms that an owner with the given answers sees. */
 export const termsSha256 = (
   asked: Pick<OwnerRequest, "team" | "brand" | "intendedUse" | "useClass" | "requestedUntil">,
   answer: Pick<Partial<ApproveInput>, "usageRights" | "restrictions" | "credit" | "expiresOn">,
@@ -136,7 +135,7 @@ export const aProof = async (): Promise<string> => {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
 };
 
-/** The owner's approval. */
+/** Approves a request as its owner. */
 export const approve = (owner: OwnerActor, answer: Partial<ApproveInput> = {}, caller: Caller = CALLER) =>
   actAs(
     owner,
@@ -148,7 +147,7 @@ export const approve = (owner: OwnerActor, answer: Partial<ApproveInput> = {}, c
     caller,
   );
 
-/** The owner's denial. */
+/** Denies a request as its owner. */
 export const deny = (owner: OwnerActor, answer: Partial<DenyInput> = {}) =>
   actAs(
     owner,
@@ -166,15 +165,15 @@ export const deny = (owner: OwnerActor, answer: Partial<DenyInput> = {}) =>
 /** The details of the person who answers as the owner. */
 export const OLIVIA = { name: "Olivia Owner", email: "olivia@example.com", proof: "" };
 
-/** The owner's message that leaves the request open. */
+/** Sends the owner's message that leaves the request open. */
 export const reply = (owner: OwnerActor, said: Partial<ReplyInput> = {}) =>
   actAs(owner, () => Sent.reply({ ...OLIVIA, topic: "credit", message: "With my name, please", ...said }), CALLER);
 
-/** The owner asks for removal, after an approval. */
+/** Asks for removal as the owner, after an approval. */
 export const askRemoval = (owner: OwnerActor, said: Partial<AskRemovalInput> = {}) =>
   actAs(owner, () => Sent.askRemoval({ ...OLIVIA, reason: "I sold it", ...said }), CALLER);
 
-/** Whether there is an object at each of these keys. */
+/** For each key, whether there is an object at the key. */
 export const storedObjects = (keys: readonly string[]): Promise<boolean[]> =>
   Promise.all(
     keys.map(async (Key) => {

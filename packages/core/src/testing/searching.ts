@@ -8,7 +8,7 @@ import { compact } from "../search/snapshot/compact.ts";
 /** The actor of event handlers in a team. */
 export const system = (teamId: string) => ({ kind: "system" as const, name: "test", teamId });
 
-/** Writes a team's next search snapshot, which replaces the one of this generation. */
+/** Writes a team's next search snapshot, which replaces the snapshot of the given generation. */
 export const compactNow = (teamId: string, generation: number) => actAs(system(teamId), () => compact(generation));
 
 /** A page of a search. Runs as a member. */

@@ -130,7 +130,7 @@ import {
 } from "../webhook/webhook.schema.ts";
 
 /**
- * Calls with unparsed input, as the API's routes make them: the input is parsed first, and refused if it is invalid.
+ * Calls with unparsed input, as the API's routes make calls: the input is parsed first, and invalid input is refused.
  */
 export * as Sent from "./sent.ts";
 

@@ -100,7 +100,7 @@ interface Put {
 }
 
 /**
- * Makes the index with the feed of changes lag, so that it shows each asset as it was `lagMs` ago.
+ * Delays the index with the feed of changes: the index shows each asset as it was `lagMs` ago.
  * @param there the assets that the index has from the beginning
  * @param now the current time in milliseconds
  */

@@ -26,7 +26,7 @@ export const aPerson = async (teamId: string, role: Role, displayName = "Zoë"):
   return { kind: "member", userId, email, displayName, teamId, role };
 };
 
-/** The members according to their records, and the number of members in the roster. */
+/** The members according to their records, and the number of members in the team's roster (team/roster.entity.ts). */
 export const peopleOf = async (teamId: string) => {
   const { data } = await MemberEntity.query.ofTeam({ teamId }).go({ pages: "all" });
   const { members, admins } = await readRoster(teamId);

@@ -21,7 +21,7 @@ export const sendPart = async (uploadId: string, part: number, body: Buffer): Pr
   await Upload.storedPart(uploadId, part, ETag);
 };
 
-/** Whether there is an object at this key. */
+/** Whether there is an object at the given key. */
 export const isStored = async (key: string): Promise<boolean> => (await storedObjects([key]))[0] === true;
 
 /** Runs `work` as the admin of a new team. */

@@ -13,9 +13,9 @@ import {
 } from "./upload.schema.ts";
 
 /**
- * Combines the parts into the object and checks it. It must have the declared size, and its bytes must be an image or a
- * video that shows something, or text for a CSV file. An invalid object is removed. The detected type is stored and
- * served, whatever was declared.
+ * Combines the parts into an object and checks the object. The object must have the declared size, and its bytes must
+ * be an image or a video that shows something, or text for a CSV file. An invalid object is removed. The detected type
+ * is stored and served, whatever was declared.
  * @throws upload.not_found, upload.not_completed, upload.incomplete, upload.type_unsupported, upload.wrong_state
  */
 export const complete = async (uploadId: string): Promise<UploadView> => {
@@ -31,8 +31,8 @@ export const complete = async (uploadId: string): Promise<UploadView> => {
       return view(await setState(upload, { state: "completed", contentType }));
     } catch (error) {
       if ((await read(uploadId)).state !== "aborted") throw error;
-      // The upload was aborted during this call. The object may have been combined or copied after that, so it is
-      // removed here too.
+      // The upload was aborted during this call. The object may have been combined or copied after the abort, so this
+      // call removes the object too.
       await discard(upload);
       throw wrongState();
     }
@@ -50,8 +50,8 @@ const fits = (purpose: UploadPurpose, contentType: string): boolean => {
 };
 
 /**
- * Changes the state of an upload that was read before. If two calls complete the upload, the second one returns the
- * first one's result.
+ * Changes the state of an upload that was read before. If two calls complete the upload, the second call returns the
+ * first call's result.
  * @throws upload.wrong_state if another call has changed the upload to another state
  */
 const setState = (from: UploadRecord, to: Pick<UploadRecord, "state"> & Partial<UploadRecord>): Promise<UploadRecord> =>
@@ -72,7 +72,8 @@ const freed = async ({ teamId, ownerId, purpose, state, size }: UploadRecord): P
 
 /**
  * Aborts an upload; its stored bytes are removed.
- * @throws upload.not_found, upload.wrong_state if it is attached, or belongs to an approval that waits for a signature
+ * @throws upload.not_found, upload.wrong_state if the upload is attached, or belongs to an approval that waits for a
+ * signature
  */
 export const abort = async (uploadId: string): Promise<void> => {
   const upload = await read(uploadId);
@@ -82,7 +83,7 @@ export const abort = async (uploadId: string): Promise<void> => {
   await discard(upload);
 };
 
-/** Called by a timer to remove an upload that was never attached. Can be repeated safely. */
+/** Removes an upload that was never attached; called by a timer. Can be repeated safely. */
 export const sweep = async (teamId: string, uploadId: string): Promise<void> => {
   const { data: upload } = await UploadEntity.get({ teamId, uploadId }).go({ consistent: true });
   if (!upload || upload.state === "attached") return;

@@ -8,7 +8,8 @@ const removalAfter = (end: string): string => new Date(Date.parse(end) + HELD_DA
 
 /**
  * The writes that keep an owner's completed upload for an approval that waits for a signature. The upload can't be
- * aborted any more, and is removed a week after `end`. If the wait becomes longer, these writes are made again.
+ * aborted any more, and is removed a week after `end`. If the wait becomes longer, the caller makes the writes again,
+ * with the new end.
  * @param end when the wait is over, ISO 8601
  */
 export const held = (upload: UploadRecord, end: string): Write[] => [
@@ -28,8 +29,8 @@ export const removedAfter = ({ teamId, uploadId }: UploadRecord, end: string): W
   setTimer({ teamId, kind: "upload", id: uploadId }, removalAfter(end));
 
 /**
- * The originals that are kept for a request, strongly consistent; without removed and attached ones. Any actor may call
- * it.
+ * The originals that are kept for a request, strongly consistent; without removed and attached originals. Any actor may
+ * call the function.
  */
 export const heldFor = async (
   { teamId, requestId }: { teamId: string; requestId: string },

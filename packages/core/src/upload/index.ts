@@ -15,7 +15,10 @@ export { held, heldFor, removedAfter } from "./held.ts";
 export * as Upload from "./index.ts";
 export { create, createForOwner } from "./open.ts";
 
-/** @throws upload.not_found, also for an upload of another person or team */
+/**
+ * An upload as its sender sees it.
+ * @throws upload.not_found, also for an upload of another person or team
+ */
 export const get = async (uploadId: string): Promise<UploadView> => view(await read(uploadId));
 
 /**
@@ -80,8 +83,8 @@ export const thumbnailOf = async (upload: UploadRecord, thumbnailId: string): Pr
 };
 
 /**
- * The writes that detach an upload, so that it and its object are removed at once. None if the upload doesn't exist any
- * more.
+ * The writes that detach an upload, so that it and its object are removed at once. No writes if the upload doesn't
+ * exist any more.
  */
 export const detachment = async (teamId: string, uploadId: string): Promise<Write[]> => {
   const { data: upload } = await UploadEntity.get({ teamId, uploadId }).go({ consistent: true });

@@ -23,7 +23,8 @@ import { UPLOAD_DAYS } from "./upload-days.policy.ts";
 const OPEN_PER_TEAM = 50;
 
 /**
- * Opens a member's upload (spec-map A7). The object's key is decided here; the browser sends the bytes directly to S3.
+ * Opens a member's upload (spec-map A7). The server decides the object's key, and the browser sends the bytes directly
+ * to S3.
  * @throws request.invalid, upload.too_many, upload.not_found if `forUploadId` belongs to somebody else,
  * upload.wrong_state
  */
@@ -42,7 +43,7 @@ export const create = async (input: ParsedCreateUpload, idempotencyKey?: string)
 };
 
 /**
- * Opens an owner's upload of an original, which is sent with the approval.
+ * Opens an owner's upload of an original; the original is sent with the approval.
  * @throws as {@link create}; upload.quota_exceeded
  */
 export const createForOwner = async (
@@ -116,7 +117,7 @@ const keyOf = (teamId: string, { purpose, assetId, objectName }: Declared): stri
     : mediaKey(teamId, assetId, objectName);
 };
 
-/** Limits how many uploads are open. The limit isn't exact, because the uploads are counted by an index, which lags. */
+/** Limits how many uploads are open. The limit isn't exact, because an index that lags counts the uploads. */
 const checkOpen = async (teamId: string): Promise<void> => {
   const { data } = await UploadEntity.query.pending({ teamId }).go({ pages: "all" });
   const open = data.filter((upload) => upload.state === "open" && upload.purpose !== "owner-original");

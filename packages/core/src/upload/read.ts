@@ -5,7 +5,7 @@ import { UploadEntity, type UploadRecord } from "./upload.entity.ts";
 import { uploadNotFound } from "./upload.errors.ts";
 import type { Upload as UploadView } from "./upload.schema.ts";
 
-/** Whose upload it is: the member's, or that of the request whose link the content owner has. */
+/** Who is uploading: the member, or the request whose link the content owner has. */
 export const sender = (): { teamId: string; ownerId: string } => {
   if (currentActor().kind === "owner") {
     const { teamId, requestId } = requireHolder("owner");

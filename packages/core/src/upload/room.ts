@@ -7,9 +7,9 @@ const FILES = 20;
 const BYTES = 2 * 1024 ** 3;
 
 /**
- * How many files and bytes the owner of a rights request has begun to upload, without aborted ones. They are counted
- * exactly, because anyone with the link can upload. Counting them by an index, which lags, would let too many parallel
- * uploads through.
+ * How many files and bytes the owner of a rights request has begun to upload, not counting aborted uploads. The count
+ * is exact, because anyone with the link can upload. A count by an index would let too many parallel uploads through,
+ * because indexes lag.
  */
 const UploadRoomEntity = new Entity(
   {

@@ -41,8 +41,8 @@ export const slugOf = (fileName: string): string => {
 export const extensionOf = (fileName: string): string => /\.[a-z0-9]{1,10}$/.exec(slugOf(fileName))?.[0] ?? "";
 
 /**
- * The bucket and key of an upload's object. CSV files have a bucket of their own, because they are read once and then
- * removed.
+ * The bucket and key of an upload's object. CSV files have a bucket of their own, because CSV files are removed after
+ * they were read once.
  */
 const placeOf = ({ purpose, key }: Pick<UploadRecord, "purpose" | "key">) => ({
   Bucket: purpose === "import" ? env.IMPORTS_BUCKET : env.MEDIA_BUCKET,
@@ -74,11 +74,12 @@ export const signPart = (upload: UploadRecord, part: number, bytes: number): Pro
     { expiresIn: SIGNED_SECONDS, unhoistableHeaders: new Set(["content-length"]) },
   );
 
-/** S3's errors for parts that are missing, too small or don't match their ETags. */
+/** S3's errors for parts that are missing or too small, or that don't match their ETags. */
 const BAD_PARTS = ["InvalidPart", "InvalidPartOrder", "EntityTooSmall"];
 
 /**
- * Combines the parts into one object. It also succeeds if they have been combined before and the answer was lost.
+ * Combines the parts into one object. The call also succeeds if an earlier call, whose answer was lost, has combined
+ * the parts.
  * @returns false if the parts aren't as declared
  */
 export const assemble = async (upload: UploadRecord): Promise<boolean> => {
@@ -113,9 +114,12 @@ const textOr = (bytes: Uint8Array, found: string | undefined): string =>
 
 /** What an object really is. */
 interface Found {
-  /** Its number of bytes. */
+  /** The object's number of bytes. */
   size: number;
-  /** The type detected from its bytes; undefined for an unknown type, and for an image or a video without a picture. */
+  /**
+   * The type detected from the object's bytes; undefined for an unknown type, and for an image or a video without a
+   * picture.
+   */
   contentType: string | undefined;
   /** The Content-Type that S3 sends. */
   storedType: string | undefined;

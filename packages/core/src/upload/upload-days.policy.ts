@@ -1,6 +1,6 @@
 /**
  * How many days an unattached upload is kept, by purpose. An owner's upload is kept for as long as a request is open,
- * and a week longer, because it may wait for the owner's answer.
+ * and a week longer, because the upload may wait for the owner's answer.
  */
 export const UPLOAD_DAYS = { asset: 3, thumbnail: 3, "owner-original": 37, import: 3, release: 3 } as const;
 
@@ -8,7 +8,7 @@ export const UPLOAD_DAYS = { asset: 3, thumbnail: 3, "owner-original": 37, impor
 export const HELD_DAYS = 7;
 
 /**
- * After how many days the bucket itself removes an upload's parts, in case our own removal has missed them: a day
+ * After how many days the bucket itself removes an upload's parts, in case this product didn't remove the parts: a day
  * longer than any upload is kept.
  */
 export const PARTS_DAYS = Math.max(...Object.values(UPLOAD_DAYS)) + 1;

@@ -9,8 +9,7 @@ export const UploadEntity = new Entity(
       teamId: { type: "string", required: true },
       uploadId: { type: "string", required: true },
       /**
-       * The id of the asset, which is also in the object's prefix. The id is made with the upload, before the asset
-       * exists.
+       * The id of the asset, also part of the object's key. The id is made with the upload, before the asset exists.
        */
       assetId: { type: "string", required: true },
       /** Who may continue the upload: the id of a user or of a rights request. */
@@ -20,7 +19,7 @@ export const UploadEntity = new Entity(
       key: { type: "string", required: true },
       multipartId: { type: "string", required: true },
       fileName: { type: "string", required: true },
-      /** The declared type; after completion, the detected one. */
+      /** The declared type; after completion, the detected type. */
       contentType: { type: "string", required: true },
       size: { type: "number", required: true },
       partSize: { type: "number", required: true },
@@ -32,7 +31,7 @@ export const UploadEntity = new Entity(
     },
     indexes: {
       primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: ["uploadId"] } },
-      /** A team's unattached uploads; attached and aborted ones leave this list. */
+      /** A team's unattached uploads; attached and aborted uploads leave this list. */
       pending: {
         index: "gsi3",
         condition: ({ state }) => state === "open" || state === "completed",

@@ -34,7 +34,7 @@ export const isCsv = ({ fileName, contentType }: { fileName: string; contentType
 
 export const RELEASE_BYTES = 25 * 1024 * 1024;
 
-/** Whether a file may be a signed release: a scan or a photo of it. */
+/** Whether a file may be a signed release: a scan or a photo of a signed release. */
 export const isReleaseType = (contentType: string): boolean =>
   contentType === "application/pdf" || (contentType.startsWith("image/") && isSupportedType(contentType));
 

@@ -13,8 +13,8 @@ export * as User from "./index.ts";
 export { editProfile, profile, removeAvatar, setAvatar, stats } from "./profile.ts";
 
 /**
- * What the workspace needs to know about the signed-in person and the team. If the person has a new email address that
- * Cognito has confirmed, it is stored.
+ * What the workspace needs to know about the signed-in person and the team. Also stores the person's new email address
+ * if Cognito has confirmed the address.
  */
 export const session = async (): Promise<Session> => {
   const actor = requireMember();
@@ -37,7 +37,7 @@ export const teamMembers = async (): Promise<TeamMember[]> => {
 /** A person's contact data; undefined for a deleted person. */
 export const find = (userId: string): Promise<UserRecord | undefined> => found(UserEntity.get({ userId }).go());
 
-/** The admins of a team. They are notified in place of a person who has left the team. */
+/** The admins of a team. The admins are notified in place of a person who has left the team. */
 export const adminsOf = async (teamId: string): Promise<UserRecord[]> => {
   const { data } = await MemberEntity.query.ofTeam({ teamId }).go({ pages: "all" });
   const users = await Promise.all(data.filter(({ role }) => role === "admin").map(({ userId }) => find(userId)));

@@ -33,8 +33,8 @@ export const profile = async (): Promise<Profile> => {
 type Edit = Partial<Pick<UserRecord, "displayName" | "avatarUrl" | "phone" | "location" | "bio">>;
 
 /**
- * Changes a person and the copies of the data in the member's record. Changes of one's own profile aren't in the team's
- * log.
+ * Changes a person's account, and the copies of the account's data in the member's record. Changes of one's own profile
+ * aren't in the team's log.
  */
 const edit = (userId: string, fields: Edit, copies: Partial<Pick<MemberRecord, "displayName" | "avatarUrl">>) =>
   transact(async (): Promise<Plan<void>> => {
@@ -57,8 +57,8 @@ export const editProfile = async ({ displayName, ...others }: ParsedEditProfile)
 };
 
 /**
- * The numbers of the person's uploads to the team. They are read from counters, so the cost doesn't grow with the
- * number of uploads.
+ * The numbers of the person's uploads to the team. The numbers are read from counters, so the cost doesn't grow with
+ * the number of uploads.
  */
 export const stats = async (): Promise<ActivityStats> => {
   const { teamId, userId } = requireMember();
@@ -68,7 +68,10 @@ export const stats = async (): Promise<ActivityStats> => {
   return { totalAssets: approved + pending + denied, approved, pending, denied };
 };
 
-/** @returns the picture's URL @throws picture.too_large, picture.unreadable */
+/**
+ * Sets the person's picture.
+ * @returns the picture's URL @throws picture.too_large, picture.unreadable
+ */
 export const setAvatar = async (image: Uint8Array): Promise<string> => {
   const { userId } = requireMember();
   const avatarUrl = await storePicture(image, "avatar");

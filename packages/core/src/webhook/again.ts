@@ -18,13 +18,13 @@ export const BACKLOGS = ["webhook-backlog", "webhook-failing-backlog"] as const;
 export type Backlog = (typeof BACKLOGS)[number];
 
 /**
- * The timer that keeps a delivery in a backlog. Its id begins with the delivery's id, so that a backlog is sorted by
- * time.
+ * The timer that keeps a delivery in a backlog. The timer's id begins with the delivery's id, so that a backlog is
+ * sorted by time.
  */
 export const backlogTimerOf = (backlog: Backlog, { teamId, webhookId, deliveryId }: OfTeam) =>
   ({ teamId, kind: backlog, id: `${deliveryId}.${webhookId}` }) as const;
 
-/** The writes that start a delivery again; it is tried as often as a new one. */
+/** The writes that start a delivery again, with as many tries as a new delivery. */
 export const sendAgainWrites = (delivery: WebhookDeliveryRecord): Write[] => {
   const { nextAt: _, busySince: _since, ...rest } = delivery;
   const again = WebhookDeliveryEntity.put({ ...rest, status: "waiting", tries: 0 }).where(({ attempts }, { eq }) =>

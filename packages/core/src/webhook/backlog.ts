@@ -10,17 +10,20 @@ import { WebhookDeliveryDue } from "./webhook.events.ts";
 /**
  * A team has a few slots, and each slot allows one delivery to be sent at a time. If no slot is free, a delivery waits
  * in a backlog. A process that has a slot sends the backlog's deliveries one after the other. Each waiting delivery
- * also has a timer, which sends it if no process has, for example because the sending processes were killed.
+ * also has a timer, which sends the delivery if no process has sent it, for example because the sending processes were
+ * killed.
  */
 
 const MINUTE_MS = 60_000;
-/** The timer is set for as long as the delivery has waited already, within these limits. */
+/**
+ * The limits of a delivery's timer. Within the limits, the timer is set for as long as the delivery has waited already.
+ */
 const WAIT_MS = { shortest: MINUTE_MS, longest: 30 * MINUTE_MS } as const;
-/** If no slot was free for a delivery for this long, the delivery is given up. */
+/** If no slot was free for a delivery for this long, the delivery isn't tried any more. */
 const GIVEN_UP_MS = DAY_MS;
 /**
- * How many of the first deliveries a process chooses from, at random. If all processes took the first delivery, only
- * one of them would succeed.
+ * A process chooses at random among this many of the backlog's first deliveries. If all processes took the first
+ * delivery, only one of them would succeed.
  */
 const HEAD = 10;
 
@@ -43,7 +46,7 @@ export const putInto = (backlog: Backlog, seen: WebhookDeliveryRecord): Promise<
       writes: [
         updateItem(noted.params()),
         setTimer(backlogTimerOf(backlog, seen), isoIn(wait)),
-        // The delivery may just have been taken out of the other backlog, which set this timer.
+        // Taking the delivery out of the other backlog may have set this timer.
         cancelTimer(timerOf(seen)),
       ],
       result: undefined,
@@ -86,16 +89,16 @@ export const takeNext = (backlog: Backlog, teamId: string, ms: number): Promise<
   take(backlog, teamId, (key) => [setTimer(timerOf({ teamId, ...key }), isoIn(ms))]);
 
 /**
- * Leaves a backlog to another process. The event of one of its deliveries starts a process, which then sends the other
- * deliveries too.
+ * Leaves a backlog to another process. The event of one delivery of the backlog starts a process, and that process
+ * sends the other deliveries too.
  */
 export const handOver = async (backlog: Backlog, teamId: string): Promise<void> => {
   await take(backlog, teamId, (key) => [WebhookDeliveryDue.outbox(key)]);
 };
 
 /**
- * Called by a timer when a delivery is due. The delivery is sent by an event's handler, because a receiver may be slow
- * and many timers may be due.
+ * Starts a due delivery; called by a timer. An event handler sends the delivery, because a receiver may be slow and
+ * many timers may be due.
  */
 export const deliveryDue = (timer: Timer): Promise<void> =>
   transact(async () => {
@@ -106,9 +109,9 @@ export const deliveryDue = (timer: Timer): Promise<void> =>
   });
 
 /**
- * Called by a timer when no process has taken a delivery out of its backlog in time. An event's handler sends the
- * delivery only if it is among the backlog's first ten; that handler then sends other deliveries as well. The timers of
- * later deliveries are postponed, so that a long backlog doesn't start too many handlers at once.
+ * Starts a delivery that no process has taken out of its backlog in time; called by a timer. An event handler sends the
+ * delivery only if the delivery is among the backlog's first ten, and then sends other deliveries as well. The timers
+ * of later deliveries are postponed, so that a long backlog doesn't start too many handlers at once.
  */
 export const backlogDue =
   (backlog: Backlog) =>

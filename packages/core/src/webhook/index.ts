@@ -74,7 +74,10 @@ const changeAsAdmin = <T>(decide: (teamId: string, madeBy: string) => Promise<Te
   });
 };
 
-/** Makes a webhook. Only this answer contains its secret. @throws auth.forbidden, request.invalid, webhook.too_many */
+/**
+ * Makes a webhook. No other answer than that of this call contains the webhook's secret. @throws auth.forbidden,
+ * request.invalid, webhook.too_many
+ */
 export const create = async ({ url, events }: ParsedCreateWebhook): Promise<CreatedWebhook> => {
   checkAddress(url);
   const { teamId } = requireAdmin(ADMIN_ACTS.manageApi);
@@ -95,7 +98,10 @@ export const create = async ({ url, events }: ParsedCreateWebhook): Promise<Crea
   });
 };
 
-/** @throws auth.forbidden, webhook.not_found, request.invalid */
+/**
+ * Edits a webhook, or turns it on or off.
+ * @throws auth.forbidden, webhook.not_found, request.invalid
+ */
 export const change = async (webhookId: string, wanted: ParsedChangeWebhook): Promise<View> => {
   if (wanted.url !== undefined) checkAddress(wanted.url);
   return changeAsAdmin(async (teamId) => {
@@ -110,8 +116,8 @@ export const change = async (webhookId: string, wanted: ParsedChangeWebhook): Pr
 };
 
 /**
- * The write that replaces a webhook. It fails if `failingSince` has changed since the webhook was read. Deliveries
- * change that field without an entry in the team's log.
+ * The write that replaces a webhook. The write fails if `failingSince` has changed since the webhook was read.
+ * Deliveries change that field without an entry in the team's log.
  */
 const replacement = (before: WebhookRecord, next: WebhookRecord): Write =>
   putItem(
@@ -126,7 +132,7 @@ const changed = (before: WebhookRecord, { url, events, enabled }: ParsedChangeWe
   const { disabledAt, disabledBy, failingSince: failed, ...rest } = before;
   const next = { ...rest, url: url ?? rest.url, events: events ?? rest.events };
   const isOn = disabledAt === undefined;
-  // If the URL changes, the failures were those of the old URL.
+  // If the URL changes, earlier failures don't count, because the old URL caused them.
   const failingSince = next.url === before.url ? failed : undefined;
   if (enabled ?? isOn) return { ...next, ...(isOn && failingSince && { failingSince }) };
   return { ...next, failingSince, disabledAt: disabledAt ?? nowIso(), disabledBy: disabledBy ?? "admin" };
@@ -166,7 +172,10 @@ export const remove = (webhookId: string): Promise<void> =>
     };
   });
 
-/** @throws auth.forbidden, webhook.not_found, webhook.disabled, rate_limit.exceeded */
+/**
+ * Sends a test event to a webhook.
+ * @throws auth.forbidden, webhook.not_found, webhook.disabled, rate_limit.exceeded
+ */
 export const sendTest = async (webhookId: string): Promise<DeliveryView> => {
   const { teamId } = requireAdmin(ADMIN_ACTS.manageApi);
   const hook = await read(teamId, webhookId);

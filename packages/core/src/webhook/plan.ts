@@ -14,7 +14,8 @@ import { DELIVERY_DAYS, type SentEvent, TEST_EVENT } from "./webhook.schema.ts";
 import type { WebhookData } from "./webhook-event.ts";
 
 /**
- * The body of a delivery. It contains only ids; a receiver reads the rest with the API, as far as its API key allows.
+ * The body of a delivery. The body contains only ids; a receiver reads all other data with the API, as far as the
+ * receiver's API key allows.
  */
 const bodyOf = (id: string, type: SentEvent, occurredAt: string, data: Record<string, string>): string =>
   JSON.stringify({ id, type, occurredAt, data });
@@ -61,7 +62,7 @@ const hooksOf = async (teamId: string): Promise<WebhookRecord[]> => {
 export const hasWebhooks = async (): Promise<boolean> => (await hooksOf(requireTeamId())).length > 0;
 
 /**
- * Plans a delivery to each webhook of the team that wants this event. A delivery's id is derived from the event's id,
+ * Plans a delivery to each of the team's webhooks for the event's type. A delivery's id is derived from the event's id,
  * so an event that is handled twice has only one delivery.
  */
 export const planDeliveries = async ({

@@ -15,21 +15,21 @@ export interface WebhookSecret {
 
 /**
  * Makes a webhook's secret from the deployment's own secret and a random part that is stored with the webhook. So the
- * secret itself, which is needed for signing, isn't stored.
+ * secret, with which deliveries are signed, isn't stored.
  */
 const derive = async ({ teamId, webhookId, nonce }: Place): Promise<WebhookSecret> => {
   const key = hmac(await keyFor("webhook"), `${teamId} ${webhookId} ${nonce}`);
   return { key, text: `${BEGINS}${key.toString("base64")}` };
 };
 
-/** The secret of a new webhook, and what is stored of it: its random part and its hash. */
+/** The secret of a new webhook, and what is stored of the secret: its random part and its hash. */
 export const newSecret = async (place: Omit<Place, "nonce">) => {
   const nonce = randomBytes(32).toString("hex");
   const { text } = await derive({ ...place, nonce });
   return { text, kept: { nonce, secretHash: sha256(text) } };
 };
 
-/** The secret of a webhook; undefined if it was made by another deployment, which has another key. */
+/** The secret of a webhook; undefined if another deployment made the secret with another key. */
 export const secretOf = async (record: WebhookRecord): Promise<WebhookSecret | undefined> => {
   const secret = await derive(record);
   return equalBytes(Buffer.from(sha256(secret.text)), Buffer.from(record.secretHash)) ? secret : undefined;

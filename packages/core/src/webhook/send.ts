@@ -33,14 +33,14 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /**
- * The waits after each failed attempt; together they allow nine attempts within 24 hours. Timers run once a minute, so
- * a wait may be longer.
+ * The wait after each failed attempt. The waits allow nine attempts within 24 hours. Timers run once a minute, so a
+ * wait may be longer.
  */
 const WAITS = [5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 6 * HOUR, 10 * HOUR] as const;
 
 /**
  * The slots in which the deliveries of each backlog are sent; a slot allows one delivery at a time. Working webhooks
- * have three slots. Failing webhooks have one, because their receivers may hang.
+ * have three slots. Failing webhooks have one slot, because their receivers may hang.
  */
 const SLOTS: Record<Backlog, Slots> = {
   "webhook-backlog": { first: 10, count: 3 },
@@ -53,9 +53,10 @@ interface Due {
 }
 
 /**
- * Tries a delivery once, within ten seconds, if a slot is free; otherwise puts it into a backlog (see backlog.ts). A
- * failed delivery is tried again later, nine times in total within a day. A receiver may get a delivery twice, with the
- * same id. A failure isn't thrown but stored with the delivery. Afterwards, deliveries that wait in a backlog are sent.
+ * Tries a delivery once, within ten seconds, if a slot is free; otherwise puts the delivery into a backlog (see
+ * backlog.ts). A failed delivery is tried again later, nine times in total within a day. A receiver may get a delivery
+ * twice, with the same id. A failure isn't thrown but stored with the delivery. After the try, the process sends
+ * deliveries that wait in a backlog.
  */
 export const sendDelivery = async (key: DeliveryKey): Promise<void> => {
   const teamId = requireTeamId();
@@ -68,8 +69,8 @@ export const sendDelivery = async (key: DeliveryKey): Promise<void> => {
 
 /**
  * Sends the deliveries of a backlog while a slot is free and time is left; then leaves the rest to another process. A
- * process reads the backlog both after it has given back a slot and after it has added a delivery. So a delivery that
- * is added while the last slot is given back can't be overlooked.
+ * process reads the backlog both after giving back a slot and after adding a delivery. So no process overlooks a
+ * delivery that another process adds while the last slot is given back.
  */
 const sendBacklog = async (teamId: string, backlog: Backlog, until: number): Promise<void> => {
   while (await isAnyIn(backlog, teamId)) {
@@ -85,13 +86,16 @@ const sendFrom = async (backlog: Backlog, teamId: string, until: number): Promis
     const due = await dueOf(teamId, key);
     if (!due) continue;
     // The webhook has begun to fail since the delivery was put into this backlog. Deliveries of failing webhooks
-    // mustn't take the slots of working ones.
+    // mustn't take the slots of working webhooks.
     if (backlog === "webhook-backlog" && backlogOf(due) !== backlog) await putInto(backlogOf(due), due.delivery);
     else await tryOnce(due);
   }
 };
 
-/** @returns false if no slot is free */
+/**
+ * Runs `work` in one of the backlog's slots.
+ * @returns false if no slot is free
+ */
 const inFreeSlot = async (teamId: string, backlog: Backlog, work: () => Promise<void>): Promise<boolean> => {
   try {
     await inSlot(teamId, LEASE_MS, work, SLOTS[backlog]);
@@ -102,7 +106,7 @@ const inFreeSlot = async (teamId: string, backlog: Backlog, work: () => Promise<
   }
 };
 
-/** A delivery that is still to be tried, with its webhook. */
+/** A delivery that has to be tried, with its webhook; undefined if there is nothing to try. */
 const dueOf = async (teamId: string, key: DeliveryKey): Promise<Due | undefined> => {
   const [hook, delivery] = await Promise.all([hookOf(teamId, key.webhookId), deliveryOf(teamId, key)]);
   if (!hook || delivery?.status !== "waiting") return undefined;
@@ -178,9 +182,10 @@ const failingWrites = (hook: WebhookRecord | undefined, failed: boolean): Write[
 };
 
 /**
- * Stores the result of an attempt, unless another attempt's result was stored since, or the delivery is gone.
- * @param sentTo the webhook's URL at the time of the attempt; absent if there was no attempt. If the URL has changed
- * since, the result doesn't change whether the webhook counts as failing.
+ * Stores the result of an attempt, unless another attempt's result has been stored since this attempt began, or the
+ * delivery is gone.
+ * @param sentTo the webhook's URL at the time of the attempt; absent if there was no attempt. If the webhook has
+ * another URL by now, the result doesn't change whether the webhook counts as failing.
  */
 const record = (seen: WebhookDeliveryRecord, outcome: DeliveryAttempt, sentTo?: string): Promise<void> => {
   const { teamId } = seen;

@@ -39,7 +39,7 @@ const SOURCES: Record<WebhookEvent, { name: string; parse(detail: unknown): Even
 export const WEBHOOK_SOURCES: readonly string[] = Object.values(SOURCES).map(({ name }) => name);
 
 /**
- * The fields of an event's data that webhooks get, with their public names. They are ids, states and numbers, and
+ * The fields of an event's data that webhooks get, with their public names. The fields are ids, states and numbers, and
  * nothing about a person.
  */
 const PUBLIC_NAMES: Record<string, string> = {

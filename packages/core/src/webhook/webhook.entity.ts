@@ -15,7 +15,7 @@ export const WebhookEntity = new Entity(
       nonce: { type: "string", required: true },
       secretHash: { type: "string", required: true },
       createdAt: { type: "string", required: true },
-      /** The maker's name at that time. */
+      /** The name, at that time, of the person who made the webhook. */
       madeBy: { type: "string", required: true },
       disabledAt: { type: "string" },
       disabledBy: { type: ["admin", "failing"] as const },
@@ -44,8 +44,8 @@ export const WebhookDeliveryEntity = new Entity(
       status: { type: ["waiting", "delivered", "failed"] as const, required: true },
       attempts: { type: "number", required: true },
       /**
-       * The number of attempts since the delivery was planned or sent again by hand; it decides how long the next wait
-       * is.
+       * The number of attempts since the delivery was planned or sent again by hand; the number decides how long the
+       * next wait is.
        */
       tries: { type: "number", required: true },
       nextAt: { type: "string" },

@@ -30,7 +30,7 @@ export type SentEvent = WebhookEvent | typeof TEST_EVENT;
 export const WEBHOOKS_MAX = 20;
 /** The most tests and repeated deliveries of a team in an hour. */
 export const SENT_BY_HAND_AN_HOUR = 200;
-/** How long deliveries are listed, and can be sent again. */
+/** How many days deliveries are listed and can be sent again. */
 export const DELIVERY_DAYS = 30;
 /** A webhook that has failed for this many days without a success is turned off. */
 export const FAILING_DAYS = 3;
@@ -66,21 +66,21 @@ export const webhook = z.object({
   /** Since when the webhook's deliveries have been failing; null after a success. */
   failingSince: timestamp.nullable(),
   createdAt: timestamp,
-  /** The maker's name at that time. */
+  /** The name, at that time, of the person who made the webhook. */
   madeBy: z.string(),
 });
 export type Webhook = z.infer<typeof webhook>;
 export const webhooks = z.object({ items: z.array(webhook) });
 
-/** A new webhook with its secret, which no later answer contains. */
+/** A new webhook with its secret; no later answer contains the secret. */
 export const createdWebhook = webhook.extend({ secret: z.string() });
 export type CreatedWebhook = z.infer<typeof createdWebhook>;
 
 /** Why an attempt failed. */
 export const deliveryProblem = z.enum([
-  /** The receiver answered with a status other than 200 to 299 that isn't a redirect either. */
+  /** The receiver answered with an HTTP status that means neither success (200 to 299) nor a redirect. */
   "status",
-  /** The receiver answered with a redirect, which isn't followed. */
+  /** The receiver answered with a redirect; redirects aren't followed. */
   "redirect",
   /** The receiver didn't answer completely within ten seconds. */
   "timeout",
@@ -90,7 +90,7 @@ export const deliveryProblem = z.enum([
   "refused",
   /** The webhook was turned off. */
   "disabled",
-  /** The webhook's secret was made by another deployment, and only that one can sign. */
+  /** The webhook's secret was made by another deployment, and only that deployment can sign. */
   "secret",
   /** The delivery waited for a day, because other deliveries were being sent all the time. */
   "busy",

@@ -19,18 +19,18 @@ import { lookAgain } from "./look-again.ts";
 import { LAST, readSources, sectionAt } from "./pages.ts";
 
 /**
- * How long a step starts new pages. When this time is over, the step still handles the first files of each list of the
- * page that it has begun.
+ * A step begins no new page after this time. Of a page that was begun before this time, the step still handles the
+ * first files of each list.
  */
 const WORK_MS = 45_000;
 /** How many single files are looked up in parallel. */
 const AT_ONCE = 16;
 
 /**
- * Does the next step of the current team's check. Page by page it compares each file with its record and its copy,
- * until its time is over; then it plans the next step. Files without a copy are copied, records get the state that was
- * found, and copies without a file are removed. A good copy is never overwritten. After the check, another event has
- * the admins notified of new problems.
+ * Does the next step of the current team's check. Page by page, the step compares each file with its record and its
+ * copy. When the step's time is over, the next step is planned. Files without a copy are copied, records get the state
+ * that was found, and copies without a file are removed. A good copy is never overwritten. After the check, the handler
+ * of another event notifies the admins of new problems.
  * @param eventId the id of the event; nothing is done if the check waits for another event
  */
 export const checkBackup = async (eventId: string): Promise<void> => {
@@ -64,14 +64,17 @@ export const checkBackup = async (eventId: string): Promise<void> => {
 
 interface Progress {
   until: number;
-  /** Lists of what is stored: of the files in each section that was begun, and of the copies. */
+  /**
+   * Lists of the stored objects: one list of files for each section (pages.ts) that was begun, and one list of all
+   * copies.
+   */
   lists: { stored: Map<string, Lister>; copies: Lister };
 }
 
 interface Checked {
   /**
-   * The id of the last owner whose files were checked. If the time was over before the page was done, it is the same as
-   * before the page. Undefined after the last page.
+   * The id of the last owner whose files were checked. If the time was over before the page was done, `cursor` is the
+   * cursor from which the page began. Undefined after the last page.
    */
   cursor: string | undefined;
   /** How many files were checked; 0 if the page has to be repeated. */
@@ -91,8 +94,8 @@ const checkPage = async (began: BackupCheckRecord, progress: Progress): Promise<
 };
 
 /**
- * Handles a list in chunks until the time is over. The first chunk is handled even after that, so that each repetition
- * of a page has less to do.
+ * Handles a list in chunks until the time is over. The first chunk is handled even after that time, so that each
+ * repetition of a page has less to do.
  * @returns whether the whole list was handled
  */
 const someAtLeast = async <T>(all: readonly T[], until: number, work: (chunk: T[]) => Promise<void>) => {
@@ -138,14 +141,14 @@ const recordsOf = async (teamId: string, after: string, until: string): Promise<
 };
 
 /**
- * For how long after a change of its state an event handler may be working on a file: a failed handler is tried again
- * within two minutes, and once more about twelve minutes later.
+ * For this long after a file's state has changed, an event handler may still be working on the file: a failed handler
+ * is tried again within two minutes, and once more about twelve minutes later.
  */
 const EVENT_MS = 15 * 60_000;
 
 /**
- * Whether the check skips a file: an event handler may be copying or restoring it now, or this check has already failed
- * to copy it. Otherwise the check would try again and again, and never end.
+ * Whether the check skips a file: an event handler may be copying or restoring the file now, or this check has already
+ * failed to copy the file. A check that tried to copy such a file again and again would never end.
  */
 const isLeftAlone = ({ state, sha256, changedAt }: BackupFileRecord, startedAt: string): boolean => {
   if (state === "not_copied") return changedAt > startedAt;
@@ -155,7 +158,7 @@ const isLeftAlone = ({ state, sha256, changedAt }: BackupFileRecord, startedAt: 
 
 /**
  * Finds files that don't match their records. The list of objects may be older than the records, so `lookAgain` looks
- * at each of these files again before anything is changed.
+ * at every such file again before anything is changed.
  */
 const compare = ({ files, records, stored, copies }: Page, { teamId, startedAt }: BackupCheckRecord) => {
   const suspects: FileToCopy[] = [];
@@ -173,8 +176,8 @@ const compare = ({ files, records, stored, copies }: Page, { teamId, startedAt }
     const copy = copies.get(backupKey(teamId, ownerId, fileId));
     orphans.delete(idOf(file));
     if (!record) {
-      // A file that may be erased isn't missing if it has neither object nor copy: it was erased with a person before
-      // erasures were noted on files.
+      // If a file that may have been erased has neither an object nor a copy, the file isn't reported as missing: it
+      // was erased with a person before erasures were noted on files.
       if (there || copy || !file.mayBeErased) uncopied.push({ ...file, stored: there });
       continue;
     }
@@ -184,7 +187,10 @@ const compare = ({ files, records, stored, copies }: Page, { teamId, startedAt }
   return { suspects, uncopied, orphans: [...orphans.values()] };
 };
 
-/** If a file can't be copied, it gets the state `not_copied`, and the check goes on. */
+/**
+ * Looks again at files that don't match their records, and copies the files that need a copy. A file that can't be
+ * copied gets the state `not_copied`, and the check goes on.
+ */
 const settleSuspects = async (suspects: readonly FileToCopy[]): Promise<void> => {
   const toCopy = await lookAgain(suspects);
   await backUp(toCopy, countCopiedAgain).catch((error: unknown) =>
@@ -192,7 +198,7 @@ const settleSuspects = async (suspects: readonly FileToCopy[]): Promise<void> =>
   );
 };
 
-/** Removes copies without a file. If a file was stored after the page was read, its copy stays. */
+/** Removes copies without a file. A copy stays if its file was stored after the page was read. */
 const removeOrphans = async (orphans: readonly FileKey[]): Promise<void> => {
   const there = new Set((await currentSources(orphans)).map(idOf));
   const gone = orphans.filter((key) => !there.has(idOf(key)));

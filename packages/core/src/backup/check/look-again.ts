@@ -7,8 +7,8 @@ import { type BackupSource, bucketOf, type FileKey } from "../sources.ts";
 
 /**
  * Looks again at files that don't seem to match their records, at most {@link FILES_PER_TRANSACTION}, and corrects the
- * records. The list that was read before may be outdated, for example after a restore. Files that don't belong to their
- * owners any more are left alone, and so are records that change during the call.
+ * records. The list that was read before may be outdated, for example after a restore. Nothing is changed for files
+ * that don't belong to their owners any more, and for records that change during the call.
  * @returns the files that have to be copied now
  */
 export const lookAgain = async (files: readonly FileKey[]): Promise<BackupSource[]> => {

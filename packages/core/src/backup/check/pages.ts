@@ -15,9 +15,9 @@ import {
   sourcesOfRequest,
 } from "../sources.ts";
 
-/** How many owners a page has. It is so small that a page takes only a small part of a step's time. */
+/** How many owners of files a page has: few enough that a page takes only a small part of a step's time. */
 const PAGE = 100;
-/** Of how many assets the releases are read in parallel. */
+/** How many assets' releases are read in parallel. */
 const AT_ONCE = 16;
 const ONE_PAGE = { limit: PAGE, pages: 1, consistent: true } as const;
 
@@ -32,9 +32,9 @@ interface Owners {
  * through all sections.
  */
 interface Section {
-  /** The prefix of the ids of its owners. */
+  /** The prefix of the ids of the section's owners. */
   prefix: string;
-  /** Sorts after all ids of its owners. */
+  /** A text that sorts after all ids of the section's owners. */
   end: string;
   read: (teamId: string, after: string) => Promise<Owners>;
   /** Lists the stored files of the owners after the cursor. */
@@ -114,7 +114,7 @@ const SECTIONS: readonly Section[] = [
     prefix: "cco_",
     end: "cco_~",
     read: readContent,
-    // Stored in the same folder as the assets' files, but after them.
+    // The pictures are stored in the same folder as the assets' files, but sort after those files.
     list: (teamId, cursor) => lister("media", mediaFolder(teamId), within("cco_", cursor) || "cco_"),
   },
   {
@@ -132,12 +132,15 @@ const SECTIONS: readonly Section[] = [
   REQUESTS,
 ];
 
-/** The section in which a check continues after an owner, the cursor; the cursor "" stands for the beginning. */
+/**
+ * The section in which a check continues.
+ * @param cursor the id of the last checked owner, or the end of a section; "" at the beginning
+ */
 export const sectionAt = (cursor: string): Section => SECTIONS.find(({ end }) => cursor < end) ?? REQUESTS;
 
 /**
  * The files of the next owners.
- * @returns `until`: the id of the last of these owners, or the end of the section if it has no more owners
+ * @returns `until`: the id of the last of these owners; the end of the section if there are no more owners
  */
 export const readSources = async (
   teamId: string,

@@ -6,7 +6,7 @@ import { ContractCreated, ContractReminded } from "../contract.events.ts";
 /** The names of the event handlers that mail the signer, by event. */
 export const SIGNER_MAILS = { created: "send-contract", reminded: "remind-signer" } as const;
 
-/** The most mail ids that a contract keeps. They are needed to know whether any mail to the signer was sent. */
+/** The most mail ids that a contract keeps. The ids are needed to know whether any mail to the signer was sent. */
 const KEPT = 20;
 
 /**
@@ -20,14 +20,16 @@ const mailing = (event: typeof ContractCreated, consequence: string) => {
   };
 };
 
-/** For the first mail about a contract. */
+/**
+ * For the first mail about a contract: returns the write of the event whose handler sends the mail, and the mail's id.
+ */
 export const mailingNew = mailing(ContractCreated, SIGNER_MAILS.created);
 
 const mailingAgain = mailing(ContractReminded, SIGNER_MAILS.reminded);
 
 /**
- * Has another mail sent to a contract's signer. Returns the contract with the id of that mail, and the write of the
- * event.
+ * Returns the contract with the id of another mail to its signer, and the write of the event whose handler sends that
+ * mail.
  */
 export const mailedAgain = (record: ContractRecord): { next: ContractRecord; write: Write } => {
   const { mailId, write } = mailingAgain(record.contractId);

@@ -14,8 +14,8 @@ import { viewer } from "../view/view.ts";
 import { mailedAgain } from "./mailing.ts";
 
 /**
- * Mails an unanswered or expired contract again, at most once in 24 hours. Its link is valid for another 60 days, and
- * the reminders start again.
+ * Mails an unanswered or expired contract again, at most once in 24 hours. The contract's link is valid for another 60
+ * days, and the reminders start again.
  * @throws contract.not_found, contract.already_signed, contract.already_declined, contract.voided,
  * contract.resent_today, creator.rejected
  */

@@ -1,6 +1,9 @@
 import { LOCALES, type Locale } from "../../owner-page/locale.policy.ts";
 
-/** Changes with every change of a text below. Each signature keeps the text that its signer saw. */
+/**
+ * The version of the texts below. A changed text needs a new version. Each signature keeps the text that its signer
+ * saw.
+ */
 const VERSION = "2026-11-23";
 
 /**

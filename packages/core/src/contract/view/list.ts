@@ -9,7 +9,7 @@ import { viewer } from "./view.ts";
 /** The most records that one call reads. */
 const LOOKED_THROUGH = 500;
 
-/** The records after a place in a list, newest first, each with its own place. */
+/** The records after a place in a list, newest first, each with its place in the list. */
 interface Part {
   records: { record: ContractRecord; place: string[] }[];
   more: boolean;

@@ -28,7 +28,8 @@ const STALE_MS = 60_000;
 const SOURCE = "clearhouse";
 
 /**
- * Sends a batch to the bus. One bad entry can make the bus refuse the whole batch; each entry is then sent by itself.
+ * Sends a batch to the bus. One bad entry can make the bus refuse the whole batch; in that case each entry is sent in a
+ * call of its own.
  * @param failed is called for each entry that the bus can't take
  */
 const offer = async (batch: readonly Waiting[], failed: (error: unknown) => void): Promise<Waiting[]> => {
@@ -47,7 +48,10 @@ const offer = async (batch: readonly Waiting[], failed: (error: unknown) => void
   }
 };
 
-/** @returns false if the item couldn't be deleted; it will be published again, which is harmless */
+/**
+ * Deletes a published item.
+ * @returns false if the item couldn't be deleted; publishing the item again later is harmless
+ */
 const removed = async ({ shard, id }: Waiting): Promise<boolean> => {
   try {
     await OutboxEntity.delete({ shard, id }).go();
@@ -67,8 +71,8 @@ interface Published {
 }
 
 /**
- * Publishes outbox items and deletes those that the bus has accepted. A refused item stays and doesn't stop the others.
- * Publishing an item twice is harmless, because event handlers recognize an event's id.
+ * Publishes outbox items and deletes the items that the bus has accepted. A refused item stays and doesn't stop other
+ * items. Publishing an item twice is harmless, because event handlers recognize an event's id.
  */
 export const publish = async (items: readonly Waiting[]): Promise<Published> => {
   const waiting: string[] = [];
@@ -94,8 +98,8 @@ const toEntry = ({ id, name, version, at, teamId, data }: Waiting) => ({
 const putAt = ({ at, since }: Waiting): number => Date.parse(since ?? at);
 
 /**
- * A shard's items, oldest first. They are read page by page, because after a long outage there may be too many for the
- * memory.
+ * A shard's items, oldest first. The items are read page by page, because after a long outage there may be too many
+ * items for the memory.
  */
 async function* waitingIn(shard: number): AsyncGenerator<Waiting[]> {
   for await (const page of pagesOf((at) => OutboxEntity.query.primary({ shard }).go(at))) yield page as Waiting[];
@@ -103,9 +107,9 @@ async function* waitingIn(shard: number): AsyncGenerator<Waiting[]> {
 
 /**
  * Publishes items that have waited for more than a minute: the table's stream failed to deliver them, or a process was
- * killed before it had published them. A failing item or shard doesn't stop the others.
+ * killed before it had published them. A failing item or shard doesn't stop other items or shards.
  * @param olderThanMs how long an item must have waited; 0 publishes all items
- * @returns how many were found, how many still wait, and the age of the oldest found
+ * @returns how many were found, how many still wait, and the age of the oldest item found
  * @throws AggregateError if some items couldn't be read or published; all others have been published by then
  */
 export const sweepOutbox = async (olderThanMs = STALE_MS) => {

@@ -9,7 +9,7 @@ import { putItem, type Write } from "../store/transaction.ts";
 
 /** An event on the bus. Its data are only ids; event handlers read the current state from the table. */
 export interface EventEnvelope<Data = Record<string, string>> {
-  /** The outbox item's id; the same however often the event is delivered. */
+  /** The outbox item's id, which is the same in every delivery of the event. */
   id: string;
   version: number;
   at: string;
@@ -20,8 +20,8 @@ export interface EventEnvelope<Data = Record<string, string>> {
 const OUTBOX_SHARDS = 16;
 
 /**
- * Events that wait to be sent to the bus. An event is written in the transaction of the change that it is about, and
- * deleted once it is published.
+ * Events that wait to be sent to the bus. An event is written in the transaction that stores the event's change, and is
+ * deleted after the event has been published.
  */
 export const OutboxEntity = new Entity(
   {
@@ -32,7 +32,7 @@ export const OutboxEntity = new Entity(
       name: { type: "string", required: true },
       version: { type: "number", required: true },
       at: { type: "string", required: true },
-      /** When the item was written; absent if it was written when the event happened. */
+      /** When the item was written; absent if the item was written when the event happened. */
       since: { type: "string" },
       teamId: { type: "string", required: true },
       data: { type: CustomAttributeType<Record<string, unknown>>("any"), required: true },

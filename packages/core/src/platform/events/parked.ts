@@ -9,7 +9,8 @@ export const EVENT_DAYS = 30;
 
 /**
  * An event of a closed team, kept for one of its handlers until the team is reopened; stored once, however often the
- * event is delivered. Each handler has an item of its own, so that it can be removed without affecting other handlers.
+ * event is delivered. Each handler has an item of its own, so that one handler's item can be removed without affecting
+ * other handlers.
  */
 const ParkedEventEntity = new Entity(
   {

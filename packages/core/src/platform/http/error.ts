@@ -7,7 +7,7 @@ export type ErrorKind =
   | "invalid"
   | "too_large"
   | "rate_limited"
-  /** The call is allowed once the caller has sent a proof of work. */
+  /** The call is only allowed with a proof of work. */
   | "proof_needed";
 
 interface Options {

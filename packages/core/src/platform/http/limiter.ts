@@ -35,8 +35,8 @@ export interface Rule {
 }
 
 /**
- * An IPv4 address, or the first 64 bits of an IPv6 address, because one caller usually has all 2^64 addresses that
- * begin with them.
+ * An IPv4 address, or the first 64 bits of an IPv6 address, because one caller usually has all 2^64 addresses with the
+ * same first 64 bits.
  */
 export const networkOf = (ip: string): string => {
   if (!isIPv6(ip)) return ip;

@@ -1,9 +1,8 @@
-/** The longest path that is accepted; no page's path is as long. */
+/** The longest path that is accepted; the paths of all pages are shorter. */
 const MAX = 2_000;
 
 /**
- * The page to show after signing in, which the person had asked for before: only a path on this site, and never the
- * sign-in page itself.
+ * The path of the page to show after a sign-in, if `asked` is a path on this site and isn't the sign-in page itself.
  */
 export const returnPath = (asked: unknown, origin: string): string => {
   if (typeof asked !== "string" || asked.length > MAX || !asked.startsWith("/") || !URL.canParse(asked, origin)) {

@@ -84,10 +84,7 @@ export interface SignerActor {
   teamId: string;
   contractId: string;
 }
-/**
- * Actors who have a link instead of an account. A person who is invited into a team isn't among them, but acts as a
- * user.
- */
+/** Actors who have a link instead of an account. A person who is invited into a team acts as a user instead. */
 type HolderActor = OwnerActor | BundleOwnerActor | InvitedCreatorActor | SignerActor;
 /** An event handler, a scheduled function or the command line, acting for a team. */
 export interface SystemActor {
@@ -110,7 +107,10 @@ export const actAs = <T>(actor: Actor, work: () => T, caller: Caller = currentCa
 export const currentActor = (): Actor => storage.getStore()?.actor ?? { kind: "public" };
 export const currentCaller = (): Caller => storage.getStore()?.caller ?? NOWHERE;
 
-/** @throws auth.required, auth.no_team */
+/**
+ * The signed-in member.
+ * @throws auth.required, auth.no_team
+ */
 export const requireMember = (): MemberActor => {
   const actor = currentActor();
   if (actor.kind === "member") return actor;

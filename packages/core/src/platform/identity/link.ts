@@ -4,7 +4,7 @@ import { isRightsToken, isSecretToken } from "../id.ts";
 import type { Space } from "../store/unique.ts";
 
 interface Link {
-  /** The namespace of these tokens in the table's `unique` items. */
+  /** The namespace of the link's tokens in the table's `unique` items. */
   space: Space;
   /** Whether a text has the form of a token of this kind. */
   isToken: (text: string) => boolean;
@@ -28,7 +28,7 @@ interface Link {
  * API `throughLink`, handle them all alike.
  */
 export const LINKS = {
-  /** A content owner's link to a rights request. Its token is short. */
+  /** A content owner's link to a rights request, with a short token. */
   owner: {
     space: "rights-token",
     isToken: isRightsToken,
@@ -75,10 +75,13 @@ export const LINKS = {
       failedByAddress: { name: "signer-failed-address", limit: 20, windowSeconds: 600 },
     },
   },
-  /** A license number on the check page. It opens nothing: what it shows is public to everybody with the number. */
+  /**
+   * A license number on the check page. The number gives no access to records: the check page shows the same to
+   * everybody who enters the number.
+   */
   licence: {
     space: "licence-number",
-    // The caller has normalized the number; a text that can't be one becomes "".
+    // The caller has normalized the number, and passes "" for a text that can't be a license number.
     isToken: (text) => text !== "",
     refusal: { entity: "licence", message: "No license has this number." },
     limits: {
@@ -88,8 +91,8 @@ export const LINKS = {
     },
   },
   /**
-   * A member's calendar feed. A calendar program calls it repeatedly by itself, and one IP address may call it for many
-   * people.
+   * A member's calendar feed. A calendar program calls the feed repeatedly by itself, and one IP address may call the
+   * feeds of many people.
    */
   calendar: {
     space: "calendar-feed",
@@ -108,8 +111,8 @@ export type LinkKind = keyof typeof LINKS;
 export const linkOf = (kind: LinkKind): Link => LINKS[kind];
 
 /**
- * The error for a link that doesn't work. It is the same for an unknown, expired, withdrawn, used or another team's
- * link, so that guessing reveals nothing.
+ * The error for a link that doesn't work. The error is the same for an unknown, expired, withdrawn, used or another
+ * team's link, so that guessing reveals nothing.
  */
 export const linkRefused = (kind: LinkKind): CodedError => {
   const { entity, message } = LINKS[kind].refusal;

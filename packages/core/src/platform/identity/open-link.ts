@@ -2,14 +2,15 @@ import { lookUp } from "../store/unique.ts";
 import { type LinkKind, linkOf, linkRefused } from "./link.ts";
 
 /**
- * A record that doesn't exist. It is read for an unknown token, so that an unknown token takes as long as a known one.
+ * The key of a record that doesn't exist. For an unknown token this key is read, so that an unknown token takes as long
+ * as a known token.
  */
 const NOBODY = { teamId: "tea_0", ref: "0" };
 
 /**
- * The record that a link opens. An unknown or malformed token costs the same two reads as a valid one.
+ * The record that a link opens. An unknown or malformed token costs the same two reads as a valid token.
  * @param read reads the record that the token refers to, strongly consistent
- * @param tokenOf the record's current token, because an old token may still refer to it
+ * @param tokenOf the record's current token, because an old token may still refer to the record
  * @throws the error for an unknown link of this kind
  */
 export const openLink = async <T>(

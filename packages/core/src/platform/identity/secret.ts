@@ -30,7 +30,7 @@ export const secret = async (name: SecretName): Promise<string> => {
   throw new Error(`Secret ${name} is not set for stage ${sstPlace().stage}`);
 };
 
-/** As {@link secret}, for an optional secret: undefined if it isn't set. */
+/** The value of an optional secret; undefined if the secret isn't set. See {@link secret}. */
 export const optionalSecret = async (name: SecretName): Promise<string | undefined> => {
   const { value, sstValue } = rawSecret(name);
   if (value) return value;

@@ -11,8 +11,8 @@ import { isSuppressed } from "./suppression.ts";
 
 /**
  * The SDK doesn't repeat calls by itself, because a call without an answer may have sent the mail. Only a call that SES
- * refused because of its rate limit is repeated, since nothing was sent. Marked as pure, so that Lambda functions that
- * only read the state of mails don't include the SES client.
+ * refused because of its rate limit is repeated, since nothing was sent. The client is marked as pure, so that Lambda
+ * functions that only read the state of mails don't include the SES client.
  */
 export const ses = /* @__PURE__ */ new SESClient({ maxAttempts: 1, retryStrategy: withinSendRate });
 
@@ -21,7 +21,7 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
-  /** The address for replies; "" or absent if replies go to the sender's address, which nobody reads. */
+  /** The address for replies; "" or absent if replies go to the sender's address, whose mail nobody reads. */
   replyTo?: string;
   /**
    * The team's name, shown as the sender to recipients who don't know the product; absent in mails to the team's own
@@ -31,8 +31,8 @@ export interface OutgoingMail {
 }
 
 /**
- * A mail that the caller composes as a MIME message, for attachments and special headers. Not composed here, because
- * composing needs a library.
+ * A mail that the caller composes as a MIME message, for attachments and special headers. The caller composes the
+ * message, because this module shouldn't load the library for composing messages.
  */
 export interface RawMail extends OutgoingMail {
   /** Makes the whole MIME message with the given sender and subject. */
@@ -63,7 +63,8 @@ const put = async (mail: MailRecord): Promise<MailRecord> => {
 };
 
 /**
- * Sends a mail. Returns the mail's record, and whether this call sent the mail. {@link followUp} handles the outcome.
+ * Sends a mail, and returns the mail's record and whether this call sent the mail. {@link followUp} handles the
+ * outcome.
  */
 export const deliver = async (mailId: string, kind: string, outgoing: OutgoingMail | RawMail, about: About) => {
   const teamId = requireTeamId();

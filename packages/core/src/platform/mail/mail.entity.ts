@@ -1,7 +1,7 @@
 import { Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../store/entity.ts";
 
-/** The mail service's reasons for a mail that failed. */
+/** The reasons that the mail service reports for a failed mail. */
 export const OUTCOMES = ["bounced", "complained", "rejected"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
@@ -46,8 +46,9 @@ export const MailEntity = new Entity(
 export type MailRecord = EntityItem<typeof MailEntity>;
 
 /**
- * Connects a sent mail with the mail service's report about it. Either may be stored first. Once both are in this item,
- * the report is handled. An index over mails couldn't ensure that, because indexes lag.
+ * Connects a sent mail with the mail service's report about it. The mail or the report may be stored first. The report
+ * is handled as soon as the item has the mail's id and the report. An index over mails couldn't replace this item,
+ * because indexes lag.
  */
 export const MailMessageEntity = new Entity(
   {
@@ -68,8 +69,8 @@ export const MailMessageEntity = new Entity(
 );
 
 /**
- * Email addresses that get no mail, as keyed hashes. They are stored for the whole deployment, because a mailbox that
- * bounces does so for every team.
+ * Email addresses that get no mail, as keyed hashes. The hashes are stored for the whole deployment, because a mailbox
+ * that bounces mail of one team bounces the mail of every team.
  */
 export const SuppressionEntity = new Entity(
   {

@@ -1,6 +1,6 @@
 import type { SESClientConfig } from "@aws-sdk/client-ses";
 
-/** The longest wait before each further try, in ms; the average wait is half of it. */
+/** The longest wait before each further try, in ms; the average wait is half as long. */
 const WAITS_MS = [1_000, 2_000, 4_000, 4_000, 4_000];
 
 const tries = (count: number, waitMs: number) => ({ getRetryCount: () => count, getRetryDelay: () => waitMs });

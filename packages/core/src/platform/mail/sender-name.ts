@@ -3,7 +3,7 @@ import { withoutEncodedWords } from "./encoded-words.ts";
 /** `Name <address>`, the format of MAIL_FROM. */
 const NAMED = /^\s*(?<product>[^<]*?)\s*<(?<address>[^<>\s]+)>\s*$/;
 
-/** The longest sender name, in characters; mail programs cut longer ones. */
+/** The longest sender name, in characters; mail programs cut longer names. */
 const MOST_CHARACTERS = 70;
 /**
  * The longest team name, in bytes of UTF-8. SES refuses a sender of more than 320 characters. Encoding makes up to 2.5

@@ -6,8 +6,8 @@ import { SuppressionEntity } from "./mail.entity.ts";
 import { settingOf } from "./own-address.ts";
 
 /**
- * For how many days an email address gets no mail. After a bounce it is half a year, because the mailbox may work
- * again. After a report of spam it is longer.
+ * For how many days an email address gets no mail: half a year after a bounce, because the mailbox may work again, and
+ * longer after a report of spam.
  */
 const DAYS = { bounced: 180, complained: 730 } as const;
 export type SuppressionReason = keyof typeof DAYS;
@@ -32,7 +32,7 @@ export const suppress = async (address: string, reason: SuppressionReason): Prom
 
 /**
  * Whether mail to an email address is stopped. Never true for the deployment's own addresses, because nobody would
- * notice that they get no mail any more.
+ * notice that their mail is stopped.
  */
 export const isSuppressed = async (address: string): Promise<boolean> => {
   if (settingOf(address)) return false;

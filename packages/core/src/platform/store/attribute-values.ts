@@ -1,6 +1,6 @@
 import { convertToAttr, convertToNative } from "@aws-sdk/util-dynamodb";
 
-/** A value in DynamoDB's JSON, e.g. `{"S":"a"}`; bytes are base64 text, as in the request. */
+/** A value in DynamoDB's JSON, e.g. `{"S":"a"}`; bytes are base64 text, as in DynamoDB's requests. */
 type Attribute = Record<string, unknown>;
 
 const OPTIONS = { removeUndefinedValues: true } as const;
@@ -33,7 +33,8 @@ const objectToAttribute = (value: object): Attribute => {
 };
 
 /**
- * A plain value in DynamoDB's JSON, as the SDK's document client would translate it if it removes undefined values.
+ * A plain value in DynamoDB's JSON, as the SDK's document client with the option `removeUndefinedValues` would
+ * translate it.
  * @throws Error for a value that the table can't hold: a number that isn't safe, an empty set, an instance of a class
  */
 export const toAttribute = (value: unknown): Attribute => {
@@ -44,7 +45,7 @@ export const toAttribute = (value: unknown): Attribute => {
   return typeof value === "object" ? objectToAttribute(value) : rareToAttribute(value);
 };
 
-/** The same as {@link toAttribute}, for each value of a record. */
+/** A record's values in DynamoDB's JSON; see {@link toAttribute}. */
 export const toAttributes = (values: Readonly<Record<string, unknown>>): Attribute => {
   const attributes: Attribute = {};
   for (const name of Object.keys(values)) {
@@ -65,7 +66,9 @@ const numberFromAttribute = (attribute: Attribute): unknown => {
   return Number.isSafeInteger(value) || Math.abs(value) < 1 ? value : rareFromAttribute(attribute);
 };
 
-/** The plain value of DynamoDB's JSON. Changes objects and lists in place, because nothing else uses them. */
+/**
+ * The plain value of DynamoDB's JSON. Changes the given objects and lists in place, because no other code uses them.
+ */
 export const fromAttribute = (attribute: Attribute): unknown => {
   if (typeof attribute.S === "string") return attribute.S;
   if (attribute.N !== undefined) return numberFromAttribute(attribute);
@@ -80,7 +83,7 @@ const listFromAttributes = (list: unknown[]): unknown[] => {
   return list;
 };
 
-/** The same as {@link fromAttribute}, for each value of a record, in place. */
+/** A record's plain values, changed in place; see {@link fromAttribute}. */
 export const fromAttributes = (values: Record<string, unknown>): Record<string, unknown> => {
   for (const name of Object.keys(values)) values[name] = fromAttribute(values[name] as Attribute);
   return values;

@@ -15,8 +15,8 @@ class LeftOut extends Error {
 }
 
 /**
- * Options of p-retry: how often a call is repeated, and the pauses in milliseconds, each twice as long as the one
- * before.
+ * Options of p-retry: how often a call is repeated, and the pauses in milliseconds, each pause twice as long as the
+ * pause before.
  */
 interface Patience {
   retries: number;

@@ -1,6 +1,6 @@
 /**
- * How long browsers keep an object. The header is stored with the object and sent as it is. CloudFront adds no header
- * of its own, which would apply to errors too.
+ * How long browsers keep an object. The header is stored with the object and sent unchanged. CloudFront adds no header
+ * of its own, because CloudFront's header would apply to errors too.
  */
 export const CACHE_CONTROL = {
   /** An hour (spec-map A7); the objects are never overwritten. CloudFront keeps private objects for a second. */

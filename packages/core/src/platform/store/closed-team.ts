@@ -4,8 +4,8 @@ import { entityConfig, SERVICE } from "./entity.ts";
 import { found } from "./found.ts";
 
 /**
- * Marks a team as closed. After the team is deleted, this is all that is left of it. It is in this folder because
- * everything that accesses a team's records checks it: sign-in, links, event handlers and timers.
+ * Marks a team as closed. This record is all that is left of a deleted team. The entity is in this folder because all
+ * code that accesses a team's records checks whether the team is closed: sign-in, links, event handlers and timers.
  */
 export const ClosedTeamEntity = new Entity(
   {
@@ -17,7 +17,7 @@ export const ClosedTeamEntity = new Entity(
       closedAt: { type: "string", required: true },
       /** Until when the team can be reopened. */
       keptUntil: { type: "string", required: true },
-      /** When the team's deletion began, which can't be undone; absent until then. */
+      /** When the team's deletion began, after which the team can't be reopened; absent until then. */
       deletingSince: { type: "string" },
       deletedAt: { type: "string" },
       /** The number of the last entry of the team's own log. */
@@ -41,7 +41,7 @@ export type ClosedTeam = EntityItem<typeof ClosedTeamEntity>;
 export const findClosed = (teamId: string): Promise<ClosedTeam | undefined> =>
   found(ClosedTeamEntity.get({ teamId }).go({ consistent: true }));
 
-/** Every call checks whether its team is closed. This is how long the answer is cached. */
+/** How long a process caches whether a team is closed, because every call asks for that. */
 const KEEP_MS = 10_000;
 const MOST_KEPT = 1_000;
 const known = new Map<string, { until: number; closed: boolean }>();
@@ -57,7 +57,7 @@ export const isClosed = async (teamId: string): Promise<boolean> => {
   return data !== null;
 };
 
-/** Called after a team is closed or reopened, so that this process doesn't use the cached value. */
+/** Forgets the cached value after a team is closed or reopened, so that this process reads the new state. */
 export const forgetClosed = (teamId: string): void => {
   known.delete(teamId);
 };

@@ -31,12 +31,14 @@ const CounterEntity = new Entity(
 
 /**
  * Cached writes: the same change of a count always has the same parameters, and each change of an asset's status needs
- * four of them.
+ * four such writes.
  */
 const made = new Map<string, Write>();
 const MOST_MADE = 2_000;
 
-/** The write that adds `by` to a count. `id`, the id of the counted record or a related one, chooses the item. */
+/**
+ * The write that adds `by` to a count. The item is chosen by `id`, the id of the counted record or of a related record.
+ */
 export const count = (teamId: string, list: string, name: string, id: string, by: number): Write => {
   const shard = shardOf(id, SHARDS);
   const key = JSON.stringify([teamId, list, name, shard, by]);

@@ -9,9 +9,9 @@ const invalid = () =>
   });
 
 /**
- * A signed text that says where a list continues: the list with its filter, and values of the sort key. It doesn't
- * contain the table's keys, which the server makes from the actor's team. Only cursors that this server has signed are
- * accepted.
+ * A signed text that says where a list continues: the list with its filter, and values of the sort key. The text
+ * doesn't contain the table's keys: the server makes the keys from the actor's team. Only cursors that this server has
+ * signed are accepted.
  *
  * @param list names the list, its team and its filter, e.g. `assets:tea_…:approved`; a cursor of another list is
  * refused
@@ -23,6 +23,7 @@ export const encodeCursor = async (list: string, values: readonly string[]): Pro
 };
 
 /**
+ * The values in a cursor.
  * @throws cursor.invalid for a cursor of another list, team, filter or version, and for a cursor that was tampered with
  */
 export const decodeCursor = async (list: string, cursor: string): Promise<string[]> => {

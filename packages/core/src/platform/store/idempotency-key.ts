@@ -35,12 +35,16 @@ const IdempotencyKeyEntity = new Entity(
 /** A call that creates a record, with the client's Idempotency-Key. */
 export interface Attempt {
   scope: string;
-  /** Undefined if the client sent no key; then no earlier record is looked for, and this one isn't remembered. */
+  /**
+   * Undefined if the client sent no key; without a key, no earlier record is looked for, and the new record isn't
+   * remembered.
+   */
   key: string | undefined;
   inputSha256: string;
 }
 
 /**
+ * Describes a call that creates a record.
  * @param scope what is created, and for whom, e.g. `asset:usr_…`
  * @param input the parsed input, without parts that differ with each try, such as a form's proof of work
  */
@@ -57,7 +61,7 @@ const keyReused = () =>
     "This was sent before with other contents. Please check what is there, and send it anew.",
   );
 
-/** @returns the id of the record that an earlier call with this key made */
+/** The id of the record that an earlier call with this key made; undefined if there is none. */
 export const madeEarlier = async ({ scope, key, inputSha256 }: Attempt): Promise<string | undefined> => {
   if (!key) return undefined;
   const { data } = await IdempotencyKeyEntity.get({ teamId: requireTeamId(), scope, key }).go({ consistent: true });
@@ -67,8 +71,8 @@ export const madeEarlier = async ({ scope, key, inputSha256 }: Attempt): Promise
 
 /**
  * Returns the record that an earlier call with this key made; if there is none, makes it with `make`. The same call may
- * run twice in parallel. If the other run finishes first, `make` fails in this one. So after a failure, the record is
- * looked for once more.
+ * run twice in parallel. If the other run makes the record first, `make` fails in this run. So after a failure, the
+ * record is looked for once more.
  * @param found reads the record by its id
  * @param make makes the record, with the write of {@link remember}
  * @throws request.idempotency_key_reused

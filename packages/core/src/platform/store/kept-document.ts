@@ -24,8 +24,8 @@ export const findDocument = async (key: string): Promise<Buffer | undefined> => 
 };
 
 /**
- * Stores a document that is evidence. If it is stored already, the stored document is returned unchanged.
- * @param make makes the document's bytes; only called if it isn't stored yet
+ * Stores a document that is evidence. If the document is stored already, the stored document is returned unchanged.
+ * @param make makes the document's bytes; only called if no document is stored yet
  */
 export const keepOnce = async (
   key: string,

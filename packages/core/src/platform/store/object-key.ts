@@ -32,13 +32,13 @@ export const backupKey = (teamId: string, ownerId: string, fileId: string): stri
 /** The prefix of the copies of a team's files. */
 export const backupFolder = (teamId: string): string => `files/${teamId}/`;
 
-/** The key of a license's document in the documents bucket: one for each grant. */
+/** The key of a license's document in the documents bucket; each grant has one document. */
 export const licenceKey = (teamId: string, grantId: string): string => `${licenceFolder(teamId)}${grantId}.pdf`;
 
 /** The prefix of a team's license documents. */
 export const licenceFolder = (teamId: string): string => `licences/${teamId}/`;
 
-/** The key of a signed contract's file: one of each kind. */
+/** The key of a signed contract's file; a contract has one file of each kind. */
 export const contractDocumentKey = (teamId: string, contractId: string, kind: "pdf" | "txt"): string =>
   `${contractFolder(teamId)}${contractId}.${kind}`;
 

@@ -3,8 +3,8 @@ import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { fromAttribute, fromAttributes, toAttribute, toAttributes } from "./attribute-values.ts";
 
 /**
- * The places in a command's input or output that hold plain values, in the SDK's notation for document commands. In it,
- * null stands for a value, `*` for any name, and an empty object for a record of values.
+ * The places in a command's input or output that hold plain values, in the SDK's notation for document commands. In
+ * this notation, null stands for a value, `*` for any name, and an empty object for a record of values.
  */
 interface Places {
   readonly [name: string]: Places | null;
@@ -27,7 +27,7 @@ const throughEach = (values: object, places: Places | null, how: Translation): u
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, through(value, places, how)]));
 };
 
-/** A copy in which the values at these places are translated. */
+/** A copy of `given` in which the values at the given places are translated. */
 const through = (given: unknown, places: Places | null, how: Translation): unknown => {
   if (places === null) return how.value(given as never);
   if (given === undefined || given === null) return given;
@@ -59,7 +59,7 @@ interface Protocol {
   deserializeResponse(operation: object, context: Context, response: Response): Promise<object>;
 }
 
-/** The document commands that are being sent, by the client command that each of them contains. */
+/** For each client command that is being sent, the document command that contains it. */
 const documents = new WeakMap<object, Document>();
 
 const documentOf = ({ __smithy_context }: Context): Document | undefined =>
@@ -135,8 +135,8 @@ export const readAsSent = ({ config, middlewareStack }: Client): void => {
 };
 
 /**
- * A document client that needs less CPU time than the SDK's, which walks through each item four times; this one does it
- * once. Middleware on the client's stack sees plain values, as with the SDK.
+ * A document client that needs less CPU time than the SDK's: the SDK's client walks through each item four times, and
+ * this client walks through each item once. Middleware on the client's stack sees plain values, as with the SDK.
  */
 export class OnePassDocumentClient extends DynamoDBDocumentClient {
   static override from(client: DynamoDBClient): OnePassDocumentClient {

@@ -11,22 +11,24 @@ export const TABLE = {
     gsi1: { partitionKey: "gsi1pk", sortKey: "gsi1sk", projection: "ALL" },
     gsi2: { partitionKey: "gsi2pk", sortKey: "gsi2sk", projection: "ALL" },
     gsi3: { partitionKey: "gsi3pk", sortKey: "gsi3sk", projection: "ALL" },
-    /** Finds what has changed since a time. It holds keys only, because every write changes it. */
+    /**
+     * Finds what has changed since a given time. The index gsi4 holds keys only, because every write changes the index.
+     */
     gsi4: { partitionKey: "gsi4pk", sortKey: "gsi4sk", projection: "KEYS_ONLY" },
     /**
-     * A team's assets, newest first: all of them (gsi5), and those of one kanban column (gsi6). They hold keys only, so
-     * that a write doesn't copy the whole record.
+     * A team's assets, newest first: all assets (gsi5), and the assets of one kanban column (gsi6). Both indexes hold
+     * keys only, so that a write doesn't copy the whole record.
      */
     gsi5: { partitionKey: "gsi5pk", sortKey: "gsi5sk", projection: "KEYS_ONLY" },
     gsi6: { partitionKey: "gsi6pk", sortKey: "gsi6sk", projection: "KEYS_ONLY" },
   },
   /**
-   * The attribute with ElectroDB's entity name, and its value in outbox items; the table's stream is filtered by it.
+   * The attribute with ElectroDB's entity name, and its value in outbox items, by which the table's stream is filtered.
    */
   outbox: { entityAttribute: "__edb_e__", entityName: "outbox" },
   /**
-   * Open pages get a signal when an item of these entities changes its place in an index: in the feed of asset changes,
-   * or among unread notifications.
+   * The entities whose items cause a signal to open pages, when an item changes its place in an index: in the feed of
+   * asset changes, or among unread notifications.
    */
   signalled: [
     { keyAttribute: "gsi4pk", keyStart: "assets#", placeAttribute: "gsi4sk" },

@@ -52,8 +52,8 @@ interface Patience {
 /** For calls by people, who wait for the answer. */
 const OF_PEOPLE: Patience = { attempts: 6, firstMs: 20, mostMs: 400 };
 /**
- * For event handlers: nobody waits for them, and many may change one asset at once, such as those of twenty originals
- * sent with one answer. These pauses are long enough for all of them to succeed.
+ * For event handlers: nobody waits for a handler, and many handlers may change one asset at once, such as the handlers
+ * for twenty originals sent with one answer. The pauses are long enough for all handlers to succeed.
  */
 const OF_CONSEQUENCES: Patience = { attempts: 10, firstMs: 100, mostMs: 1_600 };
 
@@ -85,8 +85,8 @@ const pause = ({ firstMs, mostMs }: Patience, attempt: number) =>
  * was running, `plan` is called again and reads and checks the current state. If DynamoDB didn't answer, the same
  * writes are sent again with the same token, so that they are applied only once. At most 6 attempts; for event handlers
  * 10, with longer pauses.
- * @param plan reads, checks, and returns the writes; it must not write itself. When it is called again, it gets its
- * earlier result, whose writes may have been stored although the answer was lost.
+ * @param plan reads, checks, and returns the writes; it must not write anything itself. When it is called again, it
+ * gets its earlier result, whose writes may have been stored although the answer was lost.
  * @returns the result of the call of `plan` whose writes were stored
  * @throws CodedError `request.busy` if the state keeps changing; whatever `plan` throws
  */
@@ -133,12 +133,12 @@ const movedBy = (error: unknown): string | undefined => {
 
 /** The properties that the SDK adds to an error. */
 interface Trouble extends Error {
-  /** The code of a connection error, which may occur in the middle of an answer. */
+  /** The code of a connection error. The connection may break in the middle of an answer. */
   code?: string;
   $metadata?: { httpStatusCode?: number };
 }
 
-/** DynamoDB had an error of its own, whatever its name, or its answer was cut off. */
+/** Whether DynamoDB had an internal error, whatever the error's name, or DynamoDB's answer was cut off. */
 const brokeOff = ({ code = "", $metadata }: Trouble): boolean =>
   code === "ECONNRESET" || ($metadata?.httpStatusCode ?? 0) >= 500;
 

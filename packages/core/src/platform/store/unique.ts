@@ -5,8 +5,8 @@ import { entityConfig, SERVICE } from "./entity.ts";
 import { deleteItem, putItem, updateItem, type Write } from "./transaction.ts";
 
 /**
- * Reserves a unique value and says what the value refers to. It is written in the transaction that creates the value's
- * record, with the condition that it doesn't exist yet.
+ * Reserves a unique value and says what the value refers to. The item is written in the transaction that creates the
+ * value's record, with the condition that the value isn't reserved yet.
  */
 const UniqueEntity = new Entity(
   {
@@ -16,7 +16,7 @@ const UniqueEntity = new Entity(
       value: { type: "string", required: true },
       teamId: { type: "string", required: true },
       ref: { type: "string", required: true },
-      /** When the reservation expires by itself, in seconds since 1970; absent if it doesn't. */
+      /** When the reservation expires by itself, in seconds since 1970; absent for a permanent reservation. */
       expires: { type: "number" },
     },
     indexes: {

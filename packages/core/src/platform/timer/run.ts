@@ -11,8 +11,9 @@ import { TIMER_SHARDS, type Timer, TimerEntity, type TimerKind } from "./timer.e
 import { removed, rewritten } from "./timer.ts";
 
 /**
- * Handles a due timer, as the system in the timer's team. It may be called twice for the same time. If it throws, it is
- * called again later. After a call that succeeds, the timer is deleted, unless the handler has set or moved it.
+ * Handles a due timer; the actor is the system in the timer's team. The handler may be called twice for the same time.
+ * If the handler throws, it is called again later. After a call that succeeds, the timer is deleted, unless the handler
+ * has set or moved the timer.
  */
 export type TimerHandler = (timer: Timer) => Promise<unknown>;
 
@@ -21,8 +22,8 @@ const MINUTE_MS = 60_000;
 const WORK_MS = 45_000;
 const PAGE = 10;
 /**
- * For how long a run reserves a timer that it handles. No run takes longer, so afterwards its process must have been
- * killed.
+ * For how long a run reserves a timer that it handles. No run takes longer, so if the timer is still reserved after
+ * this time, the run's process was killed.
  */
 const CLAIM_MS = 2 * MINUTE_MS;
 /** The longest wait before a failed timer is tried again. */
@@ -117,7 +118,10 @@ const act = async (claimed: Timer, handler: TimerHandler): Promise<keyof Ran> =>
   return "done";
 };
 
-/** @returns false if the timer has changed since it was read, or is being changed */
+/**
+ * Stores a timer's new state.
+ * @returns false if the timer has changed since it was read, or is being changed
+ */
 const store = (from: Timer, next: Timer): Promise<boolean> =>
   unlessChanged(() => table.send(new PutCommand(rewritten(from, next) as unknown as PutCommandInput)));
 

@@ -45,11 +45,11 @@ export const TimerEntity = new Entity(
       /** When the timer is due, ISO 8601. */
       due: { type: "string", required: true },
       shard: { type: "number", required: true },
-      /** When the timer was set; moving it doesn't change this. */
+      /** When the timer was set; moving the timer doesn't change this time. */
       setAt: { type: "string", required: true },
       /** How often the timer was tried since it was set or moved. */
       tries: { type: "number", required: true },
-      /** Changes with every write, so that a reader can tell whether the timer is still the same. */
+      /** Changes with every write, so that a reader can tell whether the timer has been written since. */
       mark: { type: "string", required: true },
     },
     indexes: {

@@ -8,7 +8,7 @@ import { TIMER_SHARDS, type Timer, TimerEntity } from "./timer.entity.ts";
 type TimerKey = Pick<Timer, "teamId" | "kind" | "id">;
 
 /**
- * The write that sets a timer, or moves an existing one; for the transaction that causes it.
+ * The write that sets a timer, or moves an existing timer; for the transaction of the change that needs the timer.
  * @param due ISO 8601
  */
 export const setTimer = ({ teamId, kind, id }: TimerKey, due: string): Write => {

@@ -102,7 +102,7 @@ export const keyAt = ({ keys, ranks }: Ranked, row: number): string => packedAt(
 
 const textKey = ({ sorts }: Columns, sort: TextSort, row: number): string => keyAt(sorts[sort], row);
 
-/** How many rows have an id that sorts before this id. */
+/** How many rows have an id that sorts before the given id. */
 export const rowsBefore = ({ ids, byId }: Columns, id: string): number => {
   let low = 0;
   for (let high = byId.length; low < high; ) {
@@ -139,7 +139,7 @@ export const rowAt = (columns: Columns, row: number): Row => ({
   },
 });
 
-/** The names on screen of statuses and types, by which these two columns are sorted. */
+/** The names on screen of statuses and types, by which the columns of statuses and types are sorted. */
 const STATUS_NAMES = ASSET_STATUSES.map((status) => STATUS_LABELS[status].toLowerCase());
 
 const rankedCodes = (codes: Uint8Array, names: readonly string[]): Ranked => {
@@ -166,7 +166,7 @@ export const rankedBy = (columns: Columns, sort: SearchSort): Ranked | undefined
 
 const bytesIn = ({ text, ends }: Packed): number => 2 * text.length + ends.byteLength;
 
-/** About how many bytes of memory columns take, including the matches and orders that searches keep for them. */
+/** About how many bytes of memory columns take, including the cached matches and orders of searches. */
 export const bytesOf = ({ size, ids, texts, sorts }: Columns): number => {
   const perRow = 94;
   const keys = TEXT_SORTS.reduce((sum, sort) => sum + bytesIn(sorts[sort].keys), 0);

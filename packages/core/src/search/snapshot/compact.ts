@@ -21,13 +21,13 @@ import {
 /** The most assets in a part of a snapshot. While a snapshot is written, about one part of it is in memory. */
 export const PART_ROWS = 25_000;
 /**
- * After this time the writing is continued by another event. The Lambda function has 120 s, and a step takes some
- * seconds.
+ * After this time another event continues the writing. The Lambda function has 120 s, and a step takes some seconds.
  */
 const WORK_MS = 60_000;
 /**
  * Up to this many changes are merged one by one; if there are more, all assets are read again. For two minutes after an
- * import was merged, its changes are still listed, so the limit has to be higher than the changes of a large import.
+ * import was merged, its changes are still listed, so the limit has to be higher than the number of changes in a large
+ * import.
  */
 const MOST_CHANGES = 200_000;
 
@@ -64,7 +64,7 @@ interface Changes {
   ids: readonly (readonly string[])[];
 }
 
-/** The result of a step, which writes the next part or takes over an existing one. */
+/** The result of a step. A step writes the next part or takes over an existing part. */
 interface Step {
   parts: PartRef[];
   /** The keys of the parts that this step wrote. */
@@ -74,10 +74,11 @@ interface Step {
 }
 
 /**
- * Writes the next search snapshot of the actor's team, unless it was written already. It is written part by part. Each
- * finished part is noted, so that after a crash, or when the time is over, the next run continues after that part.
- * Parts without changes are taken over as they are. If two runs write at the same time, one continues, and the other
- * removes what it wrote. Afterwards, objects that are neither in this snapshot nor in the previous one are removed.
+ * Writes the next search snapshot of the actor's team, unless the snapshot was written already. Each finished part is
+ * noted, so that after a crash, or when the Lambda function's time is over, the next run continues after that part.
+ * Parts without changes are taken over unchanged. If two runs write at the same time, one run continues, and the other
+ * run removes what it wrote. At the end, objects that are in neither the new snapshot nor the previous snapshot are
+ * removed.
  * @param generation the generation of the current snapshot, which the new snapshot replaces
  */
 export const compact = async (generation: number, { rows, isOver }: Pace = usual()): Promise<void> => {
@@ -123,7 +124,7 @@ const stepFrom = async (work: Work, at: string): Promise<Step> => {
   return written(work, { rows: read.rows, from: at, next: read.next ?? until });
 };
 
-/** A part of the last snapshot, or the rest of a part that an earlier step has begun with. */
+/** A part of the last snapshot, or the rest of a part whose beginning an earlier step has handled. */
 interface Piece {
   base: Columns;
   /** The piece's unchanged assets. */
@@ -134,7 +135,7 @@ interface Piece {
 
 const sizeOf = ({ same, changedIds }: Piece): number => same.length + changedIds.length;
 
-/** @returns undefined if the part's object doesn't exist any more */
+/** The n-th part of the last snapshot, from the id `from` on; undefined if the part's object doesn't exist any more. */
 const pieceOf = async ({ before }: Work, changed: Changes, n: number, from: string): Promise<Piece | undefined> => {
   const base = await readObject(before[n]?.key ?? "");
   if (!base) return undefined;
@@ -150,9 +151,9 @@ const pieceOf = async ({ before }: Work, changed: Changes, n: number, from: stri
 };
 
 /**
- * Whether `size` assets are merged with the following part. They are if both together fit into one part, or if the
- * following part has to be divided anyway and the assets are at most half a part. So, except after deletions, two
- * neighboring parts never fit into one, and there are at most twice as many parts as needed.
+ * Whether `size` assets are merged with the following part: either because all these assets fit into one part, or
+ * because the following part has to be divided anyway and `size` is at most half a part. So, except after deletions,
+ * two neighboring parts never fit into one part, and there are at most twice as many parts as needed.
  */
 const fitTogether = (size: number, behind: number, most: number): boolean =>
   size + behind <= most || (behind > most && 2 * size <= most);
@@ -166,8 +167,8 @@ const mayFitTogether = ({ before, rows: most }: Work, changed: Changes, size: nu
 };
 
 /**
- * Makes the next part from a part of the last snapshot, the changes since, and following parts that fit in; undefined
- * if the part's object doesn't exist any more.
+ * Makes the next part from a part of the last snapshot, the changes since that snapshot, and following parts that fit
+ * in; undefined if the part's object doesn't exist any more.
  */
 const mergedFrom = async (work: Work, changed: Changes, at: string): Promise<Step | undefined> => {
   const { before, rows: most } = work;
@@ -197,14 +198,14 @@ const mergedFrom = async (work: Work, changed: Changes, at: string): Promise<Ste
 };
 
 /**
- * How many of the remaining assets the next part gets. If one part can't hold them, they are divided evenly, so that
- * each part has room for later assets. At the end of the snapshot parts are filled up instead, because new assets have
- * greater ids and come after them.
+ * How many of the remaining assets the next part gets. If one part can't hold all remaining assets, the assets are
+ * divided evenly, so that each part has room for later assets. At the end of the snapshot, parts are filled up instead,
+ * because new assets have greater ids and go into later parts.
  */
 const shareOf = (size: number, most: number, isEnd: boolean): number =>
   isEnd || size <= most ? most : Math.ceil(size / Math.ceil(size / most));
 
-/** The first rows of these pieces, in their current state, and the id of the first row that is left over. */
+/** The first rows of the given pieces, in their current state, and the id of the first row that is left over. */
 const mergedRows = async (
   { teamId }: Work,
   pieces: readonly Piece[],
@@ -239,8 +240,8 @@ const removeStale = async (teamId: string): Promise<void> => {
 };
 
 /**
- * Writes the next snapshot if a search has requested it and nobody has written it since, or continues one that was
- * begun.
+ * Writes the next snapshot if a search has requested a new snapshot since the current snapshot was written, or if the
+ * writing of the next snapshot has begun already.
  */
 export const compactAsAsked = async (pace?: Pace): Promise<void> => {
   const { generation, askedFor, build } = await readPointer(requireTeamId());
@@ -248,9 +249,9 @@ export const compactAsAsked = async (pace?: Pace): Promise<void> => {
 };
 
 /**
- * Called after many changes at once. Writes the next snapshot if more than a tenth of the assets have changed, or so
- * many that searches would request a new snapshot. So a long import causes few snapshots, and searches never have many
- * changes to merge.
+ * Writes the next snapshot if more than a tenth of the assets have changed, or so many assets that searches would
+ * request a new snapshot. Called after many changes at once, so that a long import causes few snapshots, and searches
+ * never have many changes to merge.
  */
 export const compactWhenOutgrown = async (): Promise<void> => {
   const teamId = requireTeamId();

@@ -1,6 +1,6 @@
 /**
- * Many texts in one string. So a million texts take up only their characters and a number each, without an object for
- * each text.
+ * Many texts in one string. So each of a million texts takes up only its characters and a number, without an object of
+ * its own.
  */
 export interface Packed {
   text: string;
@@ -18,7 +18,7 @@ export const pack = (values: readonly string[]): Packed => {
   return { text: values.join(""), ends };
 };
 
-/** One of the texts; "" after the last. */
+/** The n-th text; "" after the last text. */
 export const packedAt = ({ text, ends }: Packed, n: number): string =>
   n < ends.length ? text.slice(n === 0 ? 0 : ends[n - 1], ends[n]) : "";
 

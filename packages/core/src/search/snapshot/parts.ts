@@ -7,7 +7,7 @@ import type { Columns } from "./columns.ts";
 export interface PartRef {
   /** The S3 object's key. */
   key: string;
-  /** The part's smallest id; the first part may hold smaller ones. */
+  /** The part's smallest id; the first part may hold smaller ids. */
   from: string;
   /** How many assets the part holds. */
   rows: number;

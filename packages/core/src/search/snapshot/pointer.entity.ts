@@ -10,13 +10,13 @@ export interface Build {
   step: number;
   /** The id where the next step begins; "" at the beginning. */
   at: string;
-  /** The parts so far: newly written ones, and others taken over from the last snapshot. */
+  /** The parts so far: newly written parts, and parts taken over from the last snapshot. */
   parts: PartRef[];
 }
 
 /**
- * Says which search snapshot of a team is the current one. A snapshot is a compact copy of what searches need to know
- * about the team's assets; its parts are objects in S3.
+ * Says which of a team's search snapshots is current. A snapshot is a compact copy of what searches need to know about
+ * the team's assets; its parts are objects in S3.
  */
 export const PointerEntity = new Entity(
   {
@@ -24,8 +24,8 @@ export const PointerEntity = new Entity(
     attributes: {
       teamId: { type: "string", required: true },
       /**
-       * The number of the snapshot. It grows with each new snapshot, and when a snapshot is removed; 0 before the
-       * first.
+       * The number of the snapshot. The number grows with each new snapshot, and when a snapshot is removed; 0 before
+       * the first snapshot.
        */
       generation: { type: "number", required: true },
       /** Grows with every change of this item. */
@@ -39,11 +39,11 @@ export const PointerEntity = new Entity(
       /** The next snapshot, while it is being written. */
       build: { type: CustomAttributeType<Build>("any") },
       /**
-       * Objects of the previous snapshot that aren't part of this one. They are kept for a while, because a search may
-       * be about to read them.
+       * Objects of the previous snapshot that aren't part of this snapshot. The objects are kept for a while, because a
+       * search may be about to read them.
        */
       left: { type: "list", items: { type: "string" } },
-      /** All objects that may exist in the bucket, including those of snapshots that were never finished. */
+      /** All objects that may exist in the bucket, including objects of snapshots that were never finished. */
       objects: { type: "list", items: { type: "string" }, required: true },
       /** The generation for which a new snapshot was last requested. */
       askedFor: { type: "number" },

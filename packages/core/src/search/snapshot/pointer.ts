@@ -29,7 +29,7 @@ const stored = (next: Pointer): Write => {
   return putItem(put.params());
 };
 
-/** Requests a new snapshot by an event; once for each generation, however many searches find that it is due. */
+/** Requests a new snapshot by an event; once for each generation, however many searches call this function. */
 export const askForCompaction = (teamId: string, generation: number): Promise<void> =>
   transact(async () => {
     const pointer = await readPointer(teamId);
@@ -42,7 +42,7 @@ export const askForCompaction = (teamId: string, generation: number): Promise<vo
 export type Building = Pointer & { build: Build };
 
 /**
- * Begins the next snapshot, or continues one that was begun.
+ * Begins or continues the next snapshot.
  * @returns undefined if the team has a snapshot of another generation by now
  */
 export const beginBuild = (teamId: string, generation: number): Promise<Building | undefined> =>
@@ -55,7 +55,7 @@ export const beginBuild = (teamId: string, generation: number): Promise<Building
     return { writes: [stored(begun)], result: begun };
   });
 
-/** Notes objects before they are written, so that they are removed later even if their writer is killed. */
+/** Notes objects before they are written, so that they can be removed later even if their writer is killed. */
 export const noteObjects = (teamId: string, objects: readonly string[]): Promise<void> =>
   transact(async () => {
     const pointer = await readPointer(teamId);
@@ -69,7 +69,7 @@ const areSame = (some: readonly PartRef[] = [], others: readonly PartRef[] = [])
 
 /**
  * Stores the progress of the next snapshot.
- * @param continues whether an event continues the work, because this function has no time left
+ * @param continues whether an event continues the work, because this Lambda function has no time left
  * @returns false if another process did this step
  */
 export const moveBuild = (teamId: string, generation: number, next: Build, continues: boolean): Promise<boolean> =>
@@ -101,8 +101,8 @@ export const movePointer = (teamId: string, generation: number, built: Build): P
   });
 
 /**
- * Objects that nobody reads any more: they are in neither this snapshot nor the previous one, and older than the last
- * two generations. Newer objects aren't among them, because they may belong to a snapshot that is being written.
+ * The objects that nobody reads any more: objects older than the last two generations that are in neither this snapshot
+ * nor the previous snapshot. A newer object may belong to a snapshot that is being written.
  */
 export const staleObjects = ({ generation, objects, parts = [], left = [] }: Pointer): string[] => {
   const read = new Set([...parts.map(({ key }) => key), ...left]);
@@ -119,9 +119,9 @@ export const forgetObjects = (teamId: string, gone: readonly string[]): Promise<
   });
 
 /**
- * Notes whether this person is being erased from the team's records. If the erasure is interrupted, the next run finds
- * the team by this note. Several people may be erased at the same time.
- * @param person a hash that is the same whenever this person is erased
+ * Notes whether a person is being erased from the team's records. If the erasure is interrupted, the next run finds the
+ * team by the note. Several people may be erased at the same time.
+ * @param person a hash that is the same in every run of the person's erasure
  */
 export const noteErasing = (teamId: string, person: string, isUnderWay: boolean): Promise<void> =>
   transact(async () => {
@@ -132,16 +132,16 @@ export const noteErasing = (teamId: string, person: string, isUnderWay: boolean)
   });
 
 /**
- * Detaches the team's snapshot from its pointer, and ends the writing of the next one. If there was a snapshot, a new
- * one is requested at once and made from the records alone.
- * @returns the objects that may be removed; they stay in the pointer's list, because another process may be writing one
- * of them
+ * Detaches the team's snapshot from its pointer, and ends the writing of the next snapshot. If there was a snapshot, a
+ * new snapshot is requested at once and made from the records alone.
+ * @returns the objects that may be removed; they stay in the pointer's list, because another process may be writing
+ * such an object
  */
 export const detachSnapshot = (teamId: string): Promise<string[]> =>
   transact(async () => {
     const { objects, revision, erasures, generation: was } = await readPointer(teamId);
-    // The generation grows by so much that an object that is being written now counts as old, and is removed with the
-    // next snapshot even if its writer is killed.
+    // The generation grows by more than `KEPT`. So an object that is being written now counts as old, and is removed
+    // with the next snapshot even if its writer is killed.
     const next = { teamId, objects, revision, erasures, generation: was + 1 + KEPT };
     if (objects.length === 0) return { writes: [stored(next)], result: [] };
     const asked = stored({ ...next, askedFor: next.generation });

@@ -71,7 +71,7 @@ const named = ({ slackTeamName, slackTeamId }: Pick<SlackIntegrationRecord, "sla
 
 /**
  * Connects the team with a Slack workspace by its bot's token, after Slack has confirmed that the token belongs to the
- * workspace. An earlier connection is replaced; its default channel is kept if the workspace is the same.
+ * workspace. An earlier connection is replaced; the earlier default channel is kept if the workspace is the same.
  * @throws auth.forbidden, slack.other_team, slack.token_refused, slack.team_taken, slack.unreachable, slack.busy,
  * slack.not_found
  */
@@ -111,7 +111,10 @@ export const save = async ({ slackTeamId, accessToken }: ParsedSaveSlack): Promi
   });
 };
 
-/** @throws auth.forbidden, slack.not_connected */
+/**
+ * Disconnects the team from its Slack workspace.
+ * @throws auth.forbidden, slack.not_connected
+ */
 export const remove = (): Promise<void> =>
   changeIntegration(async (before) => {
     if (!before) throw notConnected();
@@ -141,8 +144,8 @@ const teamsBot = async (): Promise<Bot> => {
 };
 
 /**
- * Channels that the bot sees: first the channels in which it may post, then the others, both sorted by name. If there
- * are very many, only those that Slack returns in time.
+ * Channels that the bot sees: first the channels in which the bot may post, then all other channels, each group sorted
+ * by name. If there are very many channels, only the channels that Slack returns in time.
  * @throws auth.forbidden, slack.not_connected, and Slack's failures as in {@link save}
  */
 export const channels = async (): Promise<Channel[]> => {
@@ -162,7 +165,7 @@ export const channels = async (): Promise<Channel[]> => {
   return found.toSorted((a, b) => Number(b.member) - Number(a.member) || a.name.localeCompare(b.name, "en"));
 };
 
-/** A public channel; undefined if the bot sees none with this id, or it is archived. */
+/** A public channel; undefined if the bot sees no channel with this id, or the channel is archived. */
 const channelOf = async (channelId: string): Promise<Omit<Channel, "member"> | undefined> => {
   const bot = await teamsBot();
   const told = await asking(bot((slack) => slack.conversations.info({ channel: channelId }), {}).catch(ifNoPlace));

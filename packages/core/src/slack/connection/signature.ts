@@ -6,7 +6,7 @@ import { transact } from "../../platform/store/transaction.ts";
 import { claim, lookUp } from "../../platform/store/unique.ts";
 import { notSetUp, unsigned } from "../slack.errors.ts";
 
-/** How many seconds a call's time may be before or after ours. */
+/** By how many seconds a call's timestamp may differ from the current time. */
 const FRESH_SECONDS = 300;
 
 export interface SignedCall {

@@ -13,8 +13,8 @@ export interface SealedToken {
 }
 
 /**
- * The team and workspace of a token. They are authenticated with the ciphertext, so it can't be decrypted for another
- * team or workspace.
+ * The team and workspace of a token. The encryption authenticates team and workspace together with the ciphertext, so a
+ * token can't be decrypted for another team or workspace.
  */
 export interface TokenPlace {
   teamId: string;
@@ -28,7 +28,7 @@ const placeOf = ({ teamId, slackTeamId }: TokenPlace): Buffer => Buffer.from(`${
 /**
  * The deployment's keys, each of 64 hex digits. The first key encrypts; all keys decrypt. A key's id is the beginning
  * of its SHA-256.
- * @throws slack.not_found if the deployment has none
+ * @throws slack.not_found if the deployment has no key
  */
 const keys = async (): Promise<{ id: string; key: Buffer }[]> => {
   const value = await optionalSecret("SLACK_TOKEN_KEYS");
@@ -56,8 +56,9 @@ export const sealToken = async (token: string, place: TokenPlace): Promise<Seale
 };
 
 /**
- * @returns the token, and whether to encrypt it again because it was encrypted with an older key. Undefined if none of
- * the keys fits: the token was saved on another deployment, or its key was removed.
+ * Decrypts a token.
+ * @returns the token, and whether to encrypt the token again because it was encrypted with an older key. Undefined if
+ * none of the keys fits: the token was saved on another deployment, or its key was removed.
  */
 export const openToken = async (
   { keyId, iv, tag, data }: SealedToken,

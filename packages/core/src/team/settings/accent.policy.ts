@@ -1,6 +1,6 @@
 /**
- * A team's primary color fills buttons. Their text is white, and the fill is darkened until the text is readable. A
- * color that would change too much, such as yellow, stays as it is, and its text is black. The workspace, public pages
+ * A team's primary color fills buttons with white text, and is darkened until the text is readable. A color that would
+ * change too much, such as yellow, stays unchanged, and the buttons' text becomes black. The workspace, public pages
  * and mails all use these rules.
  */
 export const WHITE = "#ffffff";
@@ -30,7 +30,7 @@ const luminance = ([r, g, b]: Rgb): number => {
 
 /**
  * WCAG contrast of two `#rrggbb` colors, 1 to 21.
- * @throws TypeError if one of them isn't a color
+ * @throws TypeError for a text that isn't a color
  */
 export const contrast = (a: string, b: string): number => {
   const [x, y] = [parseColour(a), parseColour(b)];

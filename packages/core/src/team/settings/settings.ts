@@ -22,7 +22,7 @@ export const settings = async (): Promise<TeamSettings> => {
 export const edit = async ({ brands, was = {}, ...wanted }: ParsedEditTeam): Promise<TeamSettings> => {
   requireAdmin(ADMIN_ACTS.editTeam);
   const named = Object.entries(wanted).filter(([, value]) => value !== undefined);
-  // A setting that was emptied isn't stored, so that the default applies.
+  // An emptied setting isn't stored, so that the default applies.
   const emptied = named.map(([key, value]) => [key, value || undefined]);
   const change = { ...Object.fromEntries(emptied), ...(brands && { brands }) };
   return changeSettings("editTeam", "team.settings.changed", change, was);
@@ -56,7 +56,7 @@ export const setLogo = (image: Uint8Array): Promise<string> => setPicture("setLo
 export const removeLogo = (): Promise<void> => removePicture("setLogo");
 
 /**
- * Sets the picture of the workspace (spec-map B2). It is also shown as the team's logo if the team has none.
+ * Sets the picture of the workspace (spec-map B2). A team without a logo shows the picture as its logo too.
  * @throws auth.forbidden, picture.unreadable, picture.too_large, picture.too_many_pixels
  */
 export const setAppLogo = (image: Uint8Array): Promise<string> => setPicture("setAppLogo", image);
@@ -99,8 +99,8 @@ const changeSettings = async (
 };
 
 /**
- * Whether a text has changed since the caller saw it. A text that already is as the caller wants doesn't count: an
- * earlier call whose answer was lost may have saved it.
+ * Whether a text has changed since the caller saw it. A text that already equals the wanted text doesn't count, because
+ * an earlier call whose answer was lost may have saved that text.
  */
 const isOutdated = (was: NonNullable<ParsedEditTeam["was"]>, team: TeamRecord, next: TeamRecord): boolean =>
   (["requestMessage", "requestMessageEs"] as const).some((text) => {
@@ -108,7 +108,7 @@ const isOutdated = (was: NonNullable<ParsedEditTeam["was"]>, team: TeamRecord, n
     return seen !== undefined && (team[text] ?? "") !== seen && team[text] !== next[text];
   });
 
-/** The text with which the log shows each setting. */
+/** For each setting, the text that the log shows. */
 const shown = (team: TeamRecord): Record<string, string> => {
   const tags = (brands: TeamRecord["brands"]) => brands.map(({ tag = "" }) => tag).join(", ");
   return {

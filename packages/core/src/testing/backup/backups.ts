@@ -50,7 +50,7 @@ const begin = (teamId: string): Promise<void> =>
   );
 
 /**
- * Runs a new check with a fast clock, so that each step finds its time over when it first looks at the clock.
+ * Runs a new check with a fast clock, so that each step's time is already over when the step first reads the clock.
  * @param most the most steps to run
  */
 export const checkInHaste = async (teamId: string, most: number, afterEach: () => Promise<unknown>): Promise<void> => {
@@ -65,7 +65,10 @@ export const checkInHaste = async (teamId: string, most: number, afterEach: () =
   await withClock(hurried, () => runSteps(teamId, most, afterEach));
 };
 
-/** Notifies a team's admins of what its last check found, which normally happens some minutes after the check. */
+/**
+ * Notifies a team's admins of what its last check found. In production, the admins are notified some minutes after the
+ * check.
+ */
 export const tellAdmins = async (teamId: string): Promise<void> => {
   const timer = await findTimer({ teamId, kind: "backup-telling", id: teamId });
   if (!timer) throw new Error("No timer was set to notify the admins of a check");

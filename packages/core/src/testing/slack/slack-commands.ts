@@ -11,7 +11,7 @@ import { aWorkspace, type SlackCall, type SlackWorkspace, startSlack } from "./s
 /** The post that the commands name. */
 export const POST = "https://www.instagram.com/p/Cabc123/";
 
-/** This test file's own stand-in for Slack. */
+/** The test file's own stand-in for Slack. */
 export const slack = await startSlack();
 process.env.SLACK_API_URL = slack.apiUrl;
 
@@ -80,8 +80,8 @@ export const asSystem = <T>(teamId: string, work: () => Promise<T>): Promise<T> 
   actAs({ kind: "system", name: "test", teamId }, work);
 
 /**
- * Returns a function that gives the private answers at response URLs since this call; a file's tests share one stand-in
- * for Slack.
+ * Returns a function that gives the private answers sent to response URLs since the call of `watching`. Earlier answers
+ * may come from other tests of the file, because all its tests share one stand-in for Slack.
  */
 export const watching = () => {
   const before = slack.calls("response").length;

@@ -1,4 +1,7 @@
-/** Describes what Slack would refuse in a message or form; empty if Slack would accept it. */
+/**
+ * Lists what Slack would refuse in a message or form; the list is empty if Slack would accept the whole message or
+ * form.
+ */
 
 type Part = Record<string, unknown>;
 

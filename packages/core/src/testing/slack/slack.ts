@@ -62,7 +62,7 @@ const argsOf = (body: string, type: string): Record<string, unknown> => {
   return args;
 };
 
-/** Starts a stand-in for Slack's Web API and response URLs. It refuses what Slack refuses. */
+/** Starts a stand-in for Slack's Web API and response URLs. The stand-in refuses what Slack refuses. */
 export const startSlack = async () => {
   const workspaces = new Map<string, SlackWorkspace>();
   const revoked = new Set<string>();
@@ -189,8 +189,8 @@ export const startSlack = async () => {
     },
     revoke: ({ token }: SlackWorkspace) => revoked.add(token),
     /**
-     * Makes the next call of a method fail with this failure. Several failures of a method are used up in order, one
-     * for each call.
+     * Makes the next call of a method fail in the given way. Several failures of a method are used up in order, one for
+     * each call.
      */
     fail: (method: string, failure: SlackFailure) => failures.push({ method, failure }),
     /** The accepted calls of a method, oldest first; only those of `workspace`, if given. */
@@ -203,7 +203,7 @@ export const startSlack = async () => {
   };
 };
 
-/** The headers with which Slack would send this body. */
+/** The headers with which Slack would send the given body. */
 export const signedBySlack = (
   body: string | Uint8Array,
   signingSecret: string,

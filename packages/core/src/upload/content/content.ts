@@ -6,8 +6,8 @@ const MATROSKA_KIN = ["video/webm", "video/matroska"];
 
 /**
  * Whether a file shows something, according to its headers: an image must have pixels, and a video must have more than
- * sound. If the headers don't tell, the file is accepted. Nothing is decoded, so a file that can't be decoded is
- * accepted too.
+ * sound. If the headers don't tell, the file is accepted. The function decodes nothing, so a file that can't be decoded
+ * is accepted too.
  * @param contentType the type that was detected from the file's bytes
  * @param start the file's first bytes
  * @param size the number of bytes of the whole file
@@ -21,7 +21,7 @@ export const hasPicture = async (
     if (MP4_KIN.includes(contentType)) return !isSoundAlone(await mp4Tracks(read, size));
     if (MATROSKA_KIN.includes(contentType)) return !isSoundAlone(matroskaTracks(start));
   } catch (error) {
-    // The list of tracks is incomplete, which doesn't prove that there is no picture.
+    // An incomplete list of tracks doesn't prove that the video has no picture.
     if (!(error instanceof RangeError)) throw error;
   }
   return true;

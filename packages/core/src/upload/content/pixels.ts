@@ -1,8 +1,8 @@
 type Size = readonly [width: number, height: number];
 
 /**
- * For each type, a function that reads the size from the header. It returns undefined or throws a RangeError if the
- * bytes end before the size.
+ * For each type, a function that reads the size from the header. The function returns undefined or throws a RangeError
+ * if the bytes end before the size.
  */
 const HEADERS: Readonly<Record<string, (bytes: Buffer) => Size | undefined>> = {
   "image/png": (bytes) => pngSize(bytes),
@@ -18,10 +18,11 @@ const TOO_SMALL = 12;
 
 /**
  * Whether an image has pixels, according to its header. For the formats that every browser shows (PNG, GIF, BMP, WebP,
- * JPEG), the size is read and mustn't be 0 × 0. A GIF must also contain a frame. Files of other formats only have to be
- * longer than the format's signature.
+ * JPEG), the width and height are read, and neither may be 0. A GIF must also contain a frame. Files of other formats
+ * only have to be longer than the format's signature.
  * @param start the file's first bytes
- * @param whole whether `start` is the whole file; if it isn't, and the size isn't in it, the size is assumed to follow
+ * @param whole whether `start` is the whole file; if `start` is only its beginning and doesn't contain the image's
+ * size, the image counts as having pixels
  */
 export const hasPixels = (contentType: string, start: Buffer, whole: boolean): boolean => {
   const header = HEADERS[contentType];
@@ -61,7 +62,7 @@ const gifSize = (bytes: Buffer): Size => {
 
 const bmpSize = (bytes: Buffer): Size => {
   const header = bytes.readUInt32LE(14);
-  // The signature of a BMP is only two letters, with which a text may begin too. Such a text has no valid header.
+  // The signature of a BMP is only two letters, with which a text may begin too; but a text has no valid header.
   if (header < 12 || header > 124) return [0, 0];
   if (header === 12) return [bytes.readUInt16LE(18), bytes.readUInt16LE(20)];
   return [Math.abs(bytes.readInt32LE(18)), Math.abs(bytes.readInt32LE(22))];
@@ -76,14 +77,14 @@ const webpSize = (bytes: Buffer): Size => {
   return [(sides & 0x3fff) + 1, ((sides >>> 14) & 0x3fff) + 1];
 };
 
-/** A frame's header begins with one of the markers C0 to CF, except for three of them, which begin tables. */
+/** A frame's header begins with one of the markers C0 to CF, except for three of these markers, which begin tables. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 /** Whether a marker isn't followed by a length. */
 const isBare = (marker: number): boolean => marker <= 1 || (marker >= 0xd0 && marker <= 0xd9);
 
 /**
- * Reads a JPEG (ITU-T T.81, annex B). It skips marker after marker, most of which have a length, until a marker that
- * begins a frame.
+ * Reads a JPEG (ITU-T T.81, annex B). The function skips one marker after the other until a marker that begins a frame.
+ * Most markers have a length.
  */
 const jpegSize = (bytes: Buffer): Size | undefined => {
   let at = bytes.indexOf(0xff, 2);

@@ -4,7 +4,7 @@ export type Track = "sound" | "words" | "other";
 /** Reads bytes of the file from `start` on; fewer than `length` at the file's end. */
 export type ReadRange = (start: number, length: number) => Promise<Buffer>;
 
-/** A larger list of tracks isn't read; in a video of 200 MB the list has a few MB. */
+/** The largest list of tracks that is read; in a video of 200 MB the list has a few MB. */
 const LIST_BYTES = 8 * 1024 * 1024;
 /**
  * How many pieces of a video file are read at most. A live recording may consist of thousands of pieces, but its list
@@ -44,7 +44,7 @@ const boxAt = (bytes: Buffer, at: number, rest: number) => {
   return { type: bytes.toString("latin1", at + 4, at + 8), header, length };
 };
 
-/** The contents of all boxes of a type that are inside these boxes. */
+/** The contents of all boxes of a type inside the given boxes. */
 const inside = (parents: readonly Buffer[], wanted: string): Buffer[] =>
   parents.flatMap((bytes) => {
     const found: Buffer[] = [];
@@ -70,7 +70,10 @@ const TRACK_ENTRY = 0xae;
 const TRACK_TYPE = 0x83;
 const TYPES: Readonly<Record<number, Track>> = { 2: "sound", 17: "words", 33: "words" };
 
-/** The tracks of a Matroska or WebM video (RFC 9559), if their list is in these first bytes, as it nearly always is. */
+/**
+ * The tracks of a Matroska or WebM video (RFC 9559), if the list of tracks is in the file's first bytes, as nearly
+ * always.
+ */
 export const matroskaTracks = (start: Buffer): Track[] => {
   for (let at = 0; at < start.length; ) {
     const { id, header, length } = elementAt(start, at);
@@ -80,8 +83,8 @@ export const matroskaTracks = (start: Buffer): Track[] => {
         return TYPES[type?.readUIntBE(0, type.length) ?? 0] ?? "other";
       });
     }
-    // The segment contains everything that follows, so reading continues inside it. Its length is unknown in a live
-    // recording.
+    // The segment contains everything that follows, so reading continues inside the segment. In a live recording, the
+    // segment's length is unknown.
     at += id === SEGMENT ? header : header + length;
   }
   return [];
