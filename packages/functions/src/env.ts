@@ -8,19 +8,19 @@ import * as z from "zod";
 const pool = z.object({
   USER_POOL_ID: z.string().min(1),
   USER_POOL_CLIENT_ID: z.string().min(1),
-  /** The address of Cognito's keys; "" for AWS' own. */
+  /** The URL of the user pool's keys; "" for the URL on AWS. */
   COGNITO_JWKS_URL: z.string().default(""),
 });
 
 const api = pool.extend({
   STAGE: z.string().min(1),
   SITE_URL: z.url().transform((url) => url.replace(/\/$/, "")),
-  /** Cognito's address for the browser; "" for AWS' own. */
+  /** Cognito's URL for the browser; "" for the URL on AWS. */
   COGNITO_ENDPOINT: z.string().default(""),
-  /** The address for Google sign-in at Cognito (the origin of its hosted domain); "" if Google isn't set up. */
+  /** The origin of Cognito's hosted pages, for signing in with Google; "" if Google isn't set up. */
   GOOGLE_ORIGIN: z.string().default(""),
   AUTH_FLOW: z.enum(["USER_SRP_AUTH", "USER_PASSWORD_AUTH"]).default("USER_SRP_AUTH"),
-  /** The address to which pages connect for signals (wss), and the host name that they send. */
+  /** The WebSocket URL to which pages connect for signals, and the host name that they send. */
   LIVE_SOCKET_URL: z.string().default(""),
   LIVE_HOST: z.string().default(""),
   /** The secret that CloudFront sends; calls without it are refused. */
@@ -38,8 +38,14 @@ const parsedBy = <Schema extends z.ZodType>(schema: Schema, whose: string) => {
   };
 };
 
-/** @throws Error that names the missing or malformed variable */
+/**
+ * Returns the parsed settings.
+ * @throws Error that names the missing or malformed variable
+ */
 export const poolEnv = parsedBy(pool, "the verification of tokens");
 
-/** @throws Error that names the missing or malformed variable */
+/**
+ * Returns the parsed settings.
+ * @throws Error that names the missing or malformed variable
+ */
 export const apiEnv = parsedBy(api, "the API");

@@ -29,7 +29,7 @@ export interface Access {
   table?: readonly TableAction[];
   media?: readonly ObjectAction[];
   documents?: readonly ObjectAction[];
-  /** The bucket with the site's built pages; the API serves the public ones from there. */
+  /** The bucket with the site's built pages; the API reads the public pages from this bucket. */
   site?: readonly ObjectAction[];
   /** Pictures of people and teams, which are public. */
   branding?: readonly ObjectAction[];
@@ -37,13 +37,16 @@ export interface Access {
   imports?: readonly ObjectAction[];
   /** Copies and anchors, which remain when their originals are gone. */
   backup?: readonly ObjectAction[];
-  /** By bucket, the key prefixes to which the rights on objects are limited; without an entry, they aren't limited. */
+  /**
+   * By bucket, the key prefixes to which the permissions for objects are limited; a bucket without an entry isn't
+   * limited.
+   */
   within?: { documents?: DocumentsFolder | readonly DocumentsFolder[]; backup?: "anchors/" | "files/" };
-  /** Mail from the deployment's own address: mails without files (ses:SendEmail), or with files (ses:SendRawEmail). */
+  /** Sends mail from the deployment's email address: without files (ses:SendEmail) or with files (ses:SendRawEmail). */
   mail?: true | "files";
   /** events:PutEvents on the bus. */
   bus?: true;
-  /** appsync:EventPublish on teams' channels, which sends signals to open pages. */
+  /** appsync:EventPublish on teams' channels, for sending signals to open pages. */
   live?: true;
 }
 
@@ -55,13 +58,14 @@ export interface FunctionDefinition {
   memoryMb: number;
   timeoutSeconds: number;
   /**
-   * Whether it reads whole originals, draws pictures, or loads a team's whole index. On AWS each such function has its
-   * own process; in the embedded run, where all share one process, they run one at a time.
+   * Whether the function reads whole originals, draws pictures, or loads a team's whole index. On AWS each such
+   * function has its own process. In npm start's local server all functions share one process, so only one such
+   * function runs at a time.
    */
   heavy?: true;
-  /** Whether it renders public pages with React and writes calendars. */
+  /** Whether the function renders public pages with React and writes calendars. */
   draws?: true;
-  /** The secrets that it reads. */
+  /** The secrets that the function reads. */
   secrets?: readonly SecretName[];
   /** Native packages that are installed beside the bundle instead of bundled. */
   install?: readonly string[];
@@ -78,12 +82,12 @@ export type SecretName =
 
 /** A function that gets messages from a queue. */
 export interface Queued extends FunctionDefinition {
-  /** The figures from which its concurrency is calculated. */
+  /** The figures from which the function's concurrency is calculated. */
   work: Work;
 }
 
 export interface Subscription extends Queued {
-  /** The event it handles, or several events that are handled alike. */
+  /** The event that the function handles, or several events that are handled alike. */
   event: string | readonly string[];
 }
 
@@ -96,9 +100,12 @@ export interface Schedule extends FunctionDefinition {
   everyMinutes: number;
 }
 
-/** Work of a domain, caused by events or by time. */
+/**
+ * The functions of one part of the application that are called by events or on a schedule. These functions have their
+ * own stack.
+ */
 export interface Domain {
-  /** The domain's name, with which the name of its stack begins. */
+  /** The name with which the stack's name begins. */
   name: string;
   subscriptions: readonly Subscription[];
   schedules?: readonly Schedule[];

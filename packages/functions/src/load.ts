@@ -1,12 +1,14 @@
 /**
  * The load for which a stage is made, in its busiest minute: 200 teams with ten people at work at once. The API's
- * limits and the concurrency of consequences are calculated from these numbers; change them here if a stage's load is
- * higher.
+ * limits and the concurrency of event handlers are calculated from these numbers; change the numbers if a stage's load
+ * is higher.
  */
 export const LOAD = {
   /** Open, visible tabs of the workspace. */
   openTabs: 2_000,
-  /** How often a tab without a connection asks for changes: every 2 s while something changes, down to every 30 s. */
+  /**
+   * How often a tab without a connection asks for changes: every 2 s while something changes, and at least every 30 s.
+   */
   looksAMinute: { moving: 30, resting: 2 },
   /** Other calls of a working person. */
   callsAMinute: 12,
@@ -16,7 +18,7 @@ export const LOAD = {
   publicPagesAMinute: 600,
   /** How often scanners and preview programs open a link in a mail before a person does. */
   scansOfALink: 10,
-  /** Pictures that are encoded again: of people and teams, and of posts whose address somebody enters. */
+  /** Pictures that are encoded again: of people and teams, and of posts whose URL somebody enters. */
   picturesAMinute: 200,
   /** Files that are stored, if twenty people upload twenty each. */
   filesAMinute: 400,
@@ -28,11 +30,11 @@ export const LOAD = {
   creatorsDeletedAMinute: 10,
   /** Contract templates that are deleted. */
   templatesDeletedAMinute: 10,
-  /** Imports that run at the same time, each one step at a time. */
+  /** Imports that run at the same time. Each import does one step at a time. */
   importsAtOnce: 10,
   /** Lists and documents that are exported. */
   exportsAMinute: 20,
-  /** Teams whose chains are anchored in the same minute; each team's are anchored once a day. */
+  /** Teams whose logs' last hashes are stored as an anchor in the same minute. Each team has one anchor a day. */
   anchorsAMinute: 20,
   /**
    * Steps of teams' backup checks. Each team has a check once a day, with a step for each few thousand files, and a
@@ -42,19 +44,21 @@ export const LOAD = {
   /** Files that admins restore from the backup. */
   restoresAMinute: 10,
   /**
-   * Signals at the end of a second for teams with further changes in that second: ten imports and ten actions on many
-   * assets.
+   * Signals that are sent at the end of a second, because a team had further changes in that second: for ten imports
+   * and ten actions on many assets.
    */
   plannedSignalsAMinute: 1_200,
   /** Requests that are made, if three people each request the rights to a hundred assets. */
   requestsAMinute: 300,
   /** Posts that are copied. A team fetches two at a time, so further ones wait in the queue. */
   copiesAMinute: 60,
-  /** Grants that end soon or have ended. They are announced at nine o'clock in their team's time zone. */
+  /**
+   * Grants that end soon or have ended. Members are notified of such grants at nine o'clock in their team's time zone.
+   */
   grantsEndingAMinute: 100,
   /** Messages to webhooks, repeated attempts included. */
   webhooksAMinute: 600,
-  /** Changes for which webhooks are looked up, in teams with and without one. */
+  /** Changes for which webhooks are looked up, in teams with and without webhooks. */
   webhookEventsAMinute: 1_200,
   /** Summaries of notifications, if it is eight o'clock in the time zone of ten teams. */
   digestsAMinute: 100,
@@ -64,26 +68,26 @@ export const LOAD = {
   slackCallsAMinute: 200,
   /** Creators who are invited or deleted. */
   creatorsAMinute: 100,
-  /** Changes of invites, members, roles, addresses and ways to sign in. */
+  /** Changes of invites, members, roles, email addresses and ways to sign in. */
   peopleAMinute: 60,
 } as const;
 
 /** Limits are twice the stated load, so that no call is refused in a minute with a somewhat higher load. */
 const HEADROOM = 2;
 
-/** An account's concurrency after AWS has raised it from that of a new account (docs/deploy.md). */
+/** The Lambda concurrency of an AWS account after AWS has raised the low default of new accounts (docs/deploy.md). */
 export const ACCOUNT_CONCURRENCY = 1_000;
 
 /** Mails a second that SES allows an account at first. */
 export const MAILS_A_SECOND = 14;
 
-/** How often a consequence runs in the busiest minute, and how long one run takes. */
+/** How often an event handler runs in the busiest minute, and how long one run takes. */
 export interface Work {
   eventsAMinute: number;
   seconds: number;
 }
 
-/** How many of a consequence's events run in parallel, for all teams; SQS requires at least two. */
+/** How many events an event handler handles in parallel, for all teams together; SQS requires at least two. */
 export const concurrencyFor = ({ eventsAMinute, seconds }: Work): number =>
   Math.max(2, Math.ceil((HEADROOM * eventsAMinute * seconds) / 60));
 
@@ -100,8 +104,8 @@ const throttleFor = (callsAMinute: number): Throttle => {
 };
 
 /**
- * The API's limits. Calls that ask for changes have their own limit, because they are most of all calls, and must not
- * use up the limit of the others.
+ * The API's limits. Calls that ask for changes have their own limit, because most calls are of this kind, and they must
+ * not use up the limit of the other calls.
  */
 export const THROTTLES = {
   // In the worst minute all tabs ask at once, because everybody reloads the page after an outage.

@@ -11,8 +11,9 @@ const envelope = z.object({ Type: z.literal("Notification"), Message: z.string()
 const GREETING = /^Successfully validated SNS topic for Amazon SES/;
 
 /**
- * @throws Error that doesn't quote the text. JSON.parse's own error does, but the text contains addresses, and errors
- * are logged.
+ * Parses JSON.
+ * @throws Error that doesn't quote the text. JSON.parse's own error would quote the text, which contains email
+ * addresses, and errors are logged.
  */
 const parseJson = (text: string): unknown => {
   try {
@@ -46,8 +47,8 @@ export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> 
     }
   }
   const [first] = failures;
-  // The messages return to the queue in either case. Throwing counts as an error of the function, which raises its
-  // alarm.
+  // The messages return to the queue whether the handler throws or not. Throwing also counts as an error of the
+  // function, and the error raises the function's alarm.
   if (first && failures.length === Records.length) throw first.error;
   return { batchItemFailures: failures.map(({ itemIdentifier }) => ({ itemIdentifier })) };
 };

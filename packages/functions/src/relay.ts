@@ -5,7 +5,7 @@ import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from "aws-lambda";
 
 /**
  * Gets new outbox items from the table's stream, publishes them on the bus and removes them. Returns the items that the
- * bus refuses, so that the stream delivers again from the first of them.
+ * bus refused. The stream then delivers again, beginning with the first of these items.
  * @throws the bus' error, if it accepted no item at all
  */
 export const handler = async (event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {

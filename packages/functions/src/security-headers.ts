@@ -1,12 +1,12 @@
 /**
  * The headers of every answer of the site. This file has only data: the web stack makes CloudFront's response-header
- * policies from it, and the embedded run's front server sends the same headers, so that a page that breaks under the
- * policy breaks on a developer's machine first.
+ * policies from this file. npm start's local server sends the same headers, so that developers notice if the content
+ * security policy breaks a page.
  */
 
 /**
- * The origins of posts' frames. embed.policy.ts builds the frames' addresses; tests check that these origins cover
- * them.
+ * The origins of the frames that show posts. embed.policy.ts makes the frames' URLs; tests check that each URL has one
+ * of these origins.
  */
 const FRAMES = [
   "https://www.instagram.com",
@@ -18,6 +18,7 @@ const FRAMES = [
 ];
 
 /**
+ * The value of the header Content-Security-Policy.
  * @param connect the hosts besides the site's own that browsers call: on AWS, Cognito and the upload bucket; locally,
  * none
  */
@@ -40,7 +41,10 @@ export const contentSecurityPolicy = (connect: readonly string[] = []): string =
     "object-src 'none'",
   ].join("; ");
 
-/** The headers besides the policy. Pages send no Referer, because the public pages' addresses contain tokens. */
+/**
+ * The headers besides the content security policy. Pages send no Referer, because the public pages' URLs contain
+ * tokens.
+ */
 export const SECURITY_HEADERS = {
   "strict-transport-security": "max-age=63072000; includeSubDomains",
   "x-content-type-options": "nosniff",

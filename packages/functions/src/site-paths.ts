@@ -1,9 +1,9 @@
 /**
- * Which file of the built site answers a page's path, and which paths have no page, for both servers of the site:
- * CloudFront's functions are made from this file, and the embedded run's front server imports it.
+ * Says which file of the built site answers a page's path, and which paths have no page. Both servers of the site use
+ * this file: CloudFront's functions are made from it, and npm start's local server imports it.
  */
 
-/** The files of pages that have their own; all other pages are in the workspace's file. */
+/** The files of pages that have their own file; all other pages are in the workspace's file. */
 export const PAGE_FILES: Readonly<Record<string, string>> = {
   "/check": "/check.html",
   "/landing": "/landing.html",
@@ -33,7 +33,9 @@ export const WORKSPACE_PATHS: readonly string[] = [
   "/feedback",
 ];
 
-/** Whether there is a page at a path. For other paths the workspace's file is sent with the status 404. */
+/**
+ * Whether there is a page at a path. For other paths, the site answers with the workspace's file and the status 404.
+ */
 export const hasPage = (path: string): boolean => {
   const bare = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
   if (bare in PAGE_FILES) return true;

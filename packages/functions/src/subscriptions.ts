@@ -1,6 +1,7 @@
 /**
- * The only list of what runs when: stacks make functions, rules and permissions from this list, and the local bus
- * delivers events by it. Each domain has its own file and its own stack. The list is only data and imports no handlers.
+ * Lists which function handles which event, and which functions run on a schedule. The stacks make functions, rules and
+ * permissions from this list, and npm start's local event bus delivers events to the functions in this list. Each part
+ * of the application (Domain) has its own file and its own stack. The list is only data and imports no handlers.
  */
 
 import type { Domain, Queued, Schedule, Subscription } from "./function-definition.ts";

@@ -38,13 +38,15 @@ import { supportRoutes } from "./team/support.ts";
 import { teamRoutes } from "./team/team.ts";
 import { webhookRoutes } from "./team/webhooks.ts";
 
-/** All routes of the API and the public pages; each names who may call it. */
+/** All routes of the API and the public pages; each route names who may call it. */
 export const app = base();
 
-// These routes come before the body limit: pictures may be larger than other bodies, and have a limit of their own.
+// The routes for pictures come before the body limit, because pictures may be larger than other bodies and have their
+// own limit.
 const withPictures = app.basePath("/api").route("/", pictureRoutes);
 
-// Reading the body makes node-server build the whole Request, the most expensive part of a small answer.
+// GET and HEAD skip the body limit. To read a body, node-server builds the whole Request, and building the Request is
+// the most expensive part of a small answer.
 app.use((c, next) => (c.req.method === "GET" || c.req.method === "HEAD" ? next() : limitBody(c, next)));
 app.route("/", publicPageRoutes);
 

@@ -12,7 +12,7 @@ const documentation = {
     title: "Clearhouse API",
     version: "1",
     description:
-      "Members send a Cognito ID token (`Authorization: Bearer …`). Programs send an API key of the team (`Authorization: Bearer chk_…`), which only routes that name a scope accept. Content owners send the token of their link (`Clearhouse-Token: …`). A refusal is always `{ error: { code, message, fields?, requestId } }`. Calls that create something accept an `Idempotency-Key`.",
+      "Members send a Cognito ID token (`Authorization: Bearer …`). Programs send an API key of the team (`Authorization: Bearer chk_…`), which is accepted only by routes that name a scope. Content owners send the token of their link (`Clearhouse-Token: …`). A refusal is always `{ error: { code, message, fields?, requestId } }`. Calls that create something accept an `Idempotency-Key`.",
   },
   components: {
     securitySchemes: {

@@ -23,8 +23,10 @@ const config = (): PublicConfig => {
 };
 
 export const systemRoutes = new Hono()
-  .get("/health", describe("Answers without calling a service", { 200: z.object({ status: z.literal("ok") }) }), (c) =>
-    c.json({ status: "ok" as const }, 200),
+  .get(
+    "/health",
+    describe("Shows that the API is running; calls no other service", { 200: z.object({ status: z.literal("ok") }) }),
+    (c) => c.json({ status: "ok" as const }, 200),
   )
   .get(
     "/health/ready",

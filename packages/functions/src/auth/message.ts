@@ -5,7 +5,10 @@ import { renderResetPassword } from "@clearhouse/emails/people/reset-password.ts
 import type { RenderedMail } from "@clearhouse/emails/team.ts";
 import type { CustomMessageTriggerEvent } from "aws-lambda";
 
-/** The longest `next`: Cognito accepts 20,000 characters, and the link is in a mail twice. */
+/**
+ * The most characters of `next`, which is part of the link. A mail contains the link twice, and Cognito accepts mails
+ * of 20,000 characters.
+ */
 const NEXT_MAX = 1_000;
 
 /**

@@ -18,7 +18,7 @@ const TEXTS = {
   renewal: "The owner has been asked to renew it.",
 } as const;
 
-/** Escapes the calendar's name, because the library escapes all texts but that. */
+/** Escapes the calendar's name, because the library escapes all texts except the name. */
 const escaped = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\s+/g, " ");
 
 /** A calendar date for the library, which reads dates in UTC. */
@@ -27,12 +27,12 @@ const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 /** The last possible date, because years have four digits in the format. */
 const LAST_DAY = "9999-12-31";
 
-/** The day after an event; without it the event would end on its first day. */
+/** The end of an all-day event, which is the day after the event. The last possible date has no day after it. */
 const afterwards = (day: string): { end?: Date } => (day === LAST_DAY ? {} : { end: dateOf(addDays(day, 1)) });
 
 /**
- * The text of an event. It has no person's name or address, because subscribers may show the calendar to anyone. `use`
- * is what an admin entered for their own approval, or what was requested from an owner.
+ * The text of an event. The text has no person's name or address, because subscribers may show the calendar to anyone.
+ * `use` is what an admin entered for their own approval, or what was requested from an owner.
  */
 const descriptionOf = ({ brand, use, number, goesOnUntil, renewalAsked }: LicenceEnd): string => {
   const lines = [
@@ -46,8 +46,9 @@ const descriptionOf = ({ brand, use, number, goesOnUntil, renewalAsked }: Licenc
 };
 
 /**
- * License ends as an iCalendar text (RFC 5545), with an all-day event on the last day of each license. An event has the
- * same UID in every answer. The same ends give the same text, byte for byte, so that its ETag stays the same.
+ * Writes license ends as an iCalendar text (RFC 5545), with an all-day event on the last day of each license. An event
+ * has the same UID in every answer. The same licenses give the same text, byte for byte, so that the answer's ETag
+ * stays the same.
  */
 export const icsOf = ({ team, ends }: FeedContent): string => {
   const { host } = new URL(env.SITE_URL);
@@ -62,7 +63,7 @@ export const icsOf = ({ team, ends }: FeedContent): string => {
       allDay: true,
       start: dateOf(end.endsOn),
       ...afterwards(end.endsOn),
-      // With the current time as stamp, each answer would be different.
+      // The stamp isn't the current time, because then each answer would be different.
       stamp: dateOf(end.endsOn),
       summary: TEXTS.title(end.assetName),
       description: descriptionOf(end),

@@ -26,7 +26,10 @@ interface Notice<Props> {
   render: (props: Props) => Promise<{ subject: string; html: string; text: string }>;
 }
 
-/** Notifies members of an owner's answer: `to` also by mail, the asset's uploader only in the application. */
+/**
+ * Notifies members of an owner's answer: the members in `to` also by mail, the asset's uploader only in the
+ * application.
+ */
 export const tellOfAnswer = async <Props>(content: MailContent<Props>, notice: Notice<Props>): Promise<void> => {
   const { to, uploaderId, assetId, replyTo, props } = content;
   const notification = {

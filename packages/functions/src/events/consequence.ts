@@ -23,10 +23,13 @@ import * as z from "zod";
 import { runsOf } from "../delivery.ts";
 
 const KEEP_SECONDS = EVENT_DAYS * 86_400;
-/** How many milliseconds a delivery counts as running if there is no Lambda context with a time limit. */
+/** For how many milliseconds a delivery counts as running if there is no Lambda context with a time limit. */
 const RUNNING_MS = 120_000;
 
-/** Each event has its own partition, with an item for each consequence, so parallel events don't collide. */
+/**
+ * Stores which event handlers have handled an event. Each event has its own partition, with an item for each handler,
+ * so parallel events don't collide.
+ */
 class ConsequencePersistence extends DynamoDBPersistenceLayer {
   /** Keys contain the event's id unchanged, so that an event's records can be found by its id. */
   protected override getHashedIdempotencyKey(event: unknown): string {
@@ -58,13 +61,16 @@ const publishedSchema = z.object({
 });
 
 interface Definition<Data> {
-  /** @param name the event's name, if a consequence has several */
+  /**
+   * Parses an event.
+   * @param name the event's name, for event handlers of several events
+   */
   parse(detail: unknown, name: string): EventEnvelope<Data>;
 }
 
 /**
- * Whether a consequence stopped only because it has to wait: another delivery of the event is running, all of the
- * team's fetches are in use, its search is being prepared, or another event comes first.
+ * Whether an event handler stopped only because it has to wait: another delivery of the event is running, the team
+ * fetches as many files as it may, the team's search is being prepared, or another event comes first.
  */
 const hasToWait = (error: unknown): boolean =>
   error instanceof IdempotencyAlreadyInProgressError ||
@@ -89,10 +95,12 @@ const actAsSystem = <T>(name: string, { teamId }: EventEnvelope<unknown>, work: 
   actAs({ kind: "system", name, teamId }, work);
 
 /**
- * Makes a handler that has one effect once for each event: a repeated delivery finds it done, a parallel one fails and
- * is delivered again. The handler acts as the system for the event's team. Messages on which it fails stay in its queue
- * and are delivered again, as often as DELIVERY says; then they are dead letters.
- * @param concerns whether there is anything to do. A consequence that hardly ever has anything to do then needs no record that it was done.
+ * Makes an event handler (a consequence of the event) whose `work` is done once for each event. A repeated delivery has
+ * no further effect; a parallel delivery fails, and the event is delivered again. The handler acts as the system for
+ * the event's team. Messages on which it fails stay in its queue and are delivered again, as often as DELIVERY says;
+ * after that they become dead letters.
+ * @param concerns whether the handler has anything to do for the event. If the handler has nothing to do, no record is
+ * written that it has handled the event.
  */
 export const consequence = <Data>(
   name: string,
@@ -118,7 +126,7 @@ export const consequence = <Data>(
     try {
       const { detail, "detail-type": type } = entrySchema.parse(JSON.parse(body));
       event = definition.parse(detail, type);
-      // The event is stored as it was published, because the consequence may have parsed only a part of it.
+      // The event is stored as it was published, because the handler may have parsed only a part of it.
       if (await isParked(name, type, publishedSchema.parse(detail))) return [];
       if (concerns && !(await actAsSystem(name, event, concerns))) return [];
       await doOnce(event, context);
@@ -139,8 +147,8 @@ export const consequence = <Data>(
   return async ({ Records }: SQSEvent, context?: Context): Promise<SQSBatchResponse> => {
     const failures = (await Promise.all(Records.map((record) => deliver(record, context)))).flat();
     const wrong = failures.find(({ error }) => !hasToWait(error));
-    // The messages return to the queue in either case. Throwing counts as an error of the function, which raises its
-    // alarm.
+    // The messages return to the queue whether the handler throws or not. Throwing also counts as an error of the
+    // function, and the error raises the function's alarm.
     if (wrong && failures.length === Records.length) throw wrong.error;
     return { batchItemFailures: failures.map(({ itemIdentifier }) => ({ itemIdentifier })) };
   };

@@ -11,21 +11,21 @@ interface Notice {
   eventId: string;
   consequence: string;
   kind: NotificationKind;
-  /** The member who caused the change, if a member did; this member isn't notified. */
+  /** The member who caused the change, if a member caused it; this member isn't notified. */
   actorUserId?: string | undefined;
   /** The mail's kind in the activity. */
   mailKind: string;
   render: () => Promise<{ subject: string; html: string; text: string }>;
-  /** Whether the notice is still true; this is called before each mail. */
+  /** Checks whether the notice is still true; called before each mail. */
   isStillTrue?: () => Promise<boolean>;
-  /** Whether a person who wants mails gets this one. */
+  /** Whether a person who wants mails gets this mail. */
   isMailed?: (userId: string) => Promise<boolean>;
 }
 
-/** The consequence that notifies people of a withdrawal. */
+/** The name of the event handler that notifies people of a withdrawal. */
 export const WITHDRAWN = "notify-team-withdrawn";
 
-/** The id of a consequence's mail to one person. */
+/** The id of an event handler's mail to one person. */
 export const mailIdOf = (eventId: string, consequence: string, userId: string): string =>
   `${eventId}.${consequence}.${userId}`;
 
@@ -57,8 +57,8 @@ export const tellOfGrant = async ({ assetId, props, to }: MailContent, notice: N
 };
 
 /**
- * As {@link tellOfGrant}, for changes that may be undone meanwhile: handles one event about a grant at a time, and
- * stops once the change isn't true any more.
+ * Notifies members as {@link tellOfGrant} does, of changes that may be undone while people are notified. Only one event
+ * about a grant is handled at a time, and nobody else is notified once the change is undone.
  */
 export const tellInTurn = async <One extends MailContent>(
   about: Telling,

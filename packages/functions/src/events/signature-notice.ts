@@ -3,9 +3,9 @@ import type { answeredMail } from "@clearhouse/core/contract-mail/mails.ts";
 type MailContent = Pick<NonNullable<Awaited<ReturnType<typeof answeredMail>>>, "to" | "notice">;
 
 /**
- * The notice to a contract's sender that the contract was signed. Two consequences use it: one notifies in the
- * application at once, the other mails once the documents are made. Both use the same key, so the first one to run
- * decides whether the mail is sent by itself or in a summary.
+ * The notice to a contract's sender that the contract was signed. Two event handlers use this notice: one notifies the
+ * sender in the application at once, the other mails the sender once the documents are made. The notice has the same
+ * dedupeKey in both, so the handler that runs first decides whether the mail is sent by itself or in a summary.
  */
 export const signatureNotice = (contractId: string, { to, notice }: MailContent) =>
   ({

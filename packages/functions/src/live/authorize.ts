@@ -6,7 +6,10 @@ import { isClosed } from "@clearhouse/core/platform/store/closed-team.ts";
 import * as z from "zod";
 import { identityOf } from "../api/http/auth.ts";
 
-/** AppSync's request to authorize a token, to connect or to subscribe. For a subscription it names the channel. */
+/**
+ * AppSync's question whether the holder of a token may connect or subscribe. For a subscription, the question names the
+ * channel.
+ */
 const question = z.object({
   authorizationToken: z.string(),
   requestContext: z.object({ operation: z.string(), channel: z.string().nullish() }),
@@ -23,7 +26,7 @@ const verdict = (isAuthorized: boolean): Verdict => ({ isAuthorized, ttlOverride
 /** The team of which the token's holder is a member; undefined for any other token, and while the team is closed. */
 const teamOf = async (token: string): Promise<string | undefined> => {
   const identity = await identityOf(token).catch((error: unknown) => {
-    // The token is valid, but its address isn't confirmed.
+    // The token is valid, but its email address isn't confirmed.
     if (error instanceof CodedError) return undefined;
     throw error;
   });
@@ -32,8 +35,8 @@ const teamOf = async (token: string): Promise<string | undefined> => {
 };
 
 /**
- * Lets members connect, and subscribe only to their own team's channel. Nobody can publish with a token; only a
- * function of ours publishes, by its role.
+ * Lets members connect, and subscribe only to their own team's channel. Nobody can publish with a token; only our
+ * functions can publish, with their IAM roles.
  */
 export const handler = async (event: unknown): Promise<Verdict> => {
   const { success, data } = question.safeParse(event);

@@ -16,7 +16,8 @@ const teamOf = ({ dynamodb }: DynamoDBRecord): string | undefined => {
 
 /**
  * Gets changes of assets and new notifications from the table's stream, and sends one signal to each team's open pages.
- * If the channel doesn't accept a team's signal, the stream delivers the records again from that team's first one.
+ * If the channel doesn't accept a team's signal, the stream delivers the records again, beginning with that team's
+ * first record.
  * @throws the channel's error, if it accepted no signal at all
  */
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {

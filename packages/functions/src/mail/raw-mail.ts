@@ -7,12 +7,12 @@ export interface AttachedPdf {
 }
 
 const locked = {
-  // Texts and files are passed as values; nodemailer must not read files or addresses that a mail names.
+  // Texts and files are passed as values; nodemailer must not read files or URLs that a mail names.
   disableFileAccess: true,
   disableUrlAccess: true,
 };
 
-/** A mail with one-click unsubscribe: a mail program posts a form with one field to the address (RFC 8058). */
+/** A mail with one-click unsubscribe: a mail program posts a form with one field to the URL (RFC 8058). */
 export const withUnsubscribe = (outgoing: OutgoingMail, url: string): RawMail => ({
   ...outgoing,
   compose: ({ from, subject }) => {

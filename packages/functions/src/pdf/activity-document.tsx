@@ -137,7 +137,7 @@ function Step({ entry }: { entry: ActivityEntry }) {
 
 function ReportPages({ report }: { report: ActivityReport }) {
   const { asset, teamName, exportedAt, exportedBy, entries, decisions, check, color } = report;
-  // All texts of the report that are drawn.
+  // The font families that all texts of the report need.
   const families = familiesFor([shown(JSON.stringify(report))]);
   const status = asset.deleted ? REPORT_TEXTS.deleted(asset.status) : asset.status;
   return (

@@ -35,7 +35,7 @@ const KINDS: Record<ActivityEntry["by"]["kind"], string> = {
 export const authorOf = ({ by }: ActivityEntry): string =>
   [by.name || KINDS[by.kind], by.email, by.ip, by.userAgent].filter(Boolean).join(", ");
 
-/** `rights_request.approved` → `Rights request approved` */
+/** An entry's type in words, e.g. `Rights request approved` for `rights_request.approved`. */
 export const inWords = (type: string): string => {
   const plain = type.replaceAll(/[._]/g, " ").replaceAll(/\blicence\b/g, "license");
   return (plain.charAt(0).toUpperCase() + plain.slice(1)).replaceAll(/sha256/gi, "SHA-256");

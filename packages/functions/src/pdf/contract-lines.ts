@@ -21,8 +21,8 @@ export interface Block {
 }
 
 /**
- * A contract's whole text as blocks that are drawn one below the other. Lines stay as they are; a very long line is in
- * parts that end after a space if possible. A text with too many lines is drawn as running text (`folded`).
+ * A contract's whole text as blocks that are drawn one below the other. Lines stay as they are; a very long line is
+ * split into parts that end after a space if possible. A text with too many lines is drawn as running text (`folded`).
  */
 export const blocksOf = (text: string): { blocks: Block[]; folded: boolean } => {
   const lines = text.split("\n");
@@ -30,7 +30,10 @@ export const blocksOf = (text: string): { blocks: Block[]; folded: boolean } => 
   return { blocks: together(piecesOf(lines.join(` ${LINE_END} `))), folded: true };
 };
 
-/** Whether a line's first letter is written from right to left, which decides its direction, as in a browser. */
+/**
+ * Whether a line's first letter is written from right to left. The first letter decides the line's direction, as in a
+ * browser.
+ */
 const isRtl = (line: string): boolean =>
   /^[^\p{L}]*[\p{scx=Arab}\p{scx=Hebr}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}]/u.test(line);
 

@@ -19,9 +19,9 @@ const face = (family: string, name: string, regular: string, bold = regular): Fa
 const [INTER, ARABIC, HEBREW, JAPANESE, KOREAN, EMOJI] = FONT_PACKAGES;
 
 /**
- * The fonts of documents; the first one that has a character draws it. There are fonts for Latin, Greek and Cyrillic,
- * for Arabic (with dots as part of the letters, because the renderer loses separate dots), Hebrew, Japanese, Korean and
- * emoji.
+ * The fonts of documents; the first font that has a character draws the character. There are fonts for Latin, Greek and
+ * Cyrillic, for Arabic (with dots as part of the letters, because the renderer loses separate dots), Hebrew, Japanese,
+ * Korean and emoji.
  */
 const faces = (): Face[] => [
   face("Inter", INTER, "400Regular/Inter_400Regular.ttf", "600SemiBold/Inter_600SemiBold.ttf"),
@@ -38,9 +38,9 @@ const faces = (): Face[] => [
 ];
 
 /**
- * Keeps the characters of glyphs, which a font caches as they were first requested. A glyph that is first requested as
- * part of another one, as a period is for a colon, would have no character in all later documents of this process: it
- * would be drawn, but couldn't be found or copied.
+ * Makes fonts always store a glyph's character. A font caches each glyph as it was first requested, and a period that
+ * is first requested only as a part of a colon has no character. All later documents of this process would show the
+ * period, but it couldn't be searched for or copied.
  */
 const keepCharacters = (font: FontFile): void => {
   const kind: Pick<FontFile, "getGlyph"> = Object.getPrototypeOf(font);
@@ -63,7 +63,7 @@ const fonts = () => {
     if (!("hasGlyphForCodePoint" in font)) throw new Error(`${one.regular} holds several fonts`);
     return { face: one, font };
   });
-  // All fonts have this class, even those that the renderer opens itself.
+  // All fonts have the class of this font, even the fonts that the renderer opens itself.
   if (known[0]) keepCharacters(known[0].font);
   return known;
 };
@@ -78,7 +78,7 @@ const familyFor = (character: string): string | undefined => {
   return drawnBy.get(codePoint);
 };
 
-/** Invisible characters such as direction marks, except two that Persian words and joined emoji need. */
+/** Invisible characters such as direction marks, except two characters that Persian words and joined emoji need. */
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 /** Whether a document can show a character. */

@@ -6,7 +6,7 @@ const LONGEST = 80;
 /** An invisible character without width, which the renderer treats as a space: a line may end there without a hyphen. */
 export const BREAK = "\ufeff";
 
-/** Switches hyphenation off in this process, because a hyphen could be read as part of an address. */
+/** Switches hyphenation off in this process, because a hyphen could be read as part of a URL or email address. */
 export const keepWordsWhole = (): void =>
   Font.registerHyphenationCallback((word) =>
     word.split(new RegExp(`(${BREAK})`, "u")).flatMap((part) => part.match(new RegExp(`.{1,${LONGEST}}`, "gsu")) ?? []),

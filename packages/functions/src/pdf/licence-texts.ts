@@ -1,7 +1,9 @@
 import type { UseClass } from "@clearhouse/core/licence/licence.schema.ts";
 import type { LicensedFile } from "@clearhouse/core/licence-document/document.ts";
 
-/** The texts of a license document. Dates are formatted here, because `Intl`'s output differs between runtimes. */
+/**
+ * The texts of a license document. This file formats dates itself, because `Intl`'s output differs between runtimes.
+ */
 export const TEXTS = {
   kind: "Content license",
   number: "License number",
@@ -58,11 +60,11 @@ export const ORIGINS: Record<LicensedFile["origin"], string> = {
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
 
-/** `2026-11-22` → `Nov 22, 2026` */
+/** A calendar date in words, e.g. `Nov 22, 2026` for `2026-11-22`. */
 export const day = (date: string): string => {
   const [year, month, dayOfMonth] = date.split("-");
   return `${MONTHS[Number(month) - 1] ?? month} ${Number(dayOfMonth)}, ${year}`;
 };
 
-/** `2026-11-22T09:30:05.123Z` → `Nov 22, 2026, 09:30:05 UTC` */
+/** A time in words, e.g. `Nov 22, 2026, 09:30:05 UTC` for `2026-11-22T09:30:05.123Z`. */
 export const minute = (at: string): string => `${day(at.slice(0, 10))}, ${at.slice(11, 19)} UTC`;

@@ -39,7 +39,8 @@ export const styles = StyleSheet.create({
   fileLine: { flexDirection: "row", justifyContent: "space-between", gap: 12 },
   hash: { fontFamily: "Courier", fontSize: 7.5, color: SOFT },
   box: { padding: 12, backgroundColor: GROUND, border: `1 solid ${LINE}`, borderRadius: 4 },
-  // Positioned from the top, because the renderer loses a text with a line height that is positioned from the bottom.
+  // Positioned from the top, because the renderer loses a text that has a line height and is positioned from the
+  // bottom.
   footer: { position: "absolute", top: 800, left: 52, right: 52, fontSize: 8, color: SOFT },
 });
 
@@ -50,7 +51,7 @@ export function Section({ title, children }: { title: string; children: ReactNod
   const [first, ...rest] = Children.toArray(children);
   return (
     <View style={styles.section}>
-      {/* A heading stays on the page of the first part, so that it never ends a page. */}
+      {/* A heading stays on the same page as the first part of its section, so that no page ends with a heading. */}
       <View wrap={false}>
         <Text style={styles.heading}>{title}</Text>
         {first}

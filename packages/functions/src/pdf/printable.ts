@@ -4,8 +4,8 @@ const written = (characters: readonly string[]): string =>
   `[${characters.map((one) => `U+${codePoint(one).toString(16).toUpperCase().padStart(4, "0")}`).join(" ")}]`;
 
 /**
- * Text for a PDF. Characters that the fonts can't draw would be missing or wrong, so they are replaced with their code
- * points, such as `[U+1F305]`, and a name stays unambiguous.
+ * Replaces characters that the fonts can't draw with their code points, such as `[U+1F305]`, so that a name stays
+ * unambiguous. Otherwise the characters would be missing or wrong in the PDF.
  * @param draws whether the fonts have a character
  */
 export const printableIn = (text: string, draws: (character: string) => boolean): string => {

@@ -19,12 +19,13 @@ const signerOf = (pem: string): Signer => {
   };
 };
 
-/** The event since which the document is unchanged, for the reason in the seal. */
+/** The seal's words for the event since which the document is unchanged. */
 const SINCE = { license: "the license was issued", contract: "the contract was signed" } as const;
 
 /**
- * Seals a PDF with a detached CMS signature over all its bytes and this deployment's certificate. The seal shows that
- * nothing was changed since then, but doesn't prove who signed, because nobody else vouches for the certificate.
+ * Seals a PDF with a detached CMS signature over all its bytes. The signature is made with this deployment's key and
+ * contains the key's certificate. The seal shows that the PDF wasn't changed after it was sealed. The seal doesn't
+ * prove who sealed the PDF, because nobody else vouches for the certificate.
  * @param at the time in the seal, ISO 8601; the same PDF at the same time gives the same bytes
  */
 export const seal = async (pdf: Buffer, at: string, of: keyof typeof SINCE): Promise<Buffer> => {

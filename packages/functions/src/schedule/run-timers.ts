@@ -24,7 +24,7 @@ const HANDLERS: Record<TimerKind, TimerHandler> = {
   upload: ({ teamId, id }) => Upload.sweep(teamId, id),
   /** Removes an export after its number of days. */
   export: ({ teamId, id }) => sweepExport(teamId, id),
-  /** Plans a step of an import again if its event was lost. */
+  /** Plans a step of an import again if the step's event was lost. */
   "import-step": revive,
   /** Plans the fetch of a team's foreign files. */
   "foreign-files": wake,
@@ -32,7 +32,7 @@ const HANDLERS: Record<TimerKind, TimerHandler> = {
   "request-end": expireRequest,
   /** Reminds an owner who hasn't answered. */
   "request-reminder": remindDue,
-  /** Continues an interrupted bundle of requests, or an answer to one. */
+  /** Continues an interrupted bundle of requests, or an interrupted answer to a bundle. */
   "bundle-unfinished": finish,
   /** Ends a bundle with unanswered requests. */
   "bundle-end": expireBundle,
@@ -46,7 +46,7 @@ const HANDLERS: Record<TimerKind, TimerHandler> = {
   "contract-end": Agreement.expire,
   /** Reminds a signer who hasn't signed. */
   "contract-reminder": remindSignerDue,
-  /** Plans the anchoring of a team's chains. */
+  /** Plans a team's next anchor. An anchor stores the last hashes of the team's logs. */
   anchor: planAnchor,
   /** Mails a person the summary of their notifications. */
   "notification-digest": closeDigest,
@@ -61,7 +61,10 @@ const HANDLERS: Record<TimerKind, TimerHandler> = {
   "webhook-failing-backlog": backlogDue("webhook-failing-backlog"),
 };
 
-/** Handles the due timers. If one fails, that is logged and tried again; the run fails too, which raises its alarm. */
+/**
+ * Handles the due timers. If a timer's handler fails, the failure is logged, and the timer is tried again later. The
+ * function then fails too, and the failure raises the function's alarm.
+ */
 export const handler = async (): Promise<void> => {
   const { failed } = await runTimers(HANDLERS);
   if (failed > 0) throw new Error(`${failed} timers failed`);

@@ -13,7 +13,7 @@ const signedForm = async (c: Context): Promise<URLSearchParams> => {
   return new URLSearchParams(new TextDecoder().decode(body));
 };
 
-/** Slack shows the body of a 200, and nothing for an empty one. */
+/** Answers with status 200. Slack shows the answer's body; for an empty body, Slack shows nothing. */
 const reply = (c: Context, told: Reply) => (told ? c.json(told, 200) : c.body(null, 200));
 
 /** Answers a slash command (slack-rights-request of spec-map B7). */

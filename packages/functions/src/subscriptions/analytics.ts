@@ -2,7 +2,10 @@ import type { Domain, Subscription } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
 import { RECORDS } from "./access.ts";
 
-/** All events of a request are counted in the same way; only the figure that grows depends on the event. */
+/**
+ * Returns the subscription that counts an event of a request. The subscriptions for all such events are alike; only the
+ * figure that grows depends on the event.
+ */
 const countRequest = (name: string, step: string, eventsAMinute: number): Subscription => ({
   name,
   event: `rights_request.${step}`,

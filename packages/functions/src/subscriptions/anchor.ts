@@ -15,7 +15,7 @@ export const ANCHOR: Domain = {
         backup: ["PutObject", "PutObjectRetention"],
         within: { backup: "anchors/" },
       },
-      // The first anchor of a team with 100,000 assets reads the head of each.
+      // For the first anchor of a team with 100,000 assets, the function reads the last hash of each asset's log.
       memoryMb: 1024,
       timeoutSeconds: 120,
     },

@@ -9,7 +9,7 @@ export const API: FunctionDefinition = {
     media: UPLOADS,
     imports: UPLOADS,
     documents: READ_IF_THERE,
-    // An asset's activity is compared with the anchors.
+    // An asset's activity is compared with the anchors in the backup bucket.
     backup: READ_IF_THERE,
     within: { backup: "anchors/" },
   },
@@ -19,8 +19,8 @@ export const API: FunctionDefinition = {
 };
 
 /**
- * The part of the API that draws pictures: of people, teams and creators' work, and for link previews. This is a
- * separate function, because sharp and its memory would make the start for every other call slower.
+ * The part of the API that draws pictures: of people, teams and creators' work, and for link previews. The function is
+ * separate from the API's function, because sharp and its memory would make the start for every other call slower.
  */
 export const IMAGES: FunctionDefinition = {
   name: "Images",
@@ -33,13 +33,13 @@ export const IMAGES: FunctionDefinition = {
 };
 
 /**
- * The public pages and members' calendar feeds. This is a separate function, because React's server and the calendar
- * library would be more than a tenth of the API's code, which is loaded at every start.
+ * The public pages and members' calendar feeds. The function is separate from the API's function, because React's
+ * server and the calendar library would be more than a tenth of the code that the API loads at every start.
  */
 export const PAGES: FunctionDefinition = {
   name: "Pages",
   handler: "packages/functions/src/api/pages-lambda",
-  // Pages only write when an owner stops reminders.
+  // Public pages write only when an owner stops reminders.
   access: { table: ["GetItem", "PutItem", "UpdateItem", "Query", "BatchGetItem"], site: ["GetObject"] },
   memoryMb: 1024,
   timeoutSeconds: 15,

@@ -28,8 +28,8 @@ export const BACKUP: Domain = {
       name: "SettleCopy",
       event: "backup.copy.due",
       handler: "packages/functions/src/events/backup-copy-due/settle-copy",
-      // Each answer has a license, or the PDF and text of a contract; there are about as many releases and waiting
-      // originals, and there are pictures of posts and of creators' work.
+      // The files to copy: for each answer a license or the PDF and text of a contract, about as many releases and
+      // waiting originals, and pictures of posts and of creators' work.
       work: { eventsAMinute: 4 * LOAD.answersAMinute + LOAD.copiesAMinute + LOAD.creatorsAMinute, seconds: 0.7 },
       access: {
         table: [...ASSET_LOG, "BatchGetItem"],

@@ -9,7 +9,7 @@ export const CONTRACT_TEMPLATE: Domain = {
       event: "contract_template.deleted",
       handler: "packages/functions/src/events/contract-template-deleted/purge-versions",
       work: { eventsAMinute: LOAD.templatesDeletedAMinute, seconds: 1 },
-      // No right for transactions, because it only reads lists.
+      // No permission for transactions, because the function makes none.
       access: { table: ["GetItem", "PutItem", "UpdateItem", "DeleteItem", "Query"] },
       memoryMb: 512,
       timeoutSeconds: 60,

@@ -48,7 +48,7 @@ export const CONTRACT: Domain = {
         documents: [...READ_IF_THERE, "PutObject"],
         within: { documents: "contracts/" },
       },
-      // A text of 200,000 characters in scripts of many letters takes half a minute of two cores.
+      // Drawing a text of 200,000 characters in scripts with many letters takes half a minute of two cores.
       memoryMb: 3008,
       timeoutSeconds: 120,
       heavy: true,

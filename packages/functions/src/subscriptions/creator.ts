@@ -2,7 +2,7 @@ import type { Domain } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
 import { MAIL, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
 
-/** The functions of core's creator, creator-invite, onboarding and creator-content. */
+/** The functions for core's folders creator, creator-invite, onboarding and creator-content. */
 export const CREATOR: Domain = {
   name: "Creator",
   subscriptions: [
@@ -36,7 +36,7 @@ export const CREATOR: Domain = {
       event: "creator_content.picture.dropped",
       handler: "packages/functions/src/events/creator-content-picture-dropped/remove-picture",
       work: { eventsAMinute: LOAD.creatorsAMinute, seconds: 0.5 },
-      // It reads no records of the team, because the event names the object.
+      // The function reads no records of the team, because the event names the object to remove.
       access: { table: ["GetItem", "PutItem", "UpdateItem", "DeleteItem"], media: ["DeleteObject"] },
       memoryMb: 512,
       timeoutSeconds: 30,

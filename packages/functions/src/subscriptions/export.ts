@@ -13,7 +13,7 @@ export const EXPORT: Domain = {
       work: { eventsAMinute: LOAD.exportsAMinute, seconds: 15 },
       access: {
         table: [...RECORDS_AND_LISTS, "BatchGetItem"],
-        // The function removes its file if the export was removed meanwhile.
+        // The function removes its file if the export was removed while the file was written.
         media: ["PutObject", "DeleteObject"],
         // The ids of a long list's assets are stored until the list is written.
         imports: ["GetObject", "PutObject"],

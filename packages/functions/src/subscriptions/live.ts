@@ -26,7 +26,7 @@ export const LIVE: Domain = {
       name: "SendSignal",
       event: "live.signal.owed",
       handler: "packages/functions/src/events/live-signal-owed/send-signal",
-      // The function waits for the end of the second, which takes half a second on average.
+      // The function waits for the end of the current second, on average for half a second.
       work: { eventsAMinute: LOAD.plannedSignalsAMinute, seconds: 0.6 },
       access: { table: RECORDS, live: true },
       ...NOTICE,

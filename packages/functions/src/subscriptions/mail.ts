@@ -13,7 +13,7 @@ export const CUSTOM_MESSAGE: FunctionDefinition = {
 
 /**
  * Handles the outcomes of mails, which SES publishes to a topic and the topic puts into a queue. Failed messages are
- * retried as for a consequence, and become dead letters.
+ * retried like those of event handlers, and become dead letters in the end.
  */
 export const MAIL_FEEDBACK: Queued = {
   name: "MailFeedback",

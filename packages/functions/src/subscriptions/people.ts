@@ -2,7 +2,7 @@ import type { Domain } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
 import { MAIL, NOTICE, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
 
-/** The functions of core's team, invite, user and notification. */
+/** The functions for core's folders team, invite, user and notification. */
 export const PEOPLE: Domain = {
   name: "People",
   subscriptions: [

@@ -49,7 +49,8 @@ export const RIGHTS_REQUEST: Domain = {
       work: { eventsAMinute: LOAD.answersAMinute, seconds: 10 },
       access: {
         table: RECORDS_AND_LISTS,
-        // The function hashes files and draws a picture if that isn't done yet, and removes a replaced picture.
+        // The function hashes the asset's files and makes the asset's thumbnail, unless another function has done so.
+        // If the new thumbnail replaces an old one, the function removes the old thumbnail.
         media: ["GetObject", "PutObject", "DeleteObject"],
         documents: [...READ_IF_THERE, "PutObject"],
         within: { documents: "licences/" },

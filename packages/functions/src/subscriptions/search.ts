@@ -2,7 +2,10 @@ import type { Access, Domain } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
 import { READ_IF_THERE, RECORDS_AND_LISTS } from "./access.ts";
 
-/** For reading a team's snapshot, writing the next one under another name, and removing the one before the last. */
+/**
+ * For reading a team's snapshot, writing the next snapshot under another name, and removing the objects that are in
+ * neither snapshot.
+ */
 const COMPACT = {
   table: [...RECORDS_AND_LISTS, "BatchGetItem"],
   documents: [...READ_IF_THERE, "PutObject", "DeleteObject"],

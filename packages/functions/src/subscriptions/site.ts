@@ -2,7 +2,7 @@ import type { Domain } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
 import { MAIL, RECORDS } from "./access.ts";
 
-/** The functions of core's site-interest: requests of the public site's visitors. */
+/** The functions for core's folder site-interest: requests of the public site's visitors. */
 export const SITE: Domain = {
   name: "PublicSite",
   subscriptions: [

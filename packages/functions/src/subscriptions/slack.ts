@@ -3,8 +3,9 @@ import { LOAD } from "../load.ts";
 import { RECORDS, RECORDS_AND_LISTS } from "./access.ts";
 
 /**
- * The routes that Slack calls. This is a separate function, because Slack waits only 3 seconds, and the API's start
- * could take most of that time. The function stores commands and opens forms; everything else is done by events.
+ * The routes that Slack calls. The function is separate from the API's function, because Slack waits only 3 seconds,
+ * and the API's start could take most of that time. The function stores commands and opens forms; event handlers do
+ * everything else.
  */
 export const SLACK_CALLS: FunctionDefinition = {
   name: "SlackCalls",

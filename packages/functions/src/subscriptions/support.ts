@@ -2,7 +2,7 @@ import type { Domain } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
 import { MAIL, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
 
-/** The functions of core's support and feedback. */
+/** The functions for core's folders `support` and `feedback`. */
 export const SUPPORT: Domain = {
   name: "Support",
   subscriptions: [

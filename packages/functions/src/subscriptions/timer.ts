@@ -3,8 +3,8 @@ import { END_UPLOADS } from "./access.ts";
 
 /**
  * Handles due timers: removes uploads and exports, expires requests, continues imports and foreign files, reminds
- * owners, announces the end of grants, anchors chains, closes summaries of notifications, checks backups, and sends
- * webhooks again.
+ * owners, announces the end of grants, plans anchors of logs, sends summaries of notifications, checks backups, and
+ * sends webhooks again.
  */
 export const TIMER: Domain = {
   name: "Timer",
@@ -18,7 +18,7 @@ export const TIMER: Domain = {
         media: END_UPLOADS,
         imports: END_UPLOADS,
       },
-      // Addresses whose mail bounced are stored as keyed hashes.
+      // Email addresses whose mail bounced are stored as keyed hashes.
       secrets: ["APP_SECRET"],
       memoryMb: 512,
       timeoutSeconds: 90,

@@ -7,7 +7,7 @@ export const WEBHOOK: Domain = {
   name: "Webhook",
   subscriptions: [
     {
-      // One function for all events that webhooks can get, because it does the same for each.
+      // One function handles all events that webhooks can get, because the work is the same for each event.
       name: "PlanWebhookDeliveries",
       event: [
         "asset.created",
@@ -33,8 +33,8 @@ export const WEBHOOK: Domain = {
       timeoutSeconds: 30,
     },
     {
-      // This is a separate function, with at most four processes for each team, so that nothing else waits for a slow
-      // receiver.
+      // SendWebhook is a separate function, with at most four processes for each team, so that no other function waits
+      // for a slow receiver.
       name: "SendWebhook",
       event: "webhook.delivery.due",
       handler: "packages/functions/src/events/webhook-delivery-due/send-webhook",

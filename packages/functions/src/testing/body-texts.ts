@@ -29,7 +29,10 @@ const sample = (schema: Schema): unknown => {
   return schema.type === "boolean" ? false : (schema.minimum ?? 1);
 };
 
-/** An object with the known values and with samples of other required fields; the schema's literals always win. */
+/**
+ * An object with the known values and with samples of other required fields. Literals in the schema replace known
+ * values.
+ */
 const sampleObject = ({ properties = {}, required = [] }: Schema, known: Record<string, unknown>) => {
   const filled: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(properties)) {
@@ -47,8 +50,8 @@ interface Body {
 }
 
 /**
- * Valid bodies, in each of which one string field has the value `text`. There is one body for each string field that
- * isn't an enum or a constant, also for those in lists and in each variant of a union.
+ * Yields valid bodies; in each body, one string field has the value `text`. There is one body for each string field
+ * that isn't an enum or a constant, including fields in lists and in each variant of a union.
  * @param known a valid body
  */
 export function* bodiesWith(text: string, schema: Schema, known: unknown, at = ""): Generator<Body> {

@@ -8,12 +8,12 @@ import { SUBSCRIPTIONS } from "../subscriptions.ts";
 import { asFunction } from "./aws-calls/at-hand.ts";
 import { deliveryOf } from "./delivery.ts";
 
-/** This file does each step from the table's stream to a consequence separately. */
+/** The functions in this file do each step from the table's stream to an event handler separately. */
 
 /** An outbox item as it is in the table. */
 export type OutboxItem = Record<string, unknown> & { id: string; name: string; teamId: string };
 
-/** The waiting outbox items of one team or of all, oldest first. */
+/** The waiting outbox items of one team or of all teams, oldest first. */
 export const waiting = async (teamId?: string): Promise<OutboxItem[]> => {
   const shards = await Promise.all(
     outboxShards().map((shard) => OutboxEntity.query.primary({ shard }).go({ data: "raw", pages: "all" })),
@@ -47,7 +47,7 @@ export const handlerOf = async ({ handler }: Pick<FunctionDefinition, "handler">
   return module.handler;
 };
 
-/** The message that EventBridge puts into a consequence's queue. */
+/** The message that EventBridge puts into an event handler's queue. */
 export const busEvent = ({
   DetailType,
   Source,
@@ -80,7 +80,10 @@ export const contextOf = ({ name, timeoutSeconds }: FunctionDefinition): Context
 /** The message of the error for a delivery that a function leaves in the queue without failing. */
 export const COMES_AGAIN = "The message stays in the queue";
 
-/** Delivers an entry once to one of its subscriptions. @throws what its function throws; {@link COMES_AGAIN} */
+/**
+ * Delivers an entry once to one of its subscriptions.
+ * @throws what the subscription's function throws, or an error with the message {@link COMES_AGAIN}
+ */
 export const deliverTo = async (name: string, entry: BusEntry): Promise<void> => {
   const subscription = SUBSCRIPTIONS.find((one) => one.name === name);
   if (!subscription || !eventsOf(subscription).includes(entry.DetailType))
@@ -94,7 +97,7 @@ export const deliverTo = async (name: string, entry: BusEntry): Promise<void> =>
 export const subscribersOf = (event: string): string[] =>
   SUBSCRIPTIONS.filter((subscription) => eventsOf(subscription).includes(event)).map(({ name }) => name);
 
-/** A team's last waiting event with this name, or the one with this id. */
+/** A team's last waiting event with this name, or the event with this id. */
 export const eventOf = async (teamId: string, name: string, eventId?: string): Promise<BusEntry> => {
   const items = (await waiting(teamId)).filter((item) => item.name === name && (!eventId || item.id === eventId));
   const last = items.at(-1);

@@ -9,7 +9,7 @@ import { handler as slackHandler } from "../slack/lambda.ts";
 import { API, IMAGES, PAGES, SLACK_CALLS, SLACK_PATHS } from "../subscriptions.ts";
 import { asFunction } from "./aws-calls/at-hand.ts";
 
-/** A call as the site's front passes it on; `undefined` removes a header that the front adds. */
+/** A call as CloudFront passes it on; `undefined` removes a header that CloudFront adds. */
 export interface Call {
   method: string;
   /** The path with its query string. */
@@ -33,7 +33,7 @@ export interface Transport {
 }
 
 let caller = 0;
-/** An address that no other call in this file has used, so that limits by address don't interfere. */
+/** An IP address that no other call of the running test file has used, so that limits by IP address don't interfere. */
 export const freshAddress = (): string => {
   caller += 1;
   return `198.51.${Math.floor(caller / 250) % 250}.${caller % 250}:443`;
@@ -92,8 +92,8 @@ export const inProcess: Transport = {
 const CONTEXT = { getRemainingTimeInMillis: () => 15_000 } as Context;
 
 /**
- * API Gateway's event of version 2. Cookies are separate from the headers; bodies are text or base64, and bytes are
- * always base64.
+ * Makes API Gateway's event of version 2 from a call. Cookies are separate from the headers; bodies are text or base64,
+ * and bytes are always base64.
  */
 const eventOf = (call: Call, textAsBase64: boolean): LambdaEvent => {
   const { headers, body } = requestOf(call);
@@ -126,7 +126,10 @@ const eventOf = (call: Call, textAsBase64: boolean): LambdaEvent => {
   };
 };
 
-/** The functions that have their own application; the API's handler serves pictures too. */
+/**
+ * The handlers of functions that have their own application. The function for pictures isn't in this list, because the
+ * API's handler serves pictures too.
+ */
 const HANDLERS: Record<string, typeof handler> = { [SLACK_CALLS.name]: slackHandler, [PAGES.name]: pagesHandler };
 
 const throughLambda = (base64: boolean): Transport => ({

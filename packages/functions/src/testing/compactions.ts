@@ -7,7 +7,7 @@ import { eventOf } from "./bus.ts";
 
 const aStep = (teamId: string): SystemActor => ({ kind: "system", name: "test", teamId });
 
-/** Makes a search that finds that the next snapshot is due. */
+/** Runs a search that finds that the next snapshot is due. */
 const outgrow = async (teamId: string): Promise<BusEntry> => {
   const { generation } = await readPointer(teamId);
   await actAs(aStep(teamId), () => askForCompaction(teamId, generation));

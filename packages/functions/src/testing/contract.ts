@@ -36,7 +36,7 @@ export const aSignedDocument = (given: Partial<ContractDocument> = {}): Contract
   };
 };
 
-/** Replaces drawing and sealing a document, which takes a second. */
+/** Returns bytes without drawing and sealing a document, which would take a second. */
 const draw = async ({ contractId }: ContractDocument): Promise<Buffer> => Buffer.from(`%PDF-1.7 ${contractId}`);
 
 /** Makes the files of a signed contract, as the system. */

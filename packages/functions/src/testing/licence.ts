@@ -41,7 +41,7 @@ export const aLicence = (given: Partial<LicenceDocument> = {}): LicenceDocument 
   };
 };
 
-/** Replaces drawing and sealing a document, which takes a second. */
+/** Returns bytes without drawing and sealing a document, which would take a second. */
 const draw = async ({ number }: LicenceDocument): Promise<Buffer> => Buffer.from(`%PDF-1.7 ${number}`);
 
 /** Makes the license of an approval, as the system. */

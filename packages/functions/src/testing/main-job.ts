@@ -4,7 +4,7 @@ import { ASK, aProof, PNG, termsSha256 } from "@clearhouse/core/testing/scene.ts
 import type { Answer, Call, Transport } from "./call.ts";
 import type { Person } from "./roles/people.ts";
 
-/** How often a call is repeated at most, as by a patient person with a bad connection. */
+/** How often a call is repeated at most, as a patient person with a bad connection would do. */
 const PATIENCE = 30;
 
 const codeOf = ({ text }: Answer): string => errorBody.safeParse(JSON.parse(text || "null")).data?.error.code ?? "";
@@ -68,7 +68,7 @@ export const askForOneRight = async (transport: Transport, person: Person, owner
   return { assetId: String(asset.id), requestId: String(request.id), token, since: String(cursor) };
 };
 
-/** What a person sees: the board, a filtered list, the counts, and the changes since a cursor. */
+/** Reads what a person sees: the board, a filtered list, the counts, and the changes since a cursor. */
 export const screensOf = async (transport: Transport, person: Person, since: string) => {
   const ask = insisting(transport, { authorization: person.authorization });
   const shown = ({ items }: { items: { id: string; status: string }[] }) => items.map(({ id, status }) => [id, status]);
@@ -91,8 +91,8 @@ export const approveOneRight = async (transport: Transport, token: string, owner
   await ask("POST", "/api/owner/rights-request/view");
   const original = await sendFile(ask, "/api/owner/uploads", ORIGINAL, "original.png");
   const answer = { name: "Olivia Owner", email: ownerEmail, usageRights: asked.intendedUse, uploadIds: [original] };
-  // Each try has a new proof of work. If an approval was stored and its answer was lost, the page shows it when it is
-  // loaded again.
+  // Each try has a new proof of work. If an approval was stored but the API's answer was lost, a reload of the page
+  // shows the approval.
   const settled = ["security.check_failed", "rights_request.already_decided"];
   for (let tries = 0; tries < PATIENCE; tries++) {
     const body = { termsSha256: termsSha256(asked, answer), proof: await aProof(), ...answer };

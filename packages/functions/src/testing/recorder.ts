@@ -5,7 +5,7 @@ import type { Person } from "./roles/people.ts";
 import { matches, named } from "./route-address.ts";
 import { ROUTES } from "./routes.ts";
 
-/** Records which rights functions use, which routes succeeded, and how often they called the table. */
+/** Records which permissions functions use, which routes succeeded, and how often the routes called the table. */
 export const startRecorder = () => {
   const { as, used, stop: stopRights } = recordRights();
   const { count, stop: stopCounting } = startCounting();
@@ -16,7 +16,7 @@ export const startRecorder = () => {
   /** By route, the most table calls that one call of the route has made. */
   const answered = new Map<string, number>();
 
-  /** Calls the API, each route as its own function. */
+  /** Calls the API, each route as the Lambda function that answers it. */
   const api: Transport = {
     name: "recorded",
     send: async (call: Call): Promise<Answer> => {
@@ -41,7 +41,9 @@ export const startRecorder = () => {
 
 export type Recorder = ReturnType<typeof startRecorder>;
 
-/** Does everything that a domain offers, so that the domain's functions use each right that they have. */
+/**
+ * Does everything that one part of the application offers, so that its functions use each of their permissions (IAM).
+ */
 export type Use = (recorder: Recorder, team: { teamId: string; admin: Person }) => Promise<void>;
 
 /** A clock that is ahead by this many days. */

@@ -12,7 +12,7 @@ const laterThanAnyLock = () => vi.setSystemTime(Date.now() + 121_000);
 
 /**
  * Runs several functions in parallel, and repeats those that fail. The clock, which the test controls, is moved only
- * while none of them runs.
+ * while no function runs.
  */
 export const patiently = async (...works: (() => Promise<unknown>)[]): Promise<void> => {
   let left = works;
@@ -24,7 +24,9 @@ export const patiently = async (...works: (() => Promise<unknown>)[]): Promise<v
   expect(left).toEqual([]);
 };
 
-/** Delivers every event of a team from the outbox to its consequences, and repeats each delivery until it succeeds. */
+/**
+ * Delivers every event of a team from the outbox to the event's handlers, and repeats each delivery until it succeeds.
+ */
 export const relayAll = async (teamId: string, faults: ReturnType<typeof injectFaults>): Promise<void> => {
   const delivered = new Set<BusEntry["Detail"]>();
   for (let rounds = 0; rounds < PATIENCE; rounds++) {

@@ -9,7 +9,7 @@ const NAMES = /:(\w+)(?:\{[^}]*\})?/g;
 /** A code that no invite has, and a token that no contract has. */
 const NO_CODE = "a".repeat(26);
 
-/** A route's address with these ids in place of its parameters. */
+/** A route's path with these ids in place of its parameters. */
 export const addressOf = ({ path, audience }: Route, ids: Ids): string => {
   const values: Record<string, string> = { ...ids, part: "1", seq: "1", version: "1", code: NO_CODE, token: NO_CODE };
   Object.assign(values, { ownerId: ids.assetId, fileId: ids.uploadId });
@@ -17,7 +17,7 @@ export const addressOf = ({ path, audience }: Route, ids: Ids): string => {
   return path.replace(NAMES, (_match, name: string) => values[name] ?? "");
 };
 
-/** Well-formed ids that nothing has. */
+/** Well-formed ids that no record has. */
 export const noIds = (): Ids => ({
   assetId: newId("asset"),
   requestId: newId("request"),
@@ -56,7 +56,10 @@ export const callOf = (route: Route, ids: Ids, headers: Call["headers"] = {}): C
 
 export const named = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
 
-/** Whether a call matches a route. A route with a fixed word in its path comes before one with a parameter there. */
+/**
+ * Whether a call matches a route. Parameters match only ids and codes, so a fixed word in the call's path matches only
+ * a route with this word.
+ */
 export const matches = ({ method, path }: Route, call: Pick<Call, "method" | "path">): boolean => {
   const [given = ""] = call.path.split("?");
   return (

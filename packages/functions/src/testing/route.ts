@@ -1,4 +1,4 @@
-/** Who may call a route. An admin is a member with more rights; a member is a user who belongs to a team. */
+/** Who may call a route. An admin is a member who may do more; a member is a user who belongs to a team. */
 export type Audience = "anyone" | "user" | "member" | "admin" | "owner" | "signer" | "invited-creator";
 
 /** The ids used in paths and bodies of routes. */

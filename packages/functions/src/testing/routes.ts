@@ -21,13 +21,13 @@ import { SYSTEM } from "./routes/system.ts";
 import { UPLOAD } from "./routes/upload.ts";
 
 /**
- * The routes to test with a transport: all routes with the one that is like AWS, and with any other one the first for
- * each audience, because the same application answers.
+ * The routes to test with a transport: all routes with the transport that is like AWS. With other transports, only the
+ * first route for each audience is tested, because the same application answers.
  */
 export const routesBy = (way: Transport, routes: readonly Route[] = ROUTES): Route[] =>
   routes.filter(({ audience }, n) => way === asOnAws || routes.findIndex((route) => route.audience === audience) === n);
 
-/** Every route. A test fails if one is missing here, so that all routes have the shared tests. */
+/** Every route. A test fails if a route is missing here, so that all routes have the shared tests. */
 export const ROUTES: readonly Route[] = [
   ...SYSTEM,
   ...PEOPLE,

@@ -7,7 +7,7 @@ export interface Sealed {
   /** Whether the signature is valid for these bytes and its embedded certificate. */
   intact: boolean;
   certificate: X509Certificate;
-  /** The bytes of the file that the seal doesn't cover, which should be only the seal's own. */
+  /** The bytes of the file that the seal doesn't cover, which should be only the seal itself. */
   uncovered: string;
 }
 

@@ -5,17 +5,17 @@ import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/acto
 import { CALLER } from "@clearhouse/core/testing/scene.ts";
 import type { BusEntry } from "../../../../scripts/vitest/recorder.ts";
 
-/** An event that was caused, and a function that counts the effects of its consequence. */
+/** An event, and a function that counts the effects of the event's handler. */
 export interface Story {
   entry: BusEntry;
-  /** The requester, if somebody is notified. */
+  /** The requester, if the event's handler notifies somebody. */
   requester?: MemberActor;
-  /** The address to which a mail is sent, if one is. */
+  /** The email address to which a mail is sent, if the event's handler sends a mail. */
   mailTo?: string;
   effects(): Promise<number[]>;
 }
 
-/** The stories of a domain's subscriptions, by name. */
+/** For the subscriptions of one file: by a subscription's name, the function that makes its story. */
 export type Stories = Record<string, () => Promise<Story>>;
 
 /** The number of entries of a type in an asset's log. */

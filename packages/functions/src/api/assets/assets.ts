@@ -99,7 +99,7 @@ export const assetRoutes = new Hono()
   )
   .patch(
     "/:assetId",
-    describe("Edits the version of an asset that the input names", { 200: asset }),
+    describe("Edits an asset, unless it has changed since the version in the input", { 200: asset }),
     opens("assets:write"),
     valid("json", editAssetInput),
     async (c) => c.json(await Asset.edit(c.req.param("assetId"), c.req.valid("json")), 200),
@@ -175,9 +175,12 @@ export const assetRoutes = new Hono()
   )
   .post(
     "/:assetId/downloads",
-    describe("Returns a file's download address; an asset that isn't cleared needs `despite`, which is recorded", {
-      200: download,
-    }),
+    describe(
+      "Returns a file's download URL; for an asset that isn't cleared, `despite` must name the reason, which is recorded",
+      {
+        200: download,
+      },
+    ),
     opens("assets:read"),
     valid("json", downloadInput),
     async (c) => c.json(await Clearance.download(c.req.param("assetId"), c.req.valid("json")), 200),
@@ -190,7 +193,7 @@ export const assetRoutes = new Hono()
   )
   .post(
     "/:assetId/rights-requests",
-    describe("Asks the owner of an asset for its rights; returns the link", { 201: createdRequest }),
+    describe("Requests the rights to an asset, and returns the owner's link", { 201: createdRequest }),
     opens("requests:write"),
     valid("json", requestForAssetInput),
     async (c) =>

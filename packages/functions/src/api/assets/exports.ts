@@ -16,7 +16,7 @@ export const exportRoutes = new Hono()
   )
   .get(
     "/:exportId",
-    describe("Says whether an export is done, and returns its download address", { 200: assetExport }),
+    describe("Says whether an export is done, and returns its download URL", { 200: assetExport }),
     member,
     async (c) => c.json(await Export.get(c.req.param("exportId")), 200),
   );

@@ -6,7 +6,10 @@ import { describe } from "../http/describe.ts";
 import { idempotencyKey } from "../http/idempotency-key.ts";
 import { valid } from "../http/validate.ts";
 
-/** Imports (spec-map A7, process-csv-assets). Events do the work; the import's record ends with the spec's result. */
+/**
+ * Imports (spec-map A7, process-csv-assets). Event handlers do the work. When an import is done, its record has the
+ * result that the specification demands.
+ */
 export const importRoutes = new Hono()
   .post(
     "/",

@@ -5,7 +5,10 @@ import { member } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";
 import { valid } from "../http/validate.ts";
 
-/** The function that draws pictures answers this route, because a preview includes a picture. */
+/**
+ * The route for link previews. On AWS, the Lambda function that draws pictures answers this route, because a preview
+ * includes a picture.
+ */
 export const linkPreviewRoutes = new Hono().post(
   "/",
   describe("Returns the public details of a post on a supported platform; null if there are none", {

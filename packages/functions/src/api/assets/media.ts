@@ -31,6 +31,6 @@ export const closeMedia = (c: Context): void => {
   for (const name of NAMES) deleteCookie(c, name, { path: `/media/${prefix}` });
 };
 
-/** The address of a media file with a signature that is valid for 15 minutes; "" for "". */
+/** The URL of a media file with a signature that is valid for 15 minutes; "" for "". */
 export const signedAddress = async (address: string): Promise<string> =>
   address === "" ? "" : `${address}?${await mediaQuery(address)}`;

@@ -14,24 +14,32 @@ import { valid } from "../http/validate.ts";
 export const publicationRoutes = new Hono()
   .get(
     "/:assetId/publications",
-    describe("Lists where an asset was published, and why its rights don't cover a place", {
-      200: publicationList,
-    }),
+    describe(
+      "Lists the places where an asset was published, each with the reason if the asset's rights don't cover it",
+      {
+        200: publicationList,
+      },
+    ),
     opens("assets:read"),
     async (c) => c.json(await Publication.list(c.req.param("assetId")), 200),
   )
   .post(
     "/:assetId/publications",
-    describe("Records a place where an asset was published, even if its rights don't cover it", { 201: publication }),
+    describe("Records a place where an asset was published, even if the asset's rights don't cover it", {
+      201: publication,
+    }),
     opens("assets:write"),
     valid("json", addPublicationInput),
     async (c) => c.json(await Publication.add(c.req.param("assetId"), c.req.valid("json"), idempotencyKey(c)), 201),
   )
   .put(
     "/:assetId/publications/:publicationId",
-    describe("Edits the version of a publication that the input names, or records that it was taken down", {
-      200: publication,
-    }),
+    describe(
+      "Edits a publication, or records that it was taken down, unless it has changed since the version in the input",
+      {
+        200: publication,
+      },
+    ),
     opens("assets:write"),
     valid("json", editPublicationInput),
     async (c) => {

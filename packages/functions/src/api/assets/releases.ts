@@ -39,7 +39,9 @@ export const releaseRoutes = new Hono()
   )
   .put(
     "/:assetId/releases/:releaseId",
-    describe("Edits the version of a release that the input names, or adds its file", { 200: release }),
+    describe("Edits a release, or adds its file, unless it has changed since the version in the input", {
+      200: release,
+    }),
     opens("assets:write"),
     valid("json", editReleaseInput),
     async (c) => {

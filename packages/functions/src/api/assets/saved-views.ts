@@ -17,7 +17,7 @@ export const savedViewRoutes = new Hono()
   )
   .post(
     "/",
-    describe("Stores filters, order and layout under a name", { 201: savedView }),
+    describe("Saves a view: filters, order and layout under a name", { 201: savedView }),
     member,
     valid("json", createSavedViewInput),
     async (c) => c.json(await SavedView.create(c.req.valid("json"), idempotencyKey(c)), 201),

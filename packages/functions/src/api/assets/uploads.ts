@@ -18,7 +18,7 @@ import { owner } from "../rights/links.ts";
 
 const partParam = z.object({ part: partNumber });
 
-/** The routes of an open upload. They are the same for members and owners, for their own uploads only. */
+/** The routes of an open upload. Members and owners have the same routes, each for their own uploads only. */
 const partRoutes = (who: MiddlewareHandler) =>
   new Hono()
     .get("/:uploadId", describe("Returns an upload and its stored parts", { 200: upload }), who, async (c) =>
@@ -26,7 +26,7 @@ const partRoutes = (who: MiddlewareHandler) =>
     )
     .post(
       "/:uploadId/parts",
-      describe("Returns addresses for sending parts, each for its exact length and valid for an hour", {
+      describe("Returns URLs for sending parts; each URL is for a part's exact length and valid for an hour", {
         200: signedParts,
       }),
       who,

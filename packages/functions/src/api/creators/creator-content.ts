@@ -11,11 +11,14 @@ import { describe } from "../http/describe.ts";
 import { idempotencyKey } from "../http/idempotency-key.ts";
 import { valid } from "../http/validate.ts";
 
-/** Pieces of creators' work that the team has collected; their pictures are set by the routes for pictures. */
+/**
+ * Routes for pieces of creators' work that the team has collected. The routes that set their pictures are in
+ * pictures.ts.
+ */
 export const creatorContentRoutes = new Hono()
   .get(
     "/",
-    describe("Lists a page of content, newest first: of all creators, or of one", {
+    describe("Lists a page of creators' work, newest first: of all creators, or of one", {
       200: creatorContentPage,
     }),
     opens("creators:read"),
@@ -31,7 +34,7 @@ export const creatorContentRoutes = new Hono()
   )
   .delete(
     "/:contentId",
-    describe("Removes a piece of content, with its picture", { 204: undefined }),
+    describe("Removes a piece of a creator's work, with its picture", { 204: undefined }),
     member,
     async (c) => {
       await CreatorContent.remove(c.req.param("contentId"));

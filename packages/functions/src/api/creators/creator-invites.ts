@@ -21,7 +21,7 @@ export const creatorInviteRoutes = new Hono()
   )
   .post(
     "/",
-    describe("Makes a creator invite, and mails it if an address is given", { 201: creatorInvite }),
+    describe("Makes a creator invite, and mails it if an email address is given", { 201: creatorInvite }),
     member,
     valid("json", createCreatorInviteInput),
     async (c) => c.json(await CreatorInvite.create(c.req.valid("json"), idempotencyKey(c)), 201),

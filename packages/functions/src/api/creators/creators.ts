@@ -36,7 +36,7 @@ export const creatorRoutes = new Hono()
   )
   .get(
     "/counts",
-    describe("Counts creators, pending invites and pieces of content", { 200: creatorCounts }),
+    describe("Counts creators, pending invites and pieces of creators' work", { 200: creatorCounts }),
     member,
     async (c) => c.json(await Creator.counts(), 200),
   )
@@ -52,7 +52,7 @@ export const creatorRoutes = new Hono()
   )
   .patch(
     "/:creatorId",
-    describe("Edits the version of a creator that the input names", { 200: creator }),
+    describe("Edits a creator, unless the creator has changed since the version in the input", { 200: creator }),
     member,
     valid("json", editCreatorInput),
     async (c) => c.json(await Creator.edit(c.req.param("creatorId"), c.req.valid("json")), 200),

@@ -26,10 +26,15 @@ export const signContractRoutes = new Hono()
       return c.json(await Contract.forSigner(), 200);
     },
   )
-  .post("/view", describe("Records a person's view, once a day", { 204: undefined }), signer, async (c) => {
-    if (!isBot(c)) await Contract.viewed();
-    return c.body(null, 204);
-  })
+  .post(
+    "/view",
+    describe("Records that a person viewed the link's page, at most once a day", { 204: undefined }),
+    signer,
+    async (c) => {
+      if (!isBot(c)) await Contract.viewed();
+      return c.body(null, 204);
+    },
+  )
   .get("/documents/pdf", describe("Returns the signed contract as PDF", { 200: undefined }), signer, async (c) =>
     sendFile(c, await forSigner("pdf"), PDF),
   )

@@ -65,7 +65,7 @@ export const identityOf = async (token: string): Promise<SignedIn | undefined> =
   try {
     const { sub, iat, email_verified: verified, identities, ...claims } = await verifier.verify(token);
     const email = address.safeParse(claims.email);
-    // People are identified by their addresses, so a token without a valid, verified address is refused.
+    // People are identified by their email addresses, so a token without a valid, verified email address is refused.
     if (verified !== true || !email.success) throw unverified();
     return {
       subject: sub,
@@ -75,8 +75,8 @@ export const identityOf = async (token: string): Promise<SignedIn | undefined> =
       issuedAt: iat,
     };
   } catch (error) {
-    // The caller learns only that the token is invalid, not why. If the signing keys can't be fetched, the token may be
-    // valid, so that is a server error, which signs nobody out.
+    // The caller learns only that the token is invalid, not why. If the signing keys can't be fetched, the token may
+    // still be valid, so the answer is a server error, which doesn't sign the person out.
     if (error instanceof JwtBaseError && !(error instanceof FetchError)) return undefined;
     throw error;
   }
@@ -87,7 +87,7 @@ const bearerOf = (authorization: string): string => {
   return scheme?.toLowerCase() === "bearer" ? token : "";
 };
 
-/** The person with this ID token; one who signs in for the first time gets a new id. */
+/** The person with this ID token. A person who signs in for the first time gets a new id. */
 const personOf = async (token: string): Promise<UserActor | MemberActor> => {
   const identity = token ? await identityOf(token) : undefined;
   if (!identity) throw unauthenticated();
@@ -105,7 +105,7 @@ const callerOf = async (authorization: string, scope?: ApiScope): Promise<UserAc
   return caller;
 };
 
-/** As {@link callerOf}, for calls that need no token: an invalid token counts as none. */
+/** Reads the caller as {@link callerOf} does, for calls that need no token: an invalid token counts as no token. */
 const callerIfKnown = async (authorization: string): Promise<UserActor | MemberActor | undefined> => {
   if (authorization === "") return undefined;
   try {

@@ -5,19 +5,25 @@ import { refuseKeyInAddress } from "./api-key.ts";
 import { caller } from "./caller.ts";
 import { onError, onNotFound } from "./errors.ts";
 
-/** Ids are short. A longer one would exceed the table's key size and cause an error of the store instead of a 404. */
+/**
+ * The most characters in one segment of a path. Ids are shorter. A longer id would exceed DynamoDB's key size, and
+ * cause an error instead of a 404.
+ */
 const SEGMENT_MAX = 256;
 /**
- * Whether a path has letters that aren't in lower case. Ids and the table's keys are in lower case: an id with upper
- * case would be found, and would be stored as it was sent. (So would a letter of another script whose lower case is
- * Latin.)
+ * Whether a path has upper-case letters. Ids are in lower case, and keys are converted to lower case, so an id in upper
+ * case would find a record, and could then be stored in upper case. Letters of other scripts count too, because some of
+ * them become Latin letters in lower case.
  */
 const isOtherCase = (path: string): boolean => path !== path.toLowerCase();
 
 const namesNothing = (path: string): boolean =>
   isOtherCase(path) || (path.length > SEGMENT_MAX && path.split("/").some(({ length }) => length > SEGMENT_MAX));
 
-/** The first and last handlers of every call, in each function that answers for the site. */
+/**
+ * Makes an application with the handlers that run before and after every route, in each Lambda function that answers
+ * requests to the site.
+ */
 export const base = () => {
   const app = new Hono().use(caller).use("/api/*", async (c, next) => {
     if (namesNothing(c.req.path)) return onNotFound(c);

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { apiEnv } from "../../env.ts";
 
-/** The cookie with a browser's session on a signing page; the browser deletes it when it is closed. */
+/** The cookie with a browser's session on a signing page. The cookie is deleted when the browser is closed. */
 export interface SessionCookie {
   name: string;
   /** The path of the API's routes that the page calls. */

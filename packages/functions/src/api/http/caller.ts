@@ -11,16 +11,19 @@ declare module "hono" {
   }
 }
 
-/** The address in CloudFront's "ip:port", in which IPv6 has no brackets and its port comes after the last colon. */
+/**
+ * The IP address in CloudFront's "ip:port". CloudFront puts no brackets around an IPv6 address; the port comes after
+ * the last colon.
+ */
 const addressOf = (viewer: string): string => viewer.slice(0, viewer.lastIndexOf(":")).replace(/^\[|\]$/g, "");
 
-/** The most characters of a browser's name that are stored, for the evidence and the license document. */
+/** The most characters of the User-Agent header that are stored, for the evidence and the license document. */
 const USER_AGENT_MAX = 512;
 
 /**
- * Determines where a call comes from. Only the site's own front (CloudFront, or that of the embedded run) knows the
- * secret, and a call without the secret is refused, so the address that is sent with it can be trusted. Forwarded-for
- * headers are never used.
+ * Determines the IP address from which a call comes. Only CloudFront, or the front server of npm start's local server,
+ * knows the secret. A call without the secret is refused, so the IP address in a header beside the secret can be
+ * trusted. Forwarded-for headers are never used.
  */
 export const caller = createMiddleware(async (c, next) => {
   const requestId = randomUUID();

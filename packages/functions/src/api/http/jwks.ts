@@ -4,8 +4,8 @@ import type { JwksCache } from "aws-jwt-verify/jwk";
 import { SimpleJwksCache } from "aws-jwt-verify/jwk";
 
 /**
- * Reads the user pool's keys. The verifier's own fetcher requires https, but the Cognito of the embedded run uses http
- * on this machine.
+ * Reads the user pool's keys. The verifier's own fetcher requires https, but the local replacement of Cognito uses
+ * http.
  */
 const read = (address: string): Promise<ArrayBuffer> =>
   new Promise((resolve, reject) => {

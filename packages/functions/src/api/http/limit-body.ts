@@ -6,5 +6,5 @@ const tooLarge = () => {
   throw new CodedError("too_large", "request.too_large", "This is more than 1MB. Files are sent as uploads.");
 };
 
-/** Refuses a body that is too large, before reading it if the call has its length. */
+/** Refuses a body that is too large. A call that declares too great a length is refused before its body is read. */
 export const limitBody = bodyLimit({ maxSize: LIMITS.bodyBytes, onError: tooLarge });

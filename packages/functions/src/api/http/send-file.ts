@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 
-/** A file to download. Our code makes its name, which contains no quotes. */
+/** A file to download. Our code makes the file's name, and the name contains no quotes. */
 interface SentFile {
   fileName: string;
   body: Buffer;

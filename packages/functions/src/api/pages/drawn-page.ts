@@ -6,14 +6,14 @@ import { html, raw } from "hono/html";
 export interface Meta {
   title: string;
   description: string;
-  /** The texts that networks show for the link, if they differ from title and description. */
+  /** The texts that social networks show for the link, if they differ from title and description. */
   card?: { title: string; description: string };
-  /** The picture with its absolute address; a `large` one has 1200 × 630 pixels. */
+  /** The picture with its absolute URL; a `large` picture has 1200 × 630 pixels. */
   image?: { url: string; large: boolean };
   locale?: Locale;
 }
 
-/** A team's logo for link previews; none if the team has none. */
+/** A team's logo for link previews; nothing if the team has no logo. */
 export const logoImage = (logo: string): Pick<Meta, "image"> =>
   logo === "" ? {} : { image: { url: new URL(logo, env.SITE_URL).href, large: false } };
 

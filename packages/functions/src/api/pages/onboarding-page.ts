@@ -12,8 +12,9 @@ import { throughLink } from "../rights/links.ts";
 import { drawnBody, logoImage, type PageParts } from "./drawn-page.ts";
 
 /**
- * The page's first state for a link: with the invite, or with nothing. Undefined if the rate limit forbids looking the
- * link up: then the page is sent empty, and its script asks the API and shows the reason.
+ * The data with which the page is first drawn: the link's invite, or the fact that the link has no invite. Undefined if
+ * the rate limit forbids looking up the link. The page is then sent empty; its script asks the API and shows the
+ * reason.
  */
 const stateOf = async (code: string): Promise<FirstState | undefined> => {
   try {
@@ -26,7 +27,7 @@ const stateOf = async (code: string): Promise<FirstState | undefined> => {
   }
 };
 
-/** The onboarding page of a link. Opening the page doesn't use the link. */
+/** The onboarding page of a link. The link still works after the page was opened. */
 export const onboardingPage = async (c: Context, code: string, nobody: string): Promise<PageParts> => {
   const state = await stateOf(code);
   const team = state?.kind === "ready" ? state.invite.team : undefined;

@@ -18,15 +18,16 @@ import { ownerOf } from "../rights/links.ts";
 import { withPictures } from "../rights/request-bundles.ts";
 import { drawnBody, logoImage, type Meta, type PageParts } from "./drawn-page.ts";
 
-/** The page's first state for a link, and the link's team. */
+/** The data with which the page is first drawn, and the link's team. */
 interface Found {
   state?: FirstState;
   team?: TeamRecord;
 }
 
 /**
- * The page's first state for a link: with the request, or with nothing. Undefined if the link can't be looked up now,
- * because a limit is reached or a proof of work is required: the page is then sent empty, and its script asks the API.
+ * The data with which the page is first drawn: the link's request, or the fact that the link has no request. Nothing if
+ * the link can't be looked up now, because a limit is reached or a proof of work is required. The page is then sent
+ * empty, and its script asks the API.
  */
 const found = async (c: Context, token: string): Promise<Found> => {
   try {
@@ -55,7 +56,7 @@ const shownBy = (state: FirstState | undefined) => {
 const withoutScript = (texts: ReturnType<typeof ownerTexts>, email: string): string =>
   email === "" ? texts.needsScript : fill(texts.needsScriptContact, { email });
 
-/** The texts and picture that networks show for the link: the team's own (spec-map B2), or else the page's. */
+/** The texts and picture that social networks show for the link: the team's own (spec-map B2), or else the page's. */
 const previewOf = (team: TeamRecord | undefined, page: { title: string; description: string }): Partial<Meta> => {
   const { previewTitle, previewDescription, previewImageUrl } = team ?? {};
   const image = previewImageUrl && { url: new URL(previewImageUrl, env.SITE_URL).href, large: true };
@@ -65,7 +66,10 @@ const previewOf = (team: TeamRecord | undefined, page: { title: string; descript
   };
 };
 
-/** The owner's page of a link. Opening the page neither uses the link nor counts as the owner's view. */
+/**
+ * The owner's page of a link. Opening the page changes nothing: the link still works, and no view of the request is
+ * recorded.
+ */
 export const ownerPage = async (c: Context, token: string, nobody: string): Promise<PageParts> => {
   const { state, team: asking } = await found(c, token);
   const request = shownBy(state);

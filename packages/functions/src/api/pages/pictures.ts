@@ -21,8 +21,9 @@ const bytesOf = async (c: Context): Promise<Uint8Array> => new Uint8Array(await 
 const answers = { 200: pictureAnswer };
 
 /**
- * The routes for pictures of people, teams and creators' work. The body is the image itself, at most 2 MB, which is
- * encoded again before it is stored. On AWS these routes have their own function, because they need sharp.
+ * The routes for pictures of people, teams and creators' work. A call's body is the picture itself, at most 2 MB. The
+ * picture is encoded again before it is stored. On AWS these routes have their own function, because the routes need
+ * sharp.
  */
 export const pictureRoutes = new Hono()
   .put("/profile/avatar", describe("Sets the caller's avatar", answers), member, limitPicture, async (c) =>
@@ -69,14 +70,14 @@ export const pictureRoutes = new Hono()
   )
   .put(
     "/team/preview-image",
-    describe("Sets the picture that networks show beside a link to a rights request (admins)", answers),
+    describe("Sets the picture that social networks show beside a link to a rights request (admins)", answers),
     member,
     limitInAdmin,
     async (c) => c.json({ url: await Team.setPreviewImage(await bytesOf(c)) }, 200),
   )
   .delete(
     "/team/preview-image",
-    describe("Removes the picture that networks show beside a link to a rights request (admins)", answers),
+    describe("Removes the picture that social networks show beside a link to a rights request (admins)", answers),
     member,
     async (c) => {
       await Team.removePreviewImage();
@@ -85,7 +86,7 @@ export const pictureRoutes = new Hono()
   )
   .put(
     "/creator-content/:contentId/picture",
-    describe("Sets the picture of a piece of content", answers),
+    describe("Sets the picture of a piece of a creator's work", answers),
     member,
     limitPicture,
     async (c) => c.json({ url: await CreatorContent.setPicture(c.req.param("contentId"), await bytesOf(c)) }, 200),

@@ -21,7 +21,7 @@ import { signingPage } from "./signing-page.ts";
 const KEEP_MS = 60_000;
 const kept = new Map<string, { until: number; page: string }>();
 
-/** A built page. It is cached for only a minute, so that a new deployment's page is soon used. */
+/** A built page. The page is cached for only a minute, so that a new deployment's page is soon used. */
 const builtPage = async (name: string): Promise<string> => {
   const known = kept.get(name);
   if (known && known.until > nowMs()) return known.page;
@@ -35,14 +35,14 @@ const builtPage = async (name: string): Promise<string> => {
 const DEFAULT_TEAM = "Clearhouse Network";
 
 /**
- * The team behind a link, for the link's preview in a chat; undefined for a link that doesn't work. A preview neither
- * uses a link nor counts as a view.
+ * The team behind a link, for the link's preview in a chat; undefined for a link that doesn't work. A preview doesn't
+ * use up the link, and isn't counted as a view.
  */
 const teamBehind = async <T>(behind: () => Promise<{ team: T }>): Promise<T | undefined> => {
   try {
     return (await behind()).team;
   } catch (error) {
-    // A caller whom the API refuses still gets the page, which then shows the reason.
+    // A caller whom the API refuses still gets the page, and the page shows the reason.
     if (error instanceof CodedError) return undefined;
     throw error;
   }
@@ -51,7 +51,7 @@ const teamBehind = async <T>(behind: () => Promise<{ team: T }>): Promise<T | un
 /** The empty content of the built page, which the server or the page's script replaces. */
 const EMPTY_BODY = /<!--body-->[\s\S]*<!--\/body-->/;
 
-/** The picture's size, with which a network can reserve room before the picture is loaded. */
+/** The picture's size, so that a social network can reserve room before it has loaded the picture. */
 const LARGE_SIZE = html`<meta property="og:image:width" content="${PREVIEW_SIZE.width}" /><meta property="og:image:height" content="${PREVIEW_SIZE.height}" />`;
 
 /** Answers with a built page into which these parts are put; the preview's texts replace the page's own title. */
@@ -83,8 +83,8 @@ const answer = async (c: Context, name: string, { lang, style, meta, body }: Pag
 };
 
 /**
- * CloudFront compresses only answers that it caches, so these pages are compressed here. Uncompressed, a page with its
- * data has 17 kB, which is more than the first round trip can transfer.
+ * Compresses public pages, because CloudFront compresses only answers that it caches. Uncompressed, a page with its
+ * data has 17 kB, more than the first round trip can transfer.
  */
 const compressed = compress({ encoding: "gzip" });
 
@@ -101,7 +101,7 @@ const formOf = async (c: Context): Promise<Record<string, unknown>> => {
 const stops = (form: Record<string, unknown>): boolean =>
   form.reminders === "stop" || form["List-Unsubscribe"] === "One-Click";
 
-/** Switches the reminders off. For a link that doesn't work, nothing happens, and the page says so. */
+/** Turns off the reminders of the link's request. If the link doesn't work, nothing changes, and the page says so. */
 const stopReminders = async (token: string): Promise<void> => {
   try {
     const owner = await ownerOf(token);
@@ -116,7 +116,7 @@ export const publicPageRoutes = new Hono()
   .get("/rights-request", compressed, async (c) =>
     answer(c, "rights-request.html", await ownerPage(c, c.req.query("token") ?? "", DEFAULT_TEAM)),
   )
-  // This is called by the page's form, with or without JavaScript, and by mail programs (RFC 8058).
+  // The page's form calls this route, with or without JavaScript, and so do mail programs (RFC 8058).
   .post("/rights-request", compressed, limitBody, async (c) => {
     const token = c.req.query("token") ?? "";
     if (stops(await formOf(c))) await stopReminders(token);

@@ -12,8 +12,9 @@ import { throughLink } from "../rights/links.ts";
 import { drawnBody, logoImage, type PageParts } from "./drawn-page.ts";
 
 /**
- * The page's first state for a link: with the contract, or with nothing. Undefined if the rate limit forbids looking
- * the link up: then the page is sent empty, and its script asks the API and shows the reason.
+ * The data with which the page is first drawn: the link's contract, or the fact that the link has no contract.
+ * Undefined if the rate limit forbids looking up the link. The page is then sent empty; its script asks the API and
+ * shows the reason.
  */
 const stateOf = async (token: string): Promise<FirstState | undefined> => {
   try {
@@ -29,7 +30,10 @@ const stateOf = async (token: string): Promise<FirstState | undefined> => {
 const withoutScript = (texts: ReturnType<typeof signingPageTexts>, email: string): string =>
   email === "" ? texts.needsScript : fill(texts.needsScriptContact, { email });
 
-/** The signing page of a link. Opening the page neither uses the link nor counts as the signer's view. */
+/**
+ * The signing page of a link. Opening the page changes nothing: the link still works, and no view of the contract is
+ * recorded.
+ */
 export const signingPage = async (c: Context, token: string, nobody: string): Promise<PageParts> => {
   const state = await stateOf(token);
   const contract = state?.kind === "ready" ? state.contract : undefined;

@@ -7,10 +7,16 @@ import { createMiddleware } from "hono/factory";
 import { describe } from "../http/describe.ts";
 import { valid } from "../http/validate.ts";
 
-/** A caller can have any address mailed, so the limit is low, but high enough for several people in one office. */
+/**
+ * A caller can have a mail sent to any email address, so the limit is low. The limit is still high enough for several
+ * people in one office.
+ */
 const A_MINUTE = { name: "site-interest", limit: 5, windowSeconds: 60 };
 const A_DAY = { name: "site-interest-day", limit: 40, windowSeconds: 86_400 };
-/** The limit for all callers together: confirmations go to any typed address, and SES rates an account by bounces. */
+/**
+ * The limit for all callers together. Confirmations are sent to any email address that is typed, and too many bounces
+ * would harm the account's reputation with SES.
+ */
 const OF_ALL_AN_HOUR = { name: "site-interest-all", limit: 200, windowSeconds: 3_600 };
 
 /** Counts a call before anything else, so that refused calls count as well. */
@@ -22,7 +28,7 @@ const counted = createMiddleware(async (_, next) => {
 
 export const siteInterestRoutes = new Hono().post(
   "/",
-  describe("Stores an address for the beta or a plan, once; a stored address gets the same answer", {
+  describe("Stores an email address for the beta or a plan; if it is stored already, the answer is the same", {
     200: interestAnswer,
   }),
   counted,

@@ -7,8 +7,8 @@ import { describe } from "../http/describe.ts";
 import { throughLink } from "./links.ts";
 
 /**
- * The feed that calendar programs read at a member's secret address. The function that draws pages answers this route,
- * so that the library for calendars isn't part of the API's bundle.
+ * The feed that calendar programs read at a member's secret URL. The function that draws pages answers this route, so
+ * that the library for calendars isn't part of the API's bundle.
  */
 export const calendarFeedRoutes = new Hono().get(
   "/feed/:code",
@@ -16,7 +16,7 @@ export const calendarFeedRoutes = new Hono().get(
   compress({ encoding: "gzip" }),
   etag(),
   async (c) => {
-    // Some calendar programs accept only addresses that end in .ics.
+    // Some calendar programs accept only URLs that end in .ics.
     const token = c.req.param("code").replace(/\.ics$/, "");
     const content = await throughLink("calendar", token, () => Calendar.readFeed(token));
     c.header("Content-Type", "text/calendar; charset=utf-8");

@@ -15,13 +15,13 @@ export const calendarRoutes = new Hono()
   )
   .get(
     "/feed",
-    describe("Returns the address of the caller's own calendar feed; null for none", { 200: calendarFeed }),
+    describe("Returns the URL of the caller's own calendar feed; null if there is none", { 200: calendarFeed }),
     member,
     async (c) => c.json(await Calendar.feed(), 200),
   )
   .post(
     "/feed",
-    describe("Makes a new address for the caller's feed; the previous one stops working", {
+    describe("Makes a new URL for the caller's calendar feed; the previous URL stops working", {
       201: calendarFeed,
     }),
     member,

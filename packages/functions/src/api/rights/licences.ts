@@ -16,13 +16,16 @@ import { PDF, PLAIN_TEXT, sendFile } from "../http/send-file.ts";
 import { valid } from "../http/validate.ts";
 import { throughLink } from "./links.ts";
 
-/** The limit for a file's SHA-256, which can't be guessed, only stops programs that call endlessly. */
+/**
+ * The limit for checks by a file's SHA-256. A hash can't be guessed, so this limit only stops programs that call
+ * endlessly.
+ */
 const FILES = { name: "licence-file-address", limit: 60, windowSeconds: 60 };
 
 /**
- * Checks a license by its number or a file's hash. Numbers are short enough to be guessed, so calls with them are
- * limited like those with tokens. For an unknown number, the API answers that it is unknown instead of refusing the
- * call.
+ * Checks a license by its number or a file's hash. Numbers are short enough to be guessed, so calls with a number are
+ * limited like calls with a link's token. For an unknown number, the API answers that it is unknown instead of refusing
+ * the call.
  */
 const check = async ({ number, sha256 = "" }: CheckQuery, proof: string | undefined): Promise<LicenceCheck> => {
   if (number === undefined) {
@@ -40,9 +43,12 @@ const check = async ({ number, sha256 = "" }: CheckQuery, proof: string | undefi
 export const licenceRoutes = new Hono()
   .get(
     "/check",
-    describe("Says whether a license is in force, or a file with this SHA-256 is cleared; names nobody but the team", {
-      200: licenceCheck,
-    }),
+    describe(
+      "Says whether a license is in force, or whether a file with this SHA-256 is cleared; names only the team",
+      {
+        200: licenceCheck,
+      },
+    ),
     valid("query", checkQuery),
     async (c) => c.json(await check(c.req.valid("query"), c.req.header("clearhouse-proof")), 200),
   )

@@ -14,15 +14,16 @@ const PROVEN = { name: "owner-proven", limit: 1, windowSeconds: 3_600 };
 const EVERYWHERE = "all";
 
 /**
- * The part of a token by which calls are counted. It is cut, because a longer text is never a token, and doesn't
- * include the part that names one request of a bundle.
+ * The part of a token by which calls are counted: at most 64 characters, because no valid token is longer, and without
+ * the suffix that names one request of a bundle.
  */
 const subjectOf = (token: string): string => (token.split(".")[0] ?? "").slice(0, 64);
 
 /**
- * Uses a link, and makes guessing slow: calls are limited for each address and each token. If all callers together send
- * too many wrong tokens, each new caller and token also needs a proof of work. Each kind of link has its own limits.
- * The link's page and all calls with the link are counted together, and malformed tokens are counted like others.
+ * Uses a link, and makes guessing slow: calls are limited for each IP address and each token. If all callers together
+ * send too many wrong tokens, each caller also needs a proof of work for each token. Each kind of link has its own
+ * limits. The link's page and all calls with the link are counted together, and malformed tokens are counted like
+ * others.
  * @param use uses the token; throws the error for an unknown link of this kind if the token is wrong
  * @param proof a solved challenge, if the caller was asked for one
  * @throws rate_limit.exceeded, challenge.required, security.check_failed; what `use` throws
@@ -62,10 +63,10 @@ const prove = async (who: string, proof: string): Promise<void> => {
   await tally(PROVEN, who);
 };
 
-/** The token is in a header, because addresses are logged. */
+/** The token is in a header, because URLs are logged. */
 export const tokenOf = (c: Context): string => c.req.header("clearhouse-token") ?? "";
 
-/** Programs that fetch a link to draw its preview; these don't count as views. */
+/** Matches programs that fetch a link to show a preview. A preview doesn't count as a view. */
 const BOT = /bot|crawl|spider|preview|facebookexternalhit|slack|whatsapp|telegram|headless|curl|wget/i;
 
 export const isBot = (c: Context): boolean => BOT.test(c.req.header("user-agent") ?? "");
@@ -74,7 +75,7 @@ export const isBot = (c: Context): boolean => BOT.test(c.req.header("user-agent"
 export const ownerOf = (token: string, proof?: string): Promise<OwnerActor | BundleOwnerActor> =>
   throughLink("owner", token, () => RequestBundle.holderOf(token), proof);
 
-/** Accepts the owner with the link. The domain checks whether it is for one request or several. */
+/** Accepts the owner with the link. Core checks whether the link is for one request or for several. */
 export const owner = createMiddleware(async (c, next) => {
   await actAs(await ownerOf(tokenOf(c), c.req.header("clearhouse-proof")), next);
 });
@@ -94,7 +95,10 @@ export const invitedCreator = createMiddleware(async (c, next) => {
   await actAs(await throughLink("creator", code, () => Onboarding.invitedByCode(code)), next);
 });
 
-/** As {@link invitedCreator}, but accepts a used invite too, because the caller's own earlier call may have used it. */
+/**
+ * Accepts the same callers as {@link invitedCreator}, and also the holder of a used invite, because the caller's own
+ * earlier call may have used the invite.
+ */
 export const joiningCreator = createMiddleware(async (c, next) => {
   const code = tokenOf(c);
   await actAs(await throughLink("creator", code, () => Onboarding.senderByCode(code)), next);

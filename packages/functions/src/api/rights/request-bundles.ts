@@ -15,7 +15,10 @@ import { proven } from "../http/proven.ts";
 import { valid } from "../http/validate.ts";
 import { isBot, owner } from "./links.ts";
 
-/** A bundle with signed addresses of its pictures: each asset's files have their own prefix, too many for cookies. */
+/**
+ * A bundle with signed URLs of its pictures. Signed cookies can't be used, because each asset's files have their own
+ * prefix, and a bundle has too many prefixes for cookies.
+ */
 export const withPictures = async (bundle: OwnerBundle): Promise<OwnerBundle> => ({
   ...bundle,
   items: await Promise.all(
@@ -29,13 +32,21 @@ const answered = async ({ bundle, results }: BundleAnswered): Promise<BundleAnsw
 });
 
 export const ownerBundleRoutes = new Hono()
-  .get("/", describe("Returns the requests of a bundle's link", { 200: ownerBundle }), owner, async (c) =>
-    c.json(await withPictures(await RequestBundle.forOwner()), 200),
+  .get(
+    "/",
+    describe("Returns the requests of a bundle (several requests with one link)", { 200: ownerBundle }),
+    owner,
+    async (c) => c.json(await withPictures(await RequestBundle.forOwner()), 200),
   )
-  .post("/view", describe("Records a person's view, once a day", { 204: undefined }), owner, async (c) => {
-    if (!isBot(c)) await RequestBundle.viewed();
-    return c.body(null, 204);
-  })
+  .post(
+    "/view",
+    describe("Records that a person viewed the link's page, at most once a day", { 204: undefined }),
+    owner,
+    async (c) => {
+      if (!isBot(c)) await RequestBundle.viewed();
+      return c.body(null, 204);
+    },
+  )
   .post(
     "/approve",
     describe("Approves some requests of a bundle as the owner; works once for each", { 200: bundleAnswered }),
@@ -58,7 +69,9 @@ export const ownerBundleRoutes = new Hono()
   )
   .post(
     "/replies",
-    describe("Sends the owner's 'Yes, but…' about the open requests of a bundle", { 200: bundleAnswered }),
+    describe("Sends the owner's 'Yes, but…', a message about a bundle's open requests, which stay open", {
+      200: bundleAnswered,
+    }),
     owner,
     valid("json", replyInput),
     async (c) => {

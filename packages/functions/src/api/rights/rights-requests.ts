@@ -27,7 +27,10 @@ import { proven } from "../http/proven.ts";
 import { valid } from "../http/validate.ts";
 import { isBot, owner } from "./links.ts";
 
-/** Checks a form's proof of work. An API key needs none, because its holder is known and has their own limit. */
+/**
+ * Checks a form's proof of work. A call with an API key needs none, because the caller is known and has a limit of
+ * their own.
+ */
 const proofOfWork = async ({ proof, website }: { proof: string; website: string }): Promise<void> => {
   if (!requireMember().apiKey) await Challenge.check(proof, website);
 };
@@ -35,7 +38,7 @@ const proofOfWork = async ({ proof, website }: { proof: string; website: string 
 export const rightsRequestRoutes = new Hono()
   .post(
     "/",
-    describe("Requests the rights to a post by its address, and returns the link", { 201: createdRequest }),
+    describe("Requests the rights to a post by its URL, and returns the owner's link", { 201: createdRequest }),
     opens("requests:write"),
     valid("json", requestByUrlInput),
     async (c) => {
@@ -59,7 +62,7 @@ export const rightsRequestRoutes = new Hono()
   )
   .get(
     "/earlier-post",
-    describe("Returns the team's latest request for the same post; null if there is none", { 200: earlierPostAnswer }),
+    describe("Returns the team's latest request for a post; null if there is none", { 200: earlierPostAnswer }),
     opens("requests:read"),
     valid("query", earlierPostQuery),
     async (c) => c.json({ earlier: await RightsRequest.earlierPost(c.req.valid("query").url) }, 200),
@@ -111,10 +114,15 @@ export const ownerRequestRoutes = new Hono()
       return c.json(request, 200);
     },
   )
-  .post("/view", describe("Records a person's view, once a day", { 204: undefined }), owner, async (c) => {
-    if (!isBot(c)) await RightsRequest.viewed();
-    return c.body(null, 204);
-  })
+  .post(
+    "/view",
+    describe("Records that a person viewed the link's page, at most once a day", { 204: undefined }),
+    owner,
+    async (c) => {
+      if (!isBot(c)) await RightsRequest.viewed();
+      return c.body(null, 204);
+    },
+  )
   .post(
     "/approve",
     describe("Approves the request as the owner; works once", { 200: ownerRequest }),

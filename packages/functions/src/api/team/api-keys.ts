@@ -5,7 +5,7 @@ import { member } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";
 import { valid } from "../http/validate.ts";
 
-/** The team's keys to this API. Admins make and revoke them; a key can do neither. */
+/** The team's keys to this API. Only admins make and revoke keys; a call with an API key can't. */
 export const apiKeyRoutes = new Hono()
   .get(
     "/",

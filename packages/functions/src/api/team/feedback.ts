@@ -16,7 +16,7 @@ import { valid } from "../http/validate.ts";
 export const feedbackRoutes = new Hono()
   .post(
     "/",
-    describe("Sends feedback to the team's admins (send-feedback)", { 201: sentFeedback }),
+    describe("Sends feedback to the team's admins", { 201: sentFeedback }),
     member,
     valid("json", sendFeedbackInput),
     async (c) => c.json(await Feedback.send(c.req.valid("json"), idempotencyKey(c)), 201),
@@ -28,27 +28,27 @@ export const feedbackRoutes = new Hono()
     valid("query", feedbackQuery),
     async (c) => c.json(await Feedback.list(c.req.valid("query")), 200),
   )
-  .get(
-    "/unread",
-    describe("Counts the unread entries of feedback (admins)", { 200: unreadFeedback }),
-    member,
-    async (c) => c.json({ count: await Feedback.countUnread() }, 200),
+  .get("/unread", describe("Counts the unread feedback entries (admins)", { 200: unreadFeedback }), member, async (c) =>
+    c.json({ count: await Feedback.countUnread() }, 200),
   )
-  .get("/:feedbackId", describe("Returns one entry with its details (admins)", { 200: feedback }), member, async (c) =>
-    c.json(await Feedback.get(c.req.param("feedbackId")), 200),
+  .get(
+    "/:feedbackId",
+    describe("Returns one feedback entry with its details (admins)", { 200: feedback }),
+    member,
+    async (c) => c.json(await Feedback.get(c.req.param("feedbackId")), 200),
   )
   .post(
     "/:feedbackId/read",
-    describe("Marks an unread entry as read; an entry that is archived stays so (admins)", { 200: feedback }),
+    describe("Marks a feedback entry as read; an archived entry stays archived (admins)", { 200: feedback }),
     member,
     async (c) => c.json(await Feedback.change(c.req.param("feedbackId"), "read"), 200),
   )
-  .post("/:feedbackId/archive", describe("Archives an entry (admins)", { 200: feedback }), member, async (c) =>
+  .post("/:feedbackId/archive", describe("Archives a feedback entry (admins)", { 200: feedback }), member, async (c) =>
     c.json(await Feedback.change(c.req.param("feedbackId"), "archive"), 200),
   )
   .post(
     "/:feedbackId/unarchive",
-    describe("Moves an entry out of the archive, as read (admins)", { 200: feedback }),
+    describe("Moves a feedback entry out of the archive, as read (admins)", { 200: feedback }),
     member,
     async (c) => c.json(await Feedback.change(c.req.param("feedbackId"), "unarchive"), 200),
   );

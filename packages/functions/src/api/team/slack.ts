@@ -49,4 +49,8 @@ export const slackRoutes = new Hono()
     async (c) => c.json(await Slack.chooseChannel(c.req.valid("json").channelId), 200),
   )
   .post("/commands", describe("Answers a slash command that Slack has signed", { 200: undefined }), commands)
-  .post("/interactions", describe("Handles a signed button or form of Slack", { 200: undefined }), interactions);
+  .post(
+    "/interactions",
+    describe("Handles a pressed button or a submitted form that Slack has signed", { 200: undefined }),
+    interactions,
+  );

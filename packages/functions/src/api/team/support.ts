@@ -17,7 +17,7 @@ export const supportRoutes = new Hono()
   )
   .post(
     "/",
-    describe("Asks for support (send-support-request); the ticket is mailed to the sender", { 201: supportTicket }),
+    describe("Asks for support; the ticket is mailed to the sender", { 201: supportTicket }),
     member,
     valid("json", sendSupportInput),
     async (c) => c.json(await Support.send(c.req.valid("json"), idempotencyKey(c)), 201),

@@ -67,14 +67,14 @@ export const teamRoutes = new Hono()
   )
   .post(
     "/invites",
-    describe("Makes an invite, and mails it if an address is given (admins)", { 201: invite }),
+    describe("Makes an invite, and mails it if an email address is given (admins)", { 201: invite }),
     member,
     valid("json", createInviteInput),
     async (c) => c.json(await Invite.create(c.req.valid("json"), idempotencyKey(c)), 201),
   )
   .patch(
     "/invites/:inviteId",
-    describe("Clears or changes the address of an open invite (admins)", { 200: invite }),
+    describe("Clears or changes the email address of an open invite (admins)", { 200: invite }),
     member,
     valid("json", readdressInput),
     async (c) => c.json(await Invite.readdress(c.req.param("inviteId"), c.req.valid("json").email), 200),

@@ -14,7 +14,7 @@ import { member } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";
 import { valid } from "../http/validate.ts";
 
-/** The team's webhooks. Admins manage them; a key can't. */
+/** The team's webhooks. Only admins manage them; a call with an API key can't. */
 export const webhookRoutes = new Hono()
   .get(
     "/",
@@ -31,7 +31,7 @@ export const webhookRoutes = new Hono()
   )
   .patch(
     "/:webhookId",
-    describe("Changes a webhook's address and events, or turns it on or off (admins)", { 200: webhook }),
+    describe("Changes a webhook's URL and events, or turns the webhook on or off (admins)", { 200: webhook }),
     member,
     valid("json", changeWebhookInput),
     async (c) => c.json(await Webhook.change(c.req.param("webhookId"), c.req.valid("json")), 200),

@@ -8,7 +8,8 @@ import { consequence } from "../consequence.ts";
 
 export const handler = consequence("send-creator-invite", CreatorInviteCreated, async ({ id, teamId, data }) => {
   const [invite, team] = await Promise.all([CreatorInvite.find(teamId, data.inviteId), Team.get(teamId)]);
-  // The invite was revoked, used or renewed since then; after a renewal, a later event mails it.
+  // Nothing is mailed if the invite was revoked, used or renewed after this event. For a renewed invite there is a
+  // later event, whose handler mails the invite.
   if (!invite?.email || invite.mailEventId !== id || !CreatorInvite.isUsable(invite)) return;
   const mail = await renderCreatorInvited({
     team: mailTeam(team),

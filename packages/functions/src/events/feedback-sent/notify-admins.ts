@@ -7,7 +7,7 @@ import { consequence } from "../consequence.ts";
 
 const NAME = "notify-admins-of-feedback";
 
-/** The team's admins are notified of feedback, also by mail, except the one who sent it. */
+/** Notifies the team's admins of feedback, also by mail. An admin who sent the feedback isn't notified. */
 export const handler = consequence(NAME, FeedbackSent, async ({ id, data }) => {
   const content = await adminsMail(data.feedbackId);
   if (!content) return;

@@ -8,7 +8,8 @@ import { consequence } from "../consequence.ts";
 
 export const handler = consequence("send-invite", InviteCreated, async ({ id, teamId, data }) => {
   const [invite, team] = await Promise.all([Invite.get(data.inviteId), Team.get(teamId)]);
-  // The invite was renewed or got another address since then, and a later event mails it; or it can't be used any more.
+  // Nothing is mailed if the invite can't be used any more, or if it was renewed or got another email address after
+  // this event; in the last two cases, the handler of a later event mails the invite.
   if (!invite.email || invite.mailEventId !== id || !Invite.isUsable(invite)) return;
   const mail = await renderInviteCreated({
     team: mailTeam(team),

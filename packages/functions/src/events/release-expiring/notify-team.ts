@@ -4,7 +4,7 @@ import { Notification } from "@clearhouse/core/notification/index.ts";
 import { ReleaseExpiring } from "@clearhouse/core/release/release.events.ts";
 import { consequence } from "../consequence.ts";
 
-/** Notifies the people who will be notified of a license's end that a release ends before the license. */
+/** Notifies people that a release ends before the license. The same people are notified of the license's end. */
 export const handler = consequence("notify-team-release-expiring", ReleaseExpiring, async ({ id, data }) => {
   const content = await releaseExpiringMail(data.assetId, data.releaseId);
   if (!content) return;

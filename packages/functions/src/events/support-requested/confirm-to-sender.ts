@@ -5,7 +5,7 @@ import { RESPONSE_HOURS } from "@clearhouse/core/support/support.schema.ts";
 import { renderSupportConfirmed } from "@clearhouse/emails/site/support-requested.tsx";
 import { consequence } from "../consequence.ts";
 
-/** Mails the ticket to the sender. The mail says so if the request isn't mailed to support. */
+/** Mails the ticket to the sender. If the request isn't mailed to support, the mail tells the sender so. */
 export const handler = consequence("confirm-support-request", SupportRequested, async ({ id, data }) => {
   const mails = await supportMails(data.requestId);
   if (!mails) return;

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const running = new AsyncLocalStorage<string>();
 
-/** Runs `work` as the function with this name; other helpers then check or record its rights. */
+/** Runs `work` as the function with this name; other helpers then check or record the function's permissions. */
 export const asFunction = <T>(name: string, work: () => Promise<T>): Promise<T> => running.run(name, work);
 
 /** The name of the function that is running; undefined if a test calls core directly. */

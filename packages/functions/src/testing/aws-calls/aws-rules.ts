@@ -23,7 +23,10 @@ const validation = (message: string): Error =>
 
 type Values = Record<string, unknown>;
 
-/** The name of an empty key in a call's input, or of an empty value that is compared with a key; undefined if none. */
+/**
+ * The name of a key whose value in a call's input is an empty string, or with which the input compares an empty string;
+ * undefined if there is no such key.
+ */
 const emptyKey = (input: unknown): string | undefined => {
   if (typeof input !== "object" || input === null) return undefined;
   const { KeyConditionExpression, ExpressionAttributeValues } = input as {
@@ -42,7 +45,10 @@ const emptyKey = (input: unknown): string | undefined => {
   return undefined;
 };
 
-/** AWS accepts no empty string as a key's value, not even in a comparison. */
+/**
+ * Refuses calls in which a key's value is an empty string, as AWS does. AWS refuses an empty string even in a
+ * comparison with a key.
+ */
 const refuseEmptyKeys = ({ service, input }: SdkCall): void => {
   const name = service === "dynamodb" ? emptyKey(input) : undefined;
   if (name) {
@@ -68,7 +74,7 @@ const mayList = (name: string, bucket: unknown): boolean => {
   return access?.[bucketOf(bucket)]?.includes("ListBucket") ?? false;
 };
 
-/** S3 refuses objects outside of the prefixes in a function's rights. */
+/** Refuses calls about objects outside of the prefixes in the function's permissions, as S3 does. */
 const refuseOtherFolders = ({ service, input }: SdkCall): void => {
   if (service !== "s3" || typeof input.Key !== "string") return;
   const within = FUNCTIONS.find(({ name }) => name === functionAtHand())?.access.within ?? {};
@@ -81,7 +87,7 @@ const refuseOtherFolders = ({ service, input }: SdkCall): void => {
   if (!reaches) throw denied();
 };
 
-/** S3 answers 'denied' for a missing object to callers that may not list the bucket. */
+/** Replaces the error for a missing object with 'denied' if the function may not list the bucket, as S3 does. */
 const hideWhatIsMissing = ({ service, input }: SdkCall, error: unknown): unknown => {
   const name = functionAtHand();
   if (service !== "s3" || !isMissing(error) || !name || mayList(name, input.Bucket)) return error;

@@ -4,8 +4,8 @@ import { intercept, type SdkCall } from "./sdk.ts";
 const counting = new AsyncLocalStorage<{ calls: number }>();
 
 /**
- * Whether a process caches a read. Whether a call makes such a read depends on earlier calls. A subject's person is
- * cached for good; a team's settings, and whether it is closed, for seconds.
+ * Whether a process caches the result of this read, so that only some calls of a route make the read. The person for a
+ * token's subject is cached forever; a team's settings, and whether the team is closed, are cached for seconds.
  */
 const isKept = ({ action, input }: SdkCall): boolean => {
   if (action !== "GetItem") return false;
@@ -13,7 +13,7 @@ const isKept = ({ action, input }: SdkCall): boolean => {
   return /^\$(identity|closedteam)_/.test(sk) || (sk.startsWith("$team_") && input.ConsistentRead !== true);
 };
 
-/** Counts calls of the table by the work that makes them. */
+/** Counts the calls of the table that each piece of work makes. */
 export const startCounting = () => {
   const stop = intercept({
     call: (call, perform) => {
@@ -22,7 +22,10 @@ export const startCounting = () => {
       return perform();
     },
   });
-  /** @returns the result of `work`, and how often it called the table */
+  /**
+   * Does `work` and counts its table calls.
+   * @returns the result of `work`, and how often `work` called the table
+   */
   const count = async <T>(work: () => Promise<T>): Promise<{ result: T; calls: number }> => {
     const own = { calls: 0 };
     const result = await counting.run(own, work);

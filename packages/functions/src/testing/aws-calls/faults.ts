@@ -13,7 +13,10 @@ export const seeded = (seed: number): (() => number) => {
   };
 };
 
-/** Each seed gives another sequence of faults. CLEARHOUSE_FAULT_SEEDS sets how many are tested; many take minutes. */
+/**
+ * Each seed gives a different sequence of faults. CLEARHOUSE_FAULT_SEEDS sets how many seeds are tested; many seeds
+ * take minutes.
+ */
 export const SEEDS = Array.from({ length: Number(process.env.CLEARHOUSE_FAULT_SEEDS ?? 8) }, (_, index) => index + 1);
 
 export type Fault =
@@ -54,7 +57,7 @@ const THROTTLED = {
 } as const;
 
 const lost = () => named("TimeoutError", "socket hang up", { code: "ECONNRESET" });
-/** Marks an error as that of the last try, so that the SDK doesn't try again. */
+/** Marks an error so that the SDK doesn't try the call again. */
 const given = (error: Error): Error => Object.assign(error, { exhausted: true });
 
 const conflict = ({ input }: SdkCall, random: () => number): Error => {

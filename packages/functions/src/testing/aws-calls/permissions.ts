@@ -3,7 +3,7 @@ import { env } from "@clearhouse/core/platform/env.ts";
 import { asFunction, functionAtHand } from "./at-hand.ts";
 import { intercept, isMissing, type SdkCall } from "./sdk.ts";
 
-/** A right that a function has used, in the notation of IAM and subscriptions.ts. */
+/** A permission that a function has used, in the notation of IAM and subscriptions.ts. */
 export interface Used {
   function: string;
   service: string;
@@ -14,7 +14,7 @@ export interface Used {
 
 type Right = Omit<Used, "function">;
 
-/** The rights that the writes in a transaction need. */
+/** The permissions that the writes in a transaction need. */
 const WRITES: Record<string, string> = {
   Put: "PutItem",
   Update: "UpdateItem",
@@ -33,7 +33,7 @@ const ofTable = ({ action, input }: SdkCall): Right[] => {
   return items.flatMap((item) => Object.keys(item).map((kind) => right(WRITES[kind] ?? kind)));
 };
 
-/** The permissions for S3's operations, of which there are more than permissions. */
+/** The permissions that S3's operations need; some operations need the same permission. */
 const OBJECTS: Record<string, readonly string[]> = {
   CreateMultipartUpload: ["PutObject"],
   UploadPart: ["PutObject"],
@@ -58,7 +58,7 @@ export const bucketOf = (name: unknown): "media" | "documents" | "site" | "brand
   return role;
 };
 
-/** The bucket from which a call reads; for a copy, that of the source. */
+/** The bucket from which a call reads; for a copy, the source's bucket. */
 const readBucketOf = ({ action, input }: SdkCall) =>
   bucketOf(action === "CopyObject" ? String(input.CopySource).split("/")[0] : input.Bucket);
 
@@ -93,8 +93,8 @@ const isSignal = (message: unknown): boolean => {
 };
 
 /**
- * Records the rights that functions use: the rights for their calls, and ListBucket if S3 reports a missing object,
- * because without that right the answer would be 'denied'. Calls outside of `as` aren't recorded.
+ * Records the permissions that functions use: those for their calls, and ListBucket if S3 reports a missing object,
+ * because without ListBucket the answer would be 'denied'. Calls outside of `as` aren't recorded.
  */
 export const recordRights = () => {
   const seen = new Map<string, Used>();

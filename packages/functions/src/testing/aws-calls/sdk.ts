@@ -16,9 +16,9 @@ export interface SdkCall {
 }
 
 export interface Hooks {
-  /** Is called once for a call with all its retries; `perform` can be called with another input. */
+  /** Called once for a call with all its retries; `perform` can be called with another input. */
   call?: (call: SdkCall, perform: (input?: Input) => Promise<Output>) => Promise<Output>;
-  /** Is called for each try of a call. */
+  /** Called for each try of a call. */
   attempt?: (call: SdkCall, perform: () => Promise<Output>) => Promise<Output>;
 }
 
@@ -38,7 +38,7 @@ interface Stack {
   remove(name: string): boolean;
 }
 
-/** A client's middleware stack. The clients have different types, but the parts that are used here are the same. */
+/** A client's middleware stack. The clients have different types, but the parts that this file uses are the same. */
 const stackOf = ({ middlewareStack }: { middlewareStack: unknown }): Stack => middlewareStack as Stack;
 
 const STACKS: readonly { service: Service; stack: Stack }[] = [
@@ -70,7 +70,7 @@ const withoutWaiting = (most: number) => ({
 });
 
 /**
- * Makes the SDK retry without waiting. After an error with `exhausted`, it doesn't retry any more.
+ * Makes the SDK retry without waiting. After an error with `exhausted`, the SDK doesn't retry any more.
  * @returns a function that restores the waits
  */
 export const quickRetries = (): (() => void) => {
@@ -96,8 +96,8 @@ const actionOf = (commandName = ""): string => commandName.replace(/Command$/, "
 let installed = 0;
 
 /**
- * Puts hooks between the code under test and AWS. A hook sees every call, and may change it, refuse it or lose its
- * answer. Later hooks are closer to AWS.
+ * Puts hooks between the code under test and AWS. A hook sees every call, and may change the call, refuse the call or
+ * lose the call's answer. Later hooks are closer to AWS.
  * @returns a function that removes the hooks
  */
 export const intercept = ({ call, attempt }: Hooks): (() => void) => {
@@ -126,7 +126,7 @@ export const intercept = ({ call, attempt }: Hooks): (() => void) => {
   };
 };
 
-/** All calls that `work` makes, in order. */
+/** Does `work`, and returns its result and all its calls in order. */
 export const callsOf = async <T>(work: () => Promise<T>): Promise<{ result: T; calls: SdkCall[] }> => {
   const calls: SdkCall[] = [];
   const stop = intercept({
@@ -143,8 +143,8 @@ export const callsOf = async <T>(work: () => Promise<T>): Promise<{ result: T; c
 };
 
 /**
- * Whether a call is part of what an event handler does for its event. Calls for the handler's lock aren't, nor are the
- * checks whether the team is closed or has webhooks.
+ * Whether a call is part of what an event handler does for its event. Calls for the handler's lock don't count, and
+ * neither do the checks whether the team is closed or has webhooks.
  */
 export const isWork = ({ action, input }: SdkCall): boolean =>
   !/idem#|closedteam/.test(JSON.stringify(input)) &&

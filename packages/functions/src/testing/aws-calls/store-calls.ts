@@ -1,7 +1,7 @@
 /**
  * The highest number of table calls that a route makes in the tests that record permissions: one call for the person
- * with the membership, then those of the route. Cached reads don't count: a subject's person, whether a team is closed,
- * and its settings. Each call takes about 3 ms of waiting and 0.7 ms of processor time.
+ * with the membership, and the route's own calls. Cached reads don't count: the person for a token's subject, a team's
+ * settings, and whether the team is closed. Each call takes about 3 ms of waiting and 0.7 ms of processor time.
  */
 export const STORE_CALLS: Readonly<Record<string, number>> = {
   "DELETE /api/assets/:assetId": 3,
@@ -210,9 +210,9 @@ export const STORE_CALLS: Readonly<Record<string, number>> = {
 
 /** How often a frequent call reads or writes the table in a process that has answered the same call before. */
 interface WarmCalls {
-  /** For a signed-in person. */
+  /** The number of calls for a signed-in person. */
   person: number;
-  /** For a program with an API key; absent if the route is closed to keys. */
+  /** The number of calls for a program with an API key; absent if the route is closed to keys. */
   key?: number;
 }
 

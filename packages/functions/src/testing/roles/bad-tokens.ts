@@ -16,7 +16,7 @@ const withAnotherPayload = (token: string): string => {
   return [header, payloadOf(signIdToken({ sub: randomUUID(), email: "y@clearhouse.test" })), signature].join(".");
 };
 
-/** Texts that look like a person's ID token but aren't valid, by what is wrong with them. */
+/** Texts that look like a person's ID token but aren't valid. Each key says what is wrong. */
 export const badAuthorizations = ({ subject, email, authorization }: Person): Record<string, string | undefined> => {
   const claims = { sub: subject, email };
   const good = authorization.slice("Bearer ".length);
@@ -47,7 +47,10 @@ export const badAuthorizations = ({ subject, email, authorization }: Person): Re
   };
 };
 
-/** Otherwise valid tokens with an unverified address, by how they say so. */
+/**
+ * Tokens that are valid except for an unverified email address. Each key says how the token shows that the email
+ * address is unverified.
+ */
 export const unverifiedAuthorizations = ({ subject, email }: Person): Record<string, string> => {
   const tokens = {
     "not verified": signIdToken({ sub: subject, email, email_verified: false }),

@@ -7,7 +7,7 @@ import { aProfile } from "@clearhouse/core/testing/onboarding.ts";
 import { aProof } from "@clearhouse/core/testing/scene.ts";
 import type { Answer, Transport } from "../call.ts";
 
-/** The browser of a person with a creator invite's link, which stores the page's cookies. */
+/** The browser of a person with a creator invite's link. The browser stores the page's cookies. */
 export const anInvitedCreator = ({ send }: Transport, code: string, userAgent = "Mozilla/5.0 (iPhone)") => {
   let cookie: string | undefined;
   const call = async (method: string, body?: object, key?: string): Promise<Answer> => {
@@ -25,7 +25,7 @@ export const anInvitedCreator = ({ send }: Transport, code: string, userAgent = 
   return {
     look: () => call("GET"),
     asked,
-    /** Sends a profile as the page does, with the hashes of both texts that it has read. */
+    /** Sends a profile as the page does, with the hashes of the two texts that the page has loaded. */
     onboard: async (change: Partial<OnboardInput> & Record<string, unknown> = {}, key?: string): Promise<Answer> => {
       if (!read) await asked();
       const profile = { ...aProfile(), ...read, agreed: true, proof: await aProof(), ...change };

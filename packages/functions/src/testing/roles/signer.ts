@@ -7,7 +7,7 @@ import {
 import { aProof } from "@clearhouse/core/testing/scene.ts";
 import type { Answer, Transport } from "../call.ts";
 
-/** The browser of a person with a contract's link, which stores the page's cookies. */
+/** The browser of a person with a contract's link. The browser stores the page's cookies. */
 export const aSigner = ({ send }: Transport, token: string, userAgent = "Mozilla/5.0 (iPhone)") => {
   let cookie: string | undefined;
   const call = async (method: string, step: string, body?: object, key?: string): Promise<Answer> => {

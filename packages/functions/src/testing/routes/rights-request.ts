@@ -25,7 +25,7 @@ export const RIGHTS_REQUEST: readonly Route[] = [
     method: "POST",
     path: "/api/link-preview",
     audience: "member",
-    // The API calls no address with another port than the default one.
+    // The API requests only URLs with the default port.
     body: () => ({ url: "https://www.instagram.com:444/p/1" }),
   },
   { method: "POST", path: "/api/rights-requests", audience: "member", body: () => ({ ...POST, ...ASK }) },

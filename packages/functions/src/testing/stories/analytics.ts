@@ -5,7 +5,7 @@ import { anOpenRequest, approve, aTeam, CALLER, deny } from "@clearhouse/core/te
 import { eventOf } from "../bus.ts";
 import type { Stories, Story } from "../story.ts";
 
-/** A request reaches a step, which is counted once. */
+/** Returns a function that makes a story, in which a request reaches a step and the step is counted once. */
 const counted = (step: string, happen: (owner: OwnerActor) => Promise<unknown>) => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { owner } = await anOpenRequest(admin);

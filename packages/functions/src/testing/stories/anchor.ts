@@ -16,7 +16,8 @@ const ofDay = async (): Promise<Story> => {
   await withClock(tomorrow, () => actAs({ kind: "system", name: "timer:anchor", teamId }, () => planAnchor(timer)));
   return {
     entry: await eventOf(teamId, "anchor.planned"),
-    // A delivery that is killed after writing leaves its object, and the next delivery writes the same heads again.
+    // Counts the asset in the anchor, not the anchor's objects: a delivery that is killed after writing leaves an
+    // object, and the next delivery writes the same hashes again.
     effects: async () => [Number((await Anchor.anchored(teamId)).heads.has(id))],
   };
 };

@@ -20,7 +20,7 @@ const ofFile = (type: ActivityType) => async (): Promise<Story> => {
   return { entry, effects: async () => [await steps(admin, assetId, type)] };
 };
 
-/** An asset with one file is deleted; its file is removed. */
+/** Makes the story in which an asset with one file is deleted, and the file is removed. */
 const ofDeletion = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { id, files } = await actAs(admin, () => anAsset(), CALLER);
@@ -29,7 +29,10 @@ const ofDeletion = async (): Promise<Story> => {
   return { entry: await eventOf(teamId, "asset.deleted"), effects: async () => [(await gone()).length] };
 };
 
-/** An asset with the same bytes as an older one. */
+/**
+ * Makes an asset with the same bytes as an older asset.
+ * @returns the event of the newer asset's file
+ */
 export const aStoredTwin = async (): Promise<BusEntry> => {
   const { admin, teamId } = await aTeam();
   const first = await actAs(admin, () => anAsset("first"), CALLER);
@@ -39,7 +42,8 @@ export const aStoredTwin = async (): Promise<BusEntry> => {
 };
 
 /**
- * Three assets have the same bytes, and the oldest is deleted, so that one of the other two is the other's duplicate.
+ * Makes three assets with the same bytes and deletes the oldest, so that the newer of the two remaining assets is a
+ * duplicate of the older asset.
  */
 export const aDeletedTwin = async () => {
   const { admin, teamId } = await aTeam();
@@ -55,7 +59,10 @@ export const aDeletedTwin = async () => {
   return { entry: await eventOf(teamId, "asset.deleted"), admin, second, third };
 };
 
-/** The newest of three equal assets is noted as a duplicate of the one that is the oldest after a deletion. */
+/**
+ * Makes the story in which the oldest of three assets with the same bytes is deleted, and the newest is recorded as a
+ * duplicate of the second.
+ */
 const ofTwins = async (): Promise<Story> => {
   const { entry, admin, second, third = "" } = await aDeletedTwin();
   const noted = async () => {

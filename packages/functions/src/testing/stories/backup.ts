@@ -23,7 +23,7 @@ const ofFile = async (): Promise<Story> => {
   return { entry, effects: async () => [await backedUp(admin)] };
 };
 
-/** An asset with one file is deleted; the file isn't counted any more. */
+/** Makes the story in which an asset with one file is deleted, and the file isn't counted any more. */
 const ofDeletion = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { id, files } = await actAs(admin, () => anAsset(), CALLER);
@@ -45,7 +45,7 @@ const runCheck = async (teamId: string): Promise<void> => {
   await actAs({ kind: "system", name: "test", teamId }, () => checkBackup(step));
 };
 
-/** A team with a file that has no copy is checked at night. */
+/** Makes the story in which a team with a file that has no copy is checked at night. */
 const ofNight = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   await actAs(admin, () => anAsset(), CALLER);
@@ -56,14 +56,14 @@ const ofNight = async (): Promise<Story> => {
   };
 };
 
-/** A license is made. */
+/** Makes the story in which a license is made. */
 const ofDocument = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   await aLicense(admin);
   return { entry: await eventOf(teamId, "backup.copy.due"), effects: async () => [await backedUp(admin)] };
 };
 
-/** An admin restores a file that is gone. */
+/** Makes the story in which an admin restores a missing file. */
 const ofRestore = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { id, files } = await actAs(admin, () => anAsset(), CALLER);

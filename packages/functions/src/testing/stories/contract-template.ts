@@ -7,7 +7,7 @@ import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { eventOf } from "../bus.ts";
 import type { Stories, Story } from "../story.ts";
 
-/** A template is deleted; its only version is removed, with the text. */
+/** Makes the story in which a template is deleted, and its only version is removed, including the text. */
 const ofDeletion = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { id: templateId } = await actAs(

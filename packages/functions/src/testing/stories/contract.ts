@@ -21,7 +21,10 @@ const steps = async (admin: MemberActor, contractId: string, type: HistoryType):
   return items.filter((step) => step.type === type).length;
 };
 
-/** A contract is sent, or sent again, to a creator with a unique address. */
+/**
+ * Returns a function that makes a story, in which a contract is sent, or sent again, to a creator with a unique email
+ * address.
+ */
 const ofSending = (event: "contract.created" | "contract.reminded") => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { contract, creator } = await aContract(admin);
@@ -34,7 +37,10 @@ const ofSending = (event: "contract.created" | "contract.reminded") => async ():
   };
 };
 
-/** The sender of a contract, with a unique address, is notified that the contract has ended. */
+/**
+ * Returns a function that makes a story, in which a contract's sender, with a unique email address, is notified that
+ * the contract has ended.
+ */
 const ofEnd =
   (event: string, happen: (signer: SignerActor) => Promise<unknown>, effects: typeof mailedAndTold) =>
   async (): Promise<Story> => {
@@ -62,7 +68,10 @@ const pass = ({ teamId, contractId: id }: SignerActor): Promise<void> =>
     actAs({ kind: "system", name: "test", teamId }, () => expire({ teamId, id }), CALLER),
   );
 
-/** The files of a signed contract are made; one side is mailed once. */
+/**
+ * Returns a function that makes a story, in which the files of a signed contract are made, and the sender or the signer
+ * is mailed once.
+ */
 const ofDocuments = (side: "sender" | "signer") => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { contract, creator } = await aSignedContract(admin);
@@ -75,7 +84,7 @@ const ofDocuments = (side: "sender" | "signer") => async (): Promise<Story> => {
   };
 };
 
-/** A contract is voided after its signer was mailed. */
+/** Makes the story in which a contract is voided after its signer was mailed. */
 const ofVoiding = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { contract, creator } = await aContract(admin);
@@ -93,7 +102,7 @@ const ofVoiding = async (): Promise<Story> => {
   };
 };
 
-/** A creator who was sent a contract is deleted. */
+/** Makes the story in which a creator who was sent a contract is deleted. */
 const ofDeletion = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { contract, creator } = await aContract(admin);
@@ -110,7 +119,10 @@ const isGoingSoon = async (teamId: string, id: string): Promise<boolean> => {
   return timer !== undefined && Date.parse(timer.due) < nowMs() + CONTRACT_DAYS * DAY_MS;
 };
 
-/** A request is withdrawn after its owner has sent an original and was given a contract to sign. */
+/**
+ * Makes the story in which a request is withdrawn after its owner has sent an original and was given a contract to
+ * sign.
+ */
 const ofWithdrawal = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { request, contractId, first } = await aYesWithOriginals(admin);

@@ -30,7 +30,7 @@ const someContent = async () => {
   return { ...team, creatorId, id, pictureKey: picture.slice(1) };
 };
 
-/** A creator with some work is deleted. */
+/** Makes the story in which a creator with some work is deleted. */
 const ofDeletion = async (): Promise<Story> => {
   const { admin, teamId, creatorId } = await someContent();
   await actAs(admin, () => Creator.remove(creatorId));
@@ -40,7 +40,7 @@ const ofDeletion = async (): Promise<Story> => {
   };
 };
 
-/** A piece of content gets another picture. */
+/** Makes the story in which a piece of content gets another picture. */
 const ofPicture = async (): Promise<Story> => {
   const { admin, teamId, id, pictureKey } = await someContent();
   await actAs(admin, () => CreatorContent.setPicture(id, PNG));
@@ -50,7 +50,10 @@ const ofPicture = async (): Promise<Story> => {
   };
 };
 
-/** A person joins by an invite; the inviting member, with a unique address, is notified. */
+/**
+ * Makes the story in which a person joins by an invite, and the inviting member, with a unique email address, is
+ * notified.
+ */
 const ofOnboarding = async (): Promise<Story> => {
   const { member, teamId } = await aTeam();
   await onboard((await anInvite(member)).invited);

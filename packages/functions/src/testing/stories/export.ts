@@ -9,7 +9,9 @@ import type { Stories, Story } from "../story.ts";
 
 const TEST = { kind: "system", name: "test" } as const;
 
-/** An export is written once, for a team with anchored chains. */
+/**
+ * Returns a function that makes a story, in which an export is written once for a team that has an anchor of its logs.
+ */
 const ofExport = (input: (assetId: string) => CreateExportInput) => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const asset = await actAs(admin, () => anAsset(), CALLER);

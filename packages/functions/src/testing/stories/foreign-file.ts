@@ -7,7 +7,7 @@ import { aTeam } from "@clearhouse/core/testing/scene.ts";
 import { eventOf } from "../bus.ts";
 import { type Stories, type Story, steps } from "../story.ts";
 
-/** An import has a row with a file at a foreign address. */
+/** Makes an import that has a row with a file at a foreign URL. */
 export const aForeignFile = async (fileUrl = "http://127.0.0.1/sunset.png") => {
   const { admin, teamId } = await aTeam();
   const { id } = await anImport(admin, `name,type,file_url\nSunset,image,${fileUrl}\n`);

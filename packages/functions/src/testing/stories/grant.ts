@@ -16,7 +16,7 @@ import { mailsTo } from "../../../../../scripts/vitest/services.ts";
 import { deliverTo, eventOf } from "../bus.ts";
 import { type Stories, type Story, steps, told } from "../story.ts";
 
-/** An owner's approval for 60 days, which a member requested. */
+/** An owner's approval, for 60 days, of a member's request. */
 const aGrant = async () => {
   const { admin, member, teamId } = await aTeam();
   const { asset, owner } = await anOpenRequest(member);
@@ -29,7 +29,7 @@ const aGrant = async () => {
 
 type Granted = Awaited<ReturnType<typeof aGrant>>;
 
-/** Runs only this timer, because those of other stories, which are due too, would take time. */
+/** Runs only this timer, because running the due timers of other tests too would take time. */
 const lookOnDay = async (of: Pick<Timer, "teamId" | "kind" | "id">, day: string, look: TimerHandler): Promise<void> => {
   const timer = await findTimer(of);
   if (!timer) throw new Error(`No ${of.kind} timer`);
@@ -48,7 +48,7 @@ const withdrawn = async ({ teamId, assetId, grantId }: Granted): Promise<void> =
   await actAs(system, () => endGrant({ teamId, assetId, grantId, by: "admin", reason: "" }), CALLER);
 };
 
-/** An approval is withdrawn, the requester is notified, and the withdrawal is undone. */
+/** Withdraws an approval, notifies the requester, and undoes the withdrawal. */
 const restored = async (grant: Granted): Promise<void> => {
   const { admin, teamId, assetId, grantId } = grant;
   await actAs(
@@ -94,7 +94,7 @@ const toOwner = async (): Promise<Story> => {
   };
 };
 
-/** A person's release that ends before the owner's approval. */
+/** Makes the story of a person's release that ends before the owner's approval. */
 const releaseExpiring = async (): Promise<Story> => {
   const { member, teamId, assetId, expiresOn } = await aGrant();
   const validUntil = addDays(expiresOn, -1);

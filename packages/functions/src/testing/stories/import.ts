@@ -6,7 +6,7 @@ import { aTeam } from "@clearhouse/core/testing/scene.ts";
 import { eventOf } from "../bus.ts";
 import type { Stories, Story } from "../story.ts";
 
-/** An import with one row does the step that imports the row, after the step that reads the file. */
+/** Makes the story of the step that imports a file's only row, after the step that reads the file. */
 const ofImport = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { id } = await anImport(admin, "name,type\nSunset,image\n");

@@ -48,7 +48,7 @@ const ofRole = async (): Promise<Story> => {
   return { entry: await eventOf(teamId, "member.role.changed"), effects: async () => [await told(member)] };
 };
 
-/** A member continues with a token that has another address, which Cognito has confirmed. */
+/** Makes the story in which a member continues with a token that has another email address, confirmed by Cognito. */
 const ofAddress = async (): Promise<Story> => {
   const { member, teamId } = await aTeam();
   const email = `new-${randomUUID()}@clearhouse.test`;
@@ -61,7 +61,7 @@ const ofAddress = async (): Promise<Story> => {
   };
 };
 
-/** A person with a password signs in with Google. */
+/** Makes the story in which a person with a password signs in with Google. */
 const ofSignIn = async (): Promise<Story> => {
   const { member, teamId } = await aTeam();
   const { email } = member;
@@ -73,7 +73,10 @@ const ofSignIn = async (): Promise<Story> => {
   };
 };
 
-/** A member who has chosen a daily summary was notified that somebody joined, and the next day begins. */
+/**
+ * Makes the story in which the next day begins for a member who has chosen a daily summary and was notified that
+ * somebody joined.
+ */
 const ofDigest = async (): Promise<Story> => {
   const { member, teamId } = await aTeam();
   await actAs(member, () => Sent.changePreferences({ emailFrequency: "daily" }));

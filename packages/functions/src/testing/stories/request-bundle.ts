@@ -15,7 +15,10 @@ import { type Stories, type Story, steps, told } from "../story.ts";
 
 const asSystem = <T>(teamId: string, work: () => T): T => actAs({ kind: "system", name: "test", teamId }, work, CALLER);
 
-/** An owner with a unique address is asked for several assets, or reminded. */
+/**
+ * Returns a function that makes a story, in which an owner with a unique email address is asked for several assets, or
+ * reminded.
+ */
 const ofAsking = (event: "request_bundle.created" | "request_bundle.reminded") => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const contentOwnerEmail = `owner-${randomUUID()}@example.com`;
@@ -34,7 +37,9 @@ const ofAsking = (event: "request_bundle.created" | "request_bundle.reminded") =
   };
 };
 
-/** An owner has approved all but the last of several requests, and each has its license. */
+/**
+ * Makes a bundle in which an owner has approved all requests but the last, and each approved request has its license.
+ */
 export const anApprovedBundle = async (admin: MemberActor, email: string) => {
   const { owner, requestIds, assetIds } = await aBundle(admin);
   const approved = requestIds.slice(0, -1);
@@ -45,7 +50,7 @@ export const anApprovedBundle = async (admin: MemberActor, email: string) => {
   return { owner, requestIds, assetIds };
 };
 
-/** The event of an answer, by which both sides are notified. */
+/** The event of a complete answer, whose handlers notify the owner and the requester. */
 const settled = async (teamId: string) => {
   const { data } = JSON.parse((await eventOf(teamId, "request_bundle.answered")).Detail);
   await asSystem(teamId, () => settle(data.bundleId, data.answerId));
@@ -79,7 +84,10 @@ const ofReceipt = async (): Promise<Story> => {
   };
 };
 
-/** An answer to several requests is complete; the event by which both sides are notified is written once. */
+/**
+ * Returns a function that makes a story, in which an answer to several requests is complete, and the event whose
+ * handlers notify owner and requester is written once.
+ */
 const ofSettling = (event: "request_bundle.answered" | "licence.issued") => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   await anApprovedBundle(admin, "olivia@example.com");
@@ -89,7 +97,10 @@ const ofSettling = (event: "request_bundle.answered" | "licence.issued") => asyn
   };
 };
 
-/** An owner has answered several requests; the requester is notified and mailed. */
+/**
+ * Returns a function that makes a story, in which an owner has answered several requests, and the requester is notified
+ * and mailed.
+ */
 const ofWord = (say: (owner: BundleOwnerActor) => Promise<unknown>, event: string) => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { owner, assetIds } = await aBundle(admin);

@@ -29,7 +29,10 @@ const toldAndMailed = async (person: MemberActor, assetId: string): Promise<numb
   await told(person),
 ];
 
-/** An owner has answered; the requester, with a unique address, is notified. */
+/**
+ * Returns a function that makes a story, in which an owner has answered, and the requester, with a unique email
+ * address, is notified.
+ */
 const ofAnswer = (answer: (owner: OwnerActor) => Promise<unknown>, event: string) => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { asset, owner } = await anOpenRequest(admin);
@@ -42,7 +45,7 @@ const ofAnswer = (answer: (owner: OwnerActor) => Promise<unknown>, event: string
   };
 };
 
-/** An owner has approved. */
+/** Makes the story in which an owner has approved. */
 const ofApproval = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { asset, owner } = await anOpenRequest(admin);
@@ -53,7 +56,7 @@ const ofApproval = async (): Promise<Story> => {
   };
 };
 
-/** The license of an approval is made; the requester is notified and mailed. */
+/** Makes the story in which the license of an approval is made, and the requester is notified and mailed. */
 const ofLicence = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const { asset } = await aLicense(admin);
@@ -65,7 +68,7 @@ const ofLicence = async (): Promise<Story> => {
   };
 };
 
-/** The license of an approval is made; the owner gets a receipt. */
+/** Makes the story in which the license of an approval is made, and the owner gets a receipt. */
 const ofReceipt = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const mailTo = `owner-${randomUUID()}@example.com`;
@@ -78,7 +81,7 @@ const ofReceipt = async (): Promise<Story> => {
   };
 };
 
-/** An owner with a unique address is asked, or reminded. */
+/** Returns a function that makes a story, in which an owner with a unique email address is asked, or reminded. */
 const ofAsking = (event: "rights_request.created" | "rights_request.reminded") => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const contentOwnerEmail = `owner-${randomUUID()}@example.com`;
@@ -93,7 +96,7 @@ const ofAsking = (event: "rights_request.created" | "rights_request.reminded") =
   };
 };
 
-/** Another member asks for the rights to the admin's asset. */
+/** Makes the story in which another member asks for the rights to the admin's asset. */
 const ofOthersRequest = async (): Promise<Story> => {
   const { admin, member, teamId } = await aTeam();
   const { id } = await actAs(admin, () => anAsset(), CALLER);
@@ -101,7 +104,7 @@ const ofOthersRequest = async (): Promise<Story> => {
   return { entry: await eventOf(teamId, "rights_request.created"), effects: async () => [await told(admin)] };
 };
 
-/** The rights to a post are requested; the post's platform can't be reached. */
+/** Requests the rights to a post whose social network can't be reached. */
 export const aPost = async () => {
   const { admin, teamId } = await aTeam();
   const post = { contentUrl: "https://www.instagram.com/p/1", contentTitle: "Sunset", proof: "" };
@@ -128,7 +131,7 @@ const unanswered = async (): Promise<Story> => {
   };
 };
 
-/** An owner has approved and still has to sign a contract; the requester is notified. */
+/** Makes the story in which an owner has approved and still has to sign a contract, and the requester is notified. */
 const ofYesToSign = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   await aYesToSign(admin);

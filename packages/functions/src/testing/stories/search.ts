@@ -4,7 +4,10 @@ import { anAsset, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { COMPACTIONS } from "../compactions.ts";
 import type { Stories, Story } from "../story.ts";
 
-/** A team's snapshot is written once, which its generation counts. */
+/**
+ * Returns a function that makes a story, in which a team's search snapshot is written once. The snapshot's generation
+ * counts how often it is written.
+ */
 const ofCompaction = (name: keyof typeof COMPACTIONS) => async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   await actAs(admin, () => anAsset(), CALLER);

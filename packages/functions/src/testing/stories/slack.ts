@@ -33,7 +33,7 @@ const ofAnswer = (answer: typeof approve | typeof deny, event: string) => async 
   return { entry: await eventOf(teamId, event), effects: async () => [posts(connected)] };
 };
 
-/** A request that was made in Slack gets no answer. */
+/** Makes the story in which a request that was made in Slack gets no answer. */
 const ofNoAnswer = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
   const connected = await aConnectedWorkspace(admin);

@@ -13,7 +13,10 @@ const aRequest = async () => {
   return { member, ticketId, entry: await eventOf(teamId, "support.requested") };
 };
 
-/** A member asks for support. All support requests are mailed to one address, so the mail is found by its ticket. */
+/**
+ * Makes the story in which a member asks for support. All support requests are mailed to the same email address, so the
+ * mail is found by its ticket.
+ */
 const ofSupport = async (): Promise<Story> => {
   const { entry, ticketId } = await aRequest();
   const isOurs = ({ subject }: { subject: string }): boolean => subject.includes(ticketId);
@@ -29,7 +32,7 @@ const ofConfirmation = async (): Promise<Story> => {
   return { entry, mailTo: member.email, effects: async () => [(await mailsTo(member.email)).length] };
 };
 
-/** A member sends feedback; the team's admin is notified. */
+/** Makes the story in which a member sends feedback, and the team's admin is notified. */
 const ofFeedback = async (): Promise<Story> => {
   const { admin, member, teamId } = await aTeam();
   const entry = { type: "Bug Report", subject: "Cards jump", details: "When I drop one." } as const;

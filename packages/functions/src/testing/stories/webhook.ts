@@ -15,7 +15,7 @@ export const WEBHOOK: Stories = {
       effects: async () => [(await deliveriesOf(admin, id)).length],
     };
   },
-  // Tests can't call foreign addresses, but the failed attempt is counted.
+  // Tests can't call foreign URLs, but the failed attempt is counted.
   SendWebhook: async () => {
     const { admin, teamId } = await aTeam();
     const { id } = await aWebhook(admin, ["asset.created"]);

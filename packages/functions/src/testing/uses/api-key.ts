@@ -1,7 +1,7 @@
 import type { CreatedApiKey } from "@clearhouse/core/api-key/api-key.schema.ts";
 import type { Use } from "../recorder.ts";
 
-/** An admin makes a key, a program makes calls with it, and the admin revokes it. */
+/** Makes a key as an admin, makes calls with the key as a program, and revokes the key. */
 const useApiKeys: Use = async ({ api, asPerson }, { admin }) => {
   const call = asPerson(admin);
   const key: CreatedApiKey = await call("POST", "/api/team/api-keys", { name: "Zapier", scopes: ["assets:read"] });

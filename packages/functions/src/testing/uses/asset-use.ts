@@ -4,7 +4,7 @@ import { anAsset, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { deliverTo, eventOf } from "../bus.ts";
 import type { Use } from "../recorder.ts";
 
-/** A member records where an asset was published, and the people and music in it. */
+/** Records, as a member, where an asset was published, and which people and music are in the asset. */
 const usePlacesAndReleases: Use = async ({ asPerson, as }, { admin, teamId }) => {
   const call = asPerson(admin);
   const { id } = await actAs(admin, () => anAsset(), CALLER);

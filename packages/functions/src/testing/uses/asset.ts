@@ -33,7 +33,7 @@ const useAssets: Use = async ({ asPerson }, { admin }) => {
   await call("DELETE", `/api/assets/${id}`);
 };
 
-/** A team checks an anchored chain, and reads the evidence of a decision. */
+/** Checks an asset's log, after an anchor of the log was stored, and reads the evidence of a decision. */
 const useEvidence: Use = async ({ asPerson }, { admin, teamId }) => {
   const { id } = await actAs(admin, () => anAsset(), CALLER);
   await actAs({ kind: "system", name: "test", teamId }, () => Anchor.write());
@@ -43,14 +43,14 @@ const useEvidence: Use = async ({ asPerson }, { admin, teamId }) => {
   await call("GET", `/api/assets/${id}/activity/2/evidence`);
 };
 
-/** An asset is deleted before the events about its file are delivered. */
+/** Deletes an asset before the events about the asset's file are delivered. */
 const useAfterDeletion: Use = async ({ as }) => {
   const { entry, admin, assetId } = await aStoredFile();
   await actAs(admin, () => Clearance.remove(assetId), CALLER);
   await as("MakeThumbnail", () => deliverTo("MakeThumbnail", entry));
 };
 
-/** An asset has the bytes of an older one. */
+/** Makes an asset with the bytes of an older asset. */
 const useTwins: Use = async ({ as }) => {
   const entry = await aStoredTwin();
   await as("HashFile", () => deliverTo("HashFile", entry));

@@ -28,7 +28,7 @@ import type { Use } from "../recorder.ts";
 
 const asSystem = <T>(teamId: string, work: () => T): T => actAs({ kind: "system", name: "test", teamId }, work);
 
-/** An asset whose file was hashed, and the keys of the file and its copy. */
+/** Makes an asset whose file is hashed, and returns the keys of the file and its copy. */
 const aHashedFile = async (admin: MemberActor) => {
   const { teamId } = admin;
   const { id: assetId, files } = await actAs(admin, () => anAsset(), CALLER);
@@ -54,7 +54,7 @@ const check = async (teamId: string, as: <T>(name: string, work: () => Promise<T
   await as("CheckBackup", () => asSystem(teamId, () => checkBackup(event)));
 };
 
-/** What an admin does with files that the nightly check has found problems with. */
+/** Does what an admin does with files in which the nightly check has found problems. */
 const useBackup: Use = async ({ as, asPerson }, { teamId, admin }) => {
   const call = asPerson(admin);
   const [changed, bad, lost, orphan, again] = [
@@ -85,7 +85,7 @@ const useBackup: Use = async ({ as, asPerson }, { teamId, admin }) => {
   await as("RestoreFile", () => asSystem(teamId, () => restoreFile(changed.assetId, changed.fileId)));
 };
 
-/** An asset is deleted while its file is restored. */
+/** Deletes an asset while the asset's file is restored. */
 const useRestoreOfWhatGoes: Use = async ({ as }, { teamId, admin }) => {
   const { assetId, fileId, media } = await aHashedFile(admin);
   await asSystem(teamId, () => settleCopy(assetId, fileId));
@@ -102,8 +102,8 @@ const useRestoreOfWhatGoes: Use = async ({ as }, { teamId, admin }) => {
 };
 
 /**
- * A release's file and its asset's file are copied. Then the release's file is missing, is restored and is removed, and
- * another release's file is missing.
+ * Copies a release's file and the file of the release's asset. Then the release's file is missing, is restored and is
+ * removed, and another release's file is missing.
  */
 const useReleases: Use = async ({ as }, { teamId, admin }) => {
   const { assetId, fileId } = await aHashedFile(admin);
@@ -135,8 +135,8 @@ const useReleases: Use = async ({ as }, { teamId, admin }) => {
 };
 
 /**
- * Of the documents of licenses and signed contracts, one was changed and is restored, one is missing like its copy, and
- * one was missing before it was copied.
+ * Does the backup's work for three documents of licenses and signed contracts: one was changed and is restored, one is
+ * missing together with its copy, and one was missing before it was copied.
  */
 const useDocuments: Use = async ({ as }, { teamId, admin }) => {
   const { contract } = await aSignedContract(admin);
@@ -156,14 +156,14 @@ const useDocuments: Use = async ({ as }, { teamId, admin }) => {
     await as("RestoreFile", () => asSystem(teamId, () => restoreFile(grantId, MADE_PDF)));
 };
 
-/** A file was missing before it was copied, so it has no copy. */
+/** Tries to copy a file that was removed before it was copied. */
 const useWhatIsGone: Use = async ({ as }, { teamId, admin }) => {
   const { assetId, fileId, media } = await aHashedFile(admin);
   await s3.send(new DeleteObjectCommand(media));
   await as("BackUpFile", () => asSystem(teamId, () => settleCopy(assetId, fileId)));
 };
 
-/** A file was changed after it was hashed, so its copy is removed again. */
+/** Copies a file that was changed after it was hashed, so the copy is removed again. */
 const useWhatIsOther: Use = async ({ as }, { teamId, admin }) => {
   const { assetId, fileId, media } = await aHashedFile(admin);
   await s3.send(new PutObjectCommand({ ...media, Body: Buffer.concat([PNG, PNG]) }));

@@ -2,7 +2,7 @@ import { addDays } from "@clearhouse/core/platform/clock.ts";
 import { anOpenRequest, approve } from "@clearhouse/core/testing/scene.ts";
 import type { Use } from "../recorder.ts";
 
-/** A member reads the license calendar, subscribes to it, and reads the analytics. */
+/** Reads the license calendar as a member, subscribes to the calendar, and reads the analytics. */
 const useCalendar: Use = async ({ api, asPerson }, { admin }) => {
   const call = asPerson(admin);
   const today = new Date().toISOString().slice(0, 10);

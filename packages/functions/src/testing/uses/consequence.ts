@@ -4,7 +4,7 @@ import { deliverTo } from "../bus.ts";
 import type { Recorder } from "../recorder.ts";
 import { storyOf } from "../stories.ts";
 
-/** A consequence succeeds, and succeeds again after its work failed once. */
+/** Makes an event handler fail once, then succeed, and then get the same event again. */
 export const useConsequence = async ({ as }: Recorder, name: string): Promise<void> => {
   const { entry } = await storyOf(name);
   const stop = intercept({

@@ -1,6 +1,6 @@
 import type { Use } from "../recorder.ts";
 
-/** What a member does with contract templates, one of which has so long a text that it is stored in two parts. */
+/** Does what a member does with contract templates. One template's text is so long that it is stored in two parts. */
 const useTemplates: Use = async ({ asPerson }, { admin }) => {
   const call = asPerson(admin);
   await call("GET", "/api/contract-templates?active=true");

@@ -36,7 +36,7 @@ const useAsSigner: Use = async ({ api }, { admin }) => {
   await aSigner(api, tokenOf((await aContract(admin)).contract)).decline();
 };
 
-/** Both sides download the files of a signed contract. */
+/** Downloads the files of a signed contract as the sender's team and as the signer. */
 const useDocuments: Use = async ({ api, asPerson }, { admin }) => {
   const { contract, token } = await aSignedContract(admin);
   const call = asPerson(admin);
@@ -47,13 +47,13 @@ const useDocuments: Use = async ({ api, asPerson }, { admin }) => {
   }
 };
 
-/** Nobody signs a contract: its signer is reminded, and it expires. */
+/** Lets a contract expire that nobody signs, after its signer was reminded. */
 const useTime: Use = async ({ as }, { admin }) => {
   await aContract(admin);
   for (const days of [6, 61]) await as("RunTimers", () => withClock(inDays(days), runTimers));
 };
 
-/** A contract's sender has left the team, so the team's admins are notified. */
+/** Notifies the team's admins of a contract whose sender has left the team. */
 const useAfterLeaving: Use = async ({ as }) => {
   for (const name of [
     "NotifySenderSigned",
@@ -67,7 +67,7 @@ const useAfterLeaving: Use = async ({ as }) => {
   }
 };
 
-/** Mail to the signer's address has bounced, and the sender has left, so the admins are notified. */
+/** Notifies the admins if mail to the signer's email address has bounced and the sender has left. */
 const useSuppressed: Use = async ({ as }) => {
   for (const name of ["SendContract", "RemindSigner", "TellSignerVoided", "MailSignerCopy"]) {
     const { entry, requester, mailTo = "" } = await storyOf(name);

@@ -59,14 +59,17 @@ const useAsInvited: Use = async ({ api }, { admin }) => {
   await one.onboard();
 };
 
-/** The member who invited a creator has left the team, so the team's admins are notified. */
+/** Notifies the team's admins of a creator whose inviting member has left the team. */
 const useAfterLeaving: Use = async ({ as }) => {
   const { entry, requester } = await storyOf("NotifyCreatorInviter");
   await MemberEntity.delete({ userId: requester?.userId ?? "" }).go();
   await as("NotifyCreatorInviter", () => deliverTo("NotifyCreatorInviter", entry));
 };
 
-/** Mail to the invited address, and to the inviting member, has bounced. */
+/**
+ * Handles events whose mails go to email addresses to which mail has bounced: the invited creator's and the inviting
+ * member's.
+ */
 const useSuppressed: Use = async ({ as }) => {
   for (const name of ["SendCreatorInvite", "NotifyCreatorInviter"]) {
     const { entry, mailTo = "" } = await storyOf(name);

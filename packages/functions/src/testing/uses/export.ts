@@ -24,7 +24,7 @@ const useExports: Use = async ({ asPerson }, { admin }) => {
   await call("GET", `/api/exports/${list.id}`);
 };
 
-/** A list that a search has found is exported, in a team with a snapshot. */
+/** Exports a list that a search has found, in a team with a snapshot. */
 const useFilteredList: Use = async ({ as }) => {
   const { teamId, admin } = await aSignedInTeam("Clearhouse Network");
   await actAs(admin, () => anAsset(), CALLER);
@@ -35,7 +35,7 @@ const useFilteredList: Use = async ({ as }) => {
   await as("WriteList", () => deliverTo("WriteList", entry));
 };
 
-/** A list that is exported is so long that two events write it in parts. */
+/** Exports a list in two steps, as the function WriteList does with a long list. */
 const useLongList: Use = async ({ as }) => {
   const { teamId, admin } = await aSignedInTeam("Clearhouse Network");
   const assetIds: string[] = [];
@@ -52,7 +52,7 @@ const useLongList: Use = async ({ as }) => {
   expect(await actAs(admin, () => Export.get(id))).toMatchObject({ state: "done", rows: 2 });
 };
 
-/** The activity of an asset is exported with license and file, and again after both are gone. */
+/** Exports an asset's activity with license and file, and again after license and file are gone. */
 const useActivity: Use = async ({ as }) => {
   const { teamId, admin } = await aSignedInTeam("Clearhouse Network");
   const { asset, grantId } = await aLicense(admin);
@@ -68,7 +68,7 @@ const useActivity: Use = async ({ as }) => {
   await write();
 };
 
-/** Exports are removed while their files are written. */
+/** Removes exports while their files are written. */
 const useRemovedExports: Use = async ({ as }) => {
   const { teamId, admin } = await aSignedInTeam("Clearhouse Network");
   const { id: assetId } = await actAs(admin, () => anAsset(), CALLER);

@@ -11,13 +11,13 @@ import { deliverTo } from "../bus.ts";
 import { inDays, type Use } from "../recorder.ts";
 import { aForeignFile } from "../stories/foreign-file.ts";
 
-/** A file waits to be fetched. */
+/** Runs the timers when a foreign file waits to be fetched. */
 const wake: Use = async ({ as }) => {
   await aForeignFile();
   await as("RunTimers", () => withClock(inDays(1), runTimers));
 };
 
-/** Foreign files are fetched: one is a duplicate, and the asset of another is deleted meanwhile. */
+/** Fetches foreign files. One file is a duplicate; the asset of another file is deleted while the file is fetched. */
 const useForeignFiles: Use = async ({ as }) => {
   const serve: RequestListener = (_, answer) => {
     answer.writeHead(200, { "content-type": "image/png" }).end(PNG);

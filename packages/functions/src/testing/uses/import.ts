@@ -5,7 +5,7 @@ import { deliverTo, entryOf, waiting } from "../bus.ts";
 import { insisting, sendFile } from "../main-job.ts";
 import { inDays, type Use } from "../recorder.ts";
 
-/** Of two CSV files, one becomes assets and one is given up. The import's consequence does the steps. */
+/** Aborts the upload of one CSV file, and imports another CSV file. The function RunImport does the import's steps. */
 const useImports: Use = async ({ api, asPerson, as }, { teamId, admin }) => {
   const call = asPerson(admin);
   const ask = insisting(api, { authorization: admin.authorization });

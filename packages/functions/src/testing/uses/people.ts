@@ -9,7 +9,7 @@ import type { Use } from "../recorder.ts";
 import { aPerson, bearer } from "../roles/people.ts";
 import { storyOf } from "../stories.ts";
 
-/** What an admin does with people, settings and invites, and a person with their profile. */
+/** Does what an admin does with people, settings and invites, and what a person does with their profile. */
 const useTeam: Use = async ({ api, asPerson }, { teamId, admin }) => {
   const call = asPerson(admin);
   await call("GET", "/api/session");
@@ -50,7 +50,7 @@ const useTeam: Use = async ({ api, asPerson }, { teamId, admin }) => {
   await call("GET", "/api/profile");
   await call("PATCH", "/api/profile", { displayName: "Ada Admin", phone: "", location: "Lisbon", bio: "" });
   await call("GET", "/api/profile/stats");
-  // The member's next token has a new address, which Cognito has confirmed.
+  // The member's next token has a new email address, which Cognito has confirmed.
   const member = await aPerson(teamId, "member");
   const moved = bearer(member.subject, `moved-${randomUUID()}@example.com`);
   await api.send({ method: "GET", path: "/api/session", headers: { authorization: moved } });
@@ -83,14 +83,14 @@ const useNotifications: Use = async ({ asPerson }, { admin: person }) => {
   await call("PATCH", "/api/notifications/preferences", { emailFrequency: "weekly" });
 };
 
-/** The inviting member has left the team. */
+/** Handles a person's joining after the inviting member has left the team. */
 const useAfterLeaving: Use = async ({ as }) => {
   const { entry, requester } = await storyOf("NotifyInviter");
   await MemberEntity.delete({ userId: requester?.userId ?? "" }).go();
   await as("NotifyInviter", () => deliverTo("NotifyInviter", entry));
 };
 
-/** Mail to the invited address has bounced. */
+/** Handles an invite for an email address to which mail has bounced. */
 const useSuppressed: Use = async ({ as }) => {
   const { entry, mailTo = "" } = await storyOf("SendInvite");
   await suppress(mailTo, "bounced");

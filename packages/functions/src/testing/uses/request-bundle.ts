@@ -7,7 +7,10 @@ import { inDays, type Use } from "../recorder.ts";
 
 const SIGNATURE = { name: "Olivia Owner", email: "olivia@example.com" };
 
-/** A member requests several assets at once; the owner opens the page, writes, approves one and denies another. */
+/**
+ * Requests several assets at once as a member; opens the page, writes, approves one asset and denies another as the
+ * owner.
+ */
 const useBundle: Use = async ({ api, asPerson }, { admin }) => {
   const { id } = await actAs(admin, () => anAsset(), CALLER);
   const groups = [{ ...OWNER, items: [{ assetId: id }, ...posts(2)] }];
@@ -36,7 +39,7 @@ const useBundle: Use = async ({ api, asPerson }, { admin }) => {
   await post("deny", { reason: "Not mine", requestIds: [two] });
 };
 
-/** An owner doesn't answer, is reminded, and the bundle expires. */
+/** Lets a bundle expire after its owner was reminded and didn't answer. */
 const useTime: Use = async ({ as }, { admin }) => {
   await aBundle(admin);
   for (const days of [6, 31]) await as("RunTimers", () => withClock(inDays(days), timers));

@@ -66,7 +66,7 @@ const useAskForRemoval: Use = async ({ api }, { admin }) => {
   await owner.askRemoval();
 };
 
-/** The consequences that notify the requester. */
+/** The event handlers that notify the requester. */
 const TELL_ADMINS = [
   "NotifyRequesterAgreed",
   "NotifyRequesterApproved",
@@ -81,7 +81,7 @@ const TELL_ADMINS = [
   "NotifyOwnerExpiring",
 ];
 
-/** The requester has left the team, so the team's admins are notified. */
+/** Notifies the team's admins of requests whose requester has left the team. */
 const useAfterLeaving: Use = async ({ as }) => {
   for (const name of TELL_ADMINS) {
     const { entry, requester } = await storyOf(name);
@@ -99,7 +99,7 @@ const OWNERS_MAILS = [
   "SendBundleReceipt",
 ];
 
-/** Mail to the owner's address has bounced, and the requester has left, so the admins are notified. */
+/** Notifies the admins if mail to the owner's email address has bounced and the requester has left. */
 const useSuppressed: Use = async ({ as }) => {
   for (const name of OWNERS_MAILS) {
     const { entry, requester, mailTo = "" } = await storyOf(name);
@@ -109,7 +109,7 @@ const useSuppressed: Use = async ({ as }) => {
   }
 };
 
-/** A license is checked, and the team downloads its document. */
+/** Checks a license, and downloads the license's document as the team. */
 const useLicence: Use = async ({ api, asPerson }, { admin }) => {
   const { grantId, number } = await aLicense(admin);
   const call = asPerson(admin);
@@ -119,7 +119,7 @@ const useLicence: Use = async ({ api, asPerson }, { admin }) => {
 };
 
 /**
- * An approval has an original, and its license is made before any file was processed, so that the license's function
+ * Makes the license of an approval with an original before any file was processed, so that the license's function
  * hashes and draws what it needs. The team has the same file twice, and a picture that the original's picture replaces.
  */
 const useFilesOfLicence: Use = async ({ as }, { admin, teamId }) => {
@@ -134,7 +134,7 @@ const useFilesOfLicence: Use = async ({ as }, { admin, teamId }) => {
   await as("IssueLicence", () => deliverTo("IssueLicence", entry));
 };
 
-/** A mail bounces after the member on whose behalf it was sent has left. */
+/** Handles the bounce of a mail after the member on whose behalf the mail was sent has left. */
 const useMailFeedback: Use = async ({ as }) => {
   const { entry, requester, mailTo = "" } = await storyOf("NotifyOwner");
   await deliverTo("NotifyOwner", entry);
@@ -146,13 +146,15 @@ const useMailFeedback: Use = async ({ as }) => {
 
 const PAGE = `<head><meta property="og:title" content="Sunset"><meta property="og:image" content="/1.png"></head>`;
 
-/** A server that answers as a platform does, with a page and its picture. */
+/** Answers as a social network's server does, with a page and its picture. */
 const aPlatform: RequestListener = ({ url = "" }, answer) => {
   const isPicture = url.endsWith(".png");
   answer.writeHead(200, { "content-type": isPicture ? "image/png" : "text/html" }).end(isPicture ? PNG : PAGE);
 };
 
-/** A post is previewed, and is copied after a request. The asset of another post is deleted meanwhile. */
+/**
+ * Previews a post, and copies the post after a request. Deletes the asset of another post while that post is copied.
+ */
 const usePosts: Use = async ({ as, asPerson }, { admin }) => {
   await withPlatforms(aPlatform, async () => {
     const { preview } = await asPerson(admin)("POST", "/api/link-preview", { url: "https://www.instagram.com/p/1" });

@@ -12,7 +12,7 @@ import { COMPACTIONS } from "../compactions.ts";
 import type { Use } from "../recorder.ts";
 import { aSignedInTeam, type Person } from "../roles/people.ts";
 
-/** A team's search snapshot is written three times, which removes the first one, and is searched. */
+/** Writes a team's search snapshot three times, so that the first snapshot is removed. Then searches the team. */
 const useCompactions: Use = async ({ as, asPerson }) => {
   for (const [name, due] of Object.entries(COMPACTIONS)) {
     const { teamId, admin } = await aSignedInTeam("Clearhouse Network");
@@ -25,7 +25,7 @@ const useCompactions: Use = async ({ as, asPerson }) => {
   }
 };
 
-/** A team whose search snapshot was lost. */
+/** Makes a team whose search snapshot is lost, and returns its admin. */
 const aLostSnapshot = async (): Promise<Person> => {
   const { teamId, admin } = await aSignedInTeam("Clearhouse Network");
   await actAs(admin, () => anAsset(), CALLER);
@@ -36,7 +36,7 @@ const aLostSnapshot = async (): Promise<Person> => {
   return admin;
 };
 
-/** Searches and compactions continue without a snapshot that was lost. */
+/** Searches, and writes the next snapshot, after a snapshot was lost. */
 const useLostSnapshots: Use = async ({ as, asPerson }) => {
   const searching = await aLostSnapshot();
   expect(await asPerson(searching)("GET", "/api/assets?q=sunset")).toMatchObject({ total: 2 });
@@ -51,7 +51,9 @@ const useLostSnapshots: Use = async ({ as, asPerson }) => {
   await as("WriteList", async () => deliverTo("WriteList", await eventOf(listing.teamId, "export.requested")));
 };
 
-/** The first lists of a process that doesn't have the team in memory; they come from the table's indexes. */
+/**
+ * Reads the first lists of a process that doesn't have the team in memory. These lists come from the table's indexes.
+ */
 const useFirstLists: Use = async ({ asPerson }) => {
   const { admin } = await aSignedInTeam("Clearhouse Network");
   const { id } = await actAs(admin, () => anAsset(), CALLER);

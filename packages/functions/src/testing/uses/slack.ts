@@ -3,7 +3,9 @@ import { deliverTo, eventOf } from "../bus.ts";
 import type { Use } from "../recorder.ts";
 import { commandBody, interactionBody, signedCall, theSlack } from "../slack.ts";
 
-/** What an admin does with the integration, and members with the commands, the form and the buttons. */
+/**
+ * Does what an admin does with the Slack integration, and what members do with the commands, the form and the buttons.
+ */
 const useSlack: Use = async ({ api, as, asPerson }, { teamId, admin }) => {
   const slack = await theSlack();
   const workspace = slack.open(aWorkspace([{ email: admin.email }]));
@@ -35,7 +37,8 @@ const useSlack: Use = async ({ api, as, asPerson }, { teamId, admin }) => {
   await type("status ABCDEFGH2345");
   await type("https://instagram.com/p/1 2026-12-31", "/can-i-use");
 
-  // Slack doesn't accept the token any more, which is recorded at the first failure.
+  // Slack doesn't accept the token any more. The first call that fails because of this records that the token is
+  // invalid.
   slack.revoke(workspace);
   await api.send(signedCall("commands", commandBody(connected, "")));
   await call("DELETE", "/api/slack/integration");

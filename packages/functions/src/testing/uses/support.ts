@@ -3,7 +3,7 @@ import { deliverTo } from "../bus.ts";
 import type { Use } from "../recorder.ts";
 import { storyOf } from "../stories.ts";
 
-/** What a member sends, and what an admin does with it. */
+/** Sends support requests and feedback, and reads and changes feedback as an admin. */
 const useSupport: Use = async ({ asPerson }, { admin }) => {
   const call = asPerson(admin);
   await call("GET", "/api/support");
@@ -19,7 +19,7 @@ const useSupport: Use = async ({ asPerson }, { admin }) => {
   for (const act of ["read", "archive", "unarchive"]) await call("POST", `/api/feedback/${id}/${act}`);
 };
 
-/** Mail to the recipient has bounced. */
+/** Handles events whose mails go to email addresses to which mail has bounced. */
 const useSuppressed: Use = async ({ as }) => {
   for (const name of ["ConfirmSupportRequest", "NotifyAdminsOfFeedback"]) {
     const { entry, mailTo = "" } = await storyOf(name);

@@ -10,7 +10,7 @@ import { inDays, type Use } from "../recorder.ts";
 
 const NOT_A_PICTURE = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
 
-/** Uploads are aborted instead of becoming assets. */
+/** Aborts uploads, so that they don't become assets. */
 const abort: Use = async ({ api, asPerson }, { admin }) => {
   const call = asPerson(admin);
   const ask = insisting(api, { authorization: admin.authorization });
@@ -22,7 +22,7 @@ const abort: Use = async ({ api, asPerson }, { admin }) => {
   await sendFile(ask, "/api/uploads", PNG, "a.jpg", { contentType: "image/jpeg" });
 };
 
-/** Uploads whose parts were never sent are completed, so there is no object to check. */
+/** Completes uploads whose parts were never sent, so there is no object to check. */
 const completeWhatIsMissing: Use = async ({ api }, { admin: { authorization } }) => {
   for (const more of [{ contentType: "image/png" }, { contentType: "text/csv", purpose: "import" }]) {
     const send = async (method: Call["method"], path: string, body?: object) =>
@@ -33,7 +33,7 @@ const completeWhatIsMissing: Use = async ({ api }, { admin: { authorization } })
   }
 };
 
-/** Incomplete uploads are removed: a member's after days, an owner's when its request has expired. */
+/** Removes incomplete uploads: a member's upload after some days, an owner's upload when the request has expired. */
 const abandon: Use = async ({ as }, { admin }) => {
   const file = { fileName: "a.png", contentType: "image/png", size: 1 };
   const { owner } = await anOpenRequest(admin);

@@ -7,7 +7,7 @@ import { handler as runTimers } from "../../schedule/run-timers.ts";
 import { deliverTo, entryOf, eventOf, waiting } from "../bus.ts";
 import { inDays, type Use } from "../recorder.ts";
 
-/** A webhook gets an event, fails, is tried again by a timer, and is turned off after three days. */
+/** Sends an event to a webhook that fails, is tried again by a timer, and is turned off after three days. */
 const useWebhooks: Use = async ({ as, asPerson }, { teamId, admin }) => {
   const call = asPerson(admin);
   const input = { url: "https://hooks.clearhouse-customer.com/in", events: ["asset.created"] };
