@@ -7,7 +7,7 @@ import { accent } from "./color.ts";
 import { FONT, soft, text } from "./styles.ts";
 import type { MailTeam } from "./team.ts";
 
-/** Text that a person typed. It has its own text direction, so that it can't reorder the text around it. */
+/** Text that a person typed, with its own text direction, so that it can't reorder the text around it. */
 export function Words({ children }: { children: string }) {
   return <span dir="auto">{line(children)}</span>;
 }
@@ -36,8 +36,8 @@ export function Note({ children }: { children: ReactNode }) {
 }
 
 /**
- * Rows of label and value; rows without a value are left out. A web address becomes a link if `links` contains its
- * label.
+ * Rows of a label and a value; rows without a value are left out. A value that is a URL becomes a link if `links`
+ * contains the row's label.
  */
 export function Facts(props: {
   rows: readonly (readonly [label: string, value: string])[];
@@ -75,7 +75,7 @@ export function Facts(props: {
   );
 }
 
-/** Several names, one on each line; if there are very many, only the first ones. */
+/** Several names, with one name on each line; if there are very many names, only the first names. */
 export function NameList({ of, more }: { of: readonly string[]; more: (count: number) => string }) {
   const shown = of.slice(0, MOST_NAMES);
   return (
@@ -99,7 +99,7 @@ export function NameList({ of, more }: { of: readonly string[]; more: (count: nu
 /** The most names in a mail; some mail programs cut longer mails. */
 const MOST_NAMES = 40;
 
-/** Text that a person wrote, set apart from ours. */
+/** Text that a person wrote, set apart from our own text. */
 export function Quote({ label, children }: { label: string; children: string }) {
   const rows = lines(children);
   if (rows.every((row) => row === "")) return null;
@@ -126,7 +126,7 @@ export function Quote({ label, children }: { label: string; children: string }) 
   );
 }
 
-/** What the reader should do: a button, and its full address for mail programs that show no buttons. */
+/** What the reader should do: a button, and the button's full URL for mail programs that show no buttons. */
 export function Action({ label, url, team }: { label: string; url: string; team: MailTeam }) {
   const colors = accent(team.primaryColor);
   return (

@@ -1,6 +1,6 @@
 /**
- * Removes characters that change a text's direction, with which a line can be made to look like another one. `line` and
- * `lines` also remove control characters, with which headers can be forged. React does the escaping.
+ * Removes characters that change a text's direction, because they can make a line look like another line. `line` and
+ * `lines` also remove control characters, because headers can be forged with them. React does the escaping.
  */
 const stripped = (value: string): string =>
   value.normalize("NFC").replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "");
@@ -43,5 +43,5 @@ export const previewLine = (value: string): string => {
   return shown;
 };
 
-/** The address, or "" if a mail may not link to it. */
+/** The URL, or "" if a mail may not link to it. */
 export const webAddress = (value: string): string => (/^https?:\/\/[^\s"'<>]+$/i.test(value) ? value : "");

@@ -1,7 +1,9 @@
 import { fillOf, parseColour } from "@clearhouse/core/team/settings/accent.policy.ts";
 import { DEFAULT_COLOURS } from "@clearhouse/core/team/team.schema.ts";
 
-/** The background of a button in a team's color, and the color of its text, both the same as in the workspace. */
+/**
+ * The background of a button in a team's color, and the color of the button's text, both the same as in the workspace.
+ */
 export const accent = (primaryColor: string | null): { surface: string; text: string } => {
   const colour = parseColour(primaryColor ?? "") ?? parseColour(DEFAULT_COLOURS.primary) ?? [0, 0, 0];
   const { fill, text } = fillOf(colour);

@@ -49,7 +49,7 @@ export function Layout(props: {
   preview: string;
   heading: string;
   why: string;
-  /** The language of a mail to an owner; all others are in English. */
+  /** The language of a mail to an owner or a signer; all other mails are in English. */
   locale?: Locale;
   children: ReactNode;
 }) {

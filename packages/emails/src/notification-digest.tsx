@@ -11,7 +11,7 @@ import { soft, text } from "./styles.ts";
 import type { MailTeam, RenderedMail } from "./team.ts";
 
 interface Item {
-  /** The sentence in parts, with the names in it separate. */
+  /** The notification's sentence in parts, so that the names in it are separate. */
   parts: readonly Part[];
   /** ISO date. */
   at: string;
@@ -27,7 +27,7 @@ export interface NotificationDigestProps {
   /** The number of notifications that aren't in the groups. */
   more: number;
   groups: readonly { kind: NotificationKind; items: readonly Item[] }[];
-  /** The page with the list and the preferences. */
+  /** The page with the notifications and the preferences. */
   link: string;
 }
 
@@ -78,7 +78,7 @@ function Happened({ parts, at, link }: Item) {
   );
 }
 
-/** To a member who chose a summary: their unread notifications since the last summary, by kind. */
+/** Renders the mail to a member who chose a summary: their unread notifications since the last summary, by kind. */
 export const renderNotificationDigest = async (props: NotificationDigestProps): Promise<RenderedMail> => {
   const team = line(props.team.name);
   const summary = SUMMARY[props.frequency];

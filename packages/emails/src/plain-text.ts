@@ -1,6 +1,6 @@
 /**
- * This file makes the text part of a mail from the HTML that React made. It has no general HTML parser: React writes
- * every tag in lower case and in full, and escapes these five characters in texts and attributes, so a "<" always
+ * Makes the text part of a mail from the HTML that React made. No general HTML parser is needed: React writes every tag
+ * in lower case and in full, and escapes the five characters in ENTITIES in texts and attributes, so a "<" always
  * begins a tag. (A general converter would add 190 kB to each bundle.)
  */
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
@@ -19,13 +19,13 @@ const SKIP = /\sdata-skip-in-text="true"/;
 
 /**
  * The text of a mail. Elements with `data-skip-in-text` are left out; a link with `data-address-in-text` is followed by
- * its address.
+ * its URL.
  */
 export const plainText = (html: string): string => {
   let text = "";
-  /** Depth inside an element that is left out; 0 outside. */
+  /** How deeply the current tag is nested inside an element that is left out; 0 outside of such elements. */
   let skipped = 0;
-  /** The address of the open link with `data-address-in-text`. */
+  /** The URL of the link with `data-address-in-text` whose text is being read. */
   let address = "";
   for (const [, closing, tag, attributes = "", words] of html.matchAll(TOKEN)) {
     if (words !== undefined) {

@@ -10,5 +10,5 @@ export const quotedIn = (locale: Locale, title: string, more: number): string =>
   return more > 0 ? fill(texts.quotedWithMore, { title, count: String(more) }) : fill(texts.quoted, { title });
 };
 
-/** The same in a mail to the team. */
+/** Like {@link quotedIn}, for mails to the team, which are in English. */
 export const quoted = (title: string, more = 0): string => quotedIn("en", title, more);

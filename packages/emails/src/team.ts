@@ -1,7 +1,7 @@
 /** The sender that a mail shows: the team that sends the mail, or for which it is sent. */
 export interface MailTeam {
   name: string;
-  /** An absolute address, or "" for none. */
+  /** An absolute URL, or "" for none. */
   logoUrl: string;
   /** `#rrggbb`, or null until the team has chosen one. */
   primaryColor: string | null;

@@ -35,7 +35,7 @@ export interface ContractDeclinedProps extends Answered {
 const whyOf = ({ team }: Answered): string =>
   `You receive this email because this contract was sent for ${line(team.name)}.`;
 
-/** To the sender: the contract is signed. */
+/** Renders the mail to the sender: the contract is signed. */
 export const renderContractSigned = async (props: ContractSignedProps): Promise<RenderedMail> => {
   const title = quoted(line(props.title));
   const signer = line(props.signerName);
@@ -64,7 +64,7 @@ export const renderContractSigned = async (props: ContractSignedProps): Promise<
   );
 };
 
-/** To the sender: the contract won't be signed. */
+/** Renders the mail to the sender: the contract won't be signed. */
 export const renderContractDeclined = async (props: ContractDeclinedProps): Promise<RenderedMail> => {
   const title = quoted(line(props.title));
   const signer = line(props.creatorName);

@@ -19,7 +19,7 @@ export interface ContractCopyProps extends SignerMailProps {
   attached: boolean;
 }
 
-/** To the signer: their copy of the signed contract. */
+/** Renders the mail to the signer: their copy of the signed contract. */
 export const renderContractCopy = async (props: ContractCopyProps): Promise<RenderedMail> => {
   const { locale, attached } = props;
   const texts = signerTexts(locale);

@@ -22,7 +22,9 @@ export interface ContractExpiredProps {
   link: string;
 }
 
-/** To the sender: nobody signed in 60 days, and what can be done. */
+/**
+ * Renders the mail to the sender: the contract wasn't signed within 60 days. The mail also says what the sender can do.
+ */
 export const renderContractExpired = async (props: ContractExpiredProps): Promise<RenderedMail> => {
   const title = quoted(line(props.title));
   const signer = line(props.creatorName);

@@ -15,7 +15,7 @@ export interface ContractToSignProps extends SignerMailProps {
   /** "" if the contract isn't about particular content. */
   contentTitle: string;
   brand: string;
-  /** When the link ends. */
+  /** When the link expires. */
   expiresAt: string;
   /** When the contract was sent, if this mail is a reminder. */
   reminderOf?: string | undefined;
@@ -32,7 +32,10 @@ const beginningOf = (text: string): string => {
   return `${end > SHOWN / 2 ? start.slice(0, end) : start}\n…`;
 };
 
-/** To the signer: who sends which contract, and where to sign it. A reminder also says that it is a reminder. */
+/**
+ * Renders the mail to the signer: who sends which contract, and where to sign it. A reminder also says that it is a
+ * reminder.
+ */
 export const renderContractToSign = async (props: ContractToSignProps): Promise<RenderedMail> => {
   const { locale, reminderOf } = props;
   const texts = signerTexts(locale);

@@ -12,7 +12,9 @@ export interface ContractVoidedProps extends SignerMailProps {
   sentAt: string;
 }
 
-/** To a signer who was mailed a contract: the contract was withdrawn. Only the team knows the reason. */
+/**
+ * Renders the mail to a signer who was mailed a contract: the contract was withdrawn. Only the team knows the reason.
+ */
 export const renderContractVoided = async (props: ContractVoidedProps): Promise<RenderedMail> => {
   const { locale } = props;
   const texts = signerTexts(locale);

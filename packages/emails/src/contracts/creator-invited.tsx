@@ -9,13 +9,13 @@ import type { MailTeam, RenderedMail } from "../team.ts";
 export interface CreatorInvitedProps {
   team: MailTeam;
   invitedBy: string;
-  /** The address to which the mail goes. The link can be used with another address too. */
+  /** The email address to which the mail goes. The link can be used with another email address too. */
   email: string;
   link: string;
   expiresAt: string;
 }
 
-/** To a creator whom a team asks to join its network: who asks, how to join, and where. */
+/** Renders the mail to a creator whom a team asks to join its network: who asks, how to join, and where. */
 export const renderCreatorInvited = async (props: CreatorInvitedProps): Promise<RenderedMail> => {
   const team = line(props.team.name);
   return renderMail(

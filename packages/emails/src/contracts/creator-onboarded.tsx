@@ -20,7 +20,10 @@ export interface CreatorOnboardedProps {
   link: string;
 }
 
-/** To the member who invited a creator: the creator's profile has arrived, and waits for the team's approval. */
+/**
+ * Renders the mail to the member who invited a creator: the creator's profile has arrived, and waits for the team's
+ * approval.
+ */
 export const renderCreatorOnboarded = async (props: CreatorOnboardedProps): Promise<RenderedMail> => {
   const team = line(props.team.name);
   const name = line(props.creatorName);

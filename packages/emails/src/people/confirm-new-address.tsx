@@ -9,7 +9,7 @@ export interface ConfirmNewAddressProps {
   code: string;
 }
 
-/** To the new address of a signed-in person. */
+/** Renders the mail to the new email address of a signed-in person. */
 export const renderConfirmNewAddress = async ({ code }: ConfirmNewAddressProps): Promise<RenderedMail> =>
   renderMail(
     "Confirm your new email address",

@@ -10,7 +10,10 @@ export interface ConfirmSignUpProps {
   link: string;
 }
 
-/** To a person who made an account: a code and a link to prove that the address is theirs. */
+/**
+ * Renders the mail to a person who made an account: a code and a link with which they prove that the email address is
+ * theirs.
+ */
 export const renderConfirmSignUp = async ({ code, link }: ConfirmSignUpProps): Promise<RenderedMail> =>
   renderMail(
     "Confirm your email address",

@@ -15,8 +15,8 @@ export interface EmailChangedProps {
 }
 
 /**
- * To a person's previous address: it no longer belongs to the account. The mail doesn't name the new address, because
- * somebody else may read this mailbox by now.
+ * Renders the mail to a person's previous email address, which no longer belongs to the account. The mail doesn't name
+ * the new address, because somebody else may read this mailbox by now.
  */
 export const renderEmailChanged = async (props: EmailChangedProps): Promise<RenderedMail> => {
   const team = line(props.team.name);

@@ -11,7 +11,7 @@ export interface InviteCreatedProps {
   /** The inviting member; "" for a new team's first admin, whom no member invites. */
   invitedBy: string;
   role: "admin" | "member";
-  /** The invited address; the invite is only valid for it. */
+  /** The invited email address; the invite is valid only for this address. */
   email: string;
   link: string;
   expiresAt: string;
@@ -19,7 +19,7 @@ export interface InviteCreatedProps {
 
 const ROLE_LABELS = { admin: "Admin", member: "Member" } as const;
 
-/** To the invited person: which team, in which role, and where to join. */
+/** Renders the mail to the invited person: which team, in which role, and where to join. */
 export const renderInviteCreated = async (props: InviteCreatedProps): Promise<RenderedMail> => {
   const team = line(props.team.name);
   return renderMail(

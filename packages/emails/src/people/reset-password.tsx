@@ -10,7 +10,7 @@ export interface ResetPasswordProps {
   link: string;
 }
 
-/** To a person who says that they have forgotten their password. */
+/** Renders the mail to a person who says that they have forgotten their password. */
 export const renderResetPassword = async ({ code, link }: ResetPasswordProps): Promise<RenderedMail> =>
   renderMail(
     "Reset your password",

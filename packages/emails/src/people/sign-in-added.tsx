@@ -7,7 +7,7 @@ import { renderMail } from "../mail.ts";
 import { PRODUCT } from "../product.ts";
 import type { MailTeam, RenderedMail } from "../team.ts";
 
-/** The ways to sign in, with their names and who can use each. */
+/** The ways to sign in, with their names and who can use each way. */
 export const WAYS = {
   password: { name: "Password", opens: "whoever knows its password" },
   google: { name: "Google", opens: "whoever can sign in to Google with this address" },
@@ -18,7 +18,7 @@ export interface SignInAddedProps {
   /** Undefined for a person without a team. */
   team: MailTeam | undefined;
   displayName: string;
-  /** The account's address. */
+  /** The account's email address. */
   email: string;
   added: Way;
   addedAt: string;
@@ -28,7 +28,10 @@ export interface SignInAddedProps {
   link: string;
 }
 
-/** To a person with a new way to sign in: who can sign in now, and what to do if somebody else added it. */
+/**
+ * Renders the mail to a person with a new way to sign in: who can sign in now, and what to do if somebody else added
+ * the new way.
+ */
 export const renderSignInAdded = async (props: SignInAddedProps): Promise<RenderedMail> => {
   const team = props.team ?? PRODUCT;
   const name = line(team.name);

@@ -46,7 +46,7 @@ function License({ props }: { props: Omit<GrantEndsProps, "places"> }) {
   );
 }
 
-/** To the team: a license is about to end, and can be renewed. */
+/** Renders the mail to the team: a license is about to end, and can be renewed. */
 export const renderGrantExpiring = async (props: GrantEndsProps & Days): Promise<RenderedMail> => {
   const title = line(props.contentTitle);
   return renderMail(
@@ -68,7 +68,10 @@ export const renderGrantExpiring = async (props: GrantEndsProps & Days): Promise
   );
 };
 
-/** To the owner, in the language in which they were asked: their permission is about to end automatically. */
+/**
+ * Renders the mail to the owner, in the language in which they were asked: their permission is about to end
+ * automatically.
+ */
 export const renderOwnersGrantExpiring = async (
   props: Omit<GrantEndsProps, "link" | "places"> & Days & { ownerName: string; locale: Locale },
 ): Promise<RenderedMail> => {
@@ -109,7 +112,7 @@ export const renderOwnersGrantExpiring = async (
   );
 };
 
-/** To the team, and to those who downloaded the content: the license is no longer in force. */
+/** Renders the mail to the team, and to those who downloaded the content: the license is no longer in force. */
 export const renderGrantEnded = async (
   props: GrantEndsProps & { how: "expired" | "withdrawn" },
 ): Promise<RenderedMail> => {
@@ -134,7 +137,10 @@ export const renderGrantEnded = async (
   );
 };
 
-/** To everybody who was notified of a withdrawal: the withdrawal was undone, and the license is in force again. */
+/**
+ * Renders the mail to everybody who was notified of a withdrawal: the withdrawal was undone, and the license is in
+ * force again.
+ */
 export const renderGrantRestored = async (props: Omit<GrantEndsProps, "places">): Promise<RenderedMail> => {
   const title = line(props.contentTitle);
   return renderMail(

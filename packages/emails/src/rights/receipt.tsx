@@ -20,7 +20,7 @@ export interface ReceiptProps extends Omit<Licence, "useClass" | "notes"> {
   locale: Locale;
   /** The member who asked. */
   requestedBy: string;
-  /** The approved content; the first of several. */
+  /** The title of the approved content; the first title, if several were approved. */
   contentTitle: string;
   brand: string;
   decidedAt: string;
@@ -30,7 +30,10 @@ export interface ReceiptProps extends Omit<Licence, "useClass" | "notes"> {
   checkLink: string;
 }
 
-/** @param more how many more were approved */
+/**
+ * The values of the placeholders in a receipt.
+ * @param more how many more items were approved
+ */
 const namesOf = (props: ReceiptProps, more: number) => ({
   ...{ team: line(props.team.name), licensee: line(props.legalName), owner: line(props.ownerName) },
   ...{ requester: line(props.requestedBy), url: props.checkLink },
@@ -91,7 +94,7 @@ function Body({ receipt, names, gave, licence = [], files = [], list }: BodyProp
   );
 }
 
-/** To the content owner: what they approved, with the license attached. */
+/** Renders the mail to the content owner: what they approved, with the license attached. */
 export const renderReceipt = async (
   props: ReceiptProps & {
     licenceNumber: string;
@@ -114,7 +117,7 @@ export const renderReceipt = async (
   );
 };
 
-/** To the content owner: what they approved at once, with the licenses attached. */
+/** Renders the mail to the content owner: what they approved at once, with the licenses attached. */
 export const renderReceipts = async (
   props: ReceiptProps & {
     more: number;

@@ -18,7 +18,10 @@ export interface RemovalRequestedProps {
   places: readonly Place[];
 }
 
-/** To the requester and the admins: an owner who had approved now asks the team to take the content down. */
+/**
+ * Renders the mail to the requester and the admins: an owner who approved earlier now asks the team to take the content
+ * down.
+ */
 export const renderRemovalRequested = async (props: RemovalRequestedProps): Promise<RenderedMail> => {
   const title = line(props.contentTitle);
   const owner = line(props.ownerName);

@@ -51,7 +51,10 @@ function Licences({ licences }: Pick<RequestBundleAnsweredProps, "licences">) {
   return <NameList of={licences.map(({ title, number }) => `${line(title)}: ${number}`)} more={more} />;
 }
 
-/** To the requester: the owner's answer to several requests, with the licenses of those that were approved. */
+/**
+ * Renders the mail to the requester: the owner's answer to several requests, with the licenses of those that were
+ * approved.
+ */
 export const renderRequestBundleAnswered = async (props: RequestBundleAnsweredProps): Promise<RenderedMail> => {
   const { licences, denied } = props;
   const title = quoted(line(props.contentTitle), props.more);

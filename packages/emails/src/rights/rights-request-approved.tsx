@@ -23,7 +23,7 @@ export interface RightsRequestApprovedProps extends Omit<Licence, "useClass"> {
   link: string;
 }
 
-/** To the requester: the owner has approved, with the scope of the license. */
+/** Renders the mail to the requester: the owner has approved, with the scope of the license. */
 export const renderRightsRequestApproved = async (props: RightsRequestApprovedProps): Promise<RenderedMail> => {
   const title = line(props.contentTitle);
   const owner = line(props.ownerName);

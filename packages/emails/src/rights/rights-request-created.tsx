@@ -18,7 +18,7 @@ export interface RightsRequestCreatedProps {
   requestedBy: string;
   brand: string;
   contentTitle: string;
-  /** The titles of several items that are requested together, first the one above; absent for a single item. */
+  /** The titles of several items that are requested together, beginning with contentTitle; absent for a single item. */
   titles?: readonly string[] | undefined;
   /** The post in question; "" if the request is for one of the team's files. */
   contentUrl: string;
@@ -31,7 +31,7 @@ export interface RightsRequestCreatedProps {
   locale: Locale;
   /** The owner's page. */
   link: string;
-  /** When the link ends. */
+  /** When the link expires. */
   expiresAt: string;
   /** The permission that a renewal is to extend, with its last day; absent for other requests. */
   renews?: { usageRights: string; expiresOn: string } | undefined;
@@ -54,8 +54,8 @@ const headingOf = ({ renews, reminderOf }: RightsRequestCreatedProps): TextKey =
 };
 
 /**
- * Replaces the title in texts that are compared, because this code doesn't know which title was shown for several
- * items.
+ * Stands for the title when the message is compared with the default message, because this code doesn't know which
+ * title the message contains for several items.
  */
 const TITLE = "\u0000";
 
@@ -73,8 +73,8 @@ const isDefaultMessage = ({
 };
 
 /**
- * To the content owner: who asks, for what, and where to answer. A renewal and a reminder have the same content, and
- * say what they are.
+ * Renders the mail to the content owner: who asks, for what, and where to answer. A renewal and a reminder have the
+ * same content, and say what they are.
  */
 export const renderRightsRequestCreated = async (props: RightsRequestCreatedProps): Promise<RenderedMail> => {
   const { renews, reminderOf, locale, titles = [] } = props;

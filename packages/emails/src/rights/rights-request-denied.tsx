@@ -18,7 +18,7 @@ export interface RightsRequestDeniedProps {
   link: string;
 }
 
-/** To the requester: the owner has denied, with the reason. */
+/** Renders the mail to the requester: the owner has denied, with the reason. */
 export const renderRightsRequestDenied = async (props: RightsRequestDeniedProps): Promise<RenderedMail> => {
   const title = line(props.contentTitle);
   const owner = line(props.ownerName);

@@ -22,7 +22,10 @@ export interface RightsRequestExpiredProps {
   link: string;
 }
 
-/** To the requester: nobody answered in 30 days, and what can be done. */
+/**
+ * Renders the mail to the requester: the owner didn't answer within 30 days. The mail also says what the requester can
+ * do.
+ */
 export const renderRightsRequestExpired = async (props: RightsRequestExpiredProps): Promise<RenderedMail> => {
   const title = quoted(line(props.contentTitle), props.more);
   const owner = line(props.contentOwner);

@@ -22,7 +22,7 @@ export interface RightsRequestRepliedProps {
   link: string;
 }
 
-/** To the requester: the owner would agree, but not as requested. */
+/** Renders the mail to the requester: the owner would agree, but not as requested. */
 export const renderRightsRequestReplied = async (props: RightsRequestRepliedProps): Promise<RenderedMail> => {
   const title = quoted(line(props.contentTitle), props.more);
   const owner = line(props.ownerName);

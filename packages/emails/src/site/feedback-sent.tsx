@@ -19,7 +19,7 @@ export interface FeedbackSentProps {
   link: string;
 }
 
-/** To the team's admins: a member sent feedback. */
+/** Renders the mail to the team's admins: a member sent feedback. */
 export const renderFeedbackSent = async (props: FeedbackSentProps): Promise<RenderedMail> => {
   const sender = line(props.sentBy);
   const subject = quoted(line(props.subject));

@@ -14,8 +14,8 @@ export interface InterestConfirmedProps {
 }
 
 /**
- * To an address that was entered on the public site. It contains nothing that was typed there, because somebody else
- * may have typed it for this person to read.
+ * Renders the mail to an email address that was entered on the public site. The mail contains none of the texts that
+ * were entered there, because somebody else may have entered them for the recipient to read.
  */
 export const renderInterestConfirmed = async ({ plan, link }: InterestConfirmedProps): Promise<RenderedMail> => {
   const { subject, confirmed, next } = ASKED_FOR[plan];

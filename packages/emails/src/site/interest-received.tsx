@@ -11,14 +11,14 @@ import { ASKED_FOR } from "./interest-texts.ts";
 export interface InterestReceivedProps {
   plan: InterestPlan;
   email: string;
-  /** The name as it was typed; this and the other texts are "" if they were left out. */
+  /** The name as it was typed. The name and the other texts are "" if the visitor left them out. */
   name: string;
   company: string;
   message: string;
   createdAt: string;
 }
 
-/** To the operator's sales address: who asked for what. */
+/** Renders the mail to the operator's email address for sales: who asked for what. */
 export const renderInterestReceived = async (props: InterestReceivedProps): Promise<RenderedMail> => {
   const plan = ASKED_FOR[props.plan].name;
   return renderMail(

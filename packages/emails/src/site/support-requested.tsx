@@ -27,7 +27,7 @@ const factsOf = ({ ticket, priority, subject }: SupportRequestedProps) =>
     ["Subject", subject],
   ] as const;
 
-/** To the operator's support: somebody asks for help. A reply to this mail goes to that person. */
+/** Renders the mail to the operator's support: somebody asks for help. A reply to this mail goes to that person. */
 export const renderSupportRequested = async (props: SupportRequestedProps): Promise<RenderedMail> => {
   const sender = line(props.sentBy);
   const team = line(props.team.name);
@@ -50,7 +50,7 @@ export const renderSupportRequested = async (props: SupportRequestedProps): Prom
   );
 };
 
-/** To the person who asked: the ticket, and what was sent. */
+/** Renders the mail to the person who asked: the ticket, and what was sent. */
 export const renderSupportConfirmed = async (
   props: SupportRequestedProps & {
     /** The number of hours within which support answers; null if nobody gets the request by mail. */
