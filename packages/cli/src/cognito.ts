@@ -7,7 +7,7 @@ import {
 import { userPool } from "./environment.ts";
 
 /**
- * Deletes sign-in accounts; missing ones are skipped.
+ * Deletes sign-in accounts; missing accounts are skipped.
  * @param subjects the `sub` claims of the accounts' tokens; their user names in the pool may differ
  * @returns how many were deleted
  * @throws Refusal if there are accounts to delete, and no pool is named
@@ -19,7 +19,8 @@ export const deleteAccounts = async (subjects: readonly string[]): Promise<numbe
   let deleted = 0;
   for (const subject of subjects) {
     const { Users = [] } = await cognito.send(new ListUsersCommand({ UserPoolId, Filter: `sub = "${subject}"` }));
-    // Filters again here, because an answer that ignored the filter would contain all accounts.
+    // Filters the answer too, because a pool that ignored the call's filter would return all accounts, and all accounts
+    // would be deleted.
     const theirs = Users.filter(({ Attributes = [] }) =>
       Attributes.some(({ Name, Value }) => Name === "sub" && Value === subject),
     );

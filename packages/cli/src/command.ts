@@ -19,10 +19,14 @@ export interface Command {
   /** The arguments, then the help text. */
   usage: string;
   options: ParseArgsOptionsConfig;
-  /** Whether the command works on a stage or the embedded run, which has to be found first. */
+  /**
+   * Whether the command needs a deployed stage or npm start's local server. The function useStage finds the stage or
+   * the server.
+   */
   onStage: boolean;
   /**
-   * Commands import core in here, not at the top of the file, because core reads its environment on import.
+   * Runs the command. Commands import core in this function, not at the top of the file, because core reads its
+   * environment on import.
    * @returns the exit code
    */
   run(values: Values, output: Output): Promise<number>;

@@ -8,19 +8,22 @@ const settings = z.object({
   CLEARHOUSE_DATA: z.string().min(1).default(".local"),
   /** Set for a deployed stage, with all other variables that core reads. */
   TABLE_NAME: z.string().min(1).optional(),
-  /** A stage's name, if its table's name doesn't begin with it. */
+  /** The stage's name; required only if the table's name doesn't begin with the stage's name. */
   STAGE: z.string().min(1).optional(),
-  /** The endpoint for PutEvents on the embedded run; on AWS the SDK knows the endpoint. */
+  /** The URL of the event bus of npm start's local server; on AWS the SDK knows the URL. */
   AWS_ENDPOINT_URL_EVENTBRIDGE: z.url().optional(),
   /** The pool with the accounts that people sign in with. */
   USER_POOL_ID: z.string().min(1).optional(),
-  /** The embedded run's endpoint for mails, which it stores for its inbox. */
+  /** The URL to which npm start's local server sends mails. The server's inbox stores the mails. */
   AWS_ENDPOINT_URL_SES: z.url().optional(),
-  /** The password of smoke's account; not an option, because a list of processes shows options. */
+  /**
+   * The password of the account with which the command smoke signs in. The password isn't a command-line option,
+   * because the system's list of processes shows options.
+   */
   CLEARHOUSE_SMOKE_PASSWORD: z.string().min(1).optional(),
 });
 
-/** The content of run.json, which a running embedded run writes. */
+/** The content of run.json, which npm start's local server writes while it runs. */
 const running = z.object({
   pid: z.int().positive(),
   url: z.string(),
@@ -30,7 +33,7 @@ const running = z.object({
   account: z.object({ email: z.string(), password: z.string() }).optional(),
 });
 
-/** A developer's own AWS settings must not reach the embedded run. */
+/** A developer's own AWS settings, which must not affect calls to npm start's local server. */
 const FOREIGN = ["AWS_PROFILE", "AWS_SESSION_TOKEN", "AWS_DEFAULT_REGION", "AWS_ENDPOINT_URL"];
 
 const isAlive = (pid: number): boolean => {
@@ -48,7 +51,7 @@ const readRun = (folder: string): z.infer<typeof running> | undefined => {
   return existsSync(told) ? running.parse(JSON.parse(readFileSync(told, "utf8"))) : undefined;
 };
 
-/** The embedded run whose data is in CLEARHOUSE_DATA, if its address is `url`. */
+/** The run.json of npm start's local server with its data in CLEARHOUSE_DATA, if the server's URL is `url`. */
 export const runAt = (url: string): Pick<z.infer<typeof running>, "inboxUrl" | "account"> | undefined => {
   const run = readRun(settings.parse(process.env).CLEARHOUSE_DATA);
   return run && isAlive(run.pid) && new URL(run.url).origin === new URL(url).origin ? run : undefined;
@@ -57,8 +60,9 @@ export const runAt = (url: string): Pick<z.infer<typeof running>, "inboxUrl" | "
 export const smokePassword = (): string | undefined => settings.parse(process.env).CLEARHOUSE_SMOKE_PASSWORD;
 
 /**
- * Finds the stage for a command: the one in the environment (TABLE_NAME …), or the embedded run with its data in
- * CLEARHOUSE_DATA. Call this before core is imported, because core reads its environment on import.
+ * Finds what a command works on: the deployed stage in the environment (TABLE_NAME …), or else npm start's local server
+ * with its data in CLEARHOUSE_DATA. Call this function before core is imported, because core reads its environment on
+ * import.
  * @throws Refusal if there is neither
  */
 export const useStage = (): { embedded: boolean } => {
@@ -82,7 +86,8 @@ export const useStage = (): { embedded: boolean } => {
 };
 
 /**
- * The deployed stage's name, with which the names of its queues begin: STAGE, or the beginning of TABLE_NAME.
+ * The deployed stage's name: STAGE, or the beginning of TABLE_NAME. The names of the stage's queues begin with this
+ * name.
  * @throws Refusal if there is neither
  */
 export const stageName = (): string => {
@@ -99,9 +104,9 @@ export const userPool = (): string => {
   return USER_POOL_ID;
 };
 
-/** Where the embedded run stores mails for its inbox; undefined on AWS, where they aren't stored. */
+/** The URL of the inbox in which npm start's local server stores mails; undefined on AWS, where mails aren't stored. */
 export const keptMails = (): string | undefined =>
   busEndpoint() ? settings.parse(process.env).AWS_ENDPOINT_URL_SES : undefined;
 
-/** The address of the embedded run's bus; undefined on AWS. */
+/** The URL of the event bus of npm start's local server; undefined on AWS. */
 export const busEndpoint = (): string | undefined => settings.parse(process.env).AWS_ENDPOINT_URL_EVENTBRIDGE;

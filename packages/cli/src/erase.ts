@@ -53,7 +53,7 @@ const tell = (findings: Findings, asked: Asked, output: Output): void => {
   tellKept(findings, asked.documents, output);
 };
 
-/** The embedded run's inbox stores what was sent. */
+/** Erases mails from the inbox of npm start's local server, which stores all sent mails. */
 const eraseMails = async (endpoint: string, texts: readonly string[]): Promise<void> => {
   const response = await fetch(`${endpoint}/erase-mails`, { method: "POST", body: JSON.stringify({ texts }) });
   if (!response.ok) throw new Refusal(`The inbox answered ${response.status}: its mails are kept.`);
@@ -61,10 +61,11 @@ const eraseMails = async (endpoint: string, texts: readonly string[]): Promise<v
 
 const carryOut = async (asked: Asked, findings: Findings, output: Output): Promise<number> => {
   const erasure = await import("@clearhouse/core/erasure/index.ts");
-  // Accounts are deleted first, because only the records say which accounts belong to the person.
+  // Accounts are deleted before records, because only the records say which accounts belong to the person.
   const accounts = asked.teamId ? 0 : await deleteAccounts(await erasure.subjectsOf(findings));
   const left = await erasure.carryOut(asked, findings);
-  // Mails are erased last, because a mail may be sent as long as records name the person.
+  // Mails are erased after the records, because the product may mail the person as long as records have the email
+  // address.
   const endpoint = keptMails();
   if (endpoint) {
     const names = [...findings.known.teams.values()].flatMap((wanted) => [...wanted.names]);
@@ -117,7 +118,7 @@ more after that. Exit code 2 if it is refused.`,
     const { blockers, changes, files } = findings;
     if (blockers.length > 0) throw new Refusal(`Not yet:\n${blockers.join("\n")}`);
     if (changes.length === 0 && files.length === 0 && findings.kept.length === 0) {
-      // Mails may remain if an earlier run was interrupted just before its end.
+      // An earlier erasure may have been interrupted after the records were erased and before the mails were erased.
       const endpoint = keptMails();
       if (values.yes === true) await erasure.carryOut(asked, findings);
       if (endpoint && values.yes === true) await eraseMails(endpoint, [email]);

@@ -2,7 +2,9 @@ import { type Command, optional, Refusal, required } from "./command.ts";
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** The outbox is never in an archive. The consequences of an event that waits in the outbox are missing as well. */
+/**
+ * The outbox (events that aren't published yet) is never in an archive, so the effects of these events are missing too.
+ */
 const WAITING = "outbox";
 
 export const exportArchive: Command = {

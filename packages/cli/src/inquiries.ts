@@ -4,7 +4,10 @@ import { type Command, optional, Refusal } from "./command.ts";
 const DAYS = "30";
 const MOST_DAYS = 3_650;
 
-/** @throws Refusal */
+/**
+ * Parses the option --days.
+ * @throws Refusal for anything but a whole number of days within the limit
+ */
 const daysOf = (given: string): number => {
   const days = Number(given);
   if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS) {
@@ -14,8 +17,8 @@ const daysOf = (given: string): number => {
 };
 
 /**
- * Removes control characters, so that text which somebody typed can't move the cursor or color the terminal. Line
- * breaks stay.
+ * Replaces control characters except line breaks, so that a text that somebody typed can't move the terminal's cursor
+ * or change its colors.
  */
 const tame = (text: string): string => text.replace(/[^\P{C}\n]/gu, " ");
 

@@ -11,11 +11,11 @@ import pMap from "p-map";
 import { type Output, Refusal } from "./command.ts";
 import { stageName } from "./environment.ts";
 
-/** SQS allows far more calls a second than this makes. */
+/** The number of queues that are called at the same time; SQS allows far more calls a second. */
 const AT_ONCE = { concurrency: 8 };
 
 interface Waiting {
-  /** The consequence's name. */
+  /** The event handler's name. */
   name: string;
   /** The number of messages; SQS may have counted them some seconds ago. */
   messages: number;
@@ -32,7 +32,10 @@ const inWords = (error: SQSServiceException, queue: string): string => {
   return `${error.name}: ${error.message}`;
 };
 
-/** @throws errors that aren't SQS's answers: no network, missing credentials */
+/**
+ * Does the work. If SQS refuses a call, returns the reason instead of throwing an error.
+ * @throws other errors, such as a missing network or missing credentials
+ */
 const attempt = async <T>(name: string, queue: string, work: () => Promise<T>): Promise<T | Failed> => {
   try {
     return await work();
@@ -53,8 +56,8 @@ const countMessages = (sqs: SQSClient, name: string, queues: ReturnType<typeof q
   });
 
 /**
- * Moves a queue's messages. The call names the destination, because SQS knows it only for messages that SQS moved into
- * the dead letters itself, not for those that EventBridge put there.
+ * Moves the messages of a dead-letter queue. The call names the destination, because SQS doesn't know the destination
+ * of messages that EventBridge put into the dead-letter queue.
  */
 const move = (sqs: SQSClient, { name, from, to }: Waiting): Promise<Failed | undefined> =>
   attempt(name, from, async () => {
@@ -65,10 +68,10 @@ const move = (sqs: SQSClient, { name, from, to }: Waiting): Promise<Failed | und
 const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 
 /**
- * Shows how many dead letters the queues of a deployed stage have, or tells SQS to move them back.
- * @param only the name of the one consequence whose queue is read or moved; undefined for all
+ * Shows how many dead letters a deployed stage has, or tells SQS to move them back into their queues.
+ * @param only the name of an event handler, if only its dead letters are counted or moved; undefined for all handlers
  * @returns 1 if a queue couldn't be read or moved (the other queues are moved nevertheless); otherwise 0
- * @throws Refusal for an unknown consequence
+ * @throws Refusal for an unknown event handler
  */
 export const redriveQueues = async (
   { only, listOnly }: { only: string | undefined; listOnly: boolean },

@@ -8,7 +8,7 @@ const deadLetters = z.object({
 const redriven = z.object({ redriven: z.number() });
 const eventOf = z.object({ "detail-type": z.string(), detail: z.object({ id: z.string() }) });
 
-/** Calls the embedded run's bus for operations that EventBridge doesn't have. */
+/** Calls the event bus of npm start's local server for operations that EventBridge doesn't have. */
 const ask = async <T extends z.ZodType>(endpoint: string, operation: string, shape: T): Promise<z.output<T>> => {
   const response = await fetch(endpoint, {
     method: "POST",

@@ -42,7 +42,10 @@ const overview = (): string => {
 
 const usageOf = ({ name, usage }: Command): string => `Usage: ${CALL} ${name} ${usage}`;
 
-/** @throws Refusal for an unknown option */
+/**
+ * Parses a command's options.
+ * @throws Refusal for an unknown option
+ */
 const parse = ({ options }: Command, args: readonly string[]): Values => {
   try {
     const { values } = parseArgs({
@@ -57,7 +60,7 @@ const parse = ({ options }: Command, args: readonly string[]): Values => {
   }
 };
 
-/** The text of an error that the person can fix; undefined for any other, which is a defect. */
+/** The text of an error that the person can fix; undefined for other errors, which are defects. */
 const refusalText = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof Refusal) return error.message;
@@ -71,7 +74,8 @@ const refusalText = (error: unknown): string | undefined => {
 
 /**
  * Runs a command line.
- * @returns 0 if all is well; 1 if the command found something wrong; 2 if it couldn't be understood or done
+ * @returns 0 if all is well; 1 if the command found something wrong; 2 if the command line wasn't understood or
+ * couldn't be carried out
  */
 export const run = async (args: readonly string[], output: Output): Promise<number> => {
   const [name, ...rest] = args;

@@ -5,14 +5,17 @@ import { type Command, optional, Refusal } from "./command.ts";
 
 interface Walked {
   teamId: string;
-  /** The id of an asset, creator or contract, or "log" for the team's own. */
+  /** The id of the asset, creator or contract to which the chain belongs, or "log" for the team's own chain. */
   chain: string;
   finding: HistoryFinding | EvidenceFinding;
 }
 
 const LOG = "log";
 
-/** The chains to check: of one asset; of one team or all, each team's own log first. */
+/**
+ * Checks one asset's chain (its hash-chained log), or all chains of one team or of every team, each team's own log
+ * first.
+ */
 async function* findings(
   team: string | undefined,
   asset: string | undefined,
@@ -50,7 +53,7 @@ async function* findings(
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
-/** The numbers of checked chains; creators and contracts are mentioned only if there are any. */
+/** The numbers of checked chains as text; creators and contracts are mentioned only if there are any. */
 const counts = ({
   logs,
   creators,

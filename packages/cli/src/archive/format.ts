@@ -2,28 +2,28 @@ import type { StoredFile } from "@clearhouse/core/archive/files.ts";
 import * as z from "zod";
 
 /**
- * The version of the format. It is increased with each change after which older versions of the program can't read new
- * archives, or this version can't read old ones. Since 2, assets are in gsi5 and gsi6.
+ * The version of the format. The version is increased whenever older programs can't read new archives any more, or new
+ * programs can't read old archives. Since version 2, assets are in the indexes gsi5 and gsi6.
  */
 const VERSION = 2;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().nonnegative();
 
-/** The archive's description; its last entry. */
+/** The archive's description, which is the zip's last entry. */
 export const manifest = z.object({
   format: z.literal("clearhouse-archive", { error: "This isn't an archive of Clearhouse." }),
   version: z.literal(VERSION, { error: "This archive was made by another version of Clearhouse." }),
   createdAt: z.string(),
   /** Absent if the archive has every team. */
   team: z.string().optional(),
-  /** For each entity: the number of records, and the hash of their file. */
+  /** For each kind of record, the number of records and the hash of the file with them. */
   records: z.record(z.string().regex(/^[a-z]+$/), z.object({ count, sha256 })),
-  /** `sha256` is the hash of the list of files, which has the hash of each file. */
+  /** `sha256` is the hash of the list of files, and the list contains the hash of each file. */
   files: z.object({ count, bytes: count, sha256 }),
   /** The hashes, by path, of CSV files for other programs; a restore doesn't read these files. */
   lists: z.record(z.string(), sha256),
-  /** For each entity: how many items of the table were left out. */
+  /** For each kind of record, how many of its items in the table aren't in the archive. */
   left: z.record(z.string(), count),
   /** Teams in which something changed while the archive was written. */
   moved: z.array(z.string()),
@@ -38,8 +38,8 @@ export const listPath = (teamId: string): string => `assets/${teamId}.csv`;
 export const filePath = ({ bucket, key }: StoredFile): string => `files/${bucket}/${key}`;
 
 /**
- * An item as one line, with sorted members, so that equal items are equal lines. @throws TypeError for values that JSON
- * can't hold
+ * An item as one line, with sorted members, so that equal items are equal lines.
+ * @throws TypeError for values that JSON can't hold
  */
 export const lineOf = (item: Record<string, unknown>): string =>
   JSON.stringify(item, (_, value: unknown) => {

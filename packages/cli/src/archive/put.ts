@@ -10,7 +10,11 @@ import type { Archive } from "./read.ts";
 /** Batches written in parallel. */
 const AT_ONCE = 4;
 
-/** @returns whether a restore of this archive was begun before @throws Refusal if the table can't be used for it */
+/**
+ * Notes in the table that this archive is being restored.
+ * @returns whether an earlier restore of this archive was interrupted
+ * @throws Refusal if the table can't be used for this archive
+ */
 const claimTable = async ({ id }: Archive): Promise<boolean> => {
   const begun = await restoring();
   if (begun?.archive === id) return true;
@@ -46,7 +50,7 @@ const putRecords = async (archive: Archive, kind: string): Promise<number> => {
   return count;
 };
 
-/** The SDK can't send a stream twice, so it is opened again for each attempt. */
+/** The SDK can't send a stream twice, so each attempt opens the file again. */
 const putFile = (archive: Archive, file: ArchivedFile): Promise<void> => {
   const put = async (): Promise<void> => {
     const body = await archive.open(file);
@@ -60,10 +64,10 @@ const putFile = (archive: Archive, file: ArchivedFile): Promise<void> => {
 };
 
 /**
- * Writes an archive into an empty table and the buckets: first the files, then the records in the order of the
- * registry. An interrupted restore leaves a mark in the table, and the next restore of the same archive continues: what
- * is written twice is the same both times. Call this only for a checked archive.
- * @param onResume called if this continues an earlier restore
+ * Writes an archive into an empty table and the buckets: first the files, then the records in the order of RECORDS.
+ * After an interrupted restore, the next restore of the same archive continues the work; writing something a second
+ * time changes nothing. Call this function only for a checked archive.
+ * @param onResume called if an earlier restore is continued
  * @returns how many records and files were written; files that exist already aren't written again
  * @throws Refusal for a table that isn't empty
  */

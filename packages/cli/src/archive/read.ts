@@ -12,7 +12,7 @@ import { measure } from "./zip.ts";
 const damaged = (what: string): Refusal =>
   new Refusal(`The archive is damaged: ${what}. Nothing was restored from it.`);
 
-/** An error in unpacking, decoding or parsing means that the archive is damaged. */
+/** Does the work, and refuses the archive as damaged if unpacking, decoding or parsing fails. */
 const reading = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
@@ -44,7 +44,10 @@ async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<strin
 
 export interface Archive {
   manifest: Manifest;
-  /** SHA-256 of the manifest, which has the hash of everything else, so it identifies the archive. */
+  /**
+   * The SHA-256 of the manifest. This hash identifies the archive, because the manifest has the hashes of everything
+   * else.
+   */
   id: string;
   /** Records of a kind, in the order of their keys. */
   records(kind: string): AsyncGenerator<Item>;
@@ -72,7 +75,7 @@ const parseManifest = (text: string): Manifest => {
   return data;
 };
 
-/** The zip's list of entries. @throws Refusal for a file that isn't a zip, or only the beginning of one */
+/** Reads the zip's list of entries. @throws Refusal for a file that isn't a complete zip */
 const listEntries = async (path: string): Promise<{ zip: ZipFile; entries: Map<string, Entry> }> => {
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true });
   const entries = new Map<string, Entry>();
@@ -83,7 +86,10 @@ const listEntries = async (path: string): Promise<{ zip: ZipFile; entries: Map<s
   return { zip, entries };
 };
 
-/** @throws Refusal for a file that isn't an archive, or one of another version */
+/**
+ * Opens an archive.
+ * @throws Refusal for a file that isn't an archive, or for an archive of another version
+ */
 export const openArchive = async (path: string): Promise<Archive> => {
   const { zip, entries } = await reading(() => listEntries(path));
 
@@ -93,7 +99,7 @@ export const openArchive = async (path: string): Promise<Archive> => {
     return zip.openReadStreamPromise(entry);
   };
 
-  /** An entry's lines. After the last one, their hash is compared. */
+  /** An entry's lines. After the last line, the entry's hash is checked. */
   async function* lines(name: string, hash: string): AsyncGenerator<string> {
     const { through, result } = measure();
     yield* linesOf(through(await stream(name)));

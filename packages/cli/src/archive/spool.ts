@@ -2,12 +2,12 @@ import { DatabaseSync } from "node:sqlite";
 import { type Item, ownerOf } from "@clearhouse/core/archive/registry.ts";
 import { lineOf } from "./format.ts";
 
-/** Addresses of public pictures such as logos; the last segment is the object's name. */
+/** Matches URLs of public pictures such as logos; the last segment is the object's name. */
 const BRANDING = /\/branding\/(?:[\w-]+\/)*([\w.-]+)/g;
 
 /**
- * A file on disk for items until they are written in order: the table returns its items in its own order, and there may
- * be more than fit into memory.
+ * A SQLite file that sorts the table's items before they are written, because there may be more items than fit into
+ * memory.
  */
 export const openSpool = (path: string) => {
   const database = new DatabaseSync(path);
@@ -31,13 +31,13 @@ export const openSpool = (path: string) => {
       const { team = null, person = null } = ownerOf(kind, item);
       addRecord.run(kind, String(item.pk), String(item.sk), team, person, lineOf(item));
     },
-    /** Runs the work in one transaction, which is much faster than single writes. */
+    /** Runs the work in one transaction, because one transaction is much faster than single writes. */
     together: (work: () => void): void => {
       database.exec("BEGIN");
       work();
       database.exec("COMMIT");
     },
-    /** Keeps only a team's records, and those of its current members. */
+    /** Keeps only the records of a team and of the team's current members. */
     keepTeam: (team: string): void => {
       database
         .prepare(

@@ -19,7 +19,7 @@ import { createZip } from "./zip.ts";
 
 type Zip = ReturnType<typeof createZip>;
 
-/** Reads the table into the spool. @returns by entity, how many items were left out */
+/** Reads the table into the spool (spool.ts). @returns for each kind of record, how many items were left out */
 const readTable = async (spool: Spool, team: string | undefined): Promise<Manifest["left"]> => {
   const left: Manifest["left"] = {};
   for await (const page of items()) {
@@ -66,7 +66,10 @@ const writeLists = async (zip: Zip, spool: Spool, teams: readonly TeamRecord[]):
   return lists;
 };
 
-/** Most keys start with the team's id; pictures of people and teams are recognized by the records that show them. */
+/**
+ * Whether a file belongs to the team. Most keys start with the team's id; a picture of a person or team belongs to the
+ * team if one of the team's records shows it.
+ */
 const belongs = (spool: Spool, team: string, { bucket, key }: StoredFile): boolean => {
   return bucket === "branding" ? spool.names(key.split("/").at(-1) ?? "") : isOfTeam(key, team);
 };
@@ -113,9 +116,9 @@ const write = async (path: string, spool: Spool, team: string | undefined) => {
 };
 
 /**
- * Writes all records and files, or a team's, into one zip. Memory use doesn't depend on their size: records wait in a
- * file beside the zip, files are streamed one after the other. The zip gets its final name last, so a file with that
- * name is complete.
+ * Writes all records and files, or only a team's, into one zip. Memory use doesn't depend on their size: records are
+ * sorted in a file beside the zip, and files are streamed one after the other. The zip gets its final name last, so a
+ * zip with that name is complete.
  * @returns the zip's manifest, and the manifest's SHA-256
  * @throws Refusal if a file has this name already, or no team has this id
  */

@@ -6,7 +6,7 @@ import { ZipFile } from "yazl";
 
 type Source = AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>;
 
-/** Passes bytes on, counts and hashes them; the result is available at the end. */
+/** Counts and hashes the bytes that pass through; the result is available at the end. */
 export const measure = () => {
   const hash = createHash("sha256");
   let bytes = 0;
@@ -30,7 +30,8 @@ export const createZip = (path: string) => {
   for (const promise of [failed, stored]) promise.catch(() => undefined);
   return {
     /**
-     * @param size the source's size in bytes; undefined if it isn't known
+     * Adds an entry.
+     * @param size the source's size in bytes; undefined if the size isn't known
      * @throws Error if the disk is full, or if the source fails or has another size
      */
     add: async (name: string, source: Source, { size, compress }: { size?: number; compress: boolean }) => {

@@ -8,7 +8,10 @@ const TIMEOUT_MS = 10_000;
 export interface Check {
   name: string;
   path: string;
-  /** @throws if the answer isn't as expected */
+  /**
+   * Checks the answer.
+   * @throws Error if the answer isn't as expected
+   */
   look(response: Response): Promise<void>;
 }
 
@@ -33,17 +36,20 @@ export const CHECKS: readonly Check[] = [
   { name: "parts", path: "/api/health/ready", look: json(z.object({})) },
   { name: "config", path: "/api/config", look: json(publicConfig) },
   { name: "app", path: "/", look: html("<script") },
-  // The page is sent for an unknown link too, and shows that the link is invalid.
+  // The server sends this page for an unknown link too, and the page shows that the link is invalid.
   { name: "owner page", path: "/rights-request?token=SMOKE000", look: html("<script", "<title>") },
 ];
 
-/** An error's message, with the message of its cause, which fetch hides. */
+/** An error's message, with the message of the error's cause, because fetch's own message doesn't say the cause. */
 export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 };
 
-/** @throws Error that says what is wrong with the answer */
+/**
+ * Makes a check's request and checks the answer.
+ * @throws Error that says what is wrong with the answer
+ */
 export const check = async (url: string, { path, look }: Check): Promise<void> => {
   const response = await call(new URL(path, url), { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: "manual" });
   if (response.status !== 200) throw new Error(`answered ${response.status}`);

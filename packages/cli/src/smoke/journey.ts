@@ -43,7 +43,7 @@ const until = async <T>(what: string, look: () => Promise<T | undefined>): Promi
   }
 };
 
-/** A unique picture, so that it isn't a duplicate. */
+/** A picture with random pixels, so that it isn't a duplicate of another asset. */
 const aPicture = async (): Promise<Buffer> => {
   const { default: sharp } = await import("sharp");
   const raw = { width: 160, height: 120, channels: 3 } as const;
@@ -94,7 +94,8 @@ const mailFound = (inboxUrl: string, address: string, link: string): Promise<tru
   });
 
 const proofOf = async ({ api }: Site): Promise<string> => {
-  // The library that solves the challenge also makes it on the server, so its type is known.
+  // The challenge has the library's own type, because the server makes the challenge with the library that also solves
+  // it in this file.
   const challenge = (await api("GET", "/challenge", z.looseObject({}))) as unknown as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
@@ -124,7 +125,7 @@ const approveAs = async (site: Site, token: string, email: string): Promise<void
   if (status !== "approved") throw new Error(`the request is ${status}`);
 };
 
-/** Deletes the asset as an admin: record and files are removed; a tombstone keeps the evidence of the approval. */
+/** Deletes the asset as an admin. The record and files are removed, but the evidence of the approval is kept. */
 const cleanUp = async ({ api }: Site, assetId: string): Promise<void> => {
   await api("DELETE", `/assets/${assetId}`, nothing);
 };
@@ -132,8 +133,8 @@ const cleanUp = async ({ api }: Site, assetId: string): Promise<void> => {
 /**
  * Takes one asset through the product as a member and its owner would. The asset is deleted at the end, even if a step
  * fails.
- * @param inboxUrl the embedded run's inbox, in which the mail is expected; undefined for a deployed stage, whose mail
- * goes to SES' simulator, where nobody can read it
+ * @param inboxUrl the inbox of npm start's local server, in which the mail is expected; undefined for a deployed stage,
+ * whose mail goes to SES' simulator, where nobody can read the mail
  * @throws Error of the step that failed
  */
 export const journey = async (url: string, account: Account, step: Step, inboxUrl?: string): Promise<void> => {
@@ -146,7 +147,8 @@ export const journey = async (url: string, account: Account, step: Step, inboxUr
   const { id } = await step("asset", name, () => site.api("POST", "/assets", asset, made));
   try {
     await step("picture", "the thumbnail through /media", () => seePicture(site, id));
-    // SES' simulator accepts mail to such an address without counting the mail for or against the account.
+    // SES' simulator accepts mail to such an email address, and the mail doesn't affect the account's sending
+    // reputation.
     const address = `success+${id.slice(-8)}@simulator.amazonses.com`;
     const wanted: RequestForAssetInput = {
       contentOwner: "@smoke",

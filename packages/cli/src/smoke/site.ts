@@ -11,7 +11,7 @@ export interface Account {
 const refused = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
 /**
- * A call with its own connection: if a connection were reused, the server might have closed it, and the call would fail
+ * Makes a call with a new connection. The server might have closed an older connection, so that the call would fail
  * although the site works.
  */
 export const call = (
@@ -68,7 +68,7 @@ const tokenOf = async (url: string, { email, password }: Account): Promise<strin
   return token;
 };
 
-/** The site as a member and an owner with a link use it. */
+/** Returns functions that use the site as a member and as an owner with a link. */
 export const openSite = async (url: string, account: Account) => {
   const authorization = `Bearer ${await tokenOf(url, account)}`;
   return {

@@ -6,8 +6,9 @@ import type { Step } from "./journey.ts";
 import type { Account } from "./site.ts";
 
 /**
- * The account to sign in with: the one with this address, or the demo's admin on the embedded run. @throws Refusal if
- * there is no password for the address
+ * The account with which to sign in: the account with this email address, or the demo's admin on npm start's local
+ * server.
+ * @throws Refusal if there is no password for the email address
  */
 const accountOf = (email: string | undefined, demo: Account | undefined): Account | undefined => {
   if (!email) return demo;
@@ -46,7 +47,7 @@ Exit code 1 if a check fails.`,
         throw error;
       }
     };
-    // `step` has reported a check that fails; the other checks are made nevertheless.
+    // A failed check doesn't end the loop, because `step` has already reported and counted the failure.
     for (const one of CHECKS) await step(one.name, one.path, () => check(url, one)).catch(() => undefined);
     if (failed > 0) {
       say(`${failed} of ${CHECKS.length} failed.`);

@@ -13,7 +13,7 @@ const terminal = (folder: string) => ({ PATH: process.env.PATH, HOME: process.en
 export interface EmbeddedRun {
   url: string;
   inboxUrl: string;
-  /** Runs a command line in a separate process, on this run. */
+  /** Runs a command line in a separate process, on this server. */
   cli(...args: string[]): Promise<{ code: number; out: string; err: string }>;
   stop(): Promise<void>;
 }
@@ -41,7 +41,7 @@ const ready = (child: ChildProcess): Promise<void> =>
     child.stdout?.on("data", () => {
       if (printed.includes("Ctrl+C stops")) resolve();
     });
-    // Once the process has ended and everything that it printed is read.
+    // The event 'close' comes once the process has ended and all its output is read.
     child.once("close", () => reject(new Error(`The embedded run ended: ${printed}`)));
   });
 
