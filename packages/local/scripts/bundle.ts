@@ -1,7 +1,7 @@
 /**
- * Builds the embedded run into a folder: `node bundle.ts FOLDER`, run by scripts/build/build-local.mjs. A process that starts
- * from the sources reads and compiles about 700 of our files and 2,000 files of packages; with the build it reads only
- * about 250 files.
+ * Builds npm start's local server into a folder: `node bundle.ts FOLDER`, run by scripts/build/build-local.mjs. A
+ * server that starts from the sources reads and compiles about 700 of our files and 2,000 files of packages; with the
+ * build, the server reads only about 250 files.
  */
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -18,8 +18,8 @@ const sourceOf = (handler: string): string => {
 };
 
 /**
- * Bundles each function that the stream, the bus, the timers or the live channel calls as a separate chunk, which is
- * loaded when the function is first called.
+ * Makes a separate chunk of each function that is called by the stream, the bus, the timers or the live channel. A
+ * chunk is loaded when its function is first called.
  */
 const functionModules: Plugin = {
   name: "function-modules",
@@ -51,7 +51,7 @@ const placesOfSources: Plugin = {
       const source = await readFile(path, "utf8");
       if (!source.includes("import.meta.")) return undefined;
       const contents = source
-        // The module that is loaded this way is included in the build.
+        // The build includes the modules that sources load with this `require`.
         .replace("const require = createRequire(import.meta.url);", "")
         .replaceAll("import.meta.url", JSON.stringify(pathToFileURL(path).href))
         .replaceAll("import.meta.filename", JSON.stringify(path));
@@ -61,8 +61,8 @@ const placesOfSources: Plugin = {
 };
 
 /**
- * An empty source map for the code of packages. With real ones, the maps, which the process keeps in memory, would be
- * four times as large.
+ * An empty source map for the code of packages. The process keeps source maps in memory, and with the packages' real
+ * maps they would be four times as large.
  */
 const NO_MAP = `//# sourceMappingURL=data:application/json;base64,${Buffer.from('{"version":3,"sources":[""],"mappings":"AAAA"}').toString("base64")}`;
 
@@ -90,8 +90,8 @@ await build({
   jsx: "automatic",
   mainFields: ["module", "main"],
   define: { "process.env.NODE_ENV": '"production"' },
-  // Packages with their own programs or files, packages for development, and CommonJS packages that are imported when
-  // they are first needed, because esbuild gives those no named exports (evanw/esbuild#3245).
+  // Packages that aren't bundled: packages with their own programs or files, packages for development, and CommonJS
+  // packages that are imported only when they are needed, to which esbuild gives no named exports (evanw/esbuild#3245).
   external: ["sharp", "@react-pdf/renderer", "fontkit", "@dynoxide/*", "vite", "@slack/web-api"],
   // CommonJS packages load Node's own modules with `require`.
   banner: {

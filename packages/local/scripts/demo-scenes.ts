@@ -8,7 +8,7 @@ export interface Frame {
   time: number;
 }
 
-/** Random numbers from a seed (mulberry32), the same on every machine. */
+/** Returns a function that returns random numbers from a seed (mulberry32), which are the same on every machine. */
 export const seeded = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let value = Math.imul(seed ^ (seed >>> 15), 1 | seed);

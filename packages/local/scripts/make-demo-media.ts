@@ -50,7 +50,7 @@ const CLIPS: Array<{ file: string; scene: Scene; seed: number; seconds: number }
 const draw = (scene: Scene, seed: number, width: number, height: number, time: number): Buffer =>
   Buffer.from(SCENES[scene]({ width, height, time, random: seeded(seed) }));
 
-/** Fine grain, because smooth gradients look drawn and have bands in a JPEG. */
+/** Makes fine grain for a picture, because smooth gradients look drawn and have bands in a JPEG. */
 const grain = (width: number, height: number, seed: number): Promise<Buffer> => {
   const random = seeded(seed);
   const pixels = Buffer.from(Array.from({ length: width * height }, () => Math.round(118 + random() * 20)));

@@ -10,22 +10,22 @@ export interface DataFolder {
   path: string;
   /** A path inside the folder. */
   file(name: string): string;
-  /** Releases the folder for another run. */
+  /** Releases the folder for another process. */
   release(): void;
 }
 
 /**
- * The version of the layout of the local services' and the table's data. It is increased with each change after which a
- * run can't read older data. Since 2, teams have a roster, and people have identities; since 3, an object's key is its
- * address; since 4, assets are in gsi5 and gsi6.
+ * The version of the format of all data in the folder, including the table's items. The version is increased with each
+ * change after which older data can't be read. Version 2 added rosters of teams and identities of people. Since version
+ * 3, an object's key is the path of its URL. Since version 4, assets are in the indexes gsi5 and gsi6.
  */
 const LAYOUT = "4";
 const LOCK = "lock.sqlite";
 
 /**
- * Opens the data folder for one run at a time, and makes it if necessary. The lock is the operating system's, through
- * SQLite, which releases it however the process ends, so no old lock can remain.
- * @throws StartError if another run has it, another version made it, or the disk is full
+ * Opens the data folder for one process at a time, and makes the folder if necessary. The folder's lock is SQLite's
+ * lock on a file. The operating system releases the lock however the process ends, so no old lock can remain.
+ * @throws StartError if another process uses the folder, another version made it, or the disk is full
  */
 export const openDataFolder = (path: string, room = hasRoom): DataFolder => {
   makeFolder(path);
@@ -65,10 +65,13 @@ const makeFolder = (path: string): void => {
   }
 };
 
-/** @throws StartError for a folder that another version of Clearhouse made */
+/**
+ * Checks the folder's version.
+ * @throws StartError for a folder that another version of Clearhouse made
+ */
 const requireLayout = (path: string): void => {
   const file = join(path, "layout");
-  // A folder counts as new if a run was killed while it made the folder.
+  // A folder also counts as new if a process was killed while it made the folder.
   const isNew = readdirSync(path).every((name) => name.startsWith(LOCK) || /^layout\..+\.tmp$/.test(name));
   if (isNew) writeAtomically(file, LAYOUT);
   const layout = readIfThere(file);
@@ -80,7 +83,7 @@ const requireLayout = (path: string): void => {
 
 const running = z.object({ url: z.string() });
 
-/** The addresses of the run that has the folder, as far as they are known. */
+/** The URLs of the server that uses the folder, if they are known. */
 const addressOf = (path: string): string => {
   const told = readIfThere(join(path, "run.json"));
   return told ? `, at ${running.parse(JSON.parse(told)).url}` : "";

@@ -50,11 +50,14 @@ export interface EmbeddedOptions {
 export interface Embedded {
   url: string;
   inboxUrl: string;
-  /** Whether the folder has the demo team, which was decided by the folder's first start. */
+  /** Whether the folder has the demo team. The first start with the folder has decided this. */
   hasDemo: boolean;
   /** The environment of core and functions, which is already set on process.env. */
   env: Environment;
-  /** Parts for tests, which use sent mails, simulated mail outages, dead letters, the store's process and open pages. */
+  /**
+   * The server's parts. Tests use them for sent mails, simulated mail outages, dead letters, the local DynamoDB's
+   * process and open pages.
+   */
   bus: Bus;
   ses: Ses;
   cognito: Cognito;
@@ -70,10 +73,9 @@ let begun = false;
 
 /**
  * Starts the whole product on this machine. A process can do this only once, because core and functions keep the
- * environment of their first import. Any number of processes can do it at the same time with their own folders and
- * ports.
- * @throws StartError for problems that a person can fix: a port or folder in use, an unsupported platform, an unbuilt
- * web
+ * environment of their first import. Several processes can do this at the same time, with their own folders and ports.
+ * @throws StartError for problems that a person can fix: a port or folder in use, an unsupported platform, pages that
+ * aren't built
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
   const stops: Stop[] = [];
@@ -102,7 +104,7 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
     stops.push(() => part.stop());
     return part;
   };
-  // All parts get the time to start or fail before an error is thrown, so that none remains running.
+  // All parts have started or failed before an error is thrown, so that every part that runs can be stopped.
   const starting = [
     startDynamoDb({ folder, tableName: TABLE_NAME, credentials, kind, external }),
     startS3(folder, credentials),
@@ -202,8 +204,8 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
     await seedDemo(cognito.endpoint);
   });
   await endCutOff(bus.queue, { endpoint: dynamodb.endpoint, credentials, tableName: TABLE_NAME });
-  // Delivery starts only when the demo is complete, because the demo's past is made in order, without the effects of
-  // its events (hashes, thumbnails, mails).
+  // Delivery starts only when the demo is complete. The effects of the demo's events (hashes, thumbnails, mails) would
+  // otherwise be mixed into the demo's past, which is made in order.
   bus.startDelivery();
   // Expired items are deleted only when the demo is complete, because its people join by invites that have long
   // expired.
@@ -215,9 +217,9 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
   const told = { pid: process.pid, url: front.url, inboxUrl: ses.inboxUrl, account, env };
   writeAtomically(running, JSON.stringify(told, null, 2));
   stops.push(() => rmSync(running, { force: true }));
-  // The front is stopped before everything behind it, so that current requests can still be answered.
+  // The front server is stopped before everything behind it, so that current requests can still be answered.
   stops.push(front.stop);
-  // The connections of open pages would prevent the front from stopping.
+  // The connections of open pages would prevent the front server from stopping.
   stops.push(live.disconnect);
   return { url: front.url, inboxUrl: ses.inboxUrl, hasDemo, env, bus, ses, cognito, dynamodb, s3, live, stop };
 };

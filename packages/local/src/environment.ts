@@ -12,19 +12,22 @@ const settings = z.object({
   CLEARHOUSE_DATA: z.string().min(1).default(".local"),
   CLEARHOUSE_STORE: z.enum(STORES).optional(),
   CLEARHOUSE_DYNAMODB_ENDPOINT: z.url().optional(),
-  /** These addresses mean the same as in a deployment (docs/deploy.md). */
+  /** The following email addresses and URLs mean the same as in a deployment (docs/deploy.md). */
   CLEARHOUSE_SUPPORT_EMAIL: z.union([z.literal(""), z.email()]).default("support@clearhouse.test"),
   CLEARHOUSE_HELP_URL: z.union([z.literal(""), z.url()]).default(""),
   CLEARHOUSE_STATUS_URL: z.union([z.literal(""), z.url()]).default(""),
-  /** The address to which the requests of the public site's visitors are mailed. */
+  /** The email address to which the requests of the public site's visitors are mailed. */
   CLEARHOUSE_SALES_EMAIL: z.union([z.literal(""), z.email()]).default(""),
-  /** The secret of the Slack app that calls this run; without it Slack isn't set up. */
+  /** The secret of the Slack app that calls this server; without the secret, Slack isn't set up. */
   SLACK_SIGNING_SECRET: z.string().default(""),
-  /** The address of Slack, or of a server that replaces it. */
+  /** The URL of Slack's API, or of a server that replaces it. */
   SLACK_API_URL: z.url().optional(),
 });
 
-/** @throws ZodError that names an invalid variable */
+/**
+ * Reads the settings.
+ * @throws ZodError that names an invalid variable
+ */
 export const readSettings = () => settings.parse(process.env);
 type Settings = z.infer<typeof settings>;
 
@@ -66,8 +69,8 @@ export const openSecrets = (folder: DataFolder): Secrets => {
 };
 
 /**
- * The credentials that the local services accept. The id is a secret too, because DynamoDB Local has a database for
- * each.
+ * The credentials that the local services accept. The access key's id is a secret too, because DynamoDB Local has a
+ * separate database for each id.
  */
 export const credentialsOf = ({ secretAccessKey }: Secrets): Credentials => ({
   accessKeyId: createHash("sha256").update(secretAccessKey).digest("hex").slice(0, 20).toUpperCase(),
@@ -113,7 +116,7 @@ export const buildEnvironment = (
   GOOGLE_ORIGIN: `${at.site}/cognito`,
   AUTH_FLOW: "USER_PASSWORD_AUTH",
   STAGE: "local",
-  // Nothing collects metrics here.
+  // Nothing on this machine collects metrics.
   POWERTOOLS_METRICS_DISABLED: "true",
   SITE_URL: at.site,
   LIVE_PUBLISH_URL: `${at.live.endpoint}/event`,
@@ -145,10 +148,13 @@ export const buildEnvironment = (
 });
 export type Environment = ReturnType<typeof buildEnvironment>;
 
-/** A developer's own AWS settings must not reach the embedded run. */
+/** A developer's own AWS settings, which must not affect this server. */
 const FOREIGN = ["AWS_PROFILE", "AWS_SESSION_TOKEN", "AWS_DEFAULT_REGION", "AWS_ENDPOINT_URL"];
 
-/** Call this before core or functions are imported, because they read their environment on import. */
+/**
+ * Sets the environment variables. Call this function before core or functions are imported, because core and functions
+ * read their environment on import.
+ */
 export const applyEnvironment = (environment: Environment): void => {
   for (const name of FOREIGN) delete process.env[name];
   // A person at the terminal wants to see only warnings and errors besides the start message.

@@ -34,9 +34,10 @@ export const failedItems = (answer: unknown): Set<string> =>
   new Set(batchAnswer.parse(answer)?.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
 
 /**
- * Calls a function as Lambda does. Lambda stops a function at its time-out, which isn't possible here. So the call
- * waits for the function's result: if the function were called again meanwhile, it would do everything twice.
- * @throws what the handler throws; Error if it is still running at the time at which AWS would deliver again
+ * Calls a function as Lambda does. Lambda stops a function at its time-out, but a function in this process can't be
+ * stopped. So the call waits for the function's result; if the function were called again while it runs, it would do
+ * everything twice.
+ * @throws what the handler throws; Error if the handler still runs when AWS would deliver the event again
  */
 export const invoke = async (definition: Definition, load: LoadHandler, event: unknown): Promise<unknown> => {
   const handler = await load(definition);

@@ -4,8 +4,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const ROOT = new URL("../../../", import.meta.url);
 
 /**
- * Imports a function's module from the sources. In the built run, this file is replaced by a list of all functions'
- * modules (scripts/bundle.ts).
+ * Imports a function's module from the sources. In the build, scripts/bundle.ts replaces this file with a list of all
+ * functions' modules.
  * @param path the path that the stacks use: from the repository's root, without extension
  */
 export const importHandler = async (path: string): Promise<object> => {

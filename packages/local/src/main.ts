@@ -32,7 +32,7 @@ const run = async (): Promise<void> => {
   });
   let stopping = false;
   const stop = () => {
-    // The terminal and the launcher both send a signal for one Ctrl+C, so the second signal is ignored.
+    // For one Ctrl+C, both the terminal and the launcher send a signal, so the second signal is ignored.
     if (stopping) return;
     stopping = true;
     embedded.stop().then(

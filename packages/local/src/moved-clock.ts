@@ -2,8 +2,8 @@ import { ServerResponse } from "node:http";
 import { pathToFileURL } from "node:url";
 
 /**
- * Sets the clock of the process or page that runs this function ahead. The function must not use anything outside
- * itself, because pages get its source text.
+ * Moves the clock ahead in the process or page that runs this function. The function must not use anything outside
+ * itself, because its source text is sent to pages.
  */
 export const moveClock = (aheadMs: number): void => {
   const Clock = Date;
@@ -17,7 +17,7 @@ export const moveClock = (aheadMs: number): void => {
 
 const AHEAD = "CLEARHOUSE_CLOCK_AHEAD_MS";
 
-/** The settings that set the clock of a run, and of every process that it starts, ahead by this time. */
+/** The environment variables that move the clock ahead by this time in a server and in every process that it starts. */
 export const clockAhead = (aheadMs: number): Record<string, string> => ({
   [AHEAD]: String(aheadMs),
   NODE_OPTIONS: `--import=${pathToFileURL(import.meta.filename)}`,
@@ -26,6 +26,7 @@ export const clockAhead = (aheadMs: number): Record<string, string> => ({
 const ahead = process.env[AHEAD];
 if (ahead !== undefined) {
   moveClock(Number(ahead));
-  // Node writes the machine's time into the Date header of answers, to which an AWS client would adjust its clock.
+  // Node writes the machine's time into the Date header of answers, and an AWS client would adjust its own clock to
+  // this time.
   Object.defineProperty(ServerResponse.prototype, "sendDate", { get: () => false, set: () => undefined });
 }

@@ -1,7 +1,8 @@
 import { statfsSync } from "node:fs";
 
 /**
- * With less room than this, no new data is accepted, so that running work and the stores' own files still have room.
+ * With less room than this on the disk, no new data is accepted, so that running work and the local services' own files
+ * still have room.
  */
 const RESERVE_BYTES = 16 * 1024 * 1024;
 

@@ -3,7 +3,8 @@ import { invoke, type LoadHandler } from "./handlers.ts";
 import { repeat, type Timer } from "./timer.ts";
 
 /**
- * Runs each schedule at once and then at its interval, so that work that became due before the start is done at once.
+ * Runs each schedule at once and then at its interval, so that work that became due while the server was stopped is
+ * done at once.
  */
 export const startScheduler = (schedules: readonly Schedule[], load: LoadHandler): Timer => {
   const timers = schedules.map((schedule) =>

@@ -38,7 +38,7 @@ export const serve = async (listener: RequestListener, port = 0): Promise<StandI
   return { endpoint: `http://${LOOPBACK}:${bound}`, server, stop: () => closeServer(server) };
 };
 
-/** Like {@link serve}, but answers only callers who know the endpoint's secret path. */
+/** Does the same as {@link serve}, but answers only callers who know the endpoint's secret path. */
 export const serveInSecret = async (listener: RequestListener): Promise<StandIn> => {
   const { endpoint, server, stop } = await serve(listener);
   return { endpoint: `${endpoint}${behindSecret(server)}`, stop };
@@ -46,7 +46,7 @@ export const serveInSecret = async (listener: RequestListener): Promise<StandIn>
 
 /**
  * Makes a server answer only at paths below a random one, because its port is open to everybody on this machine, even
- * to pages in a browser. AWS clients add their paths to that of the endpoint.
+ * to pages in a browser. AWS clients add their paths to the endpoint's path.
  * @returns the path, without a slash at the end
  */
 export const behindSecret = (server: Server): string => {
@@ -66,7 +66,10 @@ export const behindSecret = (server: Server): string => {
   return secret;
 };
 
-/** @throws RangeError after `limit` bytes; the rest is discarded, so that the sender can read the answer */
+/**
+ * Reads a request's body.
+ * @throws RangeError after `limit` bytes; the rest of the body is discarded, so that the sender can read the answer
+ */
 export const readBody = async (request: IncomingMessage, limit: number): Promise<string> => {
   const chunks: Buffer[] = [];
   let size = 0;

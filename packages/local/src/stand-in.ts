@@ -1,8 +1,8 @@
-/** A part of the embedded run that replaces an AWS service on this machine and speaks its protocol. */
+/** A part of npm start's local server that replaces an AWS service and speaks its protocol. */
 export interface StandIn {
-  /** The address of the service, without a slash at the end. */
+  /** The URL of the service, without a slash at the end. */
   endpoint: string;
-  /** Stops the service; resolves once its port and everything else is free. */
+  /** Stops the service; resolves once its port and its files are free. */
   stop(): Promise<void>;
 }
 

@@ -6,8 +6,8 @@ export interface Timer {
 }
 
 /**
- * Runs `work` again and again, each time `everyMs` after the previous run has ended, so that it never runs twice at
- * once. It continues after a failure. Of several failures in a row, only the first is reported.
+ * Runs `work` again and again, each time `everyMs` milliseconds after the previous run has ended, so that two runs
+ * never overlap. The timer continues after a failure. Of several failures in a row, only the first is reported.
  */
 export const repeat = (name: string, everyMs: number, work: () => Promise<unknown>, firstInMs = everyMs): Timer => {
   let timer: NodeJS.Timeout | undefined;

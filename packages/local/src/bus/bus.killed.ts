@@ -1,4 +1,6 @@
-/** bus.test.ts starts this as a separate process, which accepts an event, begins to handle it, and is killed. */
+/**
+ * bus.test.ts starts this file as a separate process. The process accepts an event, begins to handle it, and is killed.
+ */
 import { EventBridgeClient, PutEventsCommand } from "@aws-sdk/client-eventbridge";
 import { REGION } from "../stand-in.ts";
 import { startBus } from "./bus.ts";

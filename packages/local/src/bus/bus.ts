@@ -14,22 +14,22 @@ interface Options {
   folder: DataFolder;
   busName: string;
   subscriptions: readonly Subscription[];
-  /** Functions whose queue gets its messages from elsewhere, not from the bus. */
+  /** Functions whose queue doesn't get its messages from the bus, but through `enqueue`. */
   queued?: readonly FunctionDefinition[];
   load: LoadHandler;
   backOff?: BackOff;
 }
 
 export interface Bus extends StandIn {
-  /** The queue's file, in which the relay also stores its position in the stream. */
+  /** The queue. The stream's reader stores its position in the queue's file too. */
   queue: Queue;
   deadLetters(): DeadLetter[];
-  /** Delivers every dead letter again. @returns how many there were */
+  /** Delivers every dead letter again. @returns the number of dead letters */
   redrive(): number;
   settled(): Promise<void>;
-  /** Puts a message into the queue of one of the `queued`. */
+  /** Puts a message into the queue of one of the functions in `queued`. */
   enqueue(name: string, body: string): void;
-  /** Starts delivering; before that, entries are only stored. */
+  /** Starts delivering; until it is called, entries are only stored. */
   startDelivery(): void;
 }
 

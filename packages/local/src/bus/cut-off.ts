@@ -23,9 +23,10 @@ const eventIdOf = (event: string): string | undefined => {
 };
 
 /**
- * Removes the marks of deliveries that are marked as running, and makes all unfinished deliveries due at once. Call
- * this before anything is delivered: only the process with the data folder runs functions, so those deliveries were
- * interrupted when the previous run ended. Their marks would block them for as long as their function may take.
+ * Removes the table's records of deliveries that are running, and makes all unfinished deliveries due at once. Call
+ * this function before anything is delivered. Only one process at a time runs functions with this data folder, so these
+ * deliveries were interrupted when the previous process ended. Their records would block further deliveries of the same
+ * events for as long as the function may take.
  */
 export const endCutOff = async (queue: Queue, { endpoint, credentials, tableName }: Table): Promise<void> => {
   const client = new DynamoDBClient({ endpoint, region: REGION, credentials });

@@ -17,14 +17,21 @@ interface Options {
 }
 
 const CONCURRENCY = 8;
-/** The number of due deliveries among which light ones are looked for while a heavy one is waiting. */
+/**
+ * While a delivery to a heavy function waits, deliveries to other functions are looked for among this many due
+ * deliveries.
+ */
 const LOOK_AHEAD = 200;
 const FIRST_RETRY_MS = 500;
 
-/** Waits that double, up to the wait on AWS: a person at this machine shouldn't have to wait for minutes. */
+/**
+ * Waits that double with each failure, up to the wait on AWS, because a person at this machine shouldn't have to wait
+ * for minutes.
+ */
 export const untilAsOnAws: BackOff = (subscription, failures) => {
   const most = secondsBetweenAttempts(subscription) * 1_000;
-  // Half of the wait is random, so that deliveries that failed at the same time aren't retried at the same time.
+  // A random part of up to half the wait is left out, so that deliveries that failed at the same time aren't retried at
+  // the same time.
   return Math.min(most, FIRST_RETRY_MS * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);
 };
 
@@ -38,7 +45,10 @@ export const startDispatcher = ({ queue, functions, load, backOff = untilAsOnAws
   let heavy: number | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
-  /** Whether the queue may be closed already. If a handler ends later, the next run calls it again. */
+  /**
+   * Whether the queue may already be closed. If a handler ends after the queue was closed, its delivery still counts as
+   * unfinished, and is repeated after the next start.
+   */
   let abandoned = false;
   let settled: Array<() => void> = [];
 
@@ -68,11 +78,14 @@ export const startDispatcher = ({ queue, functions, load, backOff = untilAsOnAws
 
   const isHeavy = ({ subscription }: Delivery): boolean => byName.get(subscription)?.heavy ?? false;
 
-  /** The deliveries that may begin now: at most one heavy one, because all handlers share this process's memory. */
+  /**
+   * The deliveries that may begin now: at most one to a heavy function, because all functions share this process's
+   * memory.
+   */
   const next = (now: number): Delivery[] => {
     const free = CONCURRENCY - inFlight.size;
     if (free <= 0) return [];
-    // If none of the nearest deliveries is heavy, all of them may run, up to the limit.
+    // If none of the next deliveries is to a heavy function, all of them may run, up to the limit.
     const nearest = queue.due(now, CONCURRENCY);
     const due = nearest.some(isHeavy) ? queue.due(now, LOOK_AHEAD) : nearest;
     const chosen: Delivery[] = [];

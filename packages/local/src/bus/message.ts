@@ -3,7 +3,10 @@ import type { SQSEvent } from "aws-lambda";
 import { ACCOUNT, REGION } from "../stand-in.ts";
 import type { Delivery } from "./queue.ts";
 
-/** A delivery in the form of Lambda's event source, with EventBridge's message from a consequence's queue. */
+/**
+ * A delivery in the form of Lambda's event source, with the message that EventBridge would put into the event handler's
+ * queue.
+ */
 export const toMessage = ({ id, subscription, event, attempts, createdAt }: Delivery): SQSEvent => ({
   Records: [
     {

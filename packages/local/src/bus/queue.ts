@@ -66,7 +66,7 @@ export const openQueue = (path: string) => {
   );
 
   return {
-    /** Stores all or none. */
+    /** Stores either all or none of the deliveries. */
     add: (deliveries: readonly { subscription: string; event: string }[], now: number): void => {
       database.exec("BEGIN IMMEDIATE");
       try {
@@ -84,11 +84,11 @@ export const openQueue = (path: string) => {
     retryAt: (id: number, at: number, error: string): void => void retry.run(at, error, id),
     bury: (id: number, error: string): void => void bury.run(error, id),
     deadLetters: (): DeadLetter[] => dead.all().map((found) => deadRow.parse(found)),
-    /** Makes every dead letter a delivery again, without counted attempts. */
+    /** Makes every dead letter a delivery again, with no attempts counted. */
     redrive: (now: number): number => Number(revive.run(now).changes),
     /** The events of all unfinished deliveries, whenever they are due. */
     unfinished: (): string[] => unfinished.all().map((found) => z.object({ event: z.string() }).parse(found).event),
-    /** Makes all unfinished deliveries due at this time. */
+    /** Makes all unfinished deliveries due at the given time. */
     dueAt: (at: number): void => void makeDue.run(at),
     pending: (): number => z.object({ n: z.number() }).parse(pending.get()).n,
     /** A reader's stored position. */

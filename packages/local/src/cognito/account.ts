@@ -46,7 +46,7 @@ export const account = ({ pool, attempts, codes, sessions }: Parts): Operations 
       return {};
     },
 
-    /** Stores a new address as pending until its code is entered; until then the old one stays in use. */
+    /** Stores a new email address as pending until its code is entered; until then the old address stays in use. */
     UpdateUserAttributes: async (body) => {
       const { UserAttributes, ClientMetadata } = change.parse(body);
       const user = sessions.holder(body.AccessToken);

@@ -1,7 +1,7 @@
 import { attemptLimit, notAuthorized } from "./errors.ts";
 
 const HOUR_MS = 3_600_000;
-/** The most names that are remembered; after that, the oldest is forgotten. */
+/** The most names that are remembered; if there are more, the oldest is forgotten. */
 const KEPT = 10_000;
 
 /** The number of wrong passwords in a row before the first pause. Each further pause is twice as long. */
@@ -33,7 +33,10 @@ export const openAttempts = (now: () => number) => {
   };
 
   return {
-    /** @throws LimitExceededException once `most` were counted within an hour */
+    /**
+     * Refuses further attempts.
+     * @throws LimitExceededException once `most` attempts were counted within an hour
+     */
     check: (key: string, most: number): void => {
       if (find(key).count >= most) throw attemptLimit();
     },
@@ -44,7 +47,10 @@ export const openAttempts = (now: () => number) => {
     forget: (key: string): void => {
       counts.delete(key);
     },
-    /** @throws NotAuthorizedException during the pause after wrong passwords */
+    /**
+     * Refuses attempts during a pause.
+     * @throws NotAuthorizedException during the pause after wrong passwords
+     */
     checkPasswords: (name: string): void => {
       if ((counts.get(`password ${name}`)?.until ?? 0) > now()) throw notAuthorized("Password attempts exceeded");
     },

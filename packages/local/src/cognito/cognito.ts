@@ -14,7 +14,7 @@ const MAX_BYTES = 64 * 1024;
 type Run = ReturnType<typeof openOperations>["runAny"];
 
 export interface Cognito extends StandIn {
-  /** Answers operations that browsers call at a path of the site; administrators' operations are refused. */
+  /** Answers operations that browsers call at a path of the site, and refuses administrators' operations. */
   handlePublic(request: IncomingMessage, response: ServerResponse, path: string): Promise<void>;
 }
 

@@ -9,7 +9,10 @@ export class CognitoError extends Error {
 
 export const notAuthorized = (message: string) => new CognitoError("NotAuthorizedException", message);
 export const invalidParameter = (message: string) => new CognitoError("InvalidParameterException", message);
-/** The same answer for a wrong password and an unknown address, so that nobody learns which addresses have accounts. */
+/**
+ * Makes the same error for a wrong password and for an unknown email address, so that nobody learns which email
+ * addresses have accounts.
+ */
 export const wrongPassword = () => notAuthorized("Incorrect username or password.");
 export const attemptLimit = () =>
   new CognitoError("LimitExceededException", "Attempt limit exceeded, please try after some time.");

@@ -19,7 +19,7 @@ const VALID_MS: Record<CodePurpose, number> = { confirm: 24 * HOUR_MS, reset: HO
 const MAILS_AN_HOUR = 10;
 const WRONG_AN_HOUR = 5;
 
-/** An address as Cognito masks it: "n***@e***". */
+/** An email address as Cognito masks it: "n***@e***". */
 const masked = (address: string): string => address.replace(/^(.)[^@]*@(.).*$/, "$1***@$2***");
 
 export const deliveredTo = (address: string) => ({
@@ -28,10 +28,13 @@ export const deliveredTo = (address: string) => ({
   Destination: masked(address),
 });
 
-/** Mailed codes of six digits. Each is valid only for its purpose, for a limited time, and once. */
+/**
+ * Makes, mails and checks codes of six digits. Each code is valid only for its purpose, for a limited time, and once.
+ */
 export const openCodes = (pool: Pool, attempts: Attempts, now: () => number, send: SendCode) => ({
   /**
-   * Counts a request for a code, even for addresses without an account, so that the limit doesn't reveal accounts.
+   * Counts a request for a code, even for email addresses without an account, so that the limit doesn't reveal which
+   * addresses have accounts.
    * @throws LimitExceededException
    */
   countRequest: (purpose: CodePurpose, name: string): void => {
@@ -55,7 +58,10 @@ export const openCodes = (pool: Pool, attempts: Attempts, now: () => number, sen
     return deliveredTo(to);
   },
 
-  /** @throws LimitExceededException after too many wrong codes, ExpiredCodeException, CodeMismatchException */
+  /**
+   * Checks a code.
+   * @throws LimitExceededException after too many wrong codes, ExpiredCodeException, CodeMismatchException
+   */
   check: (user: PoolUser, purpose: CodePurpose, code: unknown): void => {
     const key = `code ${purpose} ${user.Username}`;
     attempts.check(key, WRONG_AN_HOUR);

@@ -1,7 +1,7 @@
 import { CognitoError, invalidParameter } from "./errors.ts";
 import { PASSWORD_POLICY } from "./pool.ts";
 
-/** The most characters in a password, which Cognito's policies can't change. */
+/** The most characters in a password. Cognito has no setting for this limit. */
 const MAX = 256;
 
 const { MinimumLength, RequireLowercase, RequireUppercase, RequireNumbers, RequireSymbols } = PASSWORD_POLICY;
@@ -18,7 +18,10 @@ const constraint = (text: string) =>
     `1 validation error detected: Value at 'password' failed to satisfy constraint: Member must ${text}`,
   );
 
-/** @throws InvalidPasswordException or InvalidParameterException with Cognito's texts for an invalid password */
+/**
+ * Checks a password.
+ * @throws InvalidPasswordException or InvalidParameterException, with Cognito's texts, for an invalid password
+ */
 export const checkPassword = (password: unknown): void => {
   if (typeof password !== "string") return;
   if (password.length > MAX) throw constraint(`have length less than or equal to ${MAX}`);

@@ -4,7 +4,8 @@ import { attributeOf, type PoolUser } from "./user.ts";
 
 /**
  * Stores the pool's people in a file. Each change replaces the whole file at once, so no account is lost if the process
- * is killed meanwhile. All of this is synchronous, so no other change can happen between reading and saving a person.
+ * is killed during a change. All functions are synchronous, so no other change can happen between reading and saving a
+ * person.
  */
 export const openPool = (folder: DataFolder) => {
   const path = folder.file(`cognito-${POOL_ID}.json`);
@@ -13,7 +14,10 @@ export const openPool = (folder: DataFolder) => {
   const all = () => Object.values(Users);
   return {
     all,
-    /** Finds a person by the pool's user name, or by the address of a person who signs in with a password. */
+    /**
+     * Finds a person by the pool's user name. A person who signs in with a password is also found by their email
+     * address.
+     */
     find: (username: string): PoolUser | undefined => {
       const name = username.toLowerCase();
       return (

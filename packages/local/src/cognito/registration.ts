@@ -13,7 +13,7 @@ const signUp = about.extend({ Password: z.string(), UserAttributes: attributes }
 const withCode = about.extend({ ConfirmationCode: z.string().min(1) });
 const reset = withCode.extend({ Password: z.string() });
 
-/** The answer for an address that gets no code, with a masked address as in other answers. */
+/** The answer for an email address that gets no code, with a masked address as in other answers. */
 const pretended = (name: string) => deliveredTo(isEmail(name) ? name : "user@example.com");
 
 /** The operations for sign-up and password reset, which a person calls without a session. */

@@ -25,9 +25,9 @@ const eventOf = ({ source, user, clientMetadata }: CodeMail): CustomMessageTrigg
 });
 
 /**
- * Mails the pool's codes through the local mail service, with the text of the function that Cognito's trigger calls on
- * AWS. Cognito sends only HTML; here the plain text is sent too, because tests and people at this machine mostly read
- * it.
+ * Mails the pool's codes through the local mail service. The text comes from the function that Cognito calls as a
+ * trigger on AWS. Cognito sends only HTML. The local mails also have a plain text, because tests and people at this
+ * machine mostly read the plain text.
  */
 export const codeMails = (
   endpoint: string,

@@ -18,7 +18,7 @@ const respond = z.looseObject({
 
 const CHALLENGE_MS = 3 * 60_000;
 
-/** Sign-ins that wait for the code of an authenticator app. */
+/** Stores sign-ins that wait for the code of an authenticator app. */
 const openChallenges = (now: () => number) => {
   const open = new Map<string, { username: string; expiresAt: number }>();
   return {

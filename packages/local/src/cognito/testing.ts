@@ -52,7 +52,7 @@ export const openTestPool = async () => {
 
   const send: CognitoIdentityProviderClient["send"] = (...command: unknown[]) =>
     (client.send as (...command: unknown[]) => never)(...command);
-  /** Makes a confirmed person, by default with a verified address. @returns the address */
+  /** Makes a confirmed person, by default with a verified email address. @returns the email address */
   const person = async ({ verified = true } = {}): Promise<string> => {
     const Username = `person-${people++}@example.com`;
     const UserAttributes = [
@@ -66,14 +66,14 @@ export const openTestPool = async () => {
   };
 
   return {
-    /** The address that browsers call. */
+    /** The URL that browsers call. */
     url: `${site.endpoint}/cognito`,
     siteUrl: site.endpoint,
     mails,
     send,
     person,
     newAddress: () => `new-${people++}@example.com`,
-    /** The newest code that was mailed to an address. */
+    /** The newest code that was mailed to an email address. */
     codeOf: (address: string): string => mails.findLast(({ to }) => to === address)?.code ?? "",
     pass: (milliseconds: number) => {
       now += milliseconds;

@@ -21,7 +21,10 @@ const accessClaims = z.object({
 });
 export type AccessClaims = z.infer<typeof accessClaims>;
 
-/** The pool's key, made once for a data folder: sessions outlive a restart, and other folders' tokens are refused. */
+/**
+ * The pool's key, which is made once for a data folder. So sessions continue after a restart, and tokens made with
+ * another folder are refused.
+ */
 const openKey = (folder: DataFolder) => {
   const path = folder.file("cognito-key.pem");
   const stored = readIfThere(path);
@@ -104,7 +107,10 @@ export const openTokens = (folder: DataFolder, now: () => number) => {
       };
     },
 
-    /** @throws NotAuthorizedException for anything but a valid access token of this pool */
+    /**
+     * Verifies an access token and returns its claims.
+     * @throws NotAuthorizedException for anything but a valid access token of this pool
+     */
     read: (token: unknown): AccessClaims => {
       const claims = claimsOf(token);
       if (!claims) throw notAuthorized("Invalid Access Token");

@@ -8,7 +8,7 @@ export type CodePurpose = "confirm" | "reset" | "attribute";
 
 export interface MailedCode {
   code: string;
-  /** Milliseconds since 1970, like all times in this file that say nothing else. */
+  /** Milliseconds since 1970, like all times in this file without another unit. */
   expiresAt: number;
 }
 
@@ -26,7 +26,7 @@ export interface Session {
 
 export interface Authenticator {
   secret: string;
-  /** The last time step whose code was accepted; codes of this and earlier steps are refused. */
+  /** The last time step whose code was accepted; codes of this step and of earlier steps are refused. */
   lastStep: number;
   enabled: boolean;
   preferred: boolean;
@@ -39,11 +39,11 @@ export interface PoolUser {
   UserStatus: string;
   Password: string;
   Codes?: Partial<Record<CodePurpose, MailedCode>>;
-  /** A new address, which replaces the old one when its code is entered. */
+  /** A new email address, which replaces the old email address when the new one's code is entered. */
   PendingEmail?: string;
   Sessions?: Session[];
   Authenticator?: Authenticator;
-  /** The secret of an authenticator of which no code was entered yet. */
+  /** The secret of an authenticator app until the person has entered one of its codes. */
   PendingSecret?: string;
   /** Set for a person who signs in with Google. */
   Federated?: { userId: string; since: number };

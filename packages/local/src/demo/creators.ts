@@ -13,8 +13,8 @@ import { at, MEDIA, type Members } from "./past.ts";
 import { DEMO_CREATOR_INVITES, DEMO_CREATORS, type PlannedCreator, type PlannedInvite } from "./plan-creators.ts";
 
 /**
- * Adds the missing parts of the demo team's network: creators, their work, and invites. Those who joined first are made
- * first, because the team's log is in the order of writing.
+ * Adds the missing parts of the demo team's network: creators, their work, and invites. Creators are made in the order
+ * in which they joined, because the team's log is in the order of writing.
  */
 export const seedCreators = async (members: Members): Promise<void> => {
   const steps = [

@@ -4,9 +4,9 @@ import { readIfThere, writeAtomically } from "../data-folder.ts";
 const marker = z.object({ seededAt: z.iso.datetime().nullable() });
 
 /**
- * Makes the demo at a folder's first start if it is wanted, and stores this choice in `file`. A later start with the
- * other choice neither adds the demo to a team's own data nor makes it again. A start that was killed while it made the
- * demo hasn't written the file, so the next start continues.
+ * Makes the demo at the first start with a data folder, if the demo is wanted, and stores this choice in `file`. Later
+ * starts keep this choice, even if they ask for the opposite: the demo is never added to other data, and never made
+ * again. A start that was killed while it made the demo hasn't written the file, so the next start continues.
  * @returns whether the folder has the demo
  */
 export const demoOnce = async (file: string, wanted: boolean, seed: () => Promise<void>): Promise<boolean> => {

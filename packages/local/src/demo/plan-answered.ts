@@ -2,7 +2,7 @@ import { file, type PlannedAsset } from "./planned-asset.ts";
 
 /** Assets that an owner has answered about, or whose status the admin has set. */
 export const ANSWERED: readonly PlannedAsset[] = [
-  // The owner has approved these.
+  // The owner has approved the following assets.
   {
     name: "Lasers over the floor",
     by: "admin",
@@ -105,7 +105,7 @@ export const ANSWERED: readonly PlannedAsset[] = [
     },
     answer: { kind: "yes", daysAgo: 27 },
   },
-  // The owner has approved these for a limited time.
+  // The owner has approved the following assets for a limited time.
   {
     name: "Skyline in motion",
     by: "member",
@@ -154,7 +154,7 @@ export const ANSWERED: readonly PlannedAsset[] = [
     },
     answer: { kind: "yes", daysAgo: 55, untilInDays: -9, restrictions: ["IG Stories only"] },
   },
-  // The admin has set the status of these.
+  // The admin has set the status of the following assets.
   {
     name: "House photographer, rehearsal",
     by: "member",
@@ -172,7 +172,7 @@ export const ANSWERED: readonly PlannedAsset[] = [
     set: { status: "approved", usageRights: "Editorial, press kit license" },
   },
 
-  // The owner or the admin has denied these.
+  // The owner or the admin has denied the following assets.
   {
     name: "Sunset ferry",
     by: "member",

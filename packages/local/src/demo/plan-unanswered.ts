@@ -2,7 +2,7 @@ import { file, type PlannedAsset } from "./planned-asset.ts";
 
 /** Assets without a decision: some were only uploaded, for others a request was made. */
 export const UNANSWERED: readonly PlannedAsset[] = [
-  // These were only uploaded.
+  // The following assets were only uploaded.
   {
     name: "Front row at Riverside",
     by: "member",
@@ -78,7 +78,7 @@ export const UNANSWERED: readonly PlannedAsset[] = [
     tags: ["@bars", "vinyl"],
   },
 
-  // These were requested, and their owners may still answer.
+  // The following assets were requested, and their owners may still answer.
   {
     name: "Hands up, second night",
     by: "member",
@@ -196,7 +196,7 @@ export const UNANSWERED: readonly PlannedAsset[] = [
       daysAgo: 7.7,
     },
   },
-  // These were requested, and their owners haven't answered within 30 days.
+  // The following assets were requested, and their owners haven't answered within 30 days.
   {
     name: "Rooftop session, take one",
     by: "member",

@@ -5,7 +5,7 @@ type Who = (typeof DEMO_ACCOUNTS)[number]["role"];
 
 interface Owner {
   name: string;
-  /** The address to which the request is mailed, if there is one. */
+  /** The email address to which the request is mailed, if it is mailed. */
   email?: string;
 }
 
@@ -41,7 +41,10 @@ export interface PlannedAsset {
   notes?: string;
   context?: string;
   daysAgo: number;
-  /** The source of the asset: a fixture, or the address of an invented post with a fixture as its picture. */
+  /**
+   * The source of the asset: a fixture (a file in fixtures/media), or the URL of an invented post with a fixture as its
+   * picture.
+   */
   from: { file: string; source: string } | { url: string; picture: string };
   asked?: Asked;
   answer?: Answer;

@@ -41,7 +41,7 @@ const TYPES: Record<string, string> = {
 /** The number of assets that are made at the same time. */
 const PARALLEL = 4;
 
-/** The caller's address is from the range for documentation (RFC 5737), so nobody has it. */
+/** The caller's IP address is from the range for documentation (RFC 5737), so nobody has it. */
 const OWNERS_PHONE: Caller = {
   ip: "203.0.113.24",
   userAgent:
@@ -53,8 +53,8 @@ const dayIn = (days: number | undefined): string =>
   days === undefined ? "" : new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * Makes the missing parts of the demo by calling the domain as the demo's people, with the clock set back. It first
- * reads what exists, so that a run can complete what a killed run has begun.
+ * Makes the missing parts of the demo by calling core as the demo's people, with the clock set back. The function first
+ * reads what exists, so that it can complete a demo that a killed process began.
  */
 export const seedDemo = async (cognitoEndpoint: string): Promise<void> => {
   const members = await openDemoTeam(cognitoEndpoint);
@@ -117,7 +117,7 @@ const create = (planned: PlannedAsset, members: Members): Promise<AssetView> => 
   });
 };
 
-/** Sends the parts of a fixture to signed addresses, as a browser does. */
+/** Sends the parts of a fixture (a file in fixtures/media) to signed URLs, as a browser does. */
 const store = async (file: string, purpose: UploadPurpose, forUploadId?: string): Promise<string> => {
   const bytes = await readFile(new URL(file, MEDIA));
   const declared = { fileName: file, contentType: TYPES[extname(file)] ?? "", size: bytes.length };
@@ -163,7 +163,7 @@ const requestByUrl = async (
   return made.asset;
 };
 
-/** Makes the copy that would otherwise come from the platform's page, because none of these posts exists. */
+/** Makes the copy of a post. The demo's posts don't exist, so nothing can be copied from a social network. */
 const copyPost = async (
   teamId: string,
   { id, contentOwner: author, contentUrl }: RightsRequestView,

@@ -41,7 +41,7 @@ const setPassword = (cognito: CognitoIdentityProviderClient, { email }: Account)
     new AdminSetUserPasswordCommand({ UserPoolId, Username: email, Password: DEMO_PASSWORD, Permanent: true }),
   );
 
-/** How many days ago the two people joined, which is before the first of the demo's assets. */
+/** How many days ago the two people joined. They joined before the demo's first asset was made. */
 const DAYS_AGO: Record<Role, number> = { admin: 60, member: 59 };
 const SETTINGS = { legalName: "Clearhouse Network Ltd.", contactEmail: "rights@clearhouse.test" };
 
@@ -50,7 +50,7 @@ const atJoining = <T>({ role }: Account, work: () => Promise<T>): Promise<T> => 
   return withClock({ now: () => moment }, work);
 };
 
-/** Joins the team by an invite's link, as anybody does. */
+/** Joins the team with an invite's link, as anybody does. */
 const join = async (person: UserActor, link: string, role: Role): Promise<MemberActor> => {
   const code = new URL(link).pathname.replace("/invite/", "");
   const { team } = await actAs(person, () => Invite.join(code));

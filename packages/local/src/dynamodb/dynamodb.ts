@@ -14,7 +14,7 @@ export interface DynamoDb extends StandIn {
   relayed(sequenceNumber: string): void;
   /** Begins to delete expired items, as DynamoDB does automatically. */
   startDeletingExpired(): void;
-  /** The supervised process; undefined for a server started elsewhere. */
+  /** The supervised process of the local DynamoDB; undefined for a server that was started separately. */
   store: Store | undefined;
 }
 
@@ -22,16 +22,16 @@ interface Options {
   folder: DataFolder;
   tableName: string;
   credentials: Credentials;
-  /** The store's program; by default the one that runs best on this machine. */
+  /** The program that runs the local DynamoDB; by default the one that runs best on this machine. */
   kind?: StoreKind | undefined;
-  /** The address of a server that a person has started separately. */
+  /** The URL of a DynamoDB that a person has started separately. */
   external?: string | undefined;
 }
 
 const SWEEP_MS = 10 * 60_000;
 const TRIM_MS = 2_000;
 
-/** The local table: the store, its table, and the maintenance that AWS does automatically. */
+/** Starts the local DynamoDB (the store), makes its table, and does the maintenance that AWS does automatically. */
 export const startDynamoDb = async ({
   folder,
   tableName,
@@ -41,7 +41,7 @@ export const startDynamoDb = async ({
 }: Options): Promise<DynamoDb> => {
   const store = external ? undefined : await superviseStore(folder, storeProgram(kind, folder));
   const endpoint = store?.endpoint ?? external ?? "";
-  // With this many attempts, a call succeeds even if the store is restarted meanwhile.
+  // With this many attempts, a call succeeds even if the store is being restarted.
   const client = new DynamoDBClient({ endpoint, region: REGION, credentials, maxAttempts: 8 });
   const streamArn = await ensureTable(client, tableName);
   // DynamoDB Local deletes expired items and trims its stream automatically.
@@ -60,7 +60,9 @@ export const startDynamoDb = async ({
   };
 };
 
-/** Maintains the store's file if the store has the version whose file layout is known; does nothing for others. */
+/**
+ * Maintains the store's file if the store has the version whose file layout is known; does nothing for other versions.
+ */
 const startUpkeep = (client: DynamoDBClient, databasePath: string, tableName: string) => {
   const version = dynoxideVersion();
   if (version !== KNOWN_VERSION) {
@@ -70,7 +72,7 @@ const startUpkeep = (client: DynamoDBClient, databasePath: string, tableName: st
   indexStreamRecords(databasePath);
   let upTo = 0n;
   const trim = repeat("Trimming the stream", TRIM_MS, async () => {
-    // Between two batches, the store and requests can run.
+    // Between two batches, the store can write, and this process can answer requests.
     while (upTo > 0n && trimStream(databasePath, tableName, upTo) > 0) await setImmediate();
   });
   let sweep: ReturnType<typeof repeat> | undefined;

@@ -7,9 +7,10 @@ import { say } from "../stand-in.ts";
 import type { StoreProgram } from "./programs.ts";
 
 /**
- * A guard that runs the store and ends with it. However this process ends, its side of the pipe is closed; the guard
- * then reads the end of the input and ends the store, so no old store keeps the data open. The store has its own
- * process group, so that Ctrl+C in the terminal doesn't end it while requests are being answered.
+ * A shell script that runs the store, which is the local DynamoDB, and ends it when this process ends. However this
+ * process ends, its side of the pipe is closed. The script's guard then reads the end of its input and ends the store,
+ * so no old store keeps the data open. The store has its own process group, so that Ctrl+C in the terminal doesn't end
+ * it while requests are being answered.
  */
 const GUARDED = `
 exec 3<&0
@@ -25,8 +26,8 @@ exit $code
 `;
 
 /**
- * If a run was killed a moment ago, its store is about to end; this waits until it has ended, before the store's file
- * is opened again.
+ * Ends the store of an earlier process that was killed a moment ago, and waits for the store's end, because the new
+ * store will open the same file.
  */
 const reclaim = async (pidFile: string, data: string): Promise<void> => {
   const pid = Number(readIfThere(pidFile));
@@ -34,7 +35,7 @@ const reclaim = async (pidFile: string, data: string): Promise<void> => {
     try {
       return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(data);
     } catch {
-      // The process doesn't exist; or this system has no /proc, and no process can be recognized as our store.
+      // The process doesn't exist, or this system has no /proc, so that our store can't be recognized.
       return false;
     }
   };
@@ -69,8 +70,8 @@ const FIRST_STARTS = 3;
 const LAST_WORDS = 500;
 
 /**
- * Starts the store with its data in `folder`, and starts it again after a crash, which dynoxide sometimes has. A crash
- * loses the current requests, but no data.
+ * Starts the store with its data in `folder`, and starts it again after a crash, because dynoxide crashes sometimes. A
+ * crash loses the current requests, but no data.
  * @throws Error if the store can't be started
  */
 export const superviseStore = async (folder: DataFolder, program: StoreProgram): Promise<Store> => {

@@ -8,10 +8,13 @@ import type { DataFolder } from "../data-folder.ts";
 import { LOOPBACK, StartError } from "../stand-in.ts";
 
 export const STORES = ["dynoxide", "dynamodb-local"] as const;
-/** The program that runs the table. dynoxide is small and fast; Amazon's DynamoDB Local runs wherever Java does. */
+/**
+ * A program that is used as the local DynamoDB. dynoxide is small and fast; Amazon's DynamoDB Local runs wherever Java
+ * does.
+ */
 export type StoreKind = (typeof STORES)[number];
 
-/** A table store that runs as a program on this machine. */
+/** How to run the local DynamoDB on this machine. */
 export interface StoreProgram {
   kind: StoreKind;
   host: string;
@@ -23,8 +26,8 @@ export interface StoreProgram {
 }
 
 /**
- * A random local address. dynoxide checks no credentials and answers everybody, even pages of any origin, so its
- * address must be secret: one of 2^24 addresses, each with 2^15 ports.
+ * A random IP address of this machine. dynoxide checks no credentials and answers everybody, even web pages of any
+ * origin, so its address must be secret: one of 2^24 IP addresses, each with 2^15 ports.
  */
 const secretAddress = (): string => `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
 
@@ -43,7 +46,10 @@ const dynoxide = (folder: DataFolder): StoreProgram => {
   };
 };
 
-/** @throws StartError if Java is missing */
+/**
+ * Makes the program for Amazon's DynamoDB Local.
+ * @throws StartError if Java is missing
+ */
 const dynamoDbLocal = (folder: DataFolder): StoreProgram => {
   if (!hasJava()) throw new StartError(`The table store of this machine is Amazon's DynamoDB Local. ${JAVA_HELP}`);
   const data = folder.file("dynamodb-local");
@@ -52,7 +58,7 @@ const dynamoDbLocal = (folder: DataFolder): StoreProgram => {
     kind: "dynamodb-local",
     host: LOOPBACK,
     data,
-    // Without -sharedDb, each access key id has its own database, so a caller without our id finds an empty one.
+    // Without -sharedDb, each access key id has its own database, so a caller without our id finds an empty database.
     command: (port) => ["java", ...localArguments(port, "-dbPath", data)],
   };
 };
@@ -61,7 +67,10 @@ const dynamoDbLocal = (folder: DataFolder): StoreProgram => {
 export const usualStore = (): StoreKind =>
   process.platform === "linux" && process.arch === "x64" ? "dynoxide" : "dynamodb-local";
 
-/** @throws StartError if it can't run on this machine */
+/**
+ * Returns the command and the settings of a program.
+ * @throws StartError if the program can't run on this machine
+ */
 export const storeProgram = (kind: StoreKind, folder: DataFolder): StoreProgram =>
   kind === "dynoxide" ? dynoxide(folder) : dynamoDbLocal(folder);
 

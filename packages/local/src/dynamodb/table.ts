@@ -23,7 +23,7 @@ const keySchema = (partitionKey: string, sortKey: string) => [
   { AttributeName: sortKey, KeyType: "RANGE" as const },
 ];
 
-/** Creates the table from its definition if it doesn't exist. @returns the address of its stream */
+/** Creates the table from its definition if it doesn't exist. @returns the ARN of its stream */
 export const ensureTable = async (client: DynamoDBClient, name: string): Promise<string> => {
   const existing = await describe(client, name);
   if (!existing) {
@@ -44,8 +44,8 @@ export const ensureTable = async (client: DynamoDBClient, name: string): Promise
       }),
     );
   }
-  // Expiry is switched on by a separate call, so that the next run switches it on if this run is killed after
-  // CreateTable.
+  // Expiry is turned on by a separate call at every start. If this process is killed after CreateTable, the next start
+  // turns expiry on.
   await client
     .send(
       new UpdateTimeToLiveCommand({

@@ -7,8 +7,8 @@ import { type DynamoDb, startDynamoDb } from "./dynamodb.ts";
 export const TABLE = "clearhouse-test";
 
 /**
- * A table for a test, in its own folder.
- * @param kind the kind of store; by default the one that npm run fidelity sets, or the usual one for this machine
+ * Opens a table for a test, in a folder of its own.
+ * @param kind the program; by default the one that npm run fidelity sets, or the usual one for this machine
  */
 export const openTestTable = async (kind = readSettings().CLEARHOUSE_STORE) => {
   const { folder, remove } = temporaryFolder();
@@ -33,7 +33,7 @@ export const openTestTable = async (kind = readSettings().CLEARHOUSE_STORE) => {
     get client() {
       return client;
     },
-    /** The supervised process. */
+    /** The supervised process of the local DynamoDB. */
     get store() {
       if (!dynamo.store) throw new Error("The table isn't in a store of this test");
       return dynamo.store;

@@ -3,7 +3,7 @@ import { ConditionalCheckFailedException, DeleteItemCommand, type DynamoDBClient
 import { TABLE } from "@clearhouse/core/platform/store/table.definition.ts";
 import * as z from "zod";
 
-/** The version of dynoxide whose file layout is known here. */
+/** The version of dynoxide whose file layout this file knows. */
 export const KNOWN_VERSION = "1.2.1";
 
 const INDEX = "clearhouse_stream_records_by_sequence";
@@ -11,8 +11,8 @@ const INDEX = "clearhouse_stream_records_by_sequence";
 const open = (databasePath: string) => new DatabaseSync(databasePath, { timeout: 5_000 });
 
 /**
- * Adds an index over the expression by which the store finds a new record's sequence number. Without the index, the
- * store reads all records, so each write is slower than the previous one.
+ * Adds an index over the expression with which dynoxide (the local DynamoDB) finds the sequence number for a new stream
+ * record. Without the index, dynoxide reads all records, so each write is slower than the previous one.
  */
 export const indexStreamRecords = (databasePath: string): void => {
   const database = open(databasePath);
@@ -28,9 +28,10 @@ export const indexStreamRecords = (databasePath: string): void => {
 const TRIM_BATCH = 500;
 
 /**
- * Removes a batch of relayed stream records; the store's own writes wait only for one batch. The last record stays,
- * because the store numbers the next record after it: if it started at 1 again, new records would come before the
- * checkpoint. @returns how many records were removed
+ * Removes a batch of stream records that were already read, so that dynoxide's own writes wait only for one batch. The
+ * last record stays, because dynoxide derives the next record's number from the last record. If the numbers started at
+ * 1 again, new records would come before the reader's stored position.
+ * @returns how many records were removed
  */
 export const trimStream = (databasePath: string, tableName: string, upTo: bigint): number => {
   const database = open(databasePath);
@@ -55,9 +56,9 @@ const SWEEP_PAGE = 2_000;
 const expiredRow = z.object({ rowid: z.number(), expires: z.coerce.number().nullable(), keys: z.string() });
 
 /**
- * Deletes expired items, as DynamoDB does automatically. It finds them by reading the store's file page by page in
- * parallel with the store, and deletes them through the store with a condition, so that an item whose time was extended
- * stays.
+ * Deletes expired items, as DynamoDB does automatically. The function finds expired items by reading dynoxide's file
+ * page by page while dynoxide runs. It deletes them by calls with a condition, so that an item whose expiry was
+ * extended stays.
  */
 export const deleteExpired = async (
   client: DynamoDBClient,

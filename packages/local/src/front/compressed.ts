@@ -26,7 +26,7 @@ const CODINGS = {
   br: (content: Buffer) =>
     promisify(brotliCompress)(content, {
       // The build has few files, and each is compressed once after a start. Level 9 compresses almost as well as the
-      // highest one in a tenth of the time.
+      // highest level, in a tenth of the time.
       params: { [zlib.BROTLI_PARAM_QUALITY]: 9, [zlib.BROTLI_PARAM_SIZE_HINT]: content.length },
     }),
   gzip: (content: Buffer) => promisify(gzip)(content),

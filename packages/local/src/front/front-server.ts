@@ -8,16 +8,16 @@ import { lingerWhereUnread } from "./linger.ts";
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** The servers behind the run's only address. */
+/** The servers behind the front server, whose port is the only one that browsers use. */
 export interface Routes {
-  /** The Hono app of functions. */
+  /** The Hono application of packages/functions. */
   api: Handle;
   media: Handle;
   branding: Handle;
   cognito: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
   parts: Handle;
   isForBuckets(url: string): boolean;
-  /** Answers everything else. */
+  /** Answers all other requests. */
   site: Handle;
   /** The path at which pages connect for signals. */
   live: { path: string; upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void };
@@ -32,7 +32,7 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const STOP_GRACE_MS = 2_000;
 const POLICY = contentSecurityPolicy();
 
-/** Sets the front's own headers in a request, and removes a caller's values for them, as CloudFront does. */
+/** Sets the headers that CloudFront would set in a request, and removes the caller's own values for them. */
 const setTrustedHeaders = (request: IncomingMessage, originSecret: string): void => {
   const trusted = {
     "x-clearhouse-origin": originSecret,
@@ -53,7 +53,10 @@ const setTrustedHeaders = (request: IncomingMessage, originSecret: string): void
 
 const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
 
-/** Paths at which the calls of people without an account are counted; counting needs room even if a call only reads. */
+/**
+ * Paths at which the calls of people without an account are counted. Counting stores something, even if the call itself
+ * only reads.
+ */
 const COUNTED = [
   "/api/challenge",
   "/api/owner",
@@ -64,13 +67,13 @@ const COUNTED = [
   "/api/calendar/feed",
 ];
 
-/** Whether a request needs room on the disk, because it stores something or asks whether the run is ready. */
+/** Whether a request needs room on the disk, because it stores something or asks whether the server is ready. */
 const takesRoom = (method: string, path: string): boolean =>
   ["POST", "PUT", "PATCH"].includes(method) ||
   path === "/api/health/ready" ||
   COUNTED.some((prefix) => isBelow(path, prefix));
 
-/** The built page for the address of a link, without the texts that the API would add. */
+/** The built page for the URL of a link, without the texts that the API would add. */
 const linkPage = (path: string): string | undefined => {
   if (path === "/rights-request") return "/rights-request.html";
   if (path.startsWith("/sign-contract/")) return "/sign-contract.html";
@@ -132,13 +135,13 @@ export interface Front {
   url: string;
   port: number;
   server: Server;
-  /** Begins to pass requests on; requests that arrive earlier wait for this. */
+  /** Begins to pass requests on; earlier requests wait until then. */
   open(routes: Routes): void;
   stop(): Promise<void>;
 }
 
 /**
- * Opens the only address of the embedded run, before the servers behind it start, because every link contains the port.
+ * Opens the port of npm start's local server before the servers behind it start, because every link contains the port.
  * @throws StartError if the port is in use
  */
 export const startFront = async (port: number): Promise<Front> => {
@@ -147,7 +150,7 @@ export const startFront = async (port: number): Promise<Front> => {
     ready.promise.then((routes) => route(request, response, routes)).catch((error: unknown) => fail(response, error));
   });
   server.on("upgrade", (request, socket, head) => {
-    // A caller who disconnects causes an error event, which would end the process if nothing listened to it.
+    // A caller who disconnects causes an error event. Without a listener, the event would end the process.
     socket.on("error", () => socket.destroy());
     ready.promise.then(
       ({ live, enforcePolicy }) => {

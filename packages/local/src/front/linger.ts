@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** The time and number of bytes for which a sender may continue to send a refused body. */
+/** How long, and how many more bytes, a sender may continue to send of a refused body. */
 const LINGER_MS = 30_000;
 const LINGER_BYTES = 64 * 1024 * 1024;
 
 /**
- * If an answer (mostly a 413) is sent before the body was read, the connection ends, and the answer says so. The
- * connection is closed only when the sender has finished, because closing it at once would reset it, and the sender
- * would never read the answer. Until then the body is read and discarded.
+ * Closes the connection after an answer (mostly a 413) that is sent before the body was read. The answer's header says
+ * that the connection will be closed. The connection stays open until the sender has finished: closing the connection
+ * earlier would reset it, and the sender would never read the answer. Until then the body is read and discarded.
  */
 export const lingerWhereUnread = (request: IncomingMessage, response: ServerResponse): void => {
   const { writeHead, end } = response;
@@ -40,6 +40,7 @@ const throwAway = (request: IncomingMessage, done: () => void): void => {
     if (bytes > LINGER_BYTES) stop();
   };
   const timer = setTimeout(stop, LINGER_MS).unref();
-  // Removes Hono's listener, which would pause the body again if a handler has read its beginning as a web stream.
+  // Removes Hono's listener, which would pause the request again if a handler has read the body's beginning as a web
+  // stream.
   request.removeAllListeners("data").on("data", count).once("close", stop).resume();
 };

@@ -31,9 +31,12 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-/** Files that contain the site's address. In a deployment the build inserts it; here it is known only at the start. */
+/**
+ * Files that contain the site's URL. In a deployment the build inserts the URL; npm start's local server knows its URL
+ * only at its start.
+ */
 const WITH_ADDRESS = ["/landing.html", "/pricing.html", "/robots.txt", "/sitemap.xml"];
-/** The placeholder for the site's address, which web's prerender.ts writes. */
+/** The placeholder for the site's URL, which web's prerender.ts writes. */
 const ADDRESS = "https://site-url.invalid";
 
 const fillAddressIn = async (folder: string, siteUrl: string): Promise<void> => {
@@ -45,7 +48,8 @@ const fillAddressIn = async (folder: string, siteUrl: string): Promise<void> => 
 };
 
 /**
- * @param filled the folder for the files into which the site's address was inserted
+ * Makes the site from the built web.
+ * @param filled the folder for the files into which the site's URL was inserted
  * @throws StartError if the web isn't built
  */
 export const builtSite = async (siteUrl: string, filled: string): Promise<Site> => {
@@ -65,7 +69,10 @@ export const builtSite = async (siteUrl: string, filled: string): Promise<Site> 
   };
 };
 
-/** Serves the sources with hot reload. Vite runs inside this server, so that address and cookies stay the same. */
+/**
+ * Serves the sources with hot reload. Vite runs inside this server, so that the pages' origin and cookies stay the
+ * same.
+ */
 export const developmentSite = async (server: Server): Promise<Site> => {
   const { createServer } = await import("vite");
   const vite = await createServer({

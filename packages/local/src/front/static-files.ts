@@ -17,7 +17,10 @@ export const isPage = (path: string): boolean => !(path.split("/").at(-1) ?? "")
 /** The file of a page, beginning with a slash. */
 export const pageFile = (path: string): string => PAGE_FILES[path.replace(/(?<=.)\/$/, "")] ?? WORKSPACE_FILE;
 
-/** The file in `root` that a path names; undefined if it is outside or hidden, or if the path is malformed. */
+/**
+ * The file in `root` that a path names; undefined if the file is outside of `root` or hidden, or if the path is
+ * malformed.
+ */
 const resolveFile = (root: string, path: string): string | undefined => {
   let decoded: string;
   try {
@@ -36,7 +39,10 @@ const cacheControl = (path: string): string => {
   return path.endsWith(".html") ? CACHE_CONTROL.page : CACHE_CONTROL.otherFile;
 };
 
-/** Serves the built site: files directly, and for every other path its page, with the status 404 if it has none. */
+/**
+ * Serves the built site's files. For any other path, serves the path's page, or, if there is none, the workspace's page
+ * with the status 404.
+ */
 export const serveStatic = async (
   request: IncomingMessage,
   response: ServerResponse,
@@ -60,7 +66,7 @@ export const serveStatic = async (
   const version = `${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}`;
   const compressible = isCompressible(file, found.size);
   const coding = compressible ? codingFor(request) : undefined;
-  // Each coding has its own tag, because the bytes differ (RFC 9110 §8.8.3.3).
+  // Each content coding has its own ETag, because the bytes differ (RFC 9110 §8.8.3.3).
   const etag = coding ? `"${version}-${coding}"` : `"${version}"`;
   const headers = {
     "content-type": getMimeType(file) ?? "application/octet-stream",

@@ -10,7 +10,7 @@ import { authorizationOf, errorsOf, messageOf, PROTOCOL, UNAUTHORIZED } from "./
 import { isSignedBy } from "./signature.ts";
 
 interface Options {
-  /** The site's address; pages of other sites may not connect. */
+  /** The site's origin; pages of other sites may not connect. */
   siteUrl: string;
   credentials: Credentials;
   load: LoadHandler;
@@ -48,7 +48,7 @@ export const startLive = async (options: Options): Promise<Live> => {
   const { siteUrl, credentials, load, keepAliveMs = KEEP_ALIVE_MS } = options;
   const { host } = new URL(siteUrl);
   let open = true;
-  /** For each page, the channels of its subscriptions by their ids. */
+  /** For each page, the channels of its subscriptions, by the subscriptions' ids. */
   const pages = new Map<WebSocket, Map<string, string>>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_BYTES, handleProtocols: () => PROTOCOL });
 
@@ -67,8 +67,8 @@ export const startLive = async (options: Options): Promise<Live> => {
     if (subscriptions && subscriptions.size >= MAX_SUBSCRIPTIONS) {
       return refuse(errorsOf("MaxSubscriptionsReachedError", `A connection has ${MAX_SUBSCRIPTIONS} subscriptions.`));
     }
-    // A subscription is stored before it is authorized, so that a page can't start more authorizations than it may have
-    // subscriptions.
+    // A subscription is stored before it is authorized, so that the limit of a page's subscriptions also limits the
+    // authorizations that the page can start.
     subscriptions?.set(id, "");
     if (await isAllowed(token, "EVENT_SUBSCRIBE", channel)) {
       subscriptions?.set(id, channel);

@@ -37,7 +37,10 @@ export const messageOf = (text: string): Message | undefined => {
 export const PROTOCOL = "aws-appsync-event-ws";
 const HEADER = /^header-([A-Za-z0-9_-]+)$/;
 
-/** The authorization in the sub-protocols that a page requests; undefined if it doesn't speak this protocol. */
+/**
+ * The authorization in the sub-protocols that a page requests; undefined if the page doesn't speak AppSync Events'
+ * protocol.
+ */
 export const authorizationOf = (protocols: string): z.infer<typeof authorization> | undefined => {
   const asked = protocols.split(",").map((name) => name.trim());
   const encoded = asked.map((name) => HEADER.exec(name)?.[1]).find((found) => found !== undefined);

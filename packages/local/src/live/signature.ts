@@ -16,7 +16,7 @@ const AUTHORIZATION = /^AWS4-HMAC-SHA256 Credential=[^,]+, SignedHeaders=([a-z0-
 const dateOf = (stamp: string): Date =>
   new Date(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
 
-/** Whether a POST was signed for AppSync with these credentials: signing it again then gives the same signature. */
+/** Whether a POST was signed for AppSync with these credentials: signing the request again gives the same signature. */
 export const isSignedBy = async (
   credentials: Credentials,
   { path, headers, body }: SignedRequest,

@@ -7,7 +7,7 @@ interface Sent {
   destination: { to: string[] };
 }
 
-/** SES' feedback for addresses of its mailbox simulator, which may have a label (`bounce+1@…`). */
+/** SES' feedback for email addresses of its mailbox simulator, which may have a label (`bounce+1@…`). */
 const SIMULATED: Record<string, (address: string, at: string) => object> = {
   bounce: (address, timestamp) => bounce("Permanent", "General", address, timestamp),
   suppressionlist: (address, timestamp) => bounce("Permanent", "OnAccountSuppressionList", address, timestamp),
@@ -55,7 +55,7 @@ const published = (event: object, timestamp: string): string =>
     UnsubscribeURL: "",
   });
 
-/** SES' feedback about an accepted mail: one message for each recipient with an address of the simulator. */
+/** SES' feedback about an accepted mail: one message for each recipient with an email address of the simulator. */
 export const feedbackOn = ({ messageId, from, destination }: Sent): string[] =>
   destination.to.flatMap((address) => {
     const [, name = ""] = /^([a-z]+)(?:\+[^@]*)?@simulator\.amazonses\.com$/i.exec(address) ?? [];

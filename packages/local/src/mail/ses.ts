@@ -22,8 +22,8 @@ const mail = z.looseObject({
 export type Mail = z.infer<typeof mail>;
 
 /**
- * The store of aws-ses-v2-local. The package calls its functions through its exports, so mails can be intercepted here
- * before they are stored.
+ * The module with which aws-ses-v2-local stores mails. The package calls the module's functions through its exports, so
+ * replacing an export intercepts mails before they are stored.
  */
 interface MailStore {
   saveEmail(mail: Mail): void;
@@ -42,13 +42,13 @@ export interface Ses extends StandIn {
   mails(): readonly Mail[];
   /** Simulates an outage, in which sending is answered with 503. */
   setDown(down: boolean): void;
-  /** Sets the listener for bounces and complaints, which addresses of SES' mailbox simulator cause. */
+  /** Sets the listener for bounces and complaints, which email addresses of SES' mailbox simulator cause. */
   onFeedback(listener: (message: string) => void): void;
 }
 
 /**
- * The mail service and its inbox page. Mails are stored on disk before the call is answered, so they are shown after a
- * restart too. If the disk is full, they are shown only until the run ends.
+ * The mail service and its inbox page. Mails are stored on disk before the call is answered, so they are also shown
+ * after a restart. If the disk is full, they are shown only until the server ends.
  */
 export const startSes = async (folder: DataFolder): Promise<Ses> => {
   const store: MailStore = require("aws-ses-v2-local/dist/store.js");
@@ -61,7 +61,8 @@ export const startSes = async (folder: DataFolder): Promise<Ses> => {
   original.clearStore();
   for (const stored of loadMails(path)) store.getStoreReadonly().emails.push(stored);
   store.saveEmail = (sent) => {
-    // The package would not handle an error here; a mail for which the disk has no room is shown until the run ends.
+    // The package doesn't handle errors of `saveEmail`. A mail for which the disk has no room is shown until the server
+    // ends.
     try {
       appendFileSync(path, `${JSON.stringify(sent)}\n`, { mode: 0o600 });
     } catch (error) {
@@ -75,7 +76,7 @@ export const startSes = async (folder: DataFolder): Promise<Ses> => {
     original.clearStore();
   };
 
-  /** Removes mails that contain any of these texts, in memory and on disk. @returns how many */
+  /** Removes mails that contain any of these texts, in memory and on disk. @returns the number of removed mails */
   const erase = (texts: readonly string[]): number => {
     const { emails } = store.getStoreReadonly();
     const wanted = texts.map((text) => text.toLowerCase());
@@ -140,7 +141,10 @@ const inboxPage = (): string =>
     "$1",
   );
 
-/** The newest mails of earlier runs. A last line that a crash has cut off is left out; its call had no answer. */
+/**
+ * The newest mails of earlier runs. A last line that a crash has cut off is left out; the call that sent this mail had
+ * no answer.
+ */
 const loadMails = (path: string): Mail[] => {
   const lines = (readIfThere(path) ?? "").split("\n").slice(0, -1);
   const mails = lines.map((line) => mail.parse(JSON.parse(line))).slice(-KEPT);

@@ -6,8 +6,7 @@ export interface ByteRange {
 
 /**
  * The range of a Range header as absolute positions.
- * @returns undefined for no range, several ranges or a malformed one; the whole file is then sent, as the protocol
- * allows
+ * @returns undefined for no range, several ranges or a malformed range; the whole file is then sent, as HTTP allows
  */
 export const parseRange = (header: string | undefined, size: number): ByteRange | "unsatisfiable" | undefined => {
   const parts = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");

@@ -30,7 +30,7 @@ const answer = (response: ServerResponse, status: number, text: string): void =>
   response.end(text);
 };
 
-/** Whether a text can be a file's name; otherwise it names no object, because the store keeps objects as files. */
+/** Whether a part of a key can be a file's name. Objects are stored as files, so other keys name no object. */
 const isName = (segment: string): boolean =>
   !["", ".", ".."].includes(segment) && !segment.includes("\u0000") && Buffer.byteLength(segment) <= 255;
 
@@ -45,7 +45,7 @@ const keyOf = (path: string): string | undefined => {
   }
 };
 
-/** Serves files of one bucket like CloudFront in front of S3: signed cookies, ranges, ETags, downloads. */
+/** Serves files of one bucket as CloudFront does in front of S3: with signed cookies, ranges, ETags and downloads. */
 export const startMedia = (options: Options) => {
   const { bucket, signed } = options;
   const s3 = new S3Client({
@@ -86,7 +86,7 @@ export const startMedia = (options: Options) => {
       "content-type": shown ? contentType : "application/octet-stream",
       etag,
     };
-    // No name is sent, because the link's `download` attribute has the file's real name.
+    // The header has no file name, because the link's `download` attribute has the file's real name.
     if (isDownload || !shown) headers["content-disposition"] = "attachment";
     if (etag && request.headers["if-none-match"] === etag) {
       response.writeHead(304, headers);

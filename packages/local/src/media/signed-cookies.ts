@@ -13,11 +13,14 @@ const policyShape = z.strictObject({
   ]),
 });
 
-/** Decodes CloudFront's base64, in which three characters differ from the usual ones. */
+/** Decodes CloudFront's base64, in which three characters are replaced. */
 const fromCloudFrontBase64 = (text: string) =>
   Buffer.from(text.replaceAll("-", "+").replaceAll("_", "=").replaceAll("~", "/"), "base64");
 
-/** Cookies by name. Only the first value counts, because browsers send the one with the longest matching path first. */
+/**
+ * Cookies by name. Of several cookies with one name, only the first counts, because browsers send the cookie with the
+ * longest matching path first.
+ */
 export const parseCookies = (header: string | undefined): Map<string, string> => {
   const cookies = new Map<string, string>();
   for (const pair of (header ?? "").split(";")) {
@@ -28,7 +31,7 @@ export const parseCookies = (header: string | undefined): Map<string, string> =>
   return cookies;
 };
 
-/** Whether an address matches a policy's resource, in which `*` stands for any characters and `?` for one. */
+/** Whether a URL matches a policy's resource, in which `*` stands for any characters and `?` for one. */
 const matches = (resource: string, url: string): boolean =>
   new RegExp(
     `^${resource
@@ -46,7 +49,7 @@ export interface KeyPair {
 const SIGNED = ["Policy", "Signature", "Key-Pair-Id"] as const;
 type Signed = Record<(typeof SIGNED)[number], string | null | undefined>;
 
-/** The signature in an address, which is used instead of cookies, and the address without it. */
+/** The signature in a URL, which is used instead of cookies, and the URL without the signature. */
 const inQuery = (address: string): { url: string; signed: Signed | undefined } => {
   const [path = "", search = ""] = address.split("?", 2);
   const query = new URLSearchParams(search);
@@ -62,7 +65,7 @@ const inCookies = (header: string | undefined): Signed => {
   return Object.fromEntries(SIGNED.map((name) => [name, cookies.get(`CloudFront-${name}`)])) as Signed;
 };
 
-/** Whether CloudFront would accept this request: it has a policy with our signature for this address and time. */
+/** Whether CloudFront would accept this request: it has a policy with our signature for this URL and time. */
 export const opens = (cookieHeader: string | undefined, address: string, key: KeyPair, nowMs: number): boolean => {
   const { url, signed = inCookies(cookieHeader) } = inQuery(address);
   const { Policy: policyText, Signature: signature } = signed;

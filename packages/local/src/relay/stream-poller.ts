@@ -20,7 +20,7 @@ interface Options {
   credentials: Credentials;
   streamArn: string;
   load: LoadHandler;
-  /** The reader's position, which is stored for the next run. */
+  /** The reader's position, which is stored for the next start. */
   checkpoint: { read(): string | undefined; write(sequenceNumber: string): void };
   /** Called when stream records up to this sequence number aren't needed any more. */
   relayed(sequenceNumber: string): void;
@@ -33,12 +33,12 @@ const ATTEMPTS = 5;
 
 const startOf = ({ SequenceNumberRange }: Shard): bigint => BigInt(SequenceNumberRange?.StartingSequenceNumber ?? 0);
 
-/** The relay's filter, as on AWS: INSERT of an outbox item. */
+/** The relay's filter, as on AWS: whether the record is the INSERT of an outbox item. */
 const isOutboxInsert = (record: StreamRecord): boolean =>
   record.eventName === "INSERT" &&
   record.dynamodb?.NewImage?.[TABLE.outbox.entityAttribute]?.S === TABLE.outbox.entityName;
 
-/** The filter of the function that signals changes, as on AWS. */
+/** The filter of the function SignalChanges, as on AWS. */
 const isSignalled = ({ dynamodb }: StreamRecord): boolean =>
   TABLE.signalled.some(({ keyAttribute, keyStart }) => dynamodb?.NewImage?.[keyAttribute]?.S?.startsWith(keyStart));
 
@@ -46,7 +46,7 @@ type Reader = typeof RELAY;
 
 type Value = NonNullable<NonNullable<StreamRecord["dynamodb"]>["NewImage"]>[string];
 
-/** A value with the type of an empty map, which DynamoDB Local's stream leaves out. */
+/** Adds the type of empty maps, which DynamoDB Local's stream leaves out. */
 const withMaps = (value: Value): Value => {
   if (value.M) return { M: eachWithMaps(value.M) };
   if (value.L) return { L: value.L.map(withMaps) };
@@ -74,8 +74,8 @@ const toLambda = (record: StreamRecord, streamArn: string) => ({
 /**
  * Reads the table's stream, and passes new outbox items to the relay and changes of assets to the function that sends
  * signals to open pages. The checkpoint moves only after the relay has returned, so after a crash records may be
- * repeated, but none is skipped. Records on which the relay fails repeatedly are left to the sweep, as on AWS, so that
- * they don't block later ones.
+ * repeated, but none is skipped. If the relay fails on a record repeatedly, the record is left to the function
+ * SweepOutbox, as on AWS, so that it doesn't block later records.
  */
 export const startStreamPoller = (options: Options): Timer => {
   const { streamArn, load, checkpoint } = options;
@@ -118,7 +118,8 @@ export const startStreamPoller = (options: Options): Timer => {
     try {
       return await openAt(read, SequenceNumber);
     } catch (error) {
-      // The last run was so long ago that the records after the checkpoint are gone; the sweep publishes their events.
+      // The server was stopped for so long that the records after the checkpoint are gone. The function SweepOutbox
+      // publishes their events.
       if (error instanceof TrimmedDataAccessException) return openAt(read);
       throw error;
     }
@@ -131,8 +132,9 @@ export const startStreamPoller = (options: Options): Timer => {
   };
 
   /**
-   * Passes records to a reader. @returns the records that have to be passed again: all after an error, otherwise those
-   * from the first failed one
+   * Passes records to a reader.
+   * @returns the records that have to be passed again: all records after an error, otherwise the first failed record and
+   * all later ones
    */
   const handOver = async (reader: Reader, records: readonly StreamRecord[]): Promise<readonly StreamRecord[]> => {
     try {
@@ -184,7 +186,7 @@ export const startStreamPoller = (options: Options): Timer => {
         if (records.length === 0 && (page.NextShardIterator || !iterator)) return;
       }
     } catch (error) {
-      // The store may have been restarted; the next round begins at the checkpoint.
+      // The local DynamoDB may have been restarted. The next round begins at the checkpoint.
       iterator = undefined;
       throw error;
     }

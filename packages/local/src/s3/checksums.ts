@@ -15,7 +15,10 @@ export interface Store {
   deleteObject: DeleteObject;
 }
 
-/** Bytes and MD5 are written one after the other; with at most this time between them, they are from one write. */
+/**
+ * An object's bytes and MD5 are written one after the other. If there is at most this time between them, they were
+ * written together.
+ */
 const SAME_WRITE_MS = 1_000;
 
 const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
@@ -36,7 +39,7 @@ const hashOf = async (path: string, algorithm: "md5" | "sha256", encoding: "hex"
 
 /**
  * Returns ETags that depend on the bytes, as on S3. s3rver always returns the ETag from when an object was stored, even
- * if its file was changed since then.
+ * if the object's file was changed later.
  */
 export const currentEtags =
   (store: Store): GetMetadata =>
@@ -47,7 +50,10 @@ export const currentEtags =
     return store.getMetadata(bucket, key);
   };
 
-/** Replaces the MD5 in one step, because it may be read meanwhile. Keeps the old MD5 if the file changes meanwhile. */
+/**
+ * Replaces the MD5 by renaming a file, so that readers never see half an MD5. Keeps the old MD5 if the object's file
+ * changes while the MD5 is computed.
+ */
 const renewMd5 = async (path: string, before: Stats): Promise<void> => {
   const md5 = await hashOf(path, "md5", "hex");
   const after = await orNothing(stat(path));
@@ -75,8 +81,8 @@ interface CopyAnswer {
 }
 
 /**
- * Adds what s3rver lacks for copies and checksums: a copy can depend on the object's ETag (if it differs, the answer is
- * 412); and a copy gets a computed SHA-256, which the answer to HEAD contains.
+ * Adds what s3rver lacks for copies and checksums. A copy can be made dependent on the object's ETag; if the ETag
+ * differs, the answer is 412. A copy gets a computed SHA-256, which the answer to HEAD contains.
  */
 export const checksums =
   (store: Store): Middleware =>

@@ -10,10 +10,13 @@ interface Answer {
   ListBucketResult?: { IsTruncated: boolean; NextContinuationToken?: string; Contents: { Key: string }[] };
 }
 
-/** Whether the store reports that the list that is being answered has more objects. */
+/** Whether s3rver's store reports more objects than it returned for the current list request. */
 const asked = new AsyncLocalStorage<{ truncated: boolean }>();
 
-/** Makes the store call every list complete, so that s3rver makes no token; {@link continuedLists} adds ours. */
+/**
+ * Makes s3rver's store report every list as complete, so that s3rver makes no continuation token; {@link
+ * continuedLists} adds our own token.
+ */
 export const wholeLists =
   (listObjects: ListObjects): ListObjects =>
   async (bucket, options) => {

@@ -17,8 +17,8 @@ const answerError = (response: ServerResponse, status: number, code: string, mes
 };
 
 /**
- * Accepts parts of uploads at presigned addresses on the site's own host, so that browsers need no CORS and the policy
- * needs no second host. Only a PUT of a part is accepted, because nothing else gets a signed address.
+ * Accepts parts of uploads at presigned URLs on the site's own host, so that browsers need no CORS and the content
+ * security policy needs no second host. Only a PUT of a part is accepted, because nothing else gets a signed URL.
  */
 export const partUploads =
   (s3Endpoint: string, credentials: Credentials, now: () => number = Date.now) =>
@@ -35,7 +35,7 @@ export const partUploads =
     await forward(request, response, `${s3Endpoint}${url}`);
   };
 
-/** Streams a part to the bucket store, so that its bytes are never completely in memory. */
+/** Streams a part to s3rver, so that its bytes are never completely in memory. */
 const forward = async (request: IncomingMessage, response: ServerResponse, target: string): Promise<void> => {
   const upstream = httpRequest(target, {
     method: "PUT",

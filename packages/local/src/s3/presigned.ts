@@ -21,7 +21,10 @@ const SKEW_MS = 15 * 60_000;
 
 const hmac = (key: string | Buffer, data: string) => createHmac("sha256", key).update(data, "utf8").digest();
 
-/** RFC 3986 encoding, which signatures need; encodeURIComponent doesn't encode five of the characters. */
+/**
+ * Encodes a text by RFC 3986, as signatures need; encodeURIComponent leaves five characters unencoded that signatures
+ * need encoded.
+ */
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -37,14 +40,14 @@ const canonicalPath = (path: string): string | undefined => {
       .map((segment) => encode(decodeURIComponent(segment)))
       .join("/");
   } catch {
-    // An address with a malformed escape sequence can't have been signed.
+    // A URL with a malformed escape sequence can't have been signed.
     return undefined;
   }
 };
 
 /**
  * Checks a query-signed request (Signature Version 4) as S3 does: key, scope, time, and the signature over method,
- * path, query and every signed header. The host and the exact length must be signed headers, so that a part's address
+ * path, query and every signed header. The host and the exact length must be signed headers, so that a part's URL
  * accepts no more bytes than it was made for.
  * @returns undefined if the request is valid
  */

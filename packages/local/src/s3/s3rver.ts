@@ -82,14 +82,14 @@ const storingOnce =
     if (context.method !== "PUT" || context.get("if-none-match") !== "*") return next();
     const [, bucket = "", ...key] = context.path.split("/").map(decodeURIComponent);
     await inTurn(context.path, async () => {
-      // A client that disconnects during the request must not block the others.
+      // A client that disconnects during the request must not block other clients.
       if (!(await existsObject(bucket, key.join("/")))) return Promise.race([next(), once(context.res, "close")]);
       context.status = 412;
       context.body = "<Error><Code>PreconditionFailed</Code></Error>";
     });
   };
 
-/** Adds AbortMultipartUpload, which s3rver lacks; without it the parts of an aborted upload would stay for good. */
+/** Adds AbortMultipartUpload, which s3rver lacks; otherwise the parts of an aborted upload would stay for good. */
 const abortUploads =
   (directory: string, inTurn: InTurn): Middleware =>
   async (context, next) => {
@@ -143,15 +143,18 @@ const freedWriting =
   (path, content) =>
     write(path, Buffer.isBuffer(content) ? content : Readable.from(freeing(content), { objectMode: false }));
 
-/** Passes a range's end as a Number object, because s3rver treats the number 0 as missing and sends the whole object. */
+/**
+ * Passes a range's end as a Number object, because s3rver treats the plain number 0 as missing and sends the whole
+ * object.
+ */
 const rangedReading =
   (read: GetObject): GetObject =>
   (bucket, key, range) =>
     read(bucket, key, range?.end === 0 ? { ...range, end: Object(0) } : range);
 
 /**
- * Makes s3rver for a free port, with additions for multipart uploads, conditions, checksums and long lists. Its `run()`
- * starts it.
+ * Makes s3rver for a free port, with additions for multipart uploads, conditions, checksums and long lists. The
+ * server's `run()` starts the server.
  */
 export const createS3rver = (directory: string, buckets: readonly string[] = [], credentials?: Credentials): S3rver => {
   // s3rver accepts these credentials in addition to its default ones.
@@ -179,7 +182,7 @@ export const createS3rver = (directory: string, buckets: readonly string[] = [],
   };
   server.store.getMetadata = currentEtags(asIs);
   server.store.deleteObject = withChecksum(asIs);
-  // This is the last middleware before the routes, where their answers aren't XML yet.
+  // The following middleware runs last before the routes, so it sees the routes' answers before these become XML.
   server.store.listObjects = wholeLists(server.store.listObjects.bind(server.store));
   server.middleware.splice(-1, 0, continuedLists, checksums({ ...asIs, getMetadata: server.store.getMetadata }));
   Object.assign(server.store, wholeObjects(directory, server.store));

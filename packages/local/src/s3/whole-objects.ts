@@ -22,14 +22,17 @@ export interface ObjectWrites {
 /** The name of a folder beside the buckets, which no bucket can have. */
 const WRITING = "._writing";
 
-/** The files that s3rver has for an object. The bytes are moved last, because with them the object exists. */
+/**
+ * The files that s3rver has for an object. The bytes are moved last, because the object exists as soon as its bytes are
+ * there.
+ */
 const FILES = ["metadata.json", "object.md5", "object"] as const;
 
 /**
  * Writes each object under another name first, and moves it when it is complete, so that it is stored completely or not
- * at all, as on S3. s3rver writes the bytes directly to their final place, and the description afterwards. If a run is
- * killed or a client disconnects meanwhile, half an object remains, or a description that can't be read and makes every
- * list fail.
+ * at all, as on S3. s3rver writes the bytes directly to their final place, and the description afterwards. If the
+ * process is killed or a client disconnects during a write, half an object would remain, or a description that can't be
+ * read, with which every list would fail.
  */
 export const wholeObjects = (
   directory: string,
@@ -38,7 +41,7 @@ export const wholeObjects = (
   const pathOf = store.getResourcePath.bind(store);
   const put = store.putObject.bind(store);
   const copy = store.copyObject.bind(store);
-  // A killed run may have left objects that it was writing.
+  // A killed process may have left incomplete objects.
   rmSync(join(directory, WRITING), { recursive: true, force: true });
   mkdirSync(join(directory, WRITING), { recursive: true });
 

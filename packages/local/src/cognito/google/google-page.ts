@@ -24,8 +24,8 @@ const page = (title: string, body: string): string => `<!doctype html>
 `;
 
 /**
- * Accounts that the page offers, besides a field for typing another one. They include the demo's people, so that the
- * same person can be tried with both ways of signing in.
+ * Accounts that the page offers, besides a field for typing another one. The accounts include the demo's people, so
+ * that the same person can be tried with both ways of signing in.
  */
 export const OFFERED: readonly { email: string; name: string }[] = [
   { email: "nova@gmail.test", name: "Nova Lindqvist" },

@@ -66,14 +66,17 @@ const take = <T extends { expiresAt: number }>(kept: Map<string, T>, key: string
 };
 
 const challengeOf = (verifier: string): string => createHash("sha256").update(verifier).digest("base64url");
-/** Google's number for an account, always the same for an address. */
+/** Google's number for an account, which is always the same for an email address. */
 const googleIdOf = (email: string): string =>
   `1${BigInt(`0x${createHash("sha256").update(email).digest("hex").slice(0, 20)}`)
     .toString()
     .padStart(20, "0")
     .slice(0, 20)}`;
 
-/** Replaces both Cognito's pages between the site and Google, and Google's page: authorization code with PKCE. */
+/**
+ * Replaces Cognito's pages between the site and Google, and Google's own page. The site gets its tokens by OAuth's
+ * authorization code with PKCE.
+ */
 export const openGoogle = ({ pool, sessions, now, siteUrl }: Parts) => {
   const redirectUri = `${siteUrl}/auth`;
   const asked = new Map<string, Asked>();
@@ -83,7 +86,7 @@ export const openGoogle = ({ pool, sessions, now, siteUrl }: Parts) => {
     redirect(`${redirectUri}?${new URLSearchParams({ ...answer, ...(state !== undefined && { state }) })}`);
 
   const authorize = (query: URLSearchParams): WebAnswer => {
-    // Nobody is redirected unless the client is known and the target is an address of the site.
+    // People are redirected only if the client is known and the target is a URL of the site.
     if (query.get("client_id") !== CLIENT_ID) return html(400, problemPage("The client is unknown (client_id)."));
     if (query.get("redirect_uri") !== redirectUri) {
       return html(400, problemPage("The address to come back to isn't this site's (redirect_mismatch)."));

@@ -5,7 +5,10 @@ import { afterEach, beforeEach } from "vitest";
 import { type Front, type Handle, type Routes, startFront } from "../front-server.ts";
 import { serveStatic } from "../static-files.ts";
 
-/** The folder of a small site, and the front that serves it; each test of a file that imports this gets new ones. */
+/**
+ * The folder of a small site, and the front server that serves it. Folder and server are made anew for each test of a
+ * file that imports this file.
+ */
 export let root: string;
 export let front: Front;
 
@@ -28,7 +31,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true });
 });
 
-/** Opens the front with origins that answer with their name. */
+/** Opens the front server with servers behind it that answer with their name. */
 export const open = (more: Partial<Routes> = {}) =>
   front.open({
     api: says("api"),
@@ -45,8 +48,8 @@ export const open = (more: Partial<Routes> = {}) =>
     ...more,
   });
 
-/** Sends a request to the front. */
+/** Sends a request to the front server. */
 export const get = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${front.port}${path}`, init);
 
-/** The name of the origin that answers at a path. */
+/** The name of the server that answers at a path. */
 export const nameOf = async (path: string) => ((await (await get(path)).json()) as { name: string }).name;
