@@ -15,10 +15,11 @@ export default defineConfig({
   testMatch: wantedFiles(),
   globalSetup: "./src/global-setup.ts",
   outputDir: "../../.test-output/journeys",
-  // Each worker has its own browser and embedded run, so that journeys at the same time don't see each other's changes.
+  // Each worker has its own browser and its own server, so that journeys that run at the same time don't see each
+  // other's changes.
   workers: 2,
-  // A journey that passes only when it is repeated shows a defect. npm test -- --retries repeats and lists such
-  // journeys.
+  // A journey (an end-to-end test) that passes only when it is repeated shows a defect. npm test -- --retries repeats
+  // and lists such journeys.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 300_000,
@@ -31,9 +32,10 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "UTC",
     actionTimeout: 60_000,
-    // Animations are off, because the processor draws each of their frames, which would make the journeys slower.
+    // Animations are off, because drawing their frames would make the journeys slower.
     contextOptions: { reducedMotion: "reduce" },
-    // Recording each step costs a sixth of the time; for debugging, `npx playwright test --trace on` does it.
+    // Recording each step costs a sixth of the time; for debugging, `npx playwright test --trace on` turns the
+    // recording on.
     trace: "off",
     screenshot: "only-on-failure",
     // With --process-per-site, a page reuses scripts that an earlier page has compiled.

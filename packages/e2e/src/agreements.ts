@@ -30,7 +30,10 @@ export const allow = async (api: Api, link: string, expiresOn = ""): Promise<voi
 const sha256 = async (text: string): Promise<string> =>
   Buffer.from(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))).toString("hex");
 
-/** Makes a request that needs a contract, and approves it as its owner, both by the API. @returns the request's link */
+/**
+ * Makes a request that needs a contract, and approves the request as the owner, both by the API.
+ * @returns the request's link
+ */
 export const awaitingLink = async (api: Api): Promise<string> => {
   const made = await api("POST", "rights-requests", {
     contentUrl: `https://www.instagram.com/p/${randomBytes(6).toString("hex")}/`,

@@ -12,7 +12,7 @@ const answer = async (what: string, response: Response): Promise<unknown> => {
   return text === "" ? undefined : JSON.parse(text);
 };
 
-/** Each connection is used once, because the run could close an idle one just when the next call is sent. */
+/** Each connection is used once, because the server could close an idle connection just when the next call is sent. */
 export const USED_ONCE = { connection: "close" };
 
 /** Cognito's public operations, as a browser calls them. */
@@ -48,7 +48,10 @@ const signIn = async (cognito: Cognito, address: string, password: string) => {
 
 const claims = z.object({ sub: z.string() });
 
-/** Signs in with a password. @returns what Amplify then stores in the browser, by its keys */
+/**
+ * Signs in with a password.
+ * @returns what Amplify would then store in the browser's local storage: the values by their keys
+ */
 export const openSession = async (site: string, address: string, password: string): Promise<Record<string, string>> => {
   const cognito = await openCognito(site);
   const { IdToken, AccessToken, RefreshToken } = await signIn(cognito, address, password);

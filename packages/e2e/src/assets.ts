@@ -12,7 +12,7 @@ export const column = (page: Page, name: string): Locator => page.getByRole("reg
 export const card = (within: Locator, name: string): Locator =>
   within.getByRole("article").filter({ has: within.page().getByRole("button", { name, exact: true }) });
 
-/** Uploads a file and leaves it unattached, for tests that begin with one. @returns the upload's id */
+/** Uploads a file without making an asset of it. @returns the upload's id */
 export const uploadFile = async (
   api: Api,
   bytes: Uint8Array<ArrayBuffer>,

@@ -14,11 +14,11 @@ const ROOT = join(import.meta.dirname, "../../..");
 const START_MS = 300_000;
 
 export interface Clearhouse {
-  /** The site's address: http://localhost:{port}. */
+  /** The site's URL: http://localhost:{port}. */
   url: string;
   /** The mail inbox. */
   inboxUrl: string;
-  /** The password of the demo accounts; undefined in a run without them. */
+  /** The password of the demo accounts; undefined if this run has no demo. */
   password: string | undefined;
   dataFolder: string;
   /** The settings of this run only. */
@@ -42,14 +42,14 @@ export interface Options {
   env?: Readonly<Record<string, string>>;
 }
 
-/** Starts an embedded run as `npm start` does, beside any other run, and waits until it answers. */
+/** Starts a run of `npm start`'s local server with its own port and data, and waits until it answers. */
 export async function startClearhouse(options: Options = {}): Promise<Clearhouse> {
   const port = options.port ?? (await freePort());
   const dataFolder = options.dataFolder ?? (await newDataFolder(options));
   const parameters = options.empty ? ["--empty"] : [];
   const child = spawn(nodeBinary(), entryArguments(ensureLocalBuilt(), parameters), {
     cwd: ROOT,
-    // Posts that journeys name don't exist, so their addresses aren't requested.
+    // The posts in journeys don't exist, so FOREIGN_NETWORK keeps the server from requesting their URLs.
     env: {
       ...withoutPlaywright(),
       PORT: String(port),
@@ -57,7 +57,7 @@ export async function startClearhouse(options: Options = {}): Promise<Clearhouse
       FOREIGN_NETWORK: "off",
       ...options.env,
     },
-    // The run ends when the IPC channel closes, which happens however the tests end.
+    // The run ends when the IPC channel closes, and the channel closes however the tests end.
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let output = "";
@@ -99,18 +99,21 @@ async function newDataFolder({ empty }: Options): Promise<string> {
   return folder;
 }
 
-/** A run that can be ended and started again with the same data and address, and with its clock set ahead. */
+/** A run that can be ended and started again with the same data and URL, and with its clock set ahead. */
 export type RestartableClearhouse = Clearhouse & {
-  /** @param meanwhile what to do while no run uses the data */
+  /**
+   * Ends the run, and starts it again with the clock set ahead.
+   * @param meanwhile what to do while no run uses the data
+   */
   restart: (aheadMs: number, meanwhile?: () => Promise<void>) => Promise<void>;
   /**
-   * If the run's clock was set ahead, starts the run at the same address with the present time and new data, because
-   * the stored data has later times.
+   * If the run's clock was set ahead, starts the run again at the same URL, with the present time and with new data,
+   * because the stored data has times in the future.
    */
   toPresent: () => Promise<void>;
 };
 
-/** Like {@link withClearhouse}, with a run that can be started again. */
+/** Does the same as {@link withClearhouse}, with a run that can be started again. */
 export const withRestartableClearhouse = async (
   options: Options,
   use: (run: RestartableClearhouse) => Promise<void>,
@@ -152,8 +155,9 @@ function withoutPlaywright(): NodeJS.ProcessEnv {
 }
 
 /**
- * Runs a command line on a run, with the run's clock. @returns the command's output. @throws unless it ends with exit
- * code 0 and without error output
+ * Runs a command line on a run, with the run's clock.
+ * @returns the command's output
+ * @throws Error if the exit code isn't 0 or there is error output
  */
 export const cli = async (run: Pick<Clearhouse, "dataFolder" | "env">, ...args: string[]): Promise<string> => {
   const command = entryArguments("packages/cli/src/main.ts", args);
@@ -163,7 +167,7 @@ export const cli = async (run: Pick<Clearhouse, "dataFolder" | "env">, ...args: 
   return stdout;
 };
 
-/** Reads the address, the inbox and the password from the run's output, as a person would. */
+/** Reads the URL, the inbox's URL and the password from the run's output, as a person would. */
 async function started(
   child: ChildProcess,
   output: () => string,

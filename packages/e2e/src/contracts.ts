@@ -63,7 +63,10 @@ export const declineContract = async (api: Api, link: string): Promise<void> => 
   await api("POST", "sign-contract/decline", refusal, holderOf(link));
 };
 
-/** Makes contracts in each status: open in both languages, signed, declined, withdrawn. @returns their links */
+/**
+ * Makes an open contract in English and one in Spanish, and a signed, a declined and a withdrawn contract.
+ * @returns their links
+ */
 export const contractLinks = async (api: Api): Promise<ContractLinks> => {
   const { id } = await aCreator(api, "Noa Beck");
   const send = async (more: Record<string, string> = {}) => {

@@ -20,9 +20,11 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** Journeys that set another name here get their own run, in which nothing has been changed yet. */
+  /**
+   * The name of the run. Journeys that set another name get their own server, in which nothing has been changed yet.
+   */
   run: string;
-  /** One embedded run with the demo team, shared by the journeys; each works on its own assets. */
+  /** A local server with the demo team. The worker's journeys share it, and each journey works on its own assets. */
   clearhouse: Clearhouse;
 }
 
@@ -37,7 +39,7 @@ const watch = (context: BrowserContext, faults: string[]): void => {
 
 /** Opens a path as a signed-in person. @param session what openSession returned for this person */
 export const enterAs = async (page: Page, session: Record<string, string>, path: string): Promise<void> => {
-  // The session is stored from a file of the site that runs no script.
+  // Opening favicon.svg gives access to the site's storage without running a script.
   await page.goto("/favicon.svg");
   await page.evaluate((kept) => {
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);

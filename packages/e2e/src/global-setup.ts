@@ -8,7 +8,7 @@ const LIMIT_MS = 180_000;
 const PAUSE_MS = 200;
 
 /**
- * Makes the demo team once, with its hashes, thumbnails and mails. Each of the journeys' runs begins with a copy of
+ * Makes the demo team once, with its hashes, thumbnails and mails. Each server of the journeys begins with a copy of
  * this data folder.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {

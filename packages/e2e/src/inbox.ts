@@ -19,13 +19,13 @@ const store = z.object({
 export type Mail = z.infer<typeof store>["emails"][number];
 
 export interface Inbox {
-  /** Mails to an address, oldest first. */
+  /** Mails to an email address, oldest first. */
   to: (address: string) => Promise<Mail[]>;
-  /** Waits for a mail to an address whose subject matches. @returns the newest */
+  /** Waits for a mail to an email address with a matching subject. @returns the newest one */
   waitFor: (address: string, subject: RegExp) => Promise<Mail>;
 }
 
-/** Reads the inbox of the embedded run. */
+/** Reads the inbox of the local server. */
 export function openInbox(inboxUrl: string): Inbox {
   const to = async (address: string): Promise<Mail[]> => {
     const response = await fetch(new URL("store", inboxUrl.endsWith("/") ? inboxUrl : `${inboxUrl}/`), {
@@ -58,7 +58,7 @@ export const pdfOf = ({ subject, attachments }: Mail): Buffer => {
   return Buffer.from(pdf.content, "base64");
 };
 
-/** The address of a mail's button, found by the beginning of its path. */
+/** The URL of a mail's button, found by the beginning of the URL's path. */
 export const linkOf = ({ subject, body }: Mail, path: string): string => {
   const links = (body.text ?? "").match(/https?:\/\/[^\s)>\]]+/g) ?? [];
   const link = links.find((url) => new URL(url).pathname.startsWith(path));

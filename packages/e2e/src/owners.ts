@@ -18,7 +18,10 @@ const saying =
   (key, values = {}) =>
     fill(ownerTexts(locale)[key], values);
 
-/** The variants of a journey between a team and an owner; both use a page of the same size. */
+/**
+ * The window sizes and languages with which a journey between a team and an owner runs; team and owner use the same
+ * window size.
+ */
 export const PLACES = [
   { where: "a phone, in Spanish", browser: { viewport: PHONE, locale: "es-ES" }, say: saying("es") },
   { where: "a wide page, in English", browser: { viewport: WIDE, locale: "en-US" }, say: saying("en") },
@@ -48,7 +51,7 @@ export const openLink = async (page: Page, link: string, say: Say): Promise<void
   await expect(page.getByText(say("respond"))).toBeVisible();
 };
 
-/** Fills in the owner's name and address, whether or not they are prefilled. */
+/** Fills in the owner's name and email address, whether or not they are prefilled. */
 export const sign = async (page: Page, { name, address }: Pick<Owner, "name" | "address">, say: Say): Promise<void> => {
   await page.getByLabel(say("yourName")).fill(name);
   await page.getByLabel(say("yourEmail")).fill(address);

@@ -12,7 +12,7 @@ export const NEEDS_INVITE = "You need an invite to access the product. Please co
 
 export interface Person {
   address: string;
-  /** The name that the workspace derives from the address. */
+  /** The name that the workspace derives from the email address. */
   name: string;
 }
 
@@ -24,7 +24,7 @@ export const newPerson = (first: string): Person => {
 };
 
 interface Invited {
-  /** If set, the invite is mailed to this address and only valid for it. */
+  /** If set, the invite is mailed to this email address, and is valid only for this email address. */
   email?: string;
   role?: Role;
 }

@@ -5,7 +5,7 @@ import type { Api } from "./api.ts";
 
 const challenge = z.custom<Parameters<typeof solveChallenge>[0]["challenge"]>();
 
-/** A solved challenge, as a form sends it. */
+/** Solves a proof-of-work challenge. Forms send the solution. */
 export const proof = async (api: Api): Promise<string> => {
   const given = challenge.parse(await api("GET", "challenge"));
   const solution = await solveChallenge({ challenge: given, deriveKey });

@@ -1,4 +1,4 @@
-/** How many uploads are stored in the browser; runs in the page. */
+/** How many uploads are stored in the browser. This function runs in the page. */
 export const rememberedUploads = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open("clearhouse-uploads");

@@ -1,7 +1,7 @@
 import { type RestartableClearhouse, withRestartableClearhouse } from "./clearhouse.ts";
 import { test as base } from "./people.ts";
 
-/** Tests with their own run, which they can end and continue later. */
+/** Declares tests with their own run, which the tests can end and continue later. */
 export const test = base.extend<{ present: undefined }, { clearhouse: RestartableClearhouse }>({
   clearhouse: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from the pattern

@@ -16,22 +16,22 @@ export const PHONE = { width: 390, height: 844 };
 export type Theme = "light" | "dark";
 export const THEMES: readonly Theme[] = ["light", "dark"];
 
-/** Someone's browser. */
+/** The browser of a signed-in person. */
 interface Held {
   context: BrowserContext;
-  /** Stays open: as long as a page of the site is open, the browser keeps its compiled scripts. */
+  /** Stays open, because the browser keeps the site's compiled scripts only as long as a page of the site is open. */
   home: Page;
 }
 
 export interface PreparedScreens {
-  /** Shows a screen on a page without any data of earlier screens, and passes the page on. */
+  /** Shows a screen on a page without any data of earlier screens, and calls `look` with the page. */
   show: (screen: Screen, viewport: typeof WIDE, look: (page: Page) => Promise<void>) => Promise<void>;
   close: () => Promise<void>;
 }
 
 interface ScreenOptions {
   deviceScaleFactor?: number;
-  /** False for screens that use no links, because each link adds something to the workspace. */
+  /** Whether links are made. False for screens that use no links, because each link adds something to the workspace. */
   links?: boolean;
 }
 
@@ -53,8 +53,8 @@ const makeLinks = async (api: Api): Promise<Links> => ({
 });
 
 /**
- * What all screens of a run share: the links that some of them open, signed-in people, and a browser context for each
- * role, whose cache keeps the site's scripts from one screen to the next.
+ * Prepares what all screens share: the links that some screens open, signed-in people, and a browser context for each
+ * role. The context's cache keeps the site's scripts from one screen to the next.
  */
 export const prepareScreens = async (
   browser: Browser,
@@ -113,8 +113,8 @@ const removeDatabases = async (): Promise<void> => {
 };
 
 /**
- * Gives the first document of a new page the local storage of a newly signed-in person, whatever other pages left
- * there.
+ * Removes what other pages left in the local storage, and stores what a newly signed-in person has in the local
+ * storage. Runs in the first document of a new page.
  */
 const startWith = (entries: { name: string; value: string }[]): void => {
   if (window !== top || !location.protocol.startsWith("http") || sessionStorage.getItem("begun")) return;
@@ -133,7 +133,7 @@ const column = z.object({
   ),
 });
 
-/** The links of a request that waits for its answer and of one that was approved. */
+/** The links of a request that waits for its answer and of an approved request. */
 const requestLinks = async (api: Api): Promise<Pick<ScreenContext, "openLink" | "answeredLink">> => {
   const waiting = column
     .parse(await api("GET", "assets?column=requesting-rights"))
@@ -156,7 +156,7 @@ const bundleLink = async (api: Api): Promise<string> => {
   return bulkRequestAnswer.parse(made).groups[0]?.link ?? "";
 };
 
-/** The open invites that a team may have: one whose mail bounced, one for anybody and one for an address. */
+/** Returns the links of invites for one email address and for anybody, and also makes an invite whose mail bounced. */
 const inviteLinks = async (api: Api): Promise<Pick<ScreenContext, "boundInvite" | "openInvite">> => {
   const invite = async (email: string, role: string): Promise<string> =>
     z.object({ link: z.string() }).parse(await api("POST", "team/invites", { email, role })).link;
@@ -171,7 +171,10 @@ export const inTheme = async (page: Page, theme: Theme): Promise<void> => {
   await page.evaluate(settled);
 };
 
-/** Something that was just opened may still be fading in, and its colors don't have their full contrast yet. */
+/**
+ * Waits until all animations have ended. A part of the page that was just opened may still be fading in, without the
+ * full contrast of its colors.
+ */
 const settled = async (): Promise<void> => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   await frame();

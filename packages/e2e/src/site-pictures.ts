@@ -21,7 +21,7 @@ const MAIN_PART = { viewport: { width: 1216, height: 736 }, part: "main", widths
 export const SITE_PICTURES: readonly SitePicture[] = [
   { name: "board", screen: "dashboard", viewport: { width: 1440, height: 860 }, widths: [1200, 2200] },
   { name: "board-phone", screen: "dashboard", ...ON_PHONE },
-  // Creators are a table from this width on, and cards if there is less room.
+  // From this width on, the page Creators shows a table; on narrower screens, it shows cards.
   { name: "creators", screen: "creators", ...MAIN_PART, viewport: { width: 1280, height: 736 } },
   { name: "library", screen: "dashboard-grid", ...MAIN_PART },
   { name: "library-phone", screen: "dashboard-grid", ...ON_PHONE },

@@ -8,13 +8,13 @@ import { SCREENS } from "./screens.ts";
 import { inTheme, type PreparedScreens, prepareScreens, THEMES } from "./show-screens.ts";
 import { SITE_PICTURES, type SitePicture } from "./site-pictures.ts";
 
-/** npm run screens -- --site sets it. */
+/** The folder for the pictures, which npm run screens -- --site sets. */
 const FOLDER = process.env.CLEARHOUSE_SITE_PICTURES ?? "";
 
 const SCALE = 2;
 const QUALITY = { avif: { quality: 62, effort: 5 }, webp: { quality: 80, effort: 6 } } as const;
 
-/** Stores the files of one picture: two widths in AVIF, and the smaller one also for browsers without AVIF. */
+/** Stores the files of one picture: two widths in AVIF, and the smaller width also for browsers without AVIF. */
 const store = async (picture: Buffer, name: string, [small, large]: SitePicture["widths"]): Promise<void> => {
   for (const width of [small, large]) {
     const sized = sharp(picture).resize({ width });
@@ -69,7 +69,7 @@ test("the pictures of the public site", async ({ browser, clearhouse }) => {
   // Encoding the pictures takes most of this time.
   test.setTimeout(1_200_000);
   await mkdir(FOLDER, { recursive: true });
-  // Pictures without links come first, because making links changes the demo's workspace.
+  // Screens that need no secret link are shown first, because making such links changes the demo's workspace.
   for (const links of [false, true]) {
     const prepared = await prepareScreens(browser, clearhouse, { deviceScaleFactor: SCALE, links });
     for (const picture of SITE_PICTURES) if (Boolean(picture.behindLink) === links) await take(prepared, picture);

@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 
 export const SIGNING_SECRET = "signing-secret-of-the-journeys";
 
-/** A fixture for a worker: a server that replaces Slack's as long as the worker runs. */
+/** A fixture that runs a server in place of Slack's server for as long as the test worker runs. */
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from the pattern
 export const withSlack = async ({}: object, use: (slack: SlackStandIn) => Promise<void>): Promise<void> => {
   const slack = await startSlack();

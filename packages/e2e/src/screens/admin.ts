@@ -9,7 +9,7 @@ const PREVIEW_IMAGE = "/branding/preview-of-screens.png";
 /** A wide logo, dark on a transparent background. */
 const WIDE_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="360" height="120"><circle cx="60" cy="60" r="44" fill="#e11d48"/><path d="M20 78h80" stroke="#fff" stroke-width="10"/><text x="122" y="80" font-family="sans-serif" font-weight="700" font-size="56" fill="#18181b">Sunset</text></svg>`;
 
-/** Shows changed settings of the team, which the other screens should not have. */
+/** Fakes changed settings of the team, so that the other screens keep the real settings. */
 const withTeam = async (page: Page, team: Record<string, string>): Promise<void> => {
   await page.route("**/branding/*-of-screens.*", (route) =>
     route.request().url().endsWith(".svg")

@@ -3,7 +3,7 @@ import { refusal, type Screen } from "./screen.ts";
 
 const NORA = "Nora Lindqvist";
 const DAY_MS = 86_400_000;
-/** A time in ISO 8601, so many days from now, because the screens show reminders and ends relative to today. */
+/** The time this many days from now, in ISO 8601. The screens show reminders and ends relative to today. */
 const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 
 const TEXT = `CONTENT LICENSE
@@ -132,7 +132,7 @@ const open = async (page: Page, contractId: string, title: string): Promise<void
   await expect(page.getByRole("dialog", { name: title }).getByText("Entry 1", { exact: true })).toBeAttached();
 };
 
-/** Opens the dialog for sending a contract with the demo team's template, which the server fills in. */
+/** Opens the dialog for sending a contract with the demo team's template. The server fills in the template. */
 const sending = async (page: Page): Promise<void> => {
   await act(page, "Send Contract");
   const dialog = page.getByRole("dialog", { name: "Send Contract" });

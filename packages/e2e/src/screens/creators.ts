@@ -51,7 +51,7 @@ const HISTORY = [
   aStep(1, "creator.onboarded", { to: "pending", by: { kind: "creator", name: "Tomasz Nowak" } }),
 ];
 
-/** Fakes the list's answer, whatever creators the demo has. */
+/** Fakes the API's list of creators, whatever creators the demo has. */
 const given = async (page: Page, items: object[]): Promise<void> => {
   const [list, one] = [/\/api\/creators(\?.*)?$/, /\/api\/creators\/crt_\d$/];
   await page.route(list, (route) => route.fulfill({ json: { items, cursor: null } }));

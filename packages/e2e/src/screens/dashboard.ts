@@ -26,7 +26,7 @@ const openDetail = async (context: ScreenContext, name: string): Promise<void> =
   await pictures(context.page);
 };
 
-/** Fakes the details of a post, which the run can't get from the platform. */
+/** Fakes the details of a post, because the tests' server can't get the details from the social network. */
 const knownPost = async (page: Page): Promise<void> => {
   const picture = `data:image/jpeg;base64,${await readFile(PHOTO, "base64")}`;
   const names = { provider_name: "Instagram", author_name: "Noor Haddad", author_handle: "@noor.frames" };
@@ -42,7 +42,7 @@ const knownPost = async (page: Page): Promise<void> => {
   );
 };
 
-/** Requests of the whole board, and of single lists. */
+/** Matches API requests for the whole board and for single lists. */
 const LISTS = /\/api\/assets(\/board)?\?/;
 
 export const DASHBOARD: readonly Screen[] = [

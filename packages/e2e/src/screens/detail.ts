@@ -1,14 +1,14 @@
 import { expect, type Locator } from "@playwright/test";
 import { pictures, type Screen, type ScreenContext } from "./screen.ts";
 
-/** Assets of the demo team: a picture, a post without a file, one whose rights have ended. */
+/** Assets of the demo team: a picture, a post without a file, an asset whose license has ended. */
 export const PICTURE = "Golden hour on the pier";
 export const POST = "Crate digging, part two";
 const EXPIRED = "Open road, spring edit";
 
 const FIRST = "Front row at Riverside";
 
-/** Finds an asset by a search, because a column shows only as many as fit. */
+/** Finds an asset by a search, because a column shows only as many assets as fit. */
 export const find = async ({ page }: ScreenContext, name: string): Promise<void> => {
   await page.goto(`/?view=grid&q=${encodeURIComponent(name)}`);
   await expect(page.getByRole("button", { name, exact: true })).toBeVisible();
@@ -23,7 +23,7 @@ export const detail = async (context: ScreenContext, name: string): Promise<Loca
   return dialog;
 };
 
-/** Fakes changed fields of an asset, which stays unchanged in the run, because other tests share it. */
+/** Fakes changed fields of an asset. The asset in the run stays unchanged, because other tests share it. */
 const altered = async ({ page }: ScreenContext, name: string, fields: object): Promise<void> => {
   const alter = (one: object) => ("name" in one && one.name === name ? { ...one, ...fields } : one);
   await page.route(/\/api\/(assets|search)\?/, async (route) => {
@@ -38,8 +38,8 @@ const altered = async ({ page }: ScreenContext, name: string, fields: object): P
 };
 
 /**
- * Shows one asset as if nobody had approved it yet, and then its approval by hand as if it were stored; the run isn't
- * changed.
+ * Fakes the API's answers: an asset isn't approved yet, and an approval that is entered by hand seems to be stored. The
+ * server's data isn't changed.
  */
 const approvedByHand = async (context: ScreenContext): Promise<void> => {
   await altered(context, FIRST, { status: "pending", approval: undefined, request: undefined });

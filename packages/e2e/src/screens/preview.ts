@@ -22,7 +22,7 @@ const preview = async (context: ScreenContext, name: string): Promise<Locator> =
 const ofPost = (page: Page, body: string) =>
   page.route("https://www.instagram.com/**", (route) => route.fulfill({ contentType: "text/html", body }));
 
-/** A page that looks like a platform's frame, with its own colors, whatever the theme. */
+/** A page that looks like a social network's embedded post, with the same colors in both themes. */
 const aPost = async (): Promise<string> => {
   const picture = (await readFile(join(MEDIA, "record-3.jpg"))).toString("base64");
   return `<html lang="en"><title>Post</title><body style="margin:0;font:14px sans-serif;color:#111;background:#fff">

@@ -3,14 +3,14 @@ import type { Page } from "@playwright/test";
 /** The page of a screen, and the links that were made in the run for the screens. */
 export interface ScreenContext {
   page: Page;
-  /** Links of a request that waits for its answer, and of one that was approved. */
+  /** The link of a request that waits for its answer; answeredLink is the link of an approved request. */
   openLink: string;
   answeredLink: string;
   /** The link of a request whose owner has approved it but hasn't signed its contract. */
   awaitingLink: string;
   /** A link with several requests. */
   bundleLink: string;
-  /** Links of an invite for one address, and of one for anybody. */
+  /** The link of an invite for one email address; openInvite is the link of an invite for anybody. */
   boundInvite: string;
   openInvite: string;
   contracts: ContractLinks;
@@ -18,7 +18,7 @@ export interface ScreenContext {
   creatorInvite: string;
 }
 
-/** Links of contracts by their status; the Spanish one waits for its signature as well. */
+/** Links of contracts by their status; the Spanish contract waits for its signature, like the pending one. */
 export type ContractLinks = Readonly<Record<"pending" | "spanish" | "signed" | "declined" | "voided", string>>;
 
 export interface Screen {
@@ -28,13 +28,13 @@ export interface Screen {
   route: string;
   as: "visitor" | "admin" | "member";
   /**
-   * The name of a screen with the same parts, but other texts or data. Both have pictures, but the accessibility test
-   * only checks the one that is named here.
+   * The name of a screen with the same parts, but other texts or data. Both screens have pictures, but the
+   * accessibility test checks only the screen that is named here.
    */
   like?: string;
   /**
-   * Whether a menu is open. axe would report that the menu is outside any landmark; the page is checked on another
-   * screen.
+   * Whether a menu is open. If so, axe doesn't check that all content is in landmarks, because a menu is never in a
+   * landmark. The page itself is checked on another screen.
    */
   menu?: true;
   /** Whether other steps lead to the screen on a phone, so that it is opened again for a phone. */
@@ -44,8 +44,8 @@ export interface Screen {
 }
 
 /**
- * Waits until the visible pictures are loaded. Those further down are loaded when they are scrolled to, and hidden ones
- * never.
+ * Waits until the visible pictures are loaded. Pictures further down are loaded only when the page is scrolled to them,
+ * and hidden pictures never.
  */
 export const pictures = async (page: Page): Promise<void> => {
   await page.waitForFunction(() =>
@@ -57,7 +57,7 @@ export const pictures = async (page: Page): Promise<void> => {
   );
 };
 
-/** A faked answer of the API for a screen with a refusal that the run doesn't give. */
+/** A faked error of the API, for a screen that shows an error which the API wouldn't return. */
 export const refusal = (status: number, code: string, message: string) => ({
   status,
   json: { error: { code, message, requestId: "r" } },

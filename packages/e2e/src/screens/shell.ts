@@ -9,7 +9,10 @@ const nothingTold = async (page: Page): Promise<void> => {
   await page.route("**/api/notifications/unread", (route) => route.fulfill({ json: { count: 0 } }));
 };
 
-/** The header and sidebar around every page of the workspace, and the pages that are shown instead of another. */
+/**
+ * The header and sidebar around every page of the workspace, and pages such as 'not found' that are shown instead of
+ * the requested page.
+ */
 export const SHELL: readonly Screen[] = [
   {
     name: "not-found",

@@ -48,7 +48,7 @@ const ENTRIES = [
   }),
 ];
 
-/** Shows these entries, whatever the run has. */
+/** Fakes the API's list, and opens the inbox with these entries. */
 const openInbox = async (page: Page, items: readonly { id: string; status: string }[] = ENTRIES): Promise<void> => {
   const count = items.filter(({ status }) => status === "unread").length;
   await page.route("**/api/feedback?*", (route) => route.fulfill({ json: { items, cursor: null } }));

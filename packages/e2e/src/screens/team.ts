@@ -5,7 +5,7 @@ const MEMBER = "Milo Reyes";
 
 const team = async (page: Page): Promise<void> => {
   await page.goto("/team");
-  // The sidebar also has the name of the signed-in person.
+  // The locator is limited to `main`, because the sidebar also has the signed-in person's name.
   await expect(page.getByRole("main").getByText("member@clearhouse.test")).toBeVisible();
   await pictures(page);
 };

@@ -66,7 +66,7 @@ const TEMPLATES = [
   }),
 ];
 
-/** Shows these templates, whatever the run has. */
+/** Fakes the API's list, and shows these templates. */
 const withTemplates = async (page: Page, items: object[] = TEMPLATES): Promise<void> => {
   const answer = (path: string, json: object) => page.route(path, (route) => route.fulfill({ json }));
   await answer("**/api/contract-templates", { items });

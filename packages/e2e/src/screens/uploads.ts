@@ -37,10 +37,10 @@ const upload = async (context: ScreenContext, files: typeof PHOTOS): Promise<Loc
   return context.page.getByRole("region", { name: "Uploads" });
 };
 
-/** Lets the storage never answer, so that uploads don't end. */
+/** Leaves requests for parts without an answer, so that uploads don't end. */
 const holdParts = (page: Page): Promise<void> => page.route("**/*partNumber=*", () => undefined).then(() => undefined);
 
-/** Fakes the answer to saving a view, because a stored one would be on every later picture of the dashboard. */
+/** Fakes the answer to saving a view, because a stored view would be on every later picture of the dashboard. */
 const saveNothing = (page: Page) =>
   page.route("**/api/assets", (route) => {
     if (route.request().method() !== "POST") return route.fallback();

@@ -7,7 +7,7 @@ const LICENCE = {
   ...{ from: "2026-03-02", until: "2027-06-30" },
 };
 
-/** Opens the page with a number for which the API gives this answer. */
+/** Opens the page with a license number, and fakes the API's answer about it. */
 const answered = async (page: Page, state: string, licences: object[]): Promise<void> => {
   await page.route("**/api/licences/check?*", (route) => route.fulfill({ json: { answer: state, licences } }));
   await page.goto("/check?number=CH-7K3M-Q9TX-2B4D");

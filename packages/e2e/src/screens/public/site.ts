@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { pictures, refusal, type Screen } from "../screen.ts";
 
-/** Scrolls to a part of a page, which the header must not cover. */
+/** Scrolls to a part of a page, so that the header doesn't cover the part. */
 const at = async (page: Page, path: string, heading: string): Promise<void> => {
   await page.goto(path);
   const title = page.getByRole("heading", { name: heading, exact: true });
