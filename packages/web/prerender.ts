@@ -5,7 +5,7 @@ import { Landing, LandingHead } from "./src/public/site/landing.tsx";
 import { Pricing } from "./src/public/site/pricing.tsx";
 import { siteHead } from "./src/public/site/site-head.ts";
 
-/** The site's address, without a trailing slash; by default a placeholder, which the server replaces. */
+/** The site's URL, without a trailing slash; by default a placeholder, which the server replaces. */
 const SITE_URL = process.env.SITE_URL || "https://site-url.invalid";
 
 interface Prerendered {
@@ -15,7 +15,7 @@ interface Prerendered {
   description: string;
 }
 
-/** Each page by the name of the file that Vite builds for it; the page's path is that name without its extension. */
+/** The pages, by the names of the files that Vite builds for them; a page's path is this name without its extension. */
 const PAGES: Readonly<Record<string, Prerendered>> = {
   "/landing.html": {
     Head: LandingHead,

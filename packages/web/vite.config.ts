@@ -7,8 +7,8 @@ import { prerender } from "./prerender.ts";
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Every zod schema can describe itself as JSON Schema. No page needs that, yet its code, 6 kB compressed, would be in
- * every page. It is replaced by an empty module, which throws if it is ever used.
+ * Every zod schema can describe itself as JSON Schema. No page needs JSON Schema, yet the code for it, 6 kB compressed,
+ * would be in every page. An empty module replaces that code, and throws if it is ever used.
  */
 const withoutJsonSchema = (): Plugin => ({
   name: "clearhouse:without-json-schema",
@@ -16,7 +16,7 @@ const withoutJsonSchema = (): Plugin => ({
   transform(code, id) {
     if (!/\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/.test(id)) return undefined;
     const names = [...code.matchAll(/^export (?:function|const) (\w+)/gm)].map(([, name = ""]) => name);
-    // The function that makes the method is called for every schema; the method itself never is.
+    // zod calls a function that makes this method for every schema, but nothing calls the method itself.
     const stubs = names.map(
       (name) => `export const ${name} = ${name.startsWith("create") ? "() => missing" : "missing"};`,
     );
@@ -43,7 +43,9 @@ const productionRouter = (): Plugin => ({
 
 const SMALL_PARTS = /packages\/(web|core)\/src\/(?!components\/ui\/switch)/;
 
-/** All but those that the sign-in page shows, which would load the others with them. */
+/**
+ * All icons except those of the sign-in page. If all icons were in one file, the sign-in page would load all of them.
+ */
 const ICONS =
   /\/lucide-react\/.*\/icons\/(?!(?:chevron-down|loader-circle|circle-exclamation-point|info|mail-open|eye-off|eye)\.)/;
 
@@ -67,8 +69,9 @@ export default defineConfig({
     // The target browsers support modulepreload.
     modulePreload: { polyfill: false },
   },
-  // The pages for people without an account are built separately from the workspace: code that the three share is then
-  // in each page's only script, not in a file for each icon, for which a phone would have to wait.
+  // The pages for people without an account are built separately from the workspace: code that these pages share is
+  // then in each page's only script. Otherwise each icon would be in a file of its own, for which a phone would have to
+  // wait.
   builder: {},
   environments: {
     client: {
@@ -76,10 +79,10 @@ export default defineConfig({
         rolldownOptions: {
           input: here("./index.html"),
           // Our small modules that nearly everything uses are in one file, and the icons in another, because a file for
-          // each costs more than its code. Modules that import a library are left out, because the first page doesn't
-          // need them.
+          // each module or icon would cost more than its code. Modules that import a library are left out, because the
+          // first page doesn't need them.
           output: {
-            // Each page lists all files that it may load later; with names they would be 2 kB of each page.
+            // Each page lists all files that it may load later. With names, this list would take 2 kB of each page.
             chunkFileNames: "assets/[hash].js",
             codeSplitting: {
               groups: [

@@ -63,7 +63,7 @@ const flawOf = (entry, place, before, file) => {
 /** Whether two values are the same JSON. */
 const isSame = (one, other) => canonical(one) === canonical(other);
 
-/** The parts of a decision's grant that are repeated outside it, for people to read. */
+/** The facts of a decision's grant that the decision repeats outside `grant`, for people to read. */
 const scopeOf = ({ number, brand, intendedUse, licence, message, terms }) => {
   const { usageRights, useClass = "", restrictions, credit, notes, expiresOn } = licence ?? {};
   const texts = { message, terms: terms?.text ?? "", termsVersion: terms?.version ?? "" };

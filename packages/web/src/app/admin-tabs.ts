@@ -7,8 +7,8 @@ import { SLACK_TEXTS } from "@/features/slack/texts.ts";
 import { SHELL_TEXTS } from "./shell/texts.ts";
 
 /**
- * Sections of the admin panel by their name in the address: first those of the specification in its order (spec-map
- * B2), then the others.
+ * The sections of the admin panel, by their names in the URL. The sections that the specification names come first, in
+ * its order (spec-map B2).
  */
 export const ADMIN_TABS = {
   "contract-templates": TEMPLATE_TEXTS.title,

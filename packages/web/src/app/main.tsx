@@ -10,7 +10,8 @@ import { routes } from "./routes.tsx";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-// The configuration loads while the page's code does. If that fails, the first call to the API reports it.
+// The configuration loads while the page's code does. If the configuration can't be loaded, the first call to the API
+// reports the error.
 configuration().catch(() => undefined);
 
 createRoot(root).render(

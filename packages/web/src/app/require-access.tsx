@@ -11,7 +11,10 @@ import { accessOptions } from "@/lib/queries/session.ts";
 import { SessionKeeper } from "./session-keeper.tsx";
 import { APP_TEXTS } from "./texts.ts";
 
-/** The guard: only members pass; everybody else is sent to /auth, which remembers the requested page. */
+/**
+ * The guard of the workspace's pages: only members pass. Everybody else is sent to /auth, and after the sign-in to the
+ * requested page.
+ */
 export function RequireAccess() {
   const access = useQuery(accessOptions);
   const colour = access.data?.state === "member" ? access.data.session.team.primaryColor : null;
@@ -30,7 +33,9 @@ export function RequireAccess() {
   return <FullPageSpinner label={APP_TEXTS.loading} />;
 }
 
-/** @param left whether the person signed out; whoever signs in next then starts at the root */
+/**
+ * @param left whether the person has signed out; if so, the next sign-in leads to the root, not to the requested page
+ */
 function ToSignIn({ left }: { left: boolean }) {
   const { pathname, search, hash } = useLocation();
   const asked = `${pathname}${search}${hash}`;

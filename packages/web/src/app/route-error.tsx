@@ -33,8 +33,8 @@ export function RouteError({ inShell = false }: { inShell?: boolean }) {
 }
 
 /**
- * A tab that stays open during a deployment asks for code of its own version, which is gone. The address is already
- * that of the requested page, so a reload opens it in the new version.
+ * A tab that stays open during a deployment requests code of its own version, and that code was removed. The URL
+ * already belongs to the requested page, so a reload opens that page in the new version.
  * @returns whether the tab is still checking for a new version, or reloading
  */
 const useReloadOfOldTab = (missing: CodeMissing | undefined): boolean => {

@@ -5,7 +5,8 @@ import { loadCode } from "@/lib/load-code.ts";
 import { RouteError } from "./route-error.tsx";
 import { APP_TEXTS } from "./texts.ts";
 
-// A change of the address doesn't draw a memoized page again, only the components in it that use the address.
+// Loads a page and memoizes it: when the URL changes, only the components of a page that use the URL are rendered
+// again.
 const page = (load: () => Promise<ComponentType>) => async () => {
   const drawn = memo(await loadCode(load));
   return { Component: drawn };

@@ -9,15 +9,15 @@ import { type Access, accessKey, accessOptions, forgetWhatWasRead } from "@/lib/
 import { dropUnsavedChanges } from "@/lib/unsaved-changes.ts";
 import { APP_TEXTS } from "./texts.ts";
 
-/** The interval in spec-map A9. */
+/** The interval between checks of the session (spec-map A9). */
 const CHECK_MS = 60_000;
 /** The media cookies are valid for 15 minutes; reading the session renews them. */
 const RENEW_MS = 10 * 60_000;
 
-/** A check that can't reach the server says nothing about the session; the next one is a minute later. */
+/** A check that can't reach the server says nothing about the session; the next check follows a minute later. */
 const quietly = (check: Promise<unknown>): void => void check.catch(() => undefined);
 
-/** What is known about a person who has lost access. RequireAccess then decides where to redirect them. */
+/** The access state of a person who has lost access. The state tells RequireAccess where to redirect the person. */
 const accessAfter = (loss: AccessLoss, email: string, message: string): Access => {
   if (loss === "no-team") return { state: "no-team", email };
   if (loss === "team-closed") return { state: "no-team", email, closed: message };
@@ -25,7 +25,10 @@ const accessAfter = (loss: AccessLoss, email: string, message: string): Access =
   return { state: loss === "signed-out-elsewhere" ? "left" : "signed-out" };
 };
 
-/** Keeps a member's session alive, and notices its end. It is inside the guard, so it only runs for members. */
+/**
+ * Keeps a member's session alive, and notices its end. Rendered inside RequireAccess, the component runs only for
+ * members.
+ */
 export function SessionKeeper() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -71,7 +74,7 @@ export function SessionKeeper() {
       const subject = (await identity())?.subject;
       if (subject === undefined) announceAccessLost("signed-out-elsewhere");
       else if (member !== undefined && subject !== member) {
-        // What was typed here must not stay on another person's page.
+        // Another person has signed in, and must not see what the previous person has typed.
         dropUnsavedChanges();
         await navigate("/", { replace: true });
         forgetWhatWasRead(queryClient);

@@ -24,7 +24,7 @@ const UNSAVED: Question = {
   discard: SHELL_TEXTS.discard,
 };
 
-/** Asks before unsaved text is lost. It is the app's only blocker, because the router allows only one. */
+/** Asks before unsaved text is lost. The app has no other blocker, because the router allows only one. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const blocker = useBlocker(losesText);
   const [asked, setAsked] = useState<{ act: () => void } | null>(null);
@@ -40,7 +40,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   }, []);
 
   const blocked = blocker.state === "blocked";
-  // The blocked location is a new object each time, so it identifies the question.
+  // The blocked location is a new object at each attempt to leave, so it identifies the question.
   const question = blocked ? blocker.location : asked;
   const isAsking = question !== null && question !== answered;
   const shown = blocked ? UNSAVED : words;

@@ -16,7 +16,7 @@ const questionAbout = (uploads: number) => ({
   discard: SHELL_TEXTS.signOut,
 });
 
-/** Signs the person out; the guard then redirects to /auth. */
+/** Signs the person out; RequireAccess then redirects to /auth. */
 export const useSignOut = () => {
   const queryClient = useQueryClient();
   const session = useSession();

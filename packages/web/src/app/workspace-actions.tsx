@@ -23,13 +23,16 @@ const UPLOAD_DIALOG_ID = "upload-dialog";
 interface WorkspaceActions {
   /** @param files the dialog's initial files */
   upload: (files?: readonly File[]) => void;
-  /** Whether no other dialog is open in which something may have been typed. */
+  /** False while another dialog is open, because something may have been typed in it. */
   canUpload: () => boolean;
-  /** Opens the dialog for this import, or for the choice of a file. */
+  /** Opens the dialog that shows an import or, without `importId`, the dialog that asks for a file. */
   importCsv: (importId?: string) => void;
   requestByUrl: () => void;
   requestForAsset: (asset: Asset) => void;
-  /** Requests rights for all these assets; without `assets`, for pasted addresses. */
+  /**
+   * Opens the dialog that requests rights for the given assets or, without `assets`, for posts whose URLs the person
+   * pastes.
+   */
   requestInBulk: (assets?: readonly Asset[]) => void;
   /** Opens the dialog Create Invite; only for admins. */
   createInvite: () => void;
@@ -42,7 +45,10 @@ export const [ActionsProvider, useWorkspaceActions] = requiredContext<WorkspaceA
 
 type Dialog = "upload" | "import" | "by-url" | "for-asset" | "in-bulk" | "invite" | "palette";
 
-/** The dialogs that header, menus and pages all open. They are here because features can't import each other. */
+/**
+ * Renders the dialogs that header, menus and pages open. The dialogs are in app/, because features can't import each
+ * other.
+ */
 export function WorkspaceActionsProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Dialog | null>(null);
   const [asset, setAsset] = useState<Asset | null>(null);

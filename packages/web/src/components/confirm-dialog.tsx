@@ -24,7 +24,7 @@ interface Props extends DialogProps {
   harmless?: boolean;
   /** While true, the dialog waits for the server's answer. */
   pending?: boolean;
-  /** True if there is nothing to confirm. */
+  /** True if there is nothing to confirm: the button is disabled. */
   nothing?: boolean;
   onConfirm: () => void;
   /** Where the focus goes when the dialog opens and closes, if not to Radix's default. */

@@ -11,7 +11,7 @@ import { creatorDetailOptions, creatorListOptions, EVERYBODY } from "@/lib/creat
 import { PICKER_TEXTS } from "@/lib/creators/texts.ts";
 import { cn } from "@/lib/utils.ts";
 
-/** The most that are offered at once; typing finds others. */
+/** The most creators that are offered at once; typing finds the others. */
 const OFFERED = 20;
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   onChange: (creatorId: string) => void;
   /** The text if nobody is chosen. */
   placeholder: string;
-  /** The first entry of the list, for no creator. */
+  /** The text of the list's first entry, which chooses no creator. */
   nobody?: string;
   /** Which creators can be chosen; all if missing. */
   offers?: (creator: Creator) => boolean;

@@ -1,7 +1,9 @@
 import { Spinner } from "@/components/ui/spinner.tsx";
 import { useDelayed } from "@/lib/hooks/use-delayed.ts";
 
-/** The spinner is shown only after 100 ms, so that it doesn't flash before a quick answer. */
+/**
+ * A spinner in place of a page. The spinner appears only after 100 ms, so that it doesn't flash before a quick answer.
+ */
 export function FullPageSpinner({ label }: { label: string }) {
   const shown = useDelayed(true);
   return (

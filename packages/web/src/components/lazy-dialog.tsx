@@ -10,8 +10,8 @@ interface Props<T> {
 }
 
 /**
- * A dialog whose code is loaded when it first opens. It stays mounted afterwards, so that its closing animation can
- * run.
+ * A dialog whose code is loaded when it first opens. The dialog stays mounted afterwards, so that its closing animation
+ * can run.
  */
 export function LazyDialog<T>({ open, load, onMissing, children }: Props<T>) {
   const [needed, setNeeded] = useState(open);

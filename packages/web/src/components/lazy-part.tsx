@@ -9,7 +9,7 @@ const TEXTS = {
   tryAgain: "Try Again",
 } as const;
 
-/** How long the toast stays: enough to read why a part is missing and to reach the button that tries again. */
+/** How long the toast stays: long enough to read why a part is missing and to reach the button that tries again. */
 const RETRY_MS = 15_000;
 
 interface Props<T> {
@@ -17,21 +17,24 @@ interface Props<T> {
   fallback?: ReactNode;
   /** True if a failure is shown in this part's place, with a button that tries again, instead of in a toast. */
   inPlace?: boolean;
-  /** Removes this part; showing it again tries again. Without `onMissing`, the page must be reloaded. */
+  /**
+   * Removes this part; when the part is shown again, its code is requested again. Without `onMissing`, the page must be
+   * reloaded.
+   */
   onMissing?: () => void;
   /** Shows the removed part again: the toast has a button for it. */
   onRetry?: (() => void) | undefined;
   children: (code: T) => ReactNode;
 }
 
-/** Code that was loaded, by its loader, so that it is available at once when it is needed again. */
+/** The code that each loader has loaded, so that the code is available at once when it is needed again. */
 const known = new WeakMap<object, { code: unknown }>();
 // The cast is safe: what is stored for a loader is what that loader returned.
 const loadedBy = <T,>(load: () => Promise<T>) => known.get(load) as { code: T } | undefined;
 
 /**
- * Loads a component when it is needed, such as a dialog. Unlike with React's own lazy components, a failure removes
- * neither the page nor what was typed there.
+ * Loads a component when it is needed, such as a dialog. If loading fails, the page and the typed text stay, unlike
+ * with React's own lazy components.
  */
 export function LazyPart<T>({ load, fallback = null, inPlace = false, onMissing, onRetry, children }: Props<T>) {
   const [loaded, setLoaded] = useState(() => loadedBy(load));

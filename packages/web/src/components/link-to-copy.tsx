@@ -13,7 +13,7 @@ export function LinkToCopy({ link, label, onCopied }: { link: string; label: str
   const [refused, setRefused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // The form's button, which had the focus, is gone; copying is the next step.
+  // The form's button, which had the focus, is gone, so the copy button gets the focus.
   useEffect(() => button.current?.focus(), []);
   const onCopy = async () => {
     const done = await copy(link);
@@ -22,7 +22,7 @@ export function LinkToCopy({ link, label, onCopied }: { link: string; label: str
       notifySuccess(LINK_TEXTS.copied);
       onCopied?.();
     }
-    // The link is selected, so that it can be copied by hand.
+    // If copying failed, the link is selected, so that the person can copy it by hand.
     else input.current?.select();
   };
   const Icon = copied ? Check : Copy;

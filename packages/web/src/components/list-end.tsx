@@ -13,13 +13,13 @@ interface Props {
 }
 
 /**
- * The end of a list. It loads more when it is about to come into sight, also if a page had only a few entries and the
- * end is still in sight.
+ * The end of a list. When the end is about to come into sight, the next page is loaded, also if the previous page had
+ * so few entries that the end is still in sight.
  */
 export function ListEnd(props: Props) {
   const { list } = props;
   if (!list.hasNextPage || list.isPlaceholderData) return null;
-  // Each page gets a new element, because an element that stays in sight isn't reported again.
+  // After each page the end is a new element, because useInView reports an element that stays in sight only once.
   return <End key={list.data?.pages.length} {...props} />;
 }
 

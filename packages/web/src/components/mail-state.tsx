@@ -13,7 +13,7 @@ interface Props {
   bounced: string;
 }
 
-/** The state of an invite's mail; nothing if none was needed. */
+/** The state of an invite's mail; renders nothing if no mail was needed. */
 export function MailState({ mail, bounced }: Props) {
   if (mail === "none") return null;
   const { icon: Icon, variant, label, ...state } = STATES[mail];

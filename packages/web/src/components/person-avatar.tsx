@@ -4,7 +4,7 @@ import { cn } from "@/lib/utils.ts";
 
 const graphemes = new Intl.Segmenter();
 
-/** The first character of the first two words; 👩‍🚀 counts as one. */
+/** The first character of each of the first two words; 👩‍🚀 counts as one character. */
 const initialsOf = (name: string): string =>
   name
     .split(/\s+/)
@@ -13,7 +13,10 @@ const initialsOf = (name: string): string =>
     .map((word) => [...graphemes.segment(word)][0]?.segment.toUpperCase() ?? "")
     .join("");
 
-/** A person's picture; the initials without one, or until it is loaded. Screen readers read the name beside it. */
+/**
+ * A person's picture, or the person's initials if there is no picture or it isn't loaded yet. Screen readers read the
+ * name beside it.
+ */
 export function PersonAvatar({ name, url, className }: { name: string; url: string; className?: string }) {
   const initials = initialsOf(name);
   const [loaded, setLoaded] = useState("");

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 /**
- * The product's logo: an open C around a tick. It keeps its blue whatever accent color a team has. `className` sets its
- * size.
+ * The product's logo: an open C around a tick. The logo stays blue whatever accent color a team has. `className` sets
+ * the logo's size.
  */
 export function ProductMark({ className = "size-8" }: { className?: string }) {
   return (

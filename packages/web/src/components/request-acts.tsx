@@ -10,7 +10,7 @@ const loadConfirmDialog = async () => (await import("@/components/confirm-dialog
 
 interface Props {
   request: OpenRequest & {
-    /** The address to which the request was mailed; empty if the link was passed on in another way. */
+    /** The email address to which the request was sent; empty if the link was passed on in another way. */
     ownerEmail: string;
     /** ISO 8601; absent until the first reminder. */
     remindedAt: string | undefined;
@@ -20,7 +20,7 @@ interface Props {
   onWithdrawn?: () => void;
 }
 
-/** Actions for a request that waits for its owner: remind them by mail, or withdraw it. */
+/** Actions for a request that waits for its owner: reminding the owner by mail, and withdrawing the request. */
 export function RequestActs({ request, icons = false, onWithdrawn }: Props) {
   const { owner, ownerEmail, remindedAt } = request;
   const remind = useRemind(request.assetId);

@@ -5,7 +5,7 @@ const listeners = new Set<() => void>();
 
 /** Makes screen readers say something, after what they are saying now. */
 export const announce = (text: string): void => {
-  // The same text twice would not be read again; a no-break space makes it a different text.
+  // Screen readers wouldn't read the same text twice in a row; a no-break space makes it a different text.
   current = text === current ? `${text}\u00a0` : text;
   for (const listener of listeners) listener();
 };
@@ -17,7 +17,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** The element from which screen readers read; the shell renders it once. */
+/** The element from which screen readers read; the frame of the workspace (app/shell) renders it once. */
 export function Announcer() {
   const text = useSyncExternalStore(subscribe, () => current);
   return (

@@ -7,7 +7,7 @@ const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toSt
 /**
  * SHA-256 of a file, as lower-case hex. The browser's own hashing only takes whole buffers; large files are hashed in
  * pieces, by a library that is loaded when it is needed.
- * @param onProgress between 0 and 1, for a file that is read in pieces
+ * @param onProgress called with the finished share, between 0 and 1, of a file that is read in pieces
  * @throws the browser's error if the file can't be read (any more)
  */
 export const sha256OfFile = async (file: Blob, onProgress: (share: number) => void = () => {}): Promise<string> => {

@@ -2,8 +2,8 @@ import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 import { ApiError } from "@/lib/api/api-error.ts";
 
 /**
- * Shows the server's errors about single fields beside them, and focuses the first such field; errors without a field
- * are shown above the form. The server's answer counts, even if the browser accepted the values.
+ * Shows the server's errors about single fields beside the fields, and focuses the first such field; errors without a
+ * field are shown above the form. The server's answer counts, even if the browser accepted the values.
  * @returns whether there was an error to show
  */
 export const showErrors = <Input extends FieldValues, Output>(

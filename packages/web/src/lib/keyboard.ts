@@ -5,7 +5,7 @@ const TYPED_INTO = "input, textarea, select, [contenteditable=true], [role=combo
 /** Whether something is open above the page and gets the keys. */
 export const isOverlayOpen = (): boolean => document.querySelector(OVERLAY) !== null;
 
-/** Whether keys are typed into this element, or choose in it by letters. */
+/** Whether letters are typed into this element, or choose one of its options. */
 export const isTypedInto = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(TYPED_INTO) !== null;
 

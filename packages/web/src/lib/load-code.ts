@@ -6,7 +6,10 @@ export class CodeMissing extends Error {
   override readonly name = "CodeMissing";
 }
 
-/** Loads code that is needed for the first time. Browsers report failures differently; here all are the same error. */
+/**
+ * Loads code that is needed for the first time. Browsers report a failure in different ways; for any failure, this
+ * function throws CodeMissing.
+ */
 export const loadCode = async <T>(load: () => Promise<T>): Promise<T> => {
   try {
     return await load();

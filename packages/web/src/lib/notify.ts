@@ -1,6 +1,6 @@
 import type { ExternalToast, toast as sonner } from "sonner";
 
-/** Spec-map A9: one toast at a time, for five seconds. */
+/** How long a toast is shown. Only one toast is shown at a time (spec-map A9). */
 export const TOAST_MS = 5_000;
 
 type Toast = typeof sonner;
@@ -35,13 +35,13 @@ export const toasterWanted = {
     return () => listeners.delete(listener);
   },
   get: (): boolean => wanted,
-  /** Set to false after the code couldn't be loaded, so that the next toast tries again. */
+  /** Set to false if the code couldn't be loaded, so that the next toast loads it again. */
   set: setWanted,
 };
 
 /**
- * Called by the code that draws toasts once it is mounted: waiting toasts are shown now, later ones at once.
- * @returns a function to call when it is unmounted
+ * Shows waiting toasts now, and later toasts at once. Called when the component that draws toasts is mounted.
+ * @returns a function to call when the component is unmounted
  */
 export const showToastsBy = (toaster: Toast): (() => void) => {
   show = toaster;
@@ -51,7 +51,7 @@ export const showToastsBy = (toaster: Toast): (() => void) => {
   };
 };
 
-/** The options of a toast that is shown for longer, has more than a title, or offers an action. */
+/** The options of a toast that is shown for longer than usual, has more than a title, or offers an action. */
 type ToastOptions = Pick<ExternalToast, "description" | "duration" | "action">;
 
 export const notifySuccess = (title: string, text?: string, options: ToastOptions = {}): void =>
@@ -70,7 +70,7 @@ export const notifyNote = (title: string, text?: string): void =>
 export const notifyWithAction = (title: string, action: { label: string; onClick: () => void }): void =>
   notify((toast) => toast.success(title, { action }));
 
-/** If `failure` has no text, the toast shows the error's. */
+/** Shows a toast about a failure. If `failure` has no text, the toast shows the error's message. */
 export const notifyFailure = (error: unknown, failure: { title: string; text?: string }): void => {
   notifyError(failure.title, failure.text ?? messageOf(error));
 };

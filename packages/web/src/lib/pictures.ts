@@ -1,8 +1,8 @@
 import { PICTURE_BYTES, PICTURE_REFUSALS } from "@clearhouse/core/picture/picture.schema.ts";
 
 /**
- * Why the server would refuse the file; it never stores SVG, which may contain scripts.
- * @param tooLarge the message for more than 2 MB; the admin panel has its own (spec-map B5)
+ * Why the server would refuse the file. The server never stores SVG, because SVG may contain scripts.
+ * @param tooLarge the message for more than 2 MB; the admin panel has its own message (spec-map B5)
  */
 export const pictureProblem = (file: File, tooLarge: string = PICTURE_REFUSALS.tooLarge): string | undefined => {
   if (!file.type.startsWith("image/") || file.type.startsWith("image/svg")) return PICTURE_REFUSALS.notAnImage;

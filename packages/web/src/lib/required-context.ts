@@ -1,6 +1,6 @@
 import { createContext, type Provider, use } from "react";
 
-/** A context that must have a value wherever it is read; otherwise the error is `missing`. */
+/** A context that must have a value wherever it is read; otherwise an error with the message `missing` is thrown. */
 export const requiredContext = <Value extends object>(missing: string): [Provider<Value | null>, () => Value] => {
   const Context = createContext<Value | null>(null);
   // biome-ignore lint/correctness/noComponentHookFactories: called by modules, once for each context

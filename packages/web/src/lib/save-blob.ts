@@ -1,4 +1,4 @@
-/** @param url an address of this site, or one made for a blob */
+/** @param url a URL of this site, or the URL of a blob */
 export const save = (url: string, name: string): void => {
   const link = document.createElement("a");
   link.href = url;

@@ -2,14 +2,15 @@ import type { QueryClient } from "@tanstack/react-query";
 import { accessOptions } from "@/lib/queries/session.ts";
 import { save } from "./save-blob.ts";
 
-/** There is no longer a file at the address. */
+/** There is no longer a file at the URL. */
 export class FileGone extends Error {
   override readonly name = "FileGone";
 }
 
 /**
- * Saves the file at an address of this site. The browser writes it to disk itself, whatever its size. It would save an
- * error answer as if it were the file, so the address is tried first, and expired media cookies are renewed.
+ * Saves the file at a URL of this site. The browser writes the file to disk itself, whatever its size. Because the
+ * browser would save an error response as if it were the file, the URL is tried first, and expired media cookies are
+ * renewed.
  * @throws FileGone
  */
 export const saveFrom = async (queryClient: QueryClient, url: string, name: string): Promise<void> => {

@@ -13,13 +13,13 @@ export const storedChoice = <T extends string | boolean>(
 ): StoredChoice<T> => {
   const listeners = new Set<() => void>();
   /**
-   * A choice that couldn't be stored because the storage is closed to the page or full; it lasts until the tab is
-   * closed.
+   * A choice that couldn't be stored because the storage is closed to the page or full; the choice lasts until the tab
+   * is closed.
    */
   let unkept: string | null = null;
   /**
-   * The value is cached, because each card of a long list reads it, but only while there are listeners, because changes
-   * are noticed only then.
+   * The value is cached, because each card of a long list reads it. Without listeners the value isn't cached, because
+   * changes would go unnoticed.
    */
   let known: { value: T } | undefined;
 
@@ -36,7 +36,7 @@ export const storedChoice = <T extends string | boolean>(
     for (const listener of listeners) listener();
   };
 
-  // This event reports changes by other tabs; a null key means that everything was cleared.
+  // Handles changes by other tabs; a null key means that everything was cleared.
   const onStorage = (event: StorageEvent): void => {
     if (event.key === key || event.key === null) changed();
   };

@@ -8,13 +8,17 @@ const TEXTS = {
   later: "Please try again later.",
 } as const;
 
-/** Spec-map B5: for messages to support or to the admins, every field is required. */
+/**
+ * Tells a person that fields are empty: in a message to support or to the admins, every field is required (spec-map
+ * B5).
+ */
 export const tellMissing = (values: Readonly<Record<string, string | undefined>>): void => {
   if (Object.values(values).some((value) => (value ?? "").trim() === "")) notifyError(TEXTS.missing, TEXTS.missingText);
 };
 
 /**
- * Spec-map B8: reports that a message couldn't be sent; errors about single fields are shown beside them.
+ * Reports that a message couldn't be sent (spec-map B8). Errors about single fields are already shown beside the
+ * fields.
  * @param signIn the text for somebody who is signed out
  */
 export const tellNotSent = (error: unknown, fieldsNamed: boolean, words: { title: string; signIn: string }): void => {

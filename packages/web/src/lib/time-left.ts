@@ -1,4 +1,4 @@
-/** Rounded as coarsely as an estimate should be: to 5 s, to minutes, to half hours. */
+/** The remaining time in words, rounded as coarsely as an estimate should be: to 5 s, to minutes, to half hours. */
 export const timeLeft = (seconds: number): string => {
   if (seconds < 60) return `${Math.max(5, Math.ceil(seconds / 5) * 5)} s left`;
   if (seconds < 3_600) return `${Math.ceil(seconds / 60)} min left`;

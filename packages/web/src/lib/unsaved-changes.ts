@@ -17,8 +17,9 @@ export const hasUnsavedChanges = (scope?: UnsavedScope): boolean =>
   scope === undefined ? holders.size > 0 : [...holders.values()].includes(scope);
 
 /**
- * Marks unsaved input as lost: it was saved, the person agreed to lose it, or it isn't theirs any more.
- * @param scope restricts this to one dialog, which the caller then closes
+ * Forgets that input is unsaved: the input was saved, the person agreed to lose it, or the person is no longer signed
+ * in.
+ * @param scope restricts the call to one dialog, which the caller then closes
  */
 export const dropUnsavedChanges = (scope?: UnsavedScope): void => {
   const dropped = [...holders].filter(([, within]) => scope === undefined || within === scope);
@@ -31,7 +32,7 @@ export const dropUnsavedChanges = (scope?: UnsavedScope): void => {
 /** Makes the browser ask, with its own text. */
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** While `unsaved` is true, leaving the page or closing the dialog asks first. */
+/** Makes leaving the page or closing the dialog ask first, while `unsaved` is true. */
 export const useUnsavedChanges = (unsaved: boolean): void => {
   const scope = use(UnsavedScopeContext);
   useEffect(() => {
@@ -64,7 +65,7 @@ export interface Leaving {
   ask: (question: Question, act: () => void) => void;
 }
 
-/** Provided by the guard around all pages of the workspace; outside it, nothing is asked. */
+/** Provided by UnsavedGuard, which is around all pages of the workspace; elsewhere, nothing is asked. */
 export const LeaveContext = createContext<Leaving>({ leave: (act) => act(), ask: (_question, act) => act() });
 
 export const useLeave = () => use(LeaveContext);

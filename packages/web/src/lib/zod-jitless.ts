@@ -1,4 +1,5 @@
 import * as z from "zod";
 
-// The site's CSP forbids eval, which zod otherwise tries for speed; each attempt would be an error in the console.
+// Otherwise zod would try eval for speed. The site's CSP forbids eval, so each attempt would be an error in the
+// console.
 z.config({ jitless: true });

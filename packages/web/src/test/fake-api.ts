@@ -57,7 +57,7 @@ interface World {
   pageSize: number;
   /** "" hides the Google button. */
   googleOrigin: string;
-  /** The address of the channel of changes; "" for none. */
+  /** The URL of the channel of changes; "" for none. */
   live: { url: string; host: string };
   /** Answers by the operation's name (`SignUp`, or `signUp`); other operations succeed. */
   cognito: Record<string, CognitoScript>;

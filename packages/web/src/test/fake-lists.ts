@@ -12,7 +12,7 @@ export const countsOf = (assets: readonly Asset[]): AssetCounts => {
   return Object.fromEntries(ASSET_COLUMNS.map((column) => [column, inColumn(column)])) as AssetCounts;
 };
 
-/** A page as the list's route returns it, of the matching assets in order. */
+/** A page of the matching assets, in order, as the list's route returns it. */
 export const listOf = (assets: readonly Asset[], query: URLSearchParams, pageSize: number): ListPage => {
   const column = query.get("column");
   const wanted = column === null ? assets : assets.filter(({ status }) => columnOf(status) === column);

@@ -28,7 +28,8 @@ const sortedBy = (asset: Asset, sort: string): string =>
   asset.uploadedAt;
 
 /**
- * A change of status ends the current approval, which can be restored; setting approved makes an approval by an admin.
+ * Changes the status and ends the current approval; the approval can be restored. Setting `approved` makes an approval
+ * by an admin.
  */
 const withStatus = (asset: Asset, status: AssetStatus): Asset => {
   const { approval, endedApproval: _earlier, ...rest } = asset;
@@ -43,13 +44,16 @@ const withStatus = (asset: Asset, status: AssetStatus): Asset => {
   };
 };
 
-/** Search, actions on many assets, exports and saved views for fake-api.ts; put these handlers before those there. */
+/**
+ * Search, actions on many assets, exports and saved views for fake-api.ts; put these handlers before the handlers of
+ * fake-api.ts.
+ */
 export const fakeSearch = (world: World) => {
   const state = {
     views: [] as SavedView[],
-    /** Every call except that of the plain list: `GET /api/assets?…`, or a method, a path and its body. */
+    /** Every call except calls for the plain list. `what` is method and path, such as `GET /api/assets?…`. */
     calls: [] as { what: string; body: unknown }[],
-    /** Ids that every action on many assets is refused for. */
+    /** The ids of assets for which every action on many assets is refused. */
     refused: new Set<string>(),
     /** How many filtered lists are refused because the search is still being prepared. */
     preparing: 0,

@@ -4,7 +4,7 @@ import type { Session, TeamMember } from "@clearhouse/core/team/session.schema.t
 
 let made = 0;
 
-/** An uploaded picture, newer than all that were made before. */
+/** An uploaded picture, newer than all assets that were made before. */
 export const makeAsset = (fields: Partial<Asset> = {}): Asset => {
   made += 1;
   const at = new Date(Date.UTC(2026, 9, 1, 0, made)).toISOString();
@@ -103,7 +103,7 @@ export const makeSession = (fields: Partial<Session> = {}): Session => ({
   ...fields,
 });
 
-/** By default, the person of {@link makeSession}. */
+/** A member of the team; by default the person of {@link makeSession}. */
 export const makeMember = (fields: Partial<TeamMember> = {}): TeamMember => ({
   userId: "usr_1",
   displayName: "Maya Chen",

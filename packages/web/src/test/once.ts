@@ -3,13 +3,14 @@ import "@testing-library/jest-dom/vitest";
 import { configure, getConfig } from "@testing-library/react";
 import { setupServer } from "msw/node";
 
-/** Testing Library sets this flag while it tries a query again and again until the time is up. */
+/** Whether Testing Library is still repeating a query. Testing Library sets the flag until the time is up. */
 const isTriedAgain = (): boolean => Reflect.get(getConfig(), "_disableExpensiveErrorDiagnostics") === true;
 
 configure(({ getElementError }) => ({
-  // On a busy machine, a lazy page may take long to load; what is found at once isn't slowed down.
+  // On a busy machine, a lazy page may take long to load. The long limit doesn't slow down queries that find their
+  // element at once.
   asyncUtilTimeout: 50_000,
-  // Printing the page at each attempt takes a seventh of all tests' time; it is printed when the time is up.
+  // Printing the page at each attempt takes a seventh of all tests' time; the page is printed only when the time is up.
   getElementError: (message, container) =>
     isTriedAgain() ? new Error(message ?? undefined) : getElementError(message, container),
 }));
@@ -55,7 +56,7 @@ if (typeof Element !== "undefined") {
   window.requestAnimationFrame = (frame) =>
     Number(
       setTimeout(() => {
-        // The page of a finished test may be gone by then.
+        // When the frame is due, the test may have ended and its page may be gone.
         if (typeof window !== "undefined") frame(performance.now());
       }, 1_000 / 60),
     );

@@ -9,7 +9,7 @@ import { signedIn } from "./tokens.ts";
 interface Options {
   /** The path of the page to open. */
   path?: string;
-  /** Somebody is signed in, unless this is true. */
+  /** True to open the page while nobody is signed in. */
   anonymous?: boolean;
   api?: ReturnType<typeof fakeApi>;
   /** Handlers to put before those of the fake API. */

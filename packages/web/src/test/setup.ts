@@ -16,7 +16,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** Test files share a document: this removes what a test has left in the browser. */
+/** Removes what a test has left in the browser, because test files share a document. */
 const resetBrowser = (): void => {
   if (typeof document === "undefined") return;
   localStorage.clear();

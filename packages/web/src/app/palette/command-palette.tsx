@@ -60,7 +60,7 @@ function Commands({ onChoose, takeTyped }: CommandsProps) {
   const [first = ""] = values;
   const active = moved !== undefined && values.includes(moved) ? moved : first;
   return (
-    // cmdk's Emacs and Vim keys are off, because they would take Ctrl+K, which closes the palette.
+    // cmdk's Emacs and Vim keys are off, because they would take Ctrl+K, the key that closes the palette.
     <Command
       label={PALETTE_TEXTS.palette}
       loop
@@ -117,7 +117,7 @@ function Entry({ command, onChoose }: { command: PaletteCommand; onChoose: (comm
   );
 }
 
-/** Tells screen readers how many entries are left; the list itself doesn't announce changes. */
+/** Tells screen readers how many entries match; the list itself doesn't announce changes. */
 function Found() {
   const searched = useCommandState(({ search }) => search !== "");
   const count = useCommandState(({ filtered }) => filtered.count);

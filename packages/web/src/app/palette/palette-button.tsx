@@ -5,7 +5,7 @@ import { PALETTE_TEXTS } from "./texts.ts";
 
 const onMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** The button that opens the palette. It looks like a search field, or like an icon in a narrow header. */
+/** The button that opens the palette. The button looks like a search field or, in the header, like an icon. */
 export function PaletteButton({ onPress, inHeader = false }: { onPress: () => void; inHeader?: boolean }) {
   return (
     <Button

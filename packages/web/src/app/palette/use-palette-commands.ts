@@ -38,7 +38,7 @@ export interface PaletteCommand {
   /** Other words that find the command. */
   keywords?: string[];
   icon: LucideIcon;
-  /** Whether the command stands for the current one of several choices. */
+  /** Whether the command stands for the current choice, such as the current theme. */
   chosen?: boolean;
   act: () => void;
 }
@@ -50,7 +50,10 @@ interface CommandGroup {
 
 const THEME_ICONS = { light: Sun, dark: Moon, system: Monitor } as const;
 
-/** @param typed matching assets come after the commands, and the dashboard's search for this text comes last */
+/**
+ * @param typed the typed text: matching assets come after the commands, and the last entry searches the dashboard for
+ * the text
+ */
 export const usePaletteCommands = (typed: string): CommandGroup[] => {
   const assets = useFoundAssets(typed);
   const { data: people = [] } = useQuery(teamMembersOptions);

@@ -3,7 +3,7 @@ import { PALETTE_ID } from "./palette-id.ts";
 
 /**
  * Collects what is typed after the palette was opened and before its code is loaded. Otherwise the element with the
- * focus would receive it: Enter would follow a link, letters would trigger a card's shortcuts.
+ * focus would receive it: Enter would follow a link, letters would trigger shortcuts.
  * @param onLeave called for Escape: the person no longer wants the palette
  * @returns a function that returns what was typed since the last call
  */

@@ -41,7 +41,8 @@ export function Header() {
         <Badge variant="secondary">{SHELL_TEXTS.roles[role]}</Badge>
       </div>
       <div className="ml-auto flex shrink-0 items-center gap-1 xl:gap-2">
-        {/* Phones have no room for this button and the theme menu; the drawer opens the palette with the themes. */}
+        {/* Phones have no room for the palette's button and the theme menu. On a phone, the drawer has a button
+            for the palette, and the palette lists the themes. */}
         <PaletteButton inHeader onPress={togglePalette} />
         <div className="max-md:hidden">
           <ThemeMenu />

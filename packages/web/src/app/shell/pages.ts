@@ -26,7 +26,7 @@ export interface Entry {
   label: string;
   hint?: string;
   icon: LucideIcon;
-  /** Other paths that belong to this entry. */
+  /** Whether a path other than `to` belongs to this entry too. */
   isCurrent?: (path: string) => boolean;
 }
 

@@ -26,8 +26,8 @@ export function Shell() {
     <UnsavedGuard>
       <WorkspaceActionsProvider>
         <SidebarProvider>
-          {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place within the page, which must not be an entry
-              of the browser's history */}
+          {/* biome-ignore lint/a11y/useValidAnchor: the link leads to a place within the page, and must not add an
+              entry to the browser's history */}
           <a
             href="#content"
             onClick={(event) => {
@@ -61,7 +61,10 @@ export function Shell() {
   );
 }
 
-/** Watches the address in a component of its own, so that typing a search doesn't draw the shell again. */
+/**
+ * Watches the URL in a component of its own: typing a search changes the URL, and the whole frame mustn't be rendered
+ * again for that.
+ */
 function Places() {
   useArrival();
   useScrollMemory();

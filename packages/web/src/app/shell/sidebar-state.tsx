@@ -4,7 +4,7 @@ import { useMediaQuery } from "@/lib/hooks/use-media-query.ts";
 import { requiredContext } from "@/lib/required-context.ts";
 import { useShortcut } from "./use-shortcut.ts";
 
-/** Spec-map A9: the sidebar's state is remembered for 7 days; below 768 px the sidebar is a drawer. */
+/** The cookie that remembers the sidebar's state for 7 days; below 768 px the sidebar is a drawer (spec-map A9). */
 const COOKIE = "sidebar_state";
 const COOKIE_SECONDS = 7 * 86_400;
 export const PHONE = "(max-width: 767px)";
@@ -13,7 +13,7 @@ export const DRAWER_ID = "sidebar-drawer";
 
 interface SidebarState {
   phone: boolean;
-  /** Whether the sidebar is wide, not only icons; on a phone, whether the drawer is open. */
+  /** Whether the sidebar is wide rather than only icons; on a phone, whether the drawer is open. */
   open: boolean;
   setOpen: (open: boolean) => void;
   toggle: () => void;
@@ -35,7 +35,8 @@ export function SidebarProvider({ children }: { children: ReactNode }) {
   const { key: place } = useLocation();
   const [wide, setWide] = useState(remembered);
   /**
-   * The place in the history at which the drawer was opened: going anywhere else closes it, also with the back button.
+   * The history entry at which the drawer was opened. Going to another entry, also with the back button, closes the
+   * drawer.
    */
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
 
@@ -45,7 +46,8 @@ export function SidebarProvider({ children }: { children: ReactNode }) {
   }, [phone]);
 
   const open = phone ? drawerAt === place : wide;
-  // The place is read when it is needed, so that typing a search doesn't draw header and sidebar again.
+  // The history entry's key is kept in a ref, because a state would render header and sidebar again at each letter of a
+  // typed search.
   const here = useRef(place);
   useEffect(() => {
     here.current = place;

@@ -2,8 +2,8 @@ import { useRef } from "react";
 import { useReturnFocus } from "@/lib/hooks/use-return-focus.ts";
 
 /**
- * For dialogs that open another dialog: the second one opens after the first has closed and returned the focus, so that
- * both return the focus to the same element. Spread `focus` on the dialog's content.
+ * Lets a dialog open a second dialog after the first dialog has closed and returned the focus, so that both dialogs
+ * return the focus to the same element. Spread `focus` on the first dialog's content.
  */
 export const useAfterClose = () => {
   const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus();

@@ -3,7 +3,10 @@ import { useLocation, useNavigationType } from "react-router-dom";
 
 type Positions = Map<string, number>;
 
-/** How long a list may load and still have its position restored; later, scrolling would disturb the reader. */
+/**
+ * How long the page tries to restore the scroll position of a list that is still loading. Scrolling later would disturb
+ * the reader.
+ */
 const PATIENCE_MS = 2_000;
 
 const PAGE = ":root";
@@ -33,7 +36,8 @@ const scroll = (selector: string, top: number): boolean => {
 };
 
 /**
- * Remembers the scroll position of each place in the history: going back restores it, and a new page starts at its top.
+ * Remembers the scroll position of each history entry: going back restores the position, and a new page starts at its
+ * top.
  */
 export const useScrollMemory = (): void => {
   const { key, pathname } = useLocation();
@@ -62,7 +66,7 @@ export const useScrollMemory = (): void => {
   }, [key, pathname, type]);
 };
 
-/** @returns a function that stops trying */
+/** @returns a function that ends the attempts */
 const restore = (wanted: Positions): (() => void) => {
   const until = performance.now() + PATIENCE_MS;
   let frame = 0;
@@ -76,7 +80,7 @@ const restore = (wanted: Positions): (() => void) => {
     cancelAnimationFrame(frame);
     for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, giveUp);
   };
-  // A person who scrolls meanwhile has chosen a position.
+  // A person who scrolls during the attempts has chosen a position.
   for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, giveUp, { passive: true });
   attempt();
   return giveUp;

@@ -11,9 +11,10 @@ const letterOf = ({ key, code }: KeyboardEvent): string =>
   (/^[a-z]$/i.test(key) ? key : code.replace(/^Key/, "")).toLowerCase();
 
 /**
- * A shortcut of Ctrl or Cmd with a letter, while the caller is mounted. It is inactive while a dialog is open, because
- * the dialog handles the keys itself.
- * @param except selector of the dialog that the shortcut itself opens, and so may close
+ * A keyboard shortcut of Ctrl or Cmd with a letter, active while the caller is mounted and no dialog is open: an open
+ * dialog handles the keys itself.
+ * @param except the selector of the dialog that the shortcut itself opens; while that dialog is open, the shortcut
+ * closes it
  */
 export const useShortcut = (letter: string, act: () => void, except: string): void => {
   const latest = useRef(act);

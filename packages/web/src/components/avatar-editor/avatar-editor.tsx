@@ -88,7 +88,7 @@ export function AvatarEditor({ name, url, upload, remove, className }: Props) {
   );
 }
 
-/** A blob address for the file, revoked when it isn't needed any more. */
+/** A blob URL for the file, revoked once it is no longer needed. */
 const useChosenPicture = () => {
   const [chosen, setChosen] = useState<{ url: string; type: string }>();
   const url = chosen?.url;

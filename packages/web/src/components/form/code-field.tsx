@@ -10,7 +10,10 @@ interface Props extends ComponentProps<typeof Input> {
   error: string | undefined;
 }
 
-/** A field for the six digits from a mail or an app (lib/auth/code.ts). It takes what a form's `register` returns. */
+/**
+ * A field for the six digits from a mail or an app (lib/auth/code.ts). The field takes what a form's `register`
+ * returns.
+ */
 export function CodeField({ id, error, className, ...input }: Props) {
   return (
     <LabeledField id={id} label={LABEL} error={error}>

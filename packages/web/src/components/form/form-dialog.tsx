@@ -44,7 +44,10 @@ interface Handle extends UnsavedScope {
   keeps: boolean;
   /** Asked before the dialog's input is lost. */
   question: Question;
-  /** Functions with which parts of the dialog handle Escape themselves; if one returns true, the dialog stays open. */
+  /**
+   * Functions with which parts of the dialog handle Escape themselves. If a function returns true, the dialog stays
+   * open.
+   */
   escapes: Set<(target: EventTarget | null) => boolean>;
 }
 
@@ -103,8 +106,8 @@ interface FormDialogProps extends DialogProps {
 }
 
 /**
- * The base of every dialog with text fields. Escape, a click outside and the close button ask before typed text is
- * lost, as navigating away does; while something is being sent they do nothing.
+ * The base of every dialog with text fields. If Escape, a click outside, the close button or navigating away would lose
+ * typed text, the dialog asks first. While something is being sent, the dialog can't be closed.
  */
 export function FormDialog({ id, open, onClose, size = "sm", keeps = false, children }: FormDialogProps) {
   const { ask } = useLeave();
@@ -165,7 +168,9 @@ interface DialogFormProps<Input extends FieldValues, Output>
   onCancel?: () => void;
 }
 
-/** The form of a {@link FormDialog}, which stays open until the form was sent. The caller then closes the dialog. */
+/**
+ * The form of a {@link FormDialog}. The dialog stays open until the form was sent; then the caller closes the dialog.
+ */
 export function DialogForm<Input extends FieldValues, Output>(props: DialogFormProps<Input, Output>) {
   const { form, title, description, notice, submit, sending, ready = true, destructive = false, children } = props;
   const { onSubmit, failure, onInvalid, cancel = TEXTS.cancel, onCancel } = props;

@@ -25,8 +25,8 @@ type Kept = "id" | "name" | "required" | "className" | "children";
 interface Line extends Omit<ComponentProps<typeof Input>, Kept | "type"> {
   type?: "text" | "url" | "email" | "date" | "tel";
   /**
-   * True if the field has the focus when the form appears. Leaving it empty then shows no error yet, because that error
-   * could move away the button that the person is pressing.
+   * True if the field has the focus when the form appears. If the person leaves it empty, no error is shown yet,
+   * because the error could move the button that the person is pressing.
    */
   first?: boolean;
 }
@@ -50,7 +50,7 @@ type Props<Values extends FieldValues> = Common<Values> & (Line | Text | Choice 
 
 /**
  * A field of the surrounding form: a line of text, several lines (`multiline`), a choice (`options`), or what
- * `children` draw. It shows the form's error, from the browser or the server.
+ * `children` draw. The field shows the form's error, from the browser or the server.
  */
 export function FormField<Values extends FieldValues>(props: Props<Values>) {
   const { name, label, labelHidden = false, hint, required = false, className, ...control } = props;
@@ -130,7 +130,7 @@ function Control<Values extends FieldValues>({ name, required, described, ...kin
   );
 }
 
-/** In a list, the error may belong to one of its entries. */
+/** The message of a field's error. In a list, the error may belong to one of the entries. */
 const messageIn = (error: unknown): string | undefined => {
   if (typeof error !== "object" || error === null) return undefined;
   if ("message" in error && typeof error.message === "string" && error.message !== "") return error.message;

@@ -15,7 +15,7 @@ export interface FormProps<Input extends FieldValues, Output> {
   keeps?: boolean;
   /** Sends the input. The fields stay unchanged until the sending has ended, and the caller resets them. */
   onSubmit: (values: Output) => Promise<void>;
-  /** The toast's title for a refusal without a field, or a function that reports the refusal. */
+  /** The toast's title for an error that belongs to no field, or a function that reports the error. */
   failure: string | ((error: unknown, fieldsNamed: boolean) => void);
   /** Called when the browser found invalid fields, before anything was sent. */
   onInvalid?: (() => void) | undefined;
@@ -23,8 +23,8 @@ export interface FormProps<Input extends FieldValues, Output> {
 }
 
 /**
- * The form around {@link FormField}s. It sends once, however often it is submitted; shows the server's field errors at
- * the fields; and asks before typed text is lost by leaving.
+ * The form around {@link FormField}s. While the input is being sent, submitting it again does nothing. The form shows
+ * the server's errors beside their fields. If leaving the form would lose typed text, a dialog asks first.
  */
 export function Form<Input extends FieldValues, Output>(props: FormProps<Input, Output>) {
   const { form, id, className, keeps = false, onSubmit, failure, onInvalid, children } = props;
@@ -40,7 +40,7 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
     }
   }, onInvalid);
   const submitting = useRef(false);
-  // A double click comes before the render that disables the button.
+  // The second click of a double click comes before the render that disables the button.
   const sendOnce = async (event: FormEvent) => {
     event.preventDefault();
     if (submitting.current) return;
@@ -51,7 +51,7 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
     } finally {
       submitting.current = false;
     }
-    // The invalid field has the focus; its error may be below what is in sight.
+    // The invalid field has the focus, but its error may be below the visible part of the page.
     requestAnimationFrame(() => sent.querySelector("[data-slot=field-error]")?.scrollIntoView({ block: "nearest" }));
   };
 
@@ -98,12 +98,12 @@ export function SubmitButton({
       type="submit"
       variant={destructive ? "destructive" : "default"}
       className={className}
-      // The button stays enabled, because a browser takes the focus from a disabled element.
+      // While the button has the focus, it stays enabled, because a browser takes the focus from a disabled element.
       disabled={inert && !focused}
       aria-disabled={inert || undefined}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      // Leaving a field may show its error, which would move the button away before the press has ended.
+      // Leaving a field may show its error, and the error would move the button away before the press has ended.
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => {
         event.currentTarget.focus();

@@ -19,7 +19,7 @@ export interface PasswordFieldProps extends ComponentProps<typeof Input> {
   describedBy?: string;
 }
 
-/** A field for a password. It takes what a form's `register` returns. */
+/** A field for a password. The field takes what a form's `register` returns. */
 export function PasswordField({ id, label, error, describedBy, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -8,7 +8,7 @@ const VARIANTS = {
   destructive: "border-destructive/40 bg-status-denied-surface text-status-denied",
 } as const;
 
-/** A notice within the page, which stays, unlike a toast. */
+/** A notice within the page. Unlike a toast, the notice stays. */
 export function Alert({
   className,
   variant = "default",

@@ -1,6 +1,9 @@
 import { cva } from "class-variance-authority";
 
-/** The classes are separate from the badge, because pages from the server use them without that component. */
+/**
+ * The classes are separate from the badge, because pages that the server renders use the classes without that
+ * component.
+ */
 export const badgeVariants = cva(
   "inline-flex w-fit max-w-full shrink-0 items-center gap-1 whitespace-nowrap rounded-md border border-transparent px-1.5 py-0.5 font-medium text-xs leading-4 [&_svg]:size-3 [&_svg]:shrink-0",
   {

@@ -31,13 +31,16 @@ export function CommandInput({ className, ...props }: ComponentProps<typeof Comm
   );
 }
 
-/** cmdk announces the active entry when an arrow key moves it, but not when opening or typing changes it. */
+/**
+ * Makes screen readers announce the active entry after the list was opened and after typing. cmdk itself does so only
+ * after an arrow key.
+ */
 const useActiveEntry = (): RefObject<HTMLInputElement | null> => {
   const input = useRef<HTMLInputElement>(null);
   const value = useCommandState((state) => state.value);
   const search = useCommandState((state) => state.search);
   const named = useCommandState((state) => state.selectedItemId);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them may move or remove the active entry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these values may move or remove the active entry
   useEffect(() => {
     const list = document.getElementById(input.current?.getAttribute("aria-controls") ?? "");
     const nameActive = () => {
@@ -48,7 +51,7 @@ const useActiveEntry = (): RefObject<HTMLInputElement | null> => {
     };
     nameActive();
     if (!list) return;
-    // Results come later than the search, and replace the earlier ones.
+    // A search's results arrive later than the typed text, and replace the earlier results.
     const changes = new MutationObserver(nameActive);
     changes.observe(list, { childList: true, subtree: true });
     return () => changes.disconnect();
@@ -66,7 +69,7 @@ export function CommandList({ className, ...props }: ComponentProps<typeof Comma
   );
 }
 
-/** Shown beside the list, never in it, because a listbox may contain only options. */
+/** A text for an empty list. The text is beside the list, never in it, because a listbox may contain only options. */
 export function CommandEmpty({ className, ...props }: ComponentProps<typeof CommandPrimitive.Empty>) {
   return (
     <CommandPrimitive.Empty

@@ -22,15 +22,14 @@ export function DialogOverlay({ className, ...props }: ComponentProps<typeof Dia
 }
 
 interface DialogContentProps extends ComponentProps<typeof DialogPrimitive.Content> {
-  /** The id of the element that gets the focus afterwards, if no element had it when the dialog opened. */
+  /** The id of the element that gets the focus when the dialog closes, if no element had the focus when it opened. */
   returnTo?: string | undefined;
 }
 
 /**
- * Put content that may become long into a {@link DialogBody}, which scrolls while header and footer stay.
- *
- * The dialog is in the middle of the window, but its upper edge stays below a toast (ui/sonner.css). A high dialog then
- * becomes lower only at its upper edge, so that its buttons don't move.
+ * The frame of a dialog. Put content that may become long into a {@link DialogBody}, which scrolls while header and
+ * footer stay. The dialog is in the middle of the window, but its upper edge stays below a toast (ui/sonner.css). While
+ * a toast is shown, a tall dialog shrinks only at its upper edge, so that its buttons don't move.
  */
 export function DialogContent({ className, returnTo, children, ...props }: DialogContentProps) {
   const returnFocus = useReturnFocus(returnTo);

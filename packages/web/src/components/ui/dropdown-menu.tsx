@@ -8,7 +8,7 @@ import { type WithIcon, withIcon } from "./with-icon.tsx";
 const ITEM =
   "relative flex cursor-default select-none items-center gap-2 rounded-sm px-2 py-1.5 text-sm outline-none focus:bg-accent focus:text-accent-foreground data-disabled:pointer-events-none data-disabled:opacity-50 [&_svg:not([class*='text-'])]:text-muted-foreground [&_svg]:size-4 [&_svg]:shrink-0";
 
-/** By default the menu isn't modal: a press elsewhere closes it, and the page isn't hidden from screen readers. */
+/** A menu that by default isn't modal: a press elsewhere closes it, and the page isn't hidden from screen readers. */
 export function DropdownMenu({ modal = false, ...props }: ComponentProps<typeof MenuPrimitive.Root>) {
   return <MenuPrimitive.Root modal={modal} {...props} />;
 }
@@ -18,8 +18,8 @@ export const DropdownMenuGroup = MenuPrimitive.Group;
 export const DropdownMenuRadioGroup = MenuPrimitive.RadioGroup;
 
 /**
- * The content is removed at once when it closes: during a fade-out, a press of the menu's button would both open the
- * menu and count as a press elsewhere.
+ * The menu's content, which is removed as soon as the menu closes: during a fade-out, a press of the menu's button
+ * would both open the menu and count as a press elsewhere.
  */
 export function DropdownMenuContent({
   className,
@@ -111,8 +111,8 @@ const FIRST_ITEM = "[role^=menuitem]:not([data-disabled])";
 export function OnDemandContent({ place, children, ...props }: OnDemandProps) {
   const { button, labelledBy, open, onOpenChange, byKey } = place;
   const pressedElsewhere = useRef(false);
-  // The primitive only notices keys pressed since it was mounted; the key that opened the menu may have been pressed
-  // before.
+  // Radix's menu only notices keys pressed after it was mounted; the key that opened the menu may have been pressed
+  // earlier.
   const content = useCallback(
     (menu: HTMLDivElement | null) => {
       if (byKey) menu?.querySelector<HTMLElement>(FIRST_ITEM)?.focus({ preventScroll: true });

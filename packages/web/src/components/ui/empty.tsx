@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/utils.ts";
 
-/** Shown for an empty list: what the list is for and what to do next. */
+/** Says, in place of an empty list, what the list is for and what to do next. */
 export function Empty({ className, ...props }: ComponentProps<"div">) {
   return (
     <div

@@ -17,7 +17,10 @@ export function FieldLegend({ className, ...props }: ComponentProps<"legend">) {
   );
 }
 
-/** `data-invalid` colors the label; the control carries aria-invalid and aria-describedby itself. */
+/**
+ * A field with its label. `data-invalid` colors the label; the control carries aria-invalid and aria-describedby
+ * itself.
+ */
 export function Field({
   className,
   orientation = "vertical",
@@ -71,7 +74,7 @@ export function FieldDescription({ className, ...props }: ComponentProps<"p">) {
   );
 }
 
-/** Renders nothing if there is no error. */
+/** A field's error; renders nothing if there is no error. */
 export function FieldError({ className, children, ...props }: ComponentProps<"p"> & { children?: ReactNode }) {
   if (children === undefined || children === null || children === "") return null;
   return (

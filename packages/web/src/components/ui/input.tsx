@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/utils.ts";
 
-/** 16 px on phones, or iOS zooms the page when the field is entered. */
+/** A text field. The text is 16 px high on phones; otherwise iOS zooms into the page when the field gets the focus. */
 export function Input({ className, type = "text", ...props }: ComponentProps<"input">) {
   return (
     <input

@@ -28,7 +28,7 @@ export interface MenuButtonProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** What `OnDemandContent` of ./dropdown-menu.tsx needs to know about its button. */
+/** What `OnDemandContent` of ./dropdown-menu.tsx needs to know about the menu's button. */
 export interface MenuPlace {
   button: RefObject<HTMLButtonElement | null>;
   labelledBy: string;
@@ -39,7 +39,7 @@ export interface MenuPlace {
 }
 
 interface Props<T> {
-  /** The component that draws the menu; it must never change. */
+  /** Loads the component that draws the menu; pass the same function each time. */
   load: () => Promise<T>;
   button: (props: MenuButtonProps) => ReactElement;
   /** Position and size of the button. */
@@ -48,8 +48,9 @@ interface Props<T> {
 }
 
 /**
- * A menu that is only a button until a pointer or the focus comes to it; then the menu is loaded. It is meant for the
- * first screen, of whose code menus would be a tenth, and for long lists.
+ * A menu that is only a button until the mouse, a finger or the focus reaches the button; then the menu's code is
+ * loaded. The component is meant for long lists, and for the first screen, because menus would be a tenth of that
+ * screen's code.
  */
 export function MenuOnDemand<T>({ load, button, className, children }: Props<T>) {
   const id = useId();
@@ -81,7 +82,7 @@ export function MenuOnDemand<T>({ load, button, className, children }: Props<T>)
         onPointerDown: (event) => {
           if (!isPress(event)) return;
           show(!open, false);
-          // Otherwise the button would take the focus, which belongs in the menu.
+          // Keeps the button from taking the focus, because the opened menu gets the focus.
           if (!open) event.preventDefault();
         },
         onKeyDown: (event) => {
@@ -103,7 +104,7 @@ export function MenuOnDemand<T>({ load, button, className, children }: Props<T>)
   );
 }
 
-/** A menu whose code is loading: if the person does something else meanwhile, the menu isn't opened. */
+/** A menu whose code is loading: if the person does something else before the code is loaded, the menu isn't opened. */
 function Awaited({ button, onLeave }: { button: RefObject<HTMLButtonElement | null>; onLeave: () => void }) {
   const leave = useEffectEvent(onLeave);
   useEffect(() => {
@@ -128,5 +129,5 @@ function Awaited({ button, onLeave }: { button: RefObject<HTMLButtonElement | nu
 
 const OPENING_KEYS: ReadonlySet<string> = new Set(["Enter", " ", "ArrowDown"]);
 
-/** Whether the left button was pressed; with Ctrl it counts as the right one on a Mac. */
+/** Whether the left mouse button was pressed. On a Mac, Ctrl and the left button count as the right button. */
 const isPress = ({ button, ctrlKey }: PointerEvent): boolean => button === 0 && !ctrlKey;

@@ -9,7 +9,8 @@ interface Props extends Omit<ComponentProps<"select">, "size"> {
 }
 
 /**
- * The browser's own dropdown, for short lists of words. It costs nothing to draw, and a phone shows its usual picker.
+ * The browser's own dropdown, for short lists of words. The dropdown costs nothing to draw, and a phone shows its usual
+ * picker.
  */
 export function NativeSelect({ className, controlClassName, size = "default", ...props }: Props) {
   return (

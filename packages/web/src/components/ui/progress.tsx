@@ -2,7 +2,7 @@ import { Progress as ProgressPrimitive } from "radix-ui";
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/utils.ts";
 
-/** `value` is a percentage; name the bar with aria-label. */
+/** A progress bar. `value` is a percentage; name the bar with aria-label. */
 export function Progress({ className, value, ...props }: ComponentProps<typeof ProgressPrimitive.Root>) {
   return (
     <ProgressPrimitive.Root

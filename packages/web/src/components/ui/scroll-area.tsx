@@ -2,7 +2,7 @@ import { ScrollArea as ScrollAreaPrimitive } from "radix-ui";
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/utils.ts";
 
-/** The viewport can have the focus, so that its content can be scrolled by keyboard. */
+/** A scrolling area. The area can have the focus, so that its content can be scrolled by keyboard. */
 export function ScrollArea({ className, children, ...props }: ComponentProps<typeof ScrollAreaPrimitive.Root>) {
   return (
     <ScrollAreaPrimitive.Root data-slot="scroll-area" className={cn("relative", className)} {...props}>

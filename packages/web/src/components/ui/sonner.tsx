@@ -5,12 +5,16 @@ import { Toaster as Sonner, toast } from "sonner";
 import { useTheme } from "@/lib/appearance/theme.tsx";
 import { showToastsBy, TOAST_MS } from "@/lib/notify.ts";
 
-/** Toasts are above the bar of a selection and the upload tray, if these are shown (lib/hooks/use-covered-bottom.ts). */
+/**
+ * A distance from the bottom of the window that keeps toasts above the bar of a selection and the upload tray
+ * (lib/hooks/use-covered-bottom.ts).
+ */
 const above = (gap: string): string => `calc(var(--covered-bottom, 0px) + var(--covered-by-tray, 0px) + ${gap})`;
 
 /**
- * Keeps events in toasts from the document, at which dialogs and menus listen: so a press on a toast's button closes
- * none of them, and an open dialog leaves the focus on that button. React listens below the document.
+ * Keeps events in toasts from reaching the document, where dialogs and menus listen. A press on a toast's button
+ * therefore closes no dialog or menu, and an open dialog leaves the focus on that button. React receives the events,
+ * because it listens below the document.
  */
 const useOutsideOfDialogs = () =>
   useEffect(() => {
@@ -25,7 +29,10 @@ const useOutsideOfDialogs = () =>
     };
   }, []);
 
-/** An open dialog disables pointer events on the rest of the page. With this width most texts fit on one line. */
+/**
+ * Toasts enable pointer events, because an open dialog disables them on the rest of the page. With this width most
+ * texts fit on one line.
+ */
 const STYLE = { pointerEvents: "auto", "--width": "26rem" } as CSSProperties;
 
 const KEPT = ["pointerdown", "focusin", "focusout"] as const;

@@ -6,7 +6,10 @@ export interface WithIcon {
   icon?: LucideIcon;
 }
 
-/** Adds an icon before the children. Without one they stay as they are, because `asChild` takes a single child. */
+/**
+ * Adds an icon before the children. Without an icon, the children stay as they are, because `asChild` takes a single
+ * child.
+ */
 export const withIcon = (Icon: LucideIcon | undefined, children: ReactNode): ReactNode =>
   Icon ? (
     <>

@@ -10,7 +10,10 @@ import { Checkbox } from "@/components/ui/checkbox.tsx";
 import { FieldGroup } from "@/components/ui/field.tsx";
 import { DEMO_TEXTS } from "./texts.ts";
 
-/** Spec-map A5: an approval needs a name, an email address and the usage rights; a denial needs a reason. */
+/**
+ * The form's fields. An approval needs a name, an email address and the usage rights; a denial needs a reason (spec-map
+ * A5).
+ */
 const approval = approveInput.pick({
   name: true,
   email: true,

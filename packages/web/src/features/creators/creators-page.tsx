@@ -22,7 +22,7 @@ type Tab = keyof typeof TABS;
 const isTab = (value: string | null): value is Tab => value !== null && Object.hasOwn(TABS, value);
 const TAB_NAMES = Object.keys(TABS).filter(isTab);
 
-/** Spec-map B2: the team's creators. The URL contains the tab, the filters and the open creator. */
+/** The team's creators (spec-map B2). The URL contains the tab, the filters and the open creator. */
 export function CreatorsPage() {
   return (
     <CreatorDialogs>
@@ -35,8 +35,8 @@ export function CreatorsPage() {
 }
 
 /**
- * The query parameter `send=contract`, which the command palette links to, opens the dialog. It is then removed from
- * the URL.
+ * Opens the dialog that sends a contract if the URL has the query parameter `send=contract`, as the command palette's
+ * link does. The parameter is then removed from the URL.
  */
 function SendAsked() {
   const [search, setSearch] = useSearchParams();

@@ -3,8 +3,8 @@ export const number = (value: number): string => NUMBER.format(value);
 const rows = (count: number): string => (count === 1 ? "1 row" : `${number(count)} rows`);
 
 /**
- * The state of an import in a few words. These texts are separate from the others, because the header of every page
- * needs them.
+ * The state of an import in a few words. The texts are separate from the other texts of imports, because the header of
+ * every page needs them.
  */
 export const PROGRESS_TEXTS = {
   indicatorOf: (line: string) => `CSV import: ${line}`,

@@ -67,7 +67,7 @@ const EXPORTS: Record<string, string> = {
   activity: "exported the activity of an asset",
 };
 
-/** What happened in an entry, more precisely than its type says if possible. */
+/** What happened in an entry: if possible, more precise than the text for the entry's type. */
 export const verbOf = ({ type, changes }: AuditEntry): string =>
   EXPORTS[(type === "export.created" && changes.find(({ what }) => what === "export")?.to) || ""] ?? AUDIT_VERBS[type];
 

@@ -1,4 +1,4 @@
-/** A call that the server refused, or that didn't reach it; `message` can be shown to people. */
+/** The error of a call that the server refused, or that didn't reach the server; `message` can be shown to people. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   /** A code of error.schema.ts, or {@link NETWORK_FAILED} / {@link ANSWER_UNREADABLE} if the API sent no answer. */

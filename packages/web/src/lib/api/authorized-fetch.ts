@@ -6,7 +6,7 @@ const UNAUTHORIZED = 401;
 
 /**
  * `fetch` with the ID token. If the token is refused, it is renewed once. If the renewal fails too, or the person is no
- * longer in the team, listeners for lost access are called, and the caller gets the refusal like any other.
+ * longer in the team, the listeners for lost access are called, and the caller receives the refusal.
  */
 export const authorizedFetch: typeof fetch = async (input, init) => {
   const token = await idToken();

@@ -2,7 +2,7 @@ import type { Api } from "@clearhouse/functions/api/app.ts";
 import { hc } from "hono/client";
 import { authorizedFetch } from "./authorized-fetch.ts";
 
-/** Every call of the signed-in app. Read answers with `receive` from ./receive.ts. */
+/** The API's client for the signed-in app. Read answers with `receive` from ./receive.ts. */
 export const client = hc<Api>(window.location.origin, { fetch: authorizedFetch });
 
 /**

@@ -8,16 +8,18 @@ import {
 } from "@clearhouse/core/team/settings/accent.policy.ts";
 
 /**
- * The accent is the team's primary color. Text on it, and the accent itself as a text color, must stay readable
- * whatever color was chosen: both are computed (WCAG 2.2 AA).
+ * The accent is the team's primary color. Text on the accent, and text in the accent color, must stay readable whatever
+ * color was chosen, so the colors are computed (WCAG 2.2 AA).
  */
 export const DEFAULT_ACCENT = "#3b82f6";
 
-/** The surfaces with the least contrast on which text in the accent color appears: globals.css, `accent`. */
+/**
+ * Of the surfaces on which text in the accent color appears, the two with the least contrast: `accent` in globals.css.
+ */
 const LIGHT_SURFACE = "#efeff1";
 const DARK_SURFACE = "#2a2a2f";
 
-/** The accent, moved towards black or white only as far as the surface needs. */
+/** The accent, moved towards black or white only as far as readable text on the surface requires. */
 const readableOn = (surface: string, colour: Rgb, towards: Rgb): string => {
   for (let step = 0; step <= 100; step += 2) {
     const candidate = mixColours(colour, towards, step / 100);
@@ -35,7 +37,7 @@ export interface Accent {
   onDark: string;
 }
 
-/** Anything but a color as `#rrggbb` gives the default accent. */
+/** The colors for a team's color, or for the default accent if `colour` doesn't have the form `#rrggbb`. */
 export const accentOf = (colour: string | null): Accent => {
   const rgb = parseColour(colour ?? "") ?? parseColour(DEFAULT_ACCENT) ?? [0, 0, 0];
   const { fill, text } = fillOf(rgb);

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { storedChoice } from "../stored-choice.ts";
 
-/** These choices are stored beside the theme. public/theme.js reads the same keys before the first paint. */
+/** Choices that are stored beside the theme. public/theme.js reads the same keys before the first paint. */
 const compactChoice = storedChoice("compact", (stored) => stored === "true");
 const thumbnailsChoice = storedChoice("thumbnails", (stored) => stored !== "false");
 

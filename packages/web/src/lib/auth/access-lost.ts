@@ -1,6 +1,6 @@
 /**
- * Why a signed-in person lost access: the session has ended, in this tab or in another one; the person is no longer in
- * the team; or the team is closed.
+ * Why a signed-in person lost access: the session has ended, in this tab or another tab; the person is no longer in the
+ * team; or the team is closed.
  */
 export type AccessLoss = "session-ended" | "signed-out-elsewhere" | "no-team" | "team-closed";
 type Listener = (loss: AccessLoss, message: string) => void;

@@ -5,7 +5,10 @@ import { isRefusal } from "./refusal.ts";
 /** What people can change about the account they are signed in with. */
 
 export interface Account {
-  /** For Google accounts, Cognito allows no change of address, password or second factor: those are Google's. */
+  /**
+   * For Google accounts, Cognito allows no change of email address, password or second factor, because Google manages
+   * them.
+   */
   signedInWith: "password" | "google";
   /** Whether sign-in asks for a code from an authenticator app. */
   twoFactor: boolean;
@@ -19,7 +22,7 @@ export const readAccount = async (): Promise<Account> => {
   return { signedInWith, twoFactor: enabled.includes("TOTP") };
 };
 
-/** Mails a code to the new address; the old one stays until the code is entered. */
+/** Mails a code to the new email address; the old address stays in use until the code is entered. */
 export const startEmailChange = async (email: string): Promise<void> => {
   const { answerOf, updateUserAttribute } = await amplifyAccount();
   await answerOf(updateUserAttribute({ userAttribute: { attributeKey: "email", value: email } }));
@@ -40,7 +43,7 @@ export const changePassword = async (oldPassword: string, newPassword: string): 
   await answerOf(updatePassword({ oldPassword, newPassword }));
 };
 
-/** The secret for an authenticator app: as text, and as an address for a QR code. */
+/** The secret for an authenticator app: as text, and as a URL for a QR code. */
 export interface TwoFactorSecret {
   secret: string;
   address: string;
@@ -67,5 +70,5 @@ export const endTwoFactor = async (): Promise<void> => {
 export const isWrongCode = (error: unknown): boolean =>
   isRefusal(error, "CodeMismatchException", "EnableSoftwareTokenMFAException", "ExpiredCodeException");
 export const isAddressTaken = (error: unknown): boolean => isRefusal(error, "AliasExistsException");
-/** Cognito gives this reason for a wrong old password too. */
+/** Whether Cognito didn't authorize a call; Cognito gives this reason for a wrong old password too. */
 export const isNotAuthorized = (error: unknown): boolean => isRefusal(error, "NotAuthorizedException");

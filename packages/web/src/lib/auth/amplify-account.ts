@@ -28,7 +28,7 @@ export {
 export { generateCodeVerifier, generateState } from "aws-amplify/auth/cognito";
 
 /**
- * An answer from Cognito. A refusal has Cognito's own message, which can be shown; other errors have none.
+ * An answer from Cognito. A refusal has Cognito's own message, and the message can be shown; other errors have none.
  * @throws Refusal · ApiError
  */
 export const answerOf = <T>(call: Promise<T>): Promise<T> =>

@@ -2,8 +2,9 @@ import { loadCode } from "@/lib/load-code.ts";
 import { configuration } from "./configuration.ts";
 
 /**
- * Loads Amplify, whose packages only this folder imports. Amplify is a fifth of all script, so it is loaded when it is
- * needed: its session part when kept tokens are first read, the rest when somebody signs in or changes an account.
+ * Loads Amplify, whose packages only this folder imports. Amplify is a fifth of the app's script, so it is loaded only
+ * when it is needed: its session part when stored tokens are first read, the rest when somebody signs in or changes an
+ * account.
  */
 
 const loadSession = async () => {
@@ -14,7 +15,7 @@ const loadSession = async () => {
 
 let session: ReturnType<typeof loadSession> | undefined;
 
-/** Configured once; after a failure, the next caller tries again. */
+/** Loads and configures the session part of Amplify, once. After a failure, the next caller tries again. */
 export const amplifySession = (): ReturnType<typeof loadSession> => {
   session ??= loadSession().catch((error: unknown) => {
     session = undefined;

@@ -12,18 +12,19 @@ import { SIGN_IN_PATH } from "./paths.ts";
 /** The signed-in person's ID token, renewed by Amplify when it has expired; `undefined` if nobody is signed in. */
 export const idToken = async (): Promise<string | undefined> => (await current())?.text;
 
-/** Like {@link idToken}, renewed whatever its age; `undefined` if the session can't be renewed. */
+/** Like {@link idToken}, but renewed even if it hasn't expired; `undefined` if the session can't be renewed. */
 export const refreshIdToken = async (): Promise<string | undefined> => (await renewed({ forceRefresh: true }))?.text;
 
 export interface Identity {
   subject: string;
-  /** The person's address; "" if the provider gives none. */
+  /** The person's email address; "" if the provider gives none. */
   email: string;
   provider: "password" | "google";
 }
 
 /**
- * The person in the ID token; `undefined` if nobody is signed in. It proves nothing until the server has verified it.
+ * The person in the ID token; `undefined` if nobody is signed in. The token proves nothing until the server has
+ * verified it.
  */
 export const identity = async (): Promise<Identity | undefined> => {
   const payload = (await current())?.claims;
@@ -80,7 +81,7 @@ const stepOf = ({ nextStep: { signInStep } }: SignInOutput): SignInStep => {
   return step;
 };
 
-/** Signs out an earlier person first, because Amplify otherwise refuses a second sign-in. */
+/** Signs in. An earlier person is signed out first, because Amplify otherwise refuses a second sign-in. */
 export const signIn = async (email: string, password: string): Promise<SignInStep> => {
   const [{ auth }, amplify] = await Promise.all([configuration(), amplifyAccount()]);
   await forget();
@@ -89,7 +90,7 @@ export const signIn = async (email: string, password: string): Promise<SignInSte
   );
 };
 
-/** Continues the sign-in that {@link signIn} began with the second factor. */
+/** Continues the sign-in that {@link signIn} began: sends the code of the second factor. */
 export const answerWithCode = async (code: string): Promise<SignInStep> => {
   const { answerOf, confirmSignIn } = await amplifyAccount();
   return stepOf(await answerOf(confirmSignIn({ challengeResponse: code })));
@@ -107,8 +108,8 @@ export class UnfinishedSignIn extends Error {
 }
 
 /**
- * Revokes the refresh token and removes what this browser keeps, including the target of a sign-in that was begun and
- * not finished. Stays on the page.
+ * Revokes the refresh token and removes what this browser keeps, including the path that an unfinished sign-in would
+ * have opened. Stays on the page.
  */
 export const forget = async (): Promise<void> => {
   const amplify = await amplifyAccount();
@@ -118,7 +119,8 @@ export const forget = async (): Promise<void> => {
 
 /**
  * Ends the session in this browser and, for people who signed in with Google, on Cognito's own pages too: otherwise the
- * next person could be signed in as the one before. People who signed in with Google come back to `next`.
+ * next person could be signed in to the previous person's account. People who signed in with Google come back to
+ * `next`.
  */
 export const signOut = async (next = "/"): Promise<void> => {
   const [{ auth }, { tokenStore }] = await Promise.all([configuration(), amplifySession()]);

@@ -6,7 +6,7 @@ import { signOut } from "./cognito.ts";
 
 const NO_SESSION: readonly number[] = [401, 403];
 
-/** If the server no longer knows the session, there is nothing to close. */
+/** Whether the server no longer knows the session, so that there is nothing to close. */
 const isOver = (error: unknown): boolean => error instanceof ApiError && NO_SESSION.includes(error.status);
 
 /** Signs a member out. The media cookies are cleared first, because that call still needs the token. */

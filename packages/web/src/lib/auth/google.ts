@@ -10,9 +10,9 @@ import { SIGN_IN_PATH } from "./paths.ts";
 
 /**
  * Sign-in with Google through Cognito: authorization code with PKCE, built from Amplify's parts and using Amplify's
- * token store. Amplify's `signInWithRedirect` isn't used: it writes https:// before any domain, which the local run
- * doesn't have; it signs out by its own redirect; and it keeps its state in localStorage, where another tab that opens
- * meanwhile discards it.
+ * token store. Amplify's `signInWithRedirect` isn't used for three reasons. The function writes https:// before any
+ * domain, but the local server of `npm start` has no HTTPS. The function signs out by its own redirect. The function
+ * keeps its state in localStorage, where another tab that opens during the sign-in discards it.
  */
 
 const KEY = "clearhouse.google";
@@ -25,7 +25,7 @@ const granted = z.object({ access_token: z.string(), id_token: z.string(), refre
 
 const redirectUri = (): string => `${window.location.origin}${SIGN_IN_PATH}`;
 
-/** Goes to Google; when Google returns, {@link finishGoogleSignIn} continues, and goes to `next`. */
+/** Goes to Google. When Google sends the person back, {@link finishGoogleSignIn} continues, and goes to `next`. */
 export const startGoogleSignIn = async (next: string): Promise<void> => {
   const [{ auth }, { generateCodeVerifier, generateState }] = await Promise.all([configuration(), amplifyAccount()]);
   await forget();
@@ -58,8 +58,8 @@ export const GOOGLE_TEXTS = {
 } as const;
 
 /**
- * Finishes the sign-in with Google's answer. Anybody can make up a link with such an answer, so it is used, or its
- * message shown, only if this tab began the sign-in, and only once.
+ * Finishes the sign-in with Google's answer. Anybody can make up a link with such an answer. Therefore the answer is
+ * used, and its message is shown, only once, and only if this tab began the sign-in.
  * @throws GoogleRefusal · ApiError
  */
 export const finishGoogleSignIn = async (search: URLSearchParams): Promise<void> => {

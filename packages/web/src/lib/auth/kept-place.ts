@@ -8,17 +8,17 @@ export const keepPlace = (path: string): void => sessionStorage.setItem(KEY, pat
 
 export const forgetPlace = (): void => sessionStorage.removeItem(KEY);
 
-/** The stored path, which is then removed. */
+/** Returns the stored path and removes it from the storage. */
 export const takePlace = (): string => {
   const place = sessionStorage.getItem(KEY);
   forgetPlace();
   return returnPath(place);
 };
 
-/** Stores that somebody signed out, for the page that opens after Cognito's. */
+/** Stores that somebody signed out, for the page that opens after Cognito's sign-out page. */
 export const keepSignOut = (): void => sessionStorage.setItem(SIGN_OUT_KEY, "true");
 
-/** Whether somebody signed out; the stored mark is then removed. */
+/** Returns whether somebody signed out, and removes that value from the storage. */
 export const takeSignOut = (): boolean => {
   const kept = sessionStorage.getItem(SIGN_OUT_KEY) !== null;
   sessionStorage.removeItem(SIGN_OUT_KEY);

@@ -8,8 +8,8 @@ const idClaims = z.looseObject({ sub: z.string(), exp: z.number() });
 type IdClaims = z.infer<typeof idClaims>;
 
 /**
- * The ID token that Amplify keeps for this client, while it is valid. Most pages need nothing else of Amplify's, so
- * they needn't load Amplify before their first call. A token that can't be read, or has expired, is left to Amplify.
+ * The ID token that Amplify keeps for this client, while it is valid. Most pages need only this token, so they needn't
+ * load Amplify before their first call. Amplify handles a token that can't be read or has expired.
  */
 export const keptIdToken = (clientId: string): { text: string; claims: IdClaims } | undefined => {
   const user = localStorage.getItem(`${TOKENS_PREFIX}${clientId}.LastAuthUser`);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The same minimum as in the user pool (stacks/auth.ts), which decides. */
+/** The same minimum as in the user pool (stacks/auth.ts). The user pool decides. */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;
 
@@ -17,7 +17,7 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
   { text: "A number", holds: (password) => /[0-9]/.test(password) },
 ];
 
-/** A new password; one that is too long is refused, never cut. */
+/** A new password; a password that is too long is refused, never shortened. */
 export const newPassword = z
   .string()
   .min(1, { error: "Password is required", abort: true })

@@ -4,7 +4,7 @@ export const SIGN_IN_PATH = "/auth";
 /** The sign-in page with the Sign Up tab open. */
 export const SIGN_UP_PATH = "/auth?tab=sign-up";
 
-/** The address of a sign-in page that goes to `next` afterwards. */
+/** The URL of a sign-in page that leads to `next` after the sign-in. */
 export const onTheWayTo = (next: string, page: string = SIGN_IN_PATH): string =>
   next === "/" ? page : `${page}${page.includes("?") ? "&" : "?"}next=${encodeURIComponent(next)}`;
 
@@ -17,6 +17,7 @@ export const invitePath = (code: string): string => `/invite/${encodeURIComponen
 export const isInvitation = (path: string): boolean => path.startsWith("/invite/");
 
 /**
- * Google, through Cognito, returns to the sign-in page with one of these parameters (lib/auth/google.ts reads them).
+ * Whether the URL has a parameter with which Google, through Cognito, returns to the sign-in page (lib/auth/google.ts
+ * reads the parameters).
  */
 export const isGoogleAnswer = (search: URLSearchParams): boolean => search.has("code") || search.has("error");

@@ -1,13 +1,16 @@
 import { amplifyAccount } from "./amplify.ts";
 import { isRefusal } from "./refusal.ts";
 
-/** What people do before they have a session: make an account, confirm its address, and reset a forgotten password. */
+/**
+ * What people do before they have a session: make an account, confirm its email address, and reset a forgotten
+ * password.
+ */
 
-/** Lets the link in the mail go on to `next` afterwards. */
+/** Makes the page that the mailed link opens continue to `next`. */
 const onTo = (next: string): { clientMetadata?: Record<string, string> } =>
   next === "/" ? {} : { clientMetadata: { next } };
 
-/** @returns whether the address must be confirmed first */
+/** @returns whether the email address must be confirmed first */
 export const signUp = async (email: string, password: string, next: string): Promise<boolean> => {
   const amplify = await amplifyAccount();
   const { isSignUpComplete } = await amplify.answerOf(
@@ -16,7 +19,7 @@ export const signUp = async (email: string, password: string, next: string): Pro
   return !isSignUpComplete;
 };
 
-/** @param username the address, or the account's user name from the mail's link */
+/** @param username the email address, or the account's user name from the link in the mail */
 export const confirmAddress = async (username: string, code: string): Promise<void> => {
   const { answerOf, confirmSignUp } = await amplifyAccount();
   await answerOf(confirmSignUp({ username, confirmationCode: code }));
@@ -27,10 +30,10 @@ export const resendCode = async (username: string, next: string): Promise<void> 
   await answerOf(resendSignUpCode({ username, options: onTo(next) }));
 };
 
-/** Cognito's errors for addresses without an account, or with one whose password can't be reset. */
+/** Cognito's errors for email addresses that have no account, or an account whose password can't be reset. */
 const TELLS_OF_ACCOUNTS = ["UserNotFoundException", "InvalidParameterException", "NotAuthorizedException"];
 
-/** Mails a code if there is such an account; the caller can't tell whether there is. */
+/** Mails a code if the account exists; the caller can't tell whether it does. */
 export const requestReset = async (username: string, next: string): Promise<void> => {
   const { answerOf, resetPassword } = await amplifyAccount();
   await answerOf(resetPassword({ username, options: onTo(next) })).catch((error: unknown) => {
@@ -53,7 +56,10 @@ export const codeFault = (error: unknown): CodeFault | undefined => {
   return undefined;
 };
 
-/** Cognito uses one code for many refusals; this one is recognized by its message. */
+/**
+ * Whether Cognito refused because the email address is already confirmed. Cognito uses one code for many refusals, so
+ * the message is compared.
+ */
 const isConfirmedAlready = (error: unknown): boolean =>
   error instanceof Error &&
   isRefusal(error, "NotAuthorizedException", "InvalidParameterException") &&

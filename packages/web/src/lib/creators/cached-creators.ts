@@ -5,7 +5,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { type CreatorList, creatorDetailOptions } from "./creators.ts";
 import { creatorKeys } from "./keys.ts";
 
-/** Whether a creator belongs in a list with these filters; only the server knows whether a search finds them. */
+/** Whether a creator belongs in a list with these filters; only the server knows whether a search finds the creator. */
 const belongs = ({ status, type }: CreatorFilters, creator: Creator): boolean =>
   (status === "" || creator.status === status) && (type === "" || creator.specialties.includes(type));
 
@@ -29,7 +29,8 @@ const markStale = (queryClient: QueryClient): void =>
   void queryClient.invalidateQueries({ queryKey: creatorKeys.lists, refetchType: "none" });
 
 /**
- * Puts the creator, as the server has it now, into dialog and lists; lists whose filters it no longer matches lose it.
+ * Writes the stored creator into the dialog and the lists, and removes it from lists whose filters it no longer
+ * matches.
  */
 export const writeCreator = (queryClient: QueryClient, stored: Creator): void => {
   queryClient.setQueryData(creatorDetailOptions(stored.id).queryKey, stored);
@@ -59,7 +60,7 @@ export const dropCreator = (queryClient: QueryClient, creatorId: string): void =
   void queryClient.invalidateQueries({ queryKey: creatorKeys.contents });
 };
 
-/** The creator as a list has it, to be shown until the creator's own request is answered. */
+/** The creator from a cached list, to be shown until the creator's own request is answered. */
 export const listedCreator = (queryClient: QueryClient, creatorId: string): Creator | undefined =>
   lists(queryClient)
     .flatMap(({ list }) => list.pages.flatMap(({ items }) => items))
@@ -75,8 +76,8 @@ const withContract = (creator: Creator, { id, status, createdAt }: Contract): Cr
 };
 
 /**
- * Shows the status of a contract where its creator shows the latest one (spec-map B2). Dialog and lists are compared
- * separately, because a dialog that was loaded later may be newer than the lists.
+ * Shows a contract's status wherever its creator's latest contract is shown (spec-map B2). Dialog and lists are
+ * compared separately, because a dialog that was loaded later may be newer than the lists.
  */
 export const showContract = (queryClient: QueryClient, contract: Contract): void => {
   const { creatorId } = contract;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 
-/** Spec-map A9: how long a copy is confirmed. */
+/** How long the page says that the text was copied (spec-map A9). */
 const CONFIRMATION_MS = 2_000;
 
 /** @returns false if the browser forbids copying */

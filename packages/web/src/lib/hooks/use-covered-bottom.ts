@@ -1,12 +1,13 @@
 import { type RefCallback, useCallback } from "react";
 
 /**
- * The height that is covered at the bottom of the window: `--covered-bottom` by a bar, above which the upload tray is
- * shown, and `--covered-by-tray` by the tray. Toasts are shown above both (components/ui/sonner.tsx).
+ * The heights of two elements that cover the bottom of the window: `--covered-bottom` is the height of a bar, and
+ * `--covered-by-tray` is the height of the upload tray, which is shown above the bar. Toasts are shown above the bar
+ * and the tray (components/ui/sonner.tsx).
  */
 type Property = "--covered-bottom" | "--covered-by-tray";
 
-/** While an element at the bottom of the window is shown, other elements there keep clear of it. */
+/** Sets the property to the height of an element at the bottom of the window, so that other elements stay above it. */
 export const useCoveredBottom = (property: Property): RefCallback<HTMLElement> =>
   useCallback(
     (element: HTMLElement | null) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** True once `active` has been true for `ms`, so that short waits show no loading text (design: 100 ms). */
+/** Returns true once `active` has been true for `ms` milliseconds, so that short waits show no loading text. */
 export const useDelayed = (active: boolean, ms = 100): boolean => {
   const [passed, setPassed] = useState(false);
   useEffect(() => {

@@ -20,7 +20,7 @@ export const useInView = <E extends Element>(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) callback.current();
       },
-      // A margin only works for the root, so the root must be the scrolling ancestor.
+      // IntersectionObserver applies the margin only to its root, so the root must be the scrolling ancestor.
       { root: scroller, rootMargin: margin },
     );
     observer.observe(target);

@@ -1,12 +1,13 @@
 import { useCallback } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
-/** State of a history entry that was made by opening something from the entry before it. */
+/** The state of a history entry that was added when something was opened on the page. */
 export const OPENED_HERE = { openedHere: true } as const;
 
 /**
- * What is open is in the address, so that it can be linked to and the back button closes it.
- * @param name the parameter in the address with the id of what is open
+ * Keeps the id of what is open, such as a dialog's asset, in the URL, so that a link can open the dialog and the back
+ * button closes it.
+ * @param name the URL parameter that contains the id
  */
 export const useOpened = (name: string) => {
   const [search, setSearch] = useSearchParams();
@@ -25,7 +26,7 @@ export const useOpened = (name: string) => {
       ),
     [name, setSearch],
   );
-  /** Replaces what is open; closing, or the back button, still leaves it in one step. */
+  /** Replaces the open id within its history entry, so that going back doesn't return to the replaced id. */
   const goTo = useCallback(
     (id: string) =>
       setSearch(

@@ -3,7 +3,7 @@ import { pictureProblem } from "../pictures.ts";
 
 /**
  * A hidden file input for choosing a picture.
- * @param told called with each chosen picture, or why it can't be used
+ * @param told called with each chosen picture and, if the picture can't be used, with the reason
  * @param tooLarge see {@link pictureProblem}
  * @returns `field` are the props of the `<input>`; `open` asks for a file
  */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Spec-map A4: the form is emptied only after the closing animation has ended. */
+/** The form is emptied only after the closing animation has ended (spec-map A4). */
 const RESET_MS = 300;
 
 export const useResetAfterClose = (open: boolean, reset: () => void): void => {

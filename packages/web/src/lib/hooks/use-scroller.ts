@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
 /**
- * The scrolling ancestor of an element; null if the page itself scrolls, undefined before it is known. It is looked up
- * once, because each time the browser computes the style of everything just drawn. It is looked up again only when the
- * window is resized: an area that scrolls on its own on a wide screen scrolls with the page on a phone.
+ * The scrolling ancestor of an element; null if the page itself scrolls, undefined before it is known. The ancestor is
+ * looked up once, because each look-up makes the browser compute the styles of everything just rendered. Only a resize
+ * of the window repeats the look-up: an area that scrolls on its own on a wide screen scrolls with the page on a phone.
  */
 export const useScroller = (element: RefObject<Element | null>, active = true): Element | null | undefined => {
   const [scroller, setScroller] = useState<Element | null>();

@@ -1,29 +1,29 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Time after a key press before searching. It is shorter than most pauses between two letters, so that a search isn't
- * delayed for letters that don't come.
+ * Time after a key press before searching. The time is shorter than most pauses between two letters, so that a search
+ * isn't delayed for letters that don't come.
  */
 const SETTLE_MS = 25;
 /** Least time between two searches, for a key that is held down. */
 const APART_MS = 60;
 
 export interface Search {
-  /** The search text in the address; if the address changes in another way, the text in the field follows. */
+  /** The search text in the URL. If the URL changes otherwise than by typing, the field shows the new text. */
   asked: string;
   onAsk: (text: string) => void;
   /** Called before `onAsk`; a later text doesn't wait for an earlier call. */
   prepare?: (text: string) => Promise<void>;
 }
 
-/** The typed text, at once, and a moment later the text to search for. */
+/** The text of a search field. `text` changes with each letter; `onAsk` is called a moment later. */
 export const useSearchText = (search: Search) => {
   const { asked } = search;
   const [text, setText] = useState(asked);
   const latest = useRef(search);
   const sent = useRef(asked);
   const askedAt = useRef(Number.NEGATIVE_INFINITY);
-  /** Texts that were searched for and aren't in the address yet. */
+  /** Texts that were searched for and aren't in the URL yet. */
   const pending = useRef<string[]>([]);
   useEffect(() => {
     latest.current = search;

@@ -2,11 +2,11 @@ import { copyText } from "@/lib/hooks/use-copy.ts";
 import { LINK_TEXTS } from "@/lib/links/link-texts.ts";
 import { notifyError, notifySuccess } from "@/lib/notify.ts";
 
-/** Spec-map A9: how long the link is shown. */
+/** How long the link is shown (spec-map A9). */
 const LINK_SHOWN_MS = 15_000;
 
 /**
- * Copies a new invite's link; if the browser forbids that, the link is shown long enough to be copied by hand.
+ * Copies a new invite's link; if the browser forbids copying, the link is shown long enough to be copied by hand.
  * @param whom who the link is for
  */
 export const handOverLink = async (link: string, whom: string): Promise<void> => {

@@ -1,6 +1,8 @@
 const listeners = new Set<() => void>();
 
-/** Call this when a change is known otherwise than by polling: by the person's own action, or by a notification. */
+/**
+ * Reports a change that the page has learned of without polling: from the person's own action, or from a notification.
+ */
 export const reportChange = (): void => {
   for (const listener of listeners) listener();
 };

@@ -10,7 +10,7 @@ export const connectLater = (push: OpenPush, teamId: string, signal: AbortSignal
     if (signal.aborted) return;
     void import("./connection.ts").then(
       ({ connect }) => connect(push, teamId, signal),
-      // The code couldn't be loaded, or its version is gone: changes only appear later.
+      // If the code can't be loaded, polling still shows changes, only later.
       () => undefined,
     );
   });

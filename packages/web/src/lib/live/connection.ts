@@ -25,7 +25,7 @@ const serverMessage = z.object({
 /** base64url: only characters that are allowed in a sub-protocol. */
 const base64Url = (text: string): string => btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
-/** A timer that runs at most once at a time: setting it again replaces the previous time. */
+/** A timer with at most one pending call: setting it again replaces that call. */
 const timer = () => {
   let current: ReturnType<typeof setTimeout> | undefined;
   return {
@@ -38,8 +38,8 @@ const timer = () => {
 };
 
 /**
- * Keeps the page connected to its team's channel until the signal aborts, in the protocol of AWS AppSync Events. It
- * connects again after each loss, with growing pauses and the current token, but not while the page is hidden.
+ * Keeps the page connected to its team's channel until the signal aborts, in the protocol of AWS AppSync Events. The
+ * page connects again after each loss, with growing pauses and the current token, but not while the page is hidden.
  */
 export const connect = async (push: OpenPush, teamId: string, signal: AbortSignal): Promise<void> => {
   // While the server doesn't say where to connect, polling at its normal intervals is enough.
@@ -57,7 +57,7 @@ interface Connection {
   signal: AbortSignal;
 }
 
-/** Like {@link connect}, for a known address. */
+/** Like {@link connect}, for a known URL. */
 export const keepConnected = ({ url, host, channel, push, signal }: Connection): void => {
   const authorization = { host, Authorization: "" };
   const [answer, silence, hidden, retry] = [timer(), timer(), timer(), timer()];

@@ -2,23 +2,23 @@ import { onAttention } from "./attention.ts";
 import { NO_PUSH, type Push } from "./push.ts";
 
 /**
- * Milliseconds between polls. Each interval is longer than the one before it; the next one is used as long as nothing
- * changes.
+ * Milliseconds between polls. Each interval is longer than the previous one. As long as nothing changes, each poll is
+ * followed by the next interval.
  */
 export type Pace = readonly [number, ...number[]];
 
-/** The interval while the page is connected, in case a signal was lost on its way. */
+/** The polling interval while the page is connected to its team's channel, in case a signal was lost on its way. */
 export const CONNECTED_MS = 60_000;
 
 export interface PollResult {
   /** Whether something has changed lately. */
   changed: boolean;
-  /** Whether something has changed that no poll before has returned. */
+  /** Whether this poll returned a change that no earlier poll has returned. */
   isNew: boolean;
 }
 
 interface Polling {
-  /** One poll; it may reject. */
+  /** Polls once; may reject. */
   pollOnce: () => Promise<PollResult>;
   pace: Pace;
   signal: AbortSignal;
@@ -29,11 +29,11 @@ interface Polling {
 
 /**
  * Polls until the signal aborts: at the first interval while something changes, and less and less often while nothing
- * does. It polls at once, but never twice within the first interval, when somebody returns to the page or uses it, or a
- * change was reported. After a failure the intervals grow too, whatever the person does.
- * While the page is connected to its team's channel, it polls at each signal, and otherwise once a minute. If the poll
- * for a signal returns nothing new, the change may not have been readable yet: it polls once more after the first
- * interval.
+ * does. When somebody returns to the page or uses it, or when a change was reported, the next poll follows at once, but
+ * never sooner than after the first interval. After a failure the intervals grow too, whatever the person does. While
+ * the page is connected to its team's channel, each signal causes a poll, and without signals there is one poll a
+ * minute. If the poll for a signal returns nothing new, the change may not have been readable yet, so another poll
+ * follows after the first interval.
  */
 export const poll = async (polling: Polling): Promise<void> => {
   const { pollOnce, pace, signal, inBackground = () => false, push = NO_PUSH } = polling;

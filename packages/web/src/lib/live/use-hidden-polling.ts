@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent } from "react";
 import { type Pace, poll } from "./poll.ts";
 
 /**
- * Polls a query while the page is hidden, less and less often while its data stays the same. For a component that is
- * mounted as long as the member is signed in, and loads the query for the first time itself.
- * @param wanted whether anybody wants to be told of changes meanwhile
+ * Polls a query while the page is hidden, less and less often while its data stays the same. Use this hook in a
+ * component that is mounted as long as the member is signed in, and that loads the query first.
+ * @param wanted whether the person wants to be told of changes while the page is hidden
  */
 export const useHiddenPolling = (queryKey: QueryKey, pace: Pace, wanted: boolean): void => {
   const queryClient = useQueryClient();

@@ -24,7 +24,8 @@ const TYPE_OF_EXTENSION: Readonly<Record<string, string>> = {
 };
 
 /**
- * The browser's type, otherwise the one of the name's extension; "" if neither is known. The server checks the content.
+ * The type that the browser reports, otherwise the type for the extension of the file's name; "" if neither is known.
+ * The server checks the content.
  */
 export const contentTypeOf = ({ name, type }: Pick<File, "name" | "type">): string =>
   type !== "" ? type : (TYPE_OF_EXTENSION[name.split(".").at(-1)?.toLowerCase() ?? ""] ?? "");

@@ -1,5 +1,5 @@
 /**
- * Clock, random numbers and connection, which the engine takes from the browser; injected so that tests needn't wait.
+ * The clock, the random numbers and the connection that the engine uses. They are injected, so that tests needn't wait.
  */
 export interface UploadEnvironment {
   /** Milliseconds on a clock that never jumps back. */

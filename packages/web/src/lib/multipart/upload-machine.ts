@@ -1,6 +1,6 @@
 /**
- * The states of one upload. Every resume and retry goes through `starting`, which reads the server's record; only there
- * is it decided what is still to be sent.
+ * The states of one upload. Every resume and retry goes through the state `starting`, in which the server's record is
+ * read. Only in this state is it decided what is still to be sent.
  */
 export const UPLOAD_STATES = [
   "idle",

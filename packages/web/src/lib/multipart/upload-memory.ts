@@ -11,7 +11,7 @@ export interface UploadMemoryOptions {
   fingerprint?: ((file: File) => Promise<string>) | undefined;
 }
 
-/** Stores the queue's uploads in the ledger. If that fails, uploads continue; they are only lost with a reload. */
+/** Stores the queue's uploads in the ledger. If storing fails, the uploads continue, but a reload loses them. */
 export class UploadMemory {
   readonly #options: UploadMemoryOptions;
 
@@ -41,7 +41,7 @@ export class UploadMemory {
     await this.#try((ledger) => ledger.remember(queued.entry(this.#options.scope, false)));
   }
 
-  /** The person has discarded this upload, and the server couldn't be told; the next visit tells the server. */
+  /** The person has discarded this upload, and the server couldn't be told. The next visit tells the server. */
   async rememberDiscarded(queued: QueuedFile<unknown>): Promise<void> {
     if (queued.uploadId === undefined) await this.forget(queued);
     else await this.#try((ledger) => ledger.remember(queued.entry(this.#options.scope, true)));

@@ -9,7 +9,7 @@ import type { RecoveredUpload } from "./upload-recovery.ts";
 import type { UploadTask } from "./upload-task.ts";
 
 /**
- * - `waiting`: others are sent first; `uploading`, `paused`, `failed`: the state of its task.
+ * - `waiting`: other files are sent first; `uploading`, `paused`, `failed`: the state of the file's upload task.
  * - `finishing`: all bytes are stored, and something is being made of the upload (an asset, say).
  * - `interrupted`: from an earlier visit; it continues once its file was opened or chosen again.
  */
@@ -117,10 +117,7 @@ export class QueuedFile<Details> {
     return { ...facts, ...known, uploadId, scope, handle, details, finishKey, discarded };
   }
 
-  /**
-   * The same object until something in it has changed, because of a hundred files in a list only a few change at a
-   * time.
-   */
+  /** The same object until something in it has changed: in a list of a hundred files, only a few change at a time. */
   view(): QueueItem<Details> {
     const next = this.#look();
     const last = this.#view;

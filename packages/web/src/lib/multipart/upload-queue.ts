@@ -9,7 +9,7 @@ import { recoverUploads } from "./upload-recovery.ts";
 import { UploadRunner, type UploadRunnerOptions } from "./upload-runner.ts";
 
 const FILES_AT_ONCE = 3;
-/** How long a sign-out waits for the server to be told. */
+/** How long a sign-out waits while the server is told to discard the uploads. */
 const LEAVING_MS = 2_000;
 
 export interface UploadQueueOptions<Details> extends UploadMemoryOptions, UploadRunnerOptions<Details> {
@@ -18,12 +18,14 @@ export interface UploadQueueOptions<Details> extends UploadMemoryOptions, Upload
 }
 
 /**
- * The result of looking for an interrupted upload's file: the upload continues, the file is another one, or it is
- * missing.
+ * The result of looking for an interrupted upload's file: the upload continues, the found file is a different file, or
+ * no file was found.
  */
 export type Reopened = "resumed" | "other" | "unavailable";
 
-/** Uploads many files, a few at a time. Each is independent: one that fails or waits doesn't affect the others. */
+/**
+ * Uploads many files, a few at a time. The files are independent: a file that fails or waits doesn't affect the others.
+ */
 export class UploadQueue<Details> {
   readonly #options: UploadQueueOptions<Details>;
   readonly #memory: UploadMemory;
@@ -82,7 +84,7 @@ export class UploadQueue<Details> {
     this.#pump();
   }
 
-  /** Gives an interrupted upload its file back; false if it is another file. */
+  /** Gives an interrupted upload its file back; returns false if `file` is a different file. */
   async attach(id: string, file: File): Promise<boolean> {
     const queued = this.#find(id);
     if (queued === undefined || !(await this.#fits(queued, file))) return false;
@@ -91,7 +93,10 @@ export class UploadQueue<Details> {
     return true;
   }
 
-  /** Gives many interrupted uploads their files back. @returns the files that belong to none of them */
+  /**
+   * Gives many interrupted uploads their files back.
+   * @returns the files that belong to none of the uploads
+   */
   async attachAll(files: readonly File[]): Promise<File[]> {
     const others: File[] = [];
     for (const file of files) {
@@ -103,8 +108,8 @@ export class UploadQueue<Details> {
   }
 
   /**
-   * Looks for an interrupted upload's file where it was. @param ask whether to ask the person for permission; only in a
-   * click
+   * Looks for an interrupted upload's file where it was on the person's disk.
+   * @param ask whether to ask the person for permission; allowed only in the event handler of a click
    */
   async reopen(id: string, ask: boolean): Promise<Reopened> {
     const handle = this.#find(id)?.handle;
@@ -123,7 +128,7 @@ export class UploadQueue<Details> {
 
   pauseAll(): void {
     const running = this.#files.filter(({ phase }) => phase === "waiting" || phase === "uploading");
-    // All phases are set first, so that no file that will be paused is started in the place of another.
+    // All phases are set first, so that no file that is about to be paused is started in place of a paused file.
     for (const queued of running) queued.phase = "paused";
     for (const queued of running) queued.task?.pause();
     this.#emit();
@@ -168,7 +173,10 @@ export class UploadQueue<Details> {
     await this.#memory.forget(queued);
   }
 
-  /** For sign-out: stops everything, removes what is stored, and tells the server if that is quick. */
+  /**
+   * Stops everything, removes what is stored, and tells the server to discard the uploads, but doesn't wait long for
+   * the server's answer. Called at sign-out.
+   */
   async discard(): Promise<void> {
     const files = this.#files;
     this.#files = [];
@@ -234,7 +242,7 @@ export class UploadQueue<Details> {
     queued.file = file;
     queued.handle = handleOf(file) ?? queued.handle;
     queued.details = details;
-    // The task still has the file that it began with.
+    // A task can't change its file, so a new task will be made.
     queued.task = undefined;
     queued.fault = undefined;
     queued.phase = "waiting";
@@ -269,7 +277,7 @@ export class UploadQueue<Details> {
     if (!queued.wantsFile) return false;
     const { fingerprint = async () => "" } = this.#options;
     const same = await isSameContent(queued.known, file, fingerprint);
-    // Meanwhile the upload may have been canceled, or its file may have been found in another way.
+    // During the comparison, the upload may have been canceled, or its file may have been found in another way.
     return same && queued.wantsFile && !queued.removed;
   }
 

@@ -41,7 +41,7 @@ const recover = async (
       if (upload.state === "open" || upload.state === "completed") return { entry, upload, release };
     }
   } catch (error) {
-    // Any other answer, or none, says nothing about the upload: the next visit asks again.
+    // Any other answer, or none, says nothing about the upload: the server is asked again on the next visit.
     if (toFault(error).kind !== "gone") {
       if (!entry.discarded) return { entry, upload: undefined, release };
       release();

@@ -39,7 +39,7 @@ interface RunEvents<Details> {
   /** `finish` has made from the file what it was uploaded for. */
   finished: (queued: QueuedFile<Details>) => Promise<void>;
   progressed: () => void;
-  /** The file is done or has failed, so another one can be started. */
+  /** The file is done or has failed, so another file can be started. */
   ended: () => void;
 }
 
@@ -94,7 +94,7 @@ export class UploadRunner<Details> {
     } else this.#events.progressed();
   }
 
-  /** Never rejects: a failure becomes the file's fault. */
+  /** Makes what the file was uploaded for. Never rejects: a failure becomes the file's fault. */
   async #finish(queued: QueuedFile<Details>): Promise<void> {
     const { finish, environment } = this.#options;
     const { uploadId, details, file, finishKey } = queued;

@@ -88,7 +88,7 @@ export class UploadTask {
     this.#move("pause");
   }
 
-  /** Stops at once; resolves when the server has discarded what it had, rejects if the server can't be told. */
+  /** Stops at once; resolves when the server has discarded the upload, rejects if the server can't be told. */
   async cancel(): Promise<void> {
     if (nextState(this.#state, "cancel") === undefined) return;
     this.#stop();
@@ -116,7 +116,7 @@ export class UploadTask {
     void this.#carryOut(run);
   }
 
-  /** Never rejects: every failure ends in the state `failed`, unless the run was stopped on purpose. */
+  /** Carries out a run. Never rejects: a failure ends in the state `failed`, unless the run was stopped on purpose. */
   async #carryOut(run: AbortController): Promise<void> {
     try {
       await this.#transfer(run.signal);
@@ -130,7 +130,10 @@ export class UploadTask {
     }
   }
 
-  /** If storage or server have lost the upload, it begins again from the start, once. */
+  /**
+   * Transfers the file. If the storage or the server has lost the upload, the upload begins again from the start, but
+   * only once.
+   */
   async #transfer(signal: AbortSignal): Promise<void> {
     try {
       await this.#transferOnce(signal);
@@ -161,7 +164,7 @@ export class UploadTask {
     this.#move("completed");
   }
 
-  /** The server's record: of this upload if the server still has a usable one, otherwise of a new one. */
+  /** The server's record of this upload if it is still usable, otherwise the record of a new upload. */
   async #open(signal: AbortSignal): Promise<Upload> {
     const { port, facts } = this.#options;
     const uploadId = this.#uploadId;
@@ -178,7 +181,7 @@ export class UploadTask {
     return withRetries(operation, { environment, policy, signal, onWaiting: this.#progress.trackWaits() });
   }
 
-  /** The server has lost its record: the next start makes a new one. */
+  /** Forgets the upload of which the server has lost its record, so that the next start makes a new upload. */
   #forget(): void {
     this.#uploadId = undefined;
     this.#createKey = this.#options.environment.newId();

@@ -7,6 +7,9 @@ import { receive } from "@/lib/api/receive.ts";
 const challenge = z.looseObject({ parameters: z.looseObject({ expiresAt: z.number().optional() }) });
 export type Challenge = z.infer<typeof challenge>;
 
-/** A challenge for one form; it can be fetched without a session or a link. @throws ApiError */
+/**
+ * A challenge for one form; the challenge can be fetched without a session or a link.
+ * @throws ApiError
+ */
 export const readChallenge = (): Promise<Challenge> =>
   receive(hc<Api>(window.location.origin).api.challenge.$get(), challenge);

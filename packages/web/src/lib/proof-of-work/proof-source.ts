@@ -31,7 +31,9 @@ const make = async (challenge: () => Promise<Challenge>): Promise<Proof> => {
   }
 };
 
-/** Proofs of work for one form after the other: computed while a person types, each valid for one submission. */
+/**
+ * Provides proofs of work for one form. Each proof is computed while a person types, and is valid for one submission.
+ */
 export const proofSource = (challenge: () => Promise<Challenge>, now: () => number = Date.now): ProofSource => {
   let pending: Promise<Proof> | undefined;
 
@@ -39,7 +41,7 @@ export const proofSource = (challenge: () => Promise<Challenge>, now: () => numb
     if (pending) return;
     const proof = make(challenge);
     pending = proof;
-    // The caller gets the error; this only makes the next call try again.
+    // The caller gets the error; the handler only makes the next call try again.
     proof.catch(() => {
       if (pending === proof) pending = undefined;
     });

@@ -4,8 +4,8 @@ import { proofSource } from "./proof-source.ts";
 const PROOF_NEEDED = 428;
 
 /**
- * While somebody is guessing links or numbers, the server requires proof of work for lookups: it is computed once, and
- * the call is sent again with it.
+ * Returns a `fetch` that sends a proof of work when the server requires one. The server requires proofs for lookups
+ * while somebody is guessing links or numbers. A call that was refused for that reason is sent once more with a proof.
  */
 export const provingFetch = (): typeof fetch => {
   const proofs = proofSource(readChallenge);

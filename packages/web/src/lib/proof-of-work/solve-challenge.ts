@@ -5,7 +5,7 @@ import type { Challenge } from "./challenge.ts";
 
 /** Solves a challenge; loaded when a form opens. @returns base64 of `{challenge, solution}` */
 export const solve = async (challenge: Challenge): Promise<string> => {
-  // The server's own library made the challenge; one of another shape fails in the solver.
+  // The server made the challenge with the same library. A challenge of another shape makes the solver fail.
   const given = challenge as unknown as AltchaChallenge;
   const solution = await solveChallenge({ challenge: given, deriveKey });
   if (!solution) throw new Error("The challenge could not be solved in time.");

@@ -43,7 +43,7 @@ export const templateVersionsOptions = (templateId: string) =>
     ...REREAD,
   });
 
-/** One version with its text, which never changes. */
+/** One version with its text; a version never changes. */
 export const templateVersionOptions = (templateId: string, version: number) =>
   queryOptions({
     queryKey: [...contractTemplateKeys.one(templateId), "version", version],

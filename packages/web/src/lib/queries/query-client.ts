@@ -16,9 +16,9 @@ declare module "@tanstack/react-query" {
 }
 
 /**
- * Retries once if that can help; never loads again on focus, mount or reconnect (spec-map B7), because live changes
- * keep the caches up to date. A failure of a query or mutation whose meta names a toast is shown here; the others show
- * it themselves.
+ * Retries a failed request once if that can help. Never loads data again on focus, mount or reconnect (spec-map B7),
+ * because live changes keep the caches up to date. A failure of a query or mutation whose meta names a toast is shown
+ * here; other queries and mutations show their failures themselves.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

@@ -7,8 +7,8 @@ import { type Identity, identity } from "@/lib/auth/cognito.ts";
 import { configuration } from "@/lib/auth/configuration.ts";
 
 /**
- * Who is signed in: nobody; nobody since somebody signed out (the next person starts at the root, not where that person
- * was); a person with an unconfirmed address; a person without a team; or a member.
+ * Who is signed in. `left` means that somebody has just signed out: the next person starts at the root, not on the
+ * previous person's page. `unverified` is a person with an unconfirmed email address.
  */
 export type Access =
   | { state: "signed-out" }
@@ -42,7 +42,7 @@ export const accessOptions = queryOptions({
 /** The data that stays when a session's data is removed: who is signed in, and what is the same for everybody. */
 const KEPT: readonly unknown[] = [accessKey[0], "config", "invitation"];
 
-/** Removes the data of a session, because the next person may belong to another team. */
+/** Removes the data of a session from the cache, because the next person may belong to another team. */
 export const forgetWhatWasRead = (queryClient: QueryClient): void =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => !KEPT.includes(queryKey[0]) });
 

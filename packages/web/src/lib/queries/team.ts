@@ -13,7 +13,10 @@ export const teamKeys = {
   audit: ["team", "audit"],
 } as const;
 
-/** No live change reports people and settings: a page that shows them loads again what is older than this. */
+/**
+ * The page's polling for changes doesn't report people and settings, so a page that shows them loads them again if they
+ * are older than this.
+ */
 const FRESH_MS = 15_000;
 export const REREAD = { staleTime: FRESH_MS, refetchOnMount: true } as const;
 
@@ -43,7 +46,8 @@ export const auditOptions = infiniteQueryOptions({
 });
 
 /**
- * Puts the stored settings into the cached settings and into the session, which header, accent and forms read. The session isn't loaded again, because another server might answer with the state before the change.
+ * Puts the stored settings into the cached settings and into the session, from which header, accent and forms read
+ * them. The session isn't loaded again, because another server might answer with the state before the change.
  */
 export const writeTeam = (queryClient: QueryClient, stored: TeamSettings): void => {
   queryClient.setQueryData(teamSettingsOptions.queryKey, stored);
@@ -62,7 +66,7 @@ export const writeTeam = (queryClient: QueryClient, stored: TeamSettings): void 
   void queryClient.invalidateQueries({ queryKey: teamKeys.audit });
 };
 
-/** Like {@link writeTeam}, for only the address of a logo. */
+/** Like {@link writeTeam}, but only for the URL of a logo. */
 export const writeLogo = (
   queryClient: QueryClient,
   logo: Pick<TeamSettings, "logoUrl"> | Pick<TeamSettings, "appLogoUrl">,

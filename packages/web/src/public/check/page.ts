@@ -13,7 +13,7 @@ const part = <T extends HTMLElement>(id: string, kind: new () => T): T => {
   return found;
 };
 
-/** Translates the texts of check.html, which is in English, into the reader's language. */
+/** Translates the English texts of check.html into the reader's language. */
 const translate = (locale: Locale): void => {
   if (locale === "en") return;
   const { page } = textsIn(locale);
@@ -84,7 +84,7 @@ export const startCheck = (): void => {
     fileInput.value = "";
   });
 
-  // Files may be dropped anywhere, because the browser would open one that is dropped beside the field.
+  // Files may be dropped anywhere, because the browser would open a file that is dropped beside the field.
   document.addEventListener("dragover", (event) => {
     event.preventDefault();
     drop.toggleAttribute("data-over", true);

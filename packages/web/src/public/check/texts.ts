@@ -108,5 +108,5 @@ const ES: CheckTexts = {
   useClasses: { editorial: "Editorial (no comercial)", commercial: "Comercial" },
 };
 
-/** Every text of the check page in a language; check.html itself has the English ones. */
+/** Every text of the check page in a language; check.html itself contains the English texts. */
 export const textsIn = (locale: Locale): CheckTexts => (locale === "es" ? ES : EN);

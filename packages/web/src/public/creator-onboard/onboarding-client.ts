@@ -19,7 +19,9 @@ export interface OnboardingClient {
   onboard(input: OnboardInput, key: string): Promise<Onboarded>;
 }
 
-/** The API for an invited creator; the code is sent in a header. Every method throws an ApiError if it fails. */
+/**
+ * The API for an invited creator; the invite's code is sent in a header. Every method throws an ApiError if it fails.
+ */
 export const onboardingClient = (code: string): OnboardingClient => {
   const headers = { "Clearhouse-Token": code };
   const connection = hc<Api>(window.location.origin, { headers, fetch: provingFetch() });

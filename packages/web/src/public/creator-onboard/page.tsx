@@ -15,7 +15,7 @@ import { ReaderProvider } from "./first-screen/reader.tsx";
 import { type OnboardingHandle, type OnboardingState, useOnboarding } from "./use-onboarding.ts";
 
 export interface CreatorOnboardPageProps {
-  /** The invite's code; undefined if the address has none. */
+  /** The invite's code; undefined if the URL has none. */
   code: string | undefined;
   /** The data with which the server drew the page. */
   first?: FirstState | undefined;

@@ -6,8 +6,8 @@ import { onboardingClient } from "./onboarding-client.ts";
 import { type Outcome, outcomeOf } from "./send.ts";
 
 /**
- * The result of a profile that was sent before the page was reloaded, found by its idempotency key. The invite is used,
- * and the server knows whether it was used by this profile.
+ * The result of a profile that was sent before the page was reloaded, found by its idempotency key. The invite has been
+ * used, and the server knows whether this profile used it.
  * @param kept what was stored before the reload
  */
 export const resume = async (code: string, kept: unknown): Promise<Outcome> => {

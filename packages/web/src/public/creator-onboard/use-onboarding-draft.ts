@@ -7,16 +7,17 @@ export interface DraftHandle {
   draft: Draft;
   change: (fields: Partial<Draft>) => void;
   /**
-   * Stores the idempotency key together with the input before it is sent, so that sending it again after a lost answer
-   * and a reload is the same action to the server.
+   * Stores the idempotency key together with the input before the profile is sent. Sending the profile again, after a
+   * lost answer and a reload, is then the same action to the server.
    * @returns the values with the key of an earlier attempt, if there was one
    */
   sending: (hashes: Omit<Sent, "key">) => Sent;
 }
 
 /**
- * What the joining creator types and chooses. It survives a reload, also of a tab that the phone has unloaded; only the
- * agreement has to be given again. The server draws the page without it; it is filled in right afterwards.
+ * What the joining creator types and chooses. The input survives a reload, also of a tab that the phone has unloaded;
+ * only the agreement has to be given again. The server draws the page without this input; the page's script fills it in
+ * right afterwards.
  */
 export const useOnboardingDraft = (code: string, invite: OnboardingInvite): DraftHandle => {
   const [draft, setDraft] = useState(() => draftFor(invite));

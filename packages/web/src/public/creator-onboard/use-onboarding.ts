@@ -50,14 +50,14 @@ export interface OnboardingHandle {
   reload: () => void;
   /** Loads the invite again, and leaves the screen unchanged until the answer is there. @throws ApiError */
   refresh: () => Promise<void>;
-  /** The profile was received: from now on a reload shows that, and the input is no longer stored. */
+  /** The profile was received: from now on a reload shows the confirmation, and the input is no longer stored. */
   finish: (result: Onboarded) => void;
   end: (kind: "missing" | "used") => void;
 }
 
 /**
- * The link's invite. `code` is undefined if the address contains none; if the server has drawn the page, `first` has
- * its data, and nothing is loaded.
+ * The link's invite. `code` is undefined if the URL contains none. If the server has drawn the page, `first` has the
+ * page's data, and nothing is loaded.
  */
 export const useOnboarding = (code: string | undefined, first: FirstState | undefined): OnboardingHandle => {
   const [state, setState] = useState<OnboardingState>(() => {
@@ -65,7 +65,7 @@ export const useOnboarding = (code: string | undefined, first: FirstState | unde
     return first ?? { kind: "loading" };
   });
   const { kind } = state;
-  /** Whether a stored profile was looked up, which is done only once. */
+  /** Whether a stored profile was looked up; the look-up is done only once. */
   const resumed = useRef(false);
 
   const finish = useCallback(

@@ -65,7 +65,7 @@ export const useSending = (options: SendingOptions): Sending => {
     }
   };
 
-  /** One at a time: a second press while one is being sent does nothing. */
+  /** Sends the profile. While a profile is being sent, another press does nothing. */
   const send = async (): Promise<void> => {
     if (running.current) return;
     running.current = true;
@@ -82,7 +82,7 @@ export const useSending = (options: SendingOptions): Sending => {
       });
       await follow(outcome);
     } catch {
-      // The answer was unclear and loading again failed: the sender sees the same failure as for sending.
+      // The answer was unclear and loading again failed: the person sees the same message as if sending had failed.
       setNotice({ text: say("submitFailed") });
     } finally {
       running.current = false;

@@ -39,7 +39,7 @@ export function Wizard({ code, invite, step, onStep, handle }: WizardProps) {
   const moved = useRef(false);
   if (step !== began) moved.current = true;
 
-  /** The first invalid field may be on an earlier step: that step is opened. */
+  /** Shows the errors, and opens the step with the first invalid field; that step may be an earlier one. */
   const refuseAll = (wrong: Errors) => {
     refuse(wrong);
     const first = firstWrongStep(wrong);

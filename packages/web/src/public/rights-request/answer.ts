@@ -24,7 +24,7 @@ export type Removal = Omit<AskRemovalInput, "proof">;
 
 export type Checked<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
 
-/** Spec-map A5: the message if a refusal names one of these fields without a reason. */
+/** The message for a field that a refusal names without a reason (spec-map A5). */
 export const FALLBACKS: Partial<Record<keyof Draft, TextKey>> = { name: "invalidName", email: "invalidEmail" };
 
 const SIGNER = ["name", "email"];
@@ -59,8 +59,7 @@ const wrongEnd = ({ expiresOn }: Draft, today: string, halfDate: boolean): Field
 
 /**
  * @param today the owner's own calendar date
- * @param halfDate whether what was typed into the date field isn't a complete date; its value is then empty, as if no
- * end were entered
+ * @param halfDate whether the typed date is incomplete; the date field's value is then empty, as if no end were entered
  */
 export const checkApproval = (draft: Draft, today: string, halfDate: boolean): Checked<Approval> => {
   const checked = check(approvalForm, draft);

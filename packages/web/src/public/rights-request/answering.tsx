@@ -21,20 +21,22 @@ export interface AnsweringProps extends Pick<AnswerOptions, "request" | "step" |
   onSaid: (request: OwnerRequest) => void;
   onBack: () => void;
   /**
-   * Set if one answer goes to several requests: `about` names them, `of` is the number of open ones. Originals can only
-   * be sent with the answer to a single request.
+   * Set if one answer goes to several requests: `about` names these requests, `of` is the number of open requests.
+   * Originals can only be sent with the answer to a single request.
    */
   several?: { about: readonly AboutItem[]; of: number; onAnswered: (answered: BundleAnswered) => void };
 }
 
-/** Whether a date was begun and not finished: the field's value is empty, and only the browser knows. */
+/**
+ * Whether a date was typed only in part: the field's value is then empty, and only the browser knows of the typed part.
+ */
 const hasHalfDate = (form: HTMLFormElement): boolean =>
   [...form.querySelectorAll<HTMLInputElement>("input[type='date']")].some(({ validity }) => validity.badInput);
 
 /**
- * The forms for an owner's answer and what they need (checks, proof of work, uploads). They are loaded when the owner
- * is about to answer, and stay mounted while the owner reads the request again, so that uploads and an answer that is
- * being sent continue.
+ * The forms for an owner's answer and what they need (checks, proof of work, uploads). The forms are loaded when the
+ * owner is about to answer, and stay mounted while the owner reads the request again, so that uploads and an answer
+ * that is being sent continue.
  */
 export function Answering({ token, asked, onDraft, onBack, onDecided, several, ...options }: AnsweringProps) {
   const { request, step, draft } = options;

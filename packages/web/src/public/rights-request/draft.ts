@@ -20,7 +20,10 @@ export interface Draft extends Omit<Licence, "useClass" | "restrictions"> {
 
 export type FieldErrors = Partial<Record<keyof Draft, string>>;
 
-/** Prefilled with what the team knows of the owner; but a handle isn't a name to sign with. */
+/**
+ * The initial draft, prefilled with what the team knows about the owner, except a handle, because nobody signs with a
+ * handle.
+ */
 export const draftFor = (request: OwnerRequest): Draft => ({
   name: request.contentOwner.startsWith("@") || request.decision ? "" : request.contentOwner,
   email: request.contentOwnerEmail,

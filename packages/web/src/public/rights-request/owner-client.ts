@@ -8,7 +8,7 @@ import { receive } from "@/lib/api/receive.ts";
 import { type Challenge, readChallenge } from "@/lib/proof-of-work/challenge.ts";
 import { provingFetch } from "@/lib/proof-of-work/proving-fetch.ts";
 
-/** The token is sent in a header, never in an address, because addresses are logged. */
+/** The token is sent in a header, never in a URL, because URLs are logged. */
 export const connect = (token: string) =>
   hc<Api>(window.location.origin, { headers: { "Clearhouse-Token": token }, fetch: provingFetch() });
 export type Connection = ReturnType<typeof connect>;

@@ -22,7 +22,7 @@ import { type RequestHandle, useRequest } from "./use-request.ts";
 import { useStep } from "./use-step.ts";
 
 export interface RightsRequestPageProps {
-  /** The link's token; undefined if the address has none. */
+  /** The link's token; undefined if the URL has none. */
   token: string | undefined;
   /** The data with which the server drew the page. */
   first?: FirstState | undefined;

@@ -10,7 +10,7 @@ export type Outcome =
   | { kind: "terms-changed" }
   | { kind: "security" }
   | { kind: "limited" }
-  /** The request was withdrawn meanwhile. */
+  /** The request was withdrawn after the page had been loaded. */
   | { kind: "gone" }
   | { kind: "failed" };
 

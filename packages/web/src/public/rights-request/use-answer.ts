@@ -46,7 +46,7 @@ export interface Answer {
   terms: RightsTerms;
   /** Clears the errors of fields that were changed; the next attempt checks them again. */
   changed: (fields: Partial<Draft>) => void;
-  /** @param halfDate whether what was typed into the date field isn't a complete date */
+  /** @param halfDate whether the typed date is incomplete */
   approve: (halfDate: boolean) => Promise<void>;
   deny: () => Promise<void>;
   reply: () => Promise<void>;
@@ -54,7 +54,7 @@ export interface Answer {
   closeNotice: () => void;
 }
 
-/** The errors in the reader's language. Name and email have a default message if the error comes without one. */
+/** The errors in the reader's language. Name and email have a default message, for errors without a message. */
 const shownErrors = (errors: FieldErrors, { say, words }: Reader): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors).map(([field, message]) => {
@@ -111,7 +111,7 @@ export const useAnswer = (options: AnswerOptions): Answer => {
     }
   };
 
-  /** One answer at a time: a second press while one is being sent does nothing. */
+  /** Runs one action at a time: while an answer is being sent, another press does nothing. */
   const once = async <T>(
     checked: Checked<T>,
     failed: TextKey,
@@ -130,7 +130,7 @@ export const useAnswer = (options: AnswerOptions): Answer => {
       const result = await work(checked.value);
       if (result) await follow(result.outcome, failed, result.accepted);
     } catch {
-      // For instance, the changed terms couldn't be loaded. The owner reads the same as if sending had failed.
+      // For instance, the changed terms couldn't be loaded. The owner reads the same message as if sending had failed.
       setNotice({ text: say(failed) });
     } finally {
       running.current = false;
@@ -160,7 +160,10 @@ export const useAnswer = (options: AnswerOptions): Answer => {
       return { outcome: await sendAnswer(client, async () => client.deny({ ...denial, proof: await proofs.take() })) };
     });
 
-  /** Sends a message, which doesn't decide the request. If somebody has decided it meanwhile, that is shown instead. */
+  /**
+   * Sends a message; a message doesn't decide the request. If somebody has already decided the request, that decision
+   * is shown instead.
+   */
   const write = <T>(checked: Checked<T>, send: (message: T & { proof: string }) => Promise<OwnerRequest>) =>
     once(checked, "sendFailed", async (message) => {
       setProgress("sending");

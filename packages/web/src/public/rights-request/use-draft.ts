@@ -20,8 +20,8 @@ const isTopic = (value: unknown): value is ReplyTopic => typeof value === "strin
 const TYPED = ["name", "email", "usageRights", "expiresOn", "credit", "notes", "reason", "message"] as const;
 
 /**
- * The values that differ from the prefilled ones, so that untouched fields follow the request. The honeypot is left
- * out.
+ * The values that differ from the prefilled values. Untouched fields aren't stored, so that they follow the request.
+ * The honeypot is left out.
  */
 const changesOf = ({ website: _, ...draft }: Draft, initial: Draft): Partial<Draft> =>
   Object.fromEntries(
@@ -52,8 +52,8 @@ export interface DraftHandle {
 }
 
 /**
- * What the owner types and chooses. It survives a reload, also of a tab that the phone has unloaded. The server draws
- * the page without it; it is filled in right afterwards.
+ * What the owner types and chooses. The input survives a reload, also of a tab that the phone has unloaded. The server
+ * draws the page without this input; the page's script fills it in right afterwards.
  * @param isAnswered if true, what was typed for the answer is removed
  */
 export const useDraft = (token: string, request: OwnerRequest, isAnswered: boolean): DraftHandle => {

@@ -30,16 +30,16 @@ export interface RequestHandle {
   /** Starts again, with the loading screen. */
   reload: () => void;
   /**
-   * Loads the request again, and leaves the screen unchanged until the answer is there, whose cookies renew the access
-   * to the preview.
+   * Loads the request again, and leaves the screen unchanged until the answer is there. The answer's cookies renew the
+   * access to the preview.
    */
   refresh: () => Promise<void>;
   show: (request: OwnerRequest) => void;
 }
 
 /**
- * The link's request. `token` is undefined if the address contains none; if the server has drawn the page, `first` has
- * its data, and nothing is loaded.
+ * The link's request. `token` is undefined if the URL contains none. If the server has drawn the page, `first` has the
+ * page's data, and nothing is loaded.
  */
 export const useRequest = (token: string | undefined, first: FirstState | undefined): RequestHandle => {
   const [state, setState] = useState<RequestState>(() => {

@@ -1,5 +1,5 @@
 /**
- * Follows the system's choice of light or dark, also when it changes; public/theme.js sets the first one before the
+ * Changes the theme when the system changes between light and dark; public/theme.js sets the first theme before the
  * first paint.
  */
 export const followSystemTheme = (): void => {

@@ -1,7 +1,7 @@
 import { buttonVariants } from "@/components/ui/button-variants.ts";
 import { useTextsReader } from "./first-screen/texts-reader.tsx";
 
-/** Shown if the code of the page's forms couldn't be loaded. Each page has its own texts for this. */
+/** Shown if the code of the page's forms couldn't be loaded. Each page has its own texts. */
 export function FormNotLoaded({ onRetry }: { onRetry: () => void }) {
   const { say } = useTextsReader();
   return (

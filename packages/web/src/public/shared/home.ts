@@ -1,2 +1,5 @@
-/** The page to which 'home' links for a visitor: the public site. Pages that the server draws link there too, because the server knows no session. */
+/**
+ * The page to which 'home' links for a visitor: the public site. Pages that the server draws link to it too, because
+ * the server knows no session.
+ */
 export const HOME = "/landing";

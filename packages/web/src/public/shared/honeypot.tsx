@@ -1,4 +1,4 @@
-/** A field that isn't visible, in the tab order or read by screen readers, so that only bots fill it in. */
+/** A field that only bots fill in: it is invisible, and hidden from the keyboard and from screen readers. */
 export function Honeypot({ value, onValue }: { value: string; onValue: (value: string) => void }) {
   return (
     <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">

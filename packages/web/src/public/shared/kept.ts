@@ -7,8 +7,8 @@ export type Kept = "answer" | "removal" | "ticked" | "signature" | "onboarding";
 const keyOf = (what: Kept, token: string): string => `clearhouse:${what}:${token}`;
 
 /**
- * Values are stored only in this tab, until it is closed, because others may use the device. A browser that stores
- * nothing (private windows, a full store) throws; the page then works without stored values.
+ * Values are stored only in this tab, until it is closed, because others may use the device. If the browser stores
+ * nothing, as in some private windows, the page works without stored values.
  */
 const inTab = <T>(use: (store: Storage) => T): T | undefined => {
   try {

@@ -24,8 +24,8 @@ export const openPage = <First,>(): OpenedPage<First> => {
     locale: (first && localeOf(document.documentElement.lang)) ?? chooseLocale(undefined, navigator.languages.join()),
     show: (page) => {
       const whole = <StrictMode>{page}</StrictMode>;
-      // Hydrated as a transition, so that the page can scroll and answer touches meanwhile: on a slow phone, this takes
-      // a third of a second.
+      // Hydrated as a transition, so that the page can scroll and react to touches during the hydration, which takes a
+      // third of a second on a slow phone.
       if (first) startTransition(() => void hydrateRoot(root, whole));
       else createRoot(root).render(whole);
     },

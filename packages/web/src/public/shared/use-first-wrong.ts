@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** For a form: after a refused attempt its first invalid field gets the focus. */
+/** Focuses a form's first invalid field after a refused attempt. */
 export const useFirstWrong = (errors: object): RefObject<HTMLFormElement | null> => {
   const form = useRef<HTMLFormElement>(null);
   const hadErrors = useRef(0);

@@ -2,7 +2,10 @@ import { useCallback, useSyncExternalStore } from "react";
 
 const CHANGED = "clearhouse:step";
 
-/** The step is in the history's state, not in the address, so that the link stays as it was sent. */
+/**
+ * The step of the current history entry. The step is in the history's state, not in the URL, so that the link stays as
+ * it was sent.
+ */
 const current = (): unknown => {
   const state: unknown = window.history.state;
   return typeof state === "object" && state !== null && "step" in state ? state.step : undefined;
@@ -17,7 +20,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** The step on the server, which has no history. */
+/** The step on the server; a server has no history. */
 const none = (): unknown => undefined;
 
 /** A first step and the forms that it opens; a phone's back button goes back to the previous step. */
@@ -27,7 +30,8 @@ export const useHistoryStep = <Form extends string, First extends string>(
 ): { step: First | Form; open: (step: First | Form) => void; back: () => void } => {
   const stored = useSyncExternalStore(subscribe, current, none);
   const open = useCallback((next: First | Form) => {
-    // Every step is shown from its top, also after going back, because the top shows the result of the previous step.
+    // Every step is shown from its top, also after going back, because the top shows the result of the step that the
+    // person has just left.
     window.history.scrollRestoration = "manual";
     window.history.pushState({ step: next }, "");
     window.dispatchEvent(new Event(CHANGED));

@@ -4,10 +4,13 @@ import { HOME } from "./home.ts";
 
 const WORKSPACE = "/";
 
-/** Never calls back, because people sign in on another page. */
+/** A subscription that never calls back, because people sign in on another page. */
 const never = () => () => undefined;
 
-/** If the browser closes its storage to the page, nobody counts as signed in. */
+/**
+ * The URL that 'home' leads to in this browser. If the browser closes its storage to the page, nobody counts as signed
+ * in.
+ */
 const homeHere = (): string => {
   try {
     return hasKeptTokens() ? WORKSPACE : HOME;
@@ -17,7 +20,7 @@ const homeHere = (): string => {
 };
 
 /**
- * Where 'home' goes on a page of a link: to the workspace if somebody is signed in in this browser, otherwise to the
- * public site.
+ * Where 'home' leads on a page that people open by a link: to the workspace if somebody is signed in in this browser,
+ * otherwise to the public site.
  */
 export const useHome = (): string => useSyncExternalStore(never, homeHere, () => HOME);

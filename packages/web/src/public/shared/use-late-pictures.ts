@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** A picture in the server's HTML may fail to load before React listens: its error event is sent again. */
+/** Repeats the error event of each picture in the server's HTML that failed to load before React listened. */
 export const useLatePictures = (): void => {
   useEffect(() => {
     for (const picture of document.images) {

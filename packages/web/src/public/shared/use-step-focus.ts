@@ -1,8 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
- * For the heading of a step, or the notice above it: if `focus` is true, it gets the focus once the step is shown, and
- * the page scrolls to its top.
+ * If `focus` is true, focuses the heading of a step, or the notice above the heading, and scrolls the page to the top.
  */
 export const useStepFocus = <Place extends HTMLElement = HTMLHeadingElement>(
   focus: boolean,

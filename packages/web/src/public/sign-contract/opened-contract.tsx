@@ -25,7 +25,7 @@ interface OpenedContractProps {
   handle: ContractHandle;
 }
 
-/** The link's contract: the form to sign it, the form to decline it, or its final status. */
+/** The link's contract: the signing form, the form for declining, or the contract's final status. */
 export function OpenedContract({ token, contract, handle }: OpenedContractProps) {
   const { dates, ready } = useReader();
   const isOpen = contract.status === "pending";
@@ -105,7 +105,10 @@ function BackInReview({ focus, ...props }: Omit<ComponentProps<typeof Review>, "
   return <Review {...props} heading={heading} />;
 }
 
-/** Says that the form was emptied and nothing else has happened. It is at the top, and has the focus. */
+/**
+ * Says that the form was emptied and nothing else has happened. The message is at the top of the page and has the
+ * focus.
+ */
 function Cancelled({ until }: { until: string }) {
   const { say } = useReader();
   const notice = useStepFocus<HTMLParagraphElement>(true);
@@ -122,7 +125,7 @@ function Cancelled({ until }: { until: string }) {
   );
 }
 
-/** The final status; it has the focus if it came about while the page was open. */
+/** The final status. The status has the focus if the contract got it while the page was open. */
 function Outcome({ focus, ...props }: Omit<ComponentProps<typeof OutcomeView>, "heading"> & { focus: boolean }) {
   const heading = useStepFocus(focus);
   return <OutcomeView {...props} heading={heading} />;

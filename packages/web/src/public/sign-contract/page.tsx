@@ -13,7 +13,7 @@ import { OpenedContract } from "./opened-contract.tsx";
 import { useContract } from "./use-contract.ts";
 
 export interface SignContractPageProps {
-  /** The link's token; undefined if the address has none. */
+  /** The link's token; undefined if the URL has none. */
   token: string | undefined;
   /** The data with which the server drew the page. */
   first?: FirstState | undefined;

@@ -29,9 +29,9 @@ export interface ContractHandle {
 }
 
 /**
- * The link's contract. `token` is undefined if the address contains none; if the server has drawn the page, `first` has
- * its data, and nothing is loaded. When the page becomes visible again while the contract is open, it is loaded again,
- * because it may have been signed in another tab, or withdrawn.
+ * The link's contract. `token` is undefined if the URL contains none. If the server has drawn the page, `first` has the
+ * page's data, and nothing is loaded. When the page becomes visible again, an open contract is loaded again, because it
+ * may have been signed in another tab, or withdrawn.
  */
 export const useContract = (token: string | undefined, first: FirstState | undefined): ContractHandle => {
   const [state, setState] = useState<ContractState>(() => {

@@ -92,7 +92,7 @@ export const useSending = (options: SendingOptions): Sending => {
     }
   };
 
-  /** One answer at a time: a second press while one is being sent does nothing. */
+  /** While an answer is being sent, another press does nothing. */
   const submit: Sending["submit"] = async (wrong, act) => {
     if (running.current) return;
     setNotice(undefined);
@@ -103,7 +103,7 @@ export const useSending = (options: SendingOptions): Sending => {
     try {
       await follow(await send(client, async () => act(client, await proofs.take(), keyOf(`${name} ${token}`))));
     } catch {
-      // The answer decided nothing and loading again failed: the signer sees the same failure as for sending.
+      // The answer decided nothing and loading again failed: the signer sees the same message as if sending had failed.
       setNotice(failed);
     } finally {
       running.current = false;

@@ -32,9 +32,9 @@ export interface SigningDraftHandle {
 }
 
 /**
- * What the signer types. It survives a reload, also of a tab that the phone has unloaded; only the agreement has to be
- * given again. The party's name is prefilled, but the signature isn't.
- * @param isOpen what was typed is removed once it is false
+ * What the signer types. The input survives a reload, also of a tab that the phone has unloaded; only the agreement has
+ * to be given again. The party's name is prefilled, but the signature isn't.
+ * @param isOpen whether the contract can still be answered; once it can't, what was typed is removed
  */
 export const useSigningDraft = (token: string, name: string, isOpen: boolean): SigningDraftHandle => {
   const [initial] = useState<SigningDraft>({ fullName: name, signatureText: "", reason: "", website: "" });

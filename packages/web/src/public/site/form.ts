@@ -5,8 +5,8 @@ const part = <T extends Element>(within: ParentNode | null, selector: string): T
 };
 
 /**
- * The code that checks and sends the form is a few times as large as the rest, so it is loaded when somebody begins to
- * fill in the form.
+ * The code that checks and sends the form is a few times as large as the page's other code, so it is loaded when
+ * somebody begins to fill in the form.
  */
 const loadSending = () => import("./send-interest.ts");
 
@@ -28,7 +28,7 @@ const filled = (form: HTMLFormElement, email: string): string =>
     .replace("{plan}", () => form.querySelector("select")?.selectedOptions[0]?.dataset.name ?? "")
     .replace("{email}", () => email);
 
-/** Makes a form work. It is sent once at a time: a second press meanwhile does nothing. */
+/** Makes a form work. While the form is being sent, another press does nothing. */
 export const startForm = (form: HTMLFormElement): void => {
   const button = part<HTMLButtonElement>(form, "button");
   const failure = part<HTMLElement>(form, "[data-failure]");

@@ -39,7 +39,7 @@ function Email({ form }: { form: string }) {
 
 interface FormProps {
   id: string;
-  /** The confirmation after sending; `{email}` is a placeholder for the address. */
+  /** The confirmation after sending; `{email}` is a placeholder for the email address. */
   done: string;
   button: string;
   children: ReactNode;

@@ -89,8 +89,8 @@ interface PairProps {
 }
 
 /**
- * A wide picture with a phone's picture in front of its lower corner; a phone shows only the phone's picture, because
- * the wide one would be too small there.
+ * A wide picture, with a picture from a phone in front of its lower corner. Phones show only the picture from a phone,
+ * because the wide picture would be too small there.
  */
 function Pair({ wide, wideAlt, phone, phoneAlt }: PairProps) {
   return (

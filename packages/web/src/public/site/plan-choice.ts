@@ -1,4 +1,4 @@
-/** Shows the form again after a request was sent, so that another one can be sent. */
+/** Shows the form again after a request was sent, so that another request can be sent. */
 const askAgain = (form: HTMLElement | null): void => {
   const sent = form?.parentElement?.querySelector("[data-sent]");
   if (!form?.hidden || !sent) return;
@@ -7,8 +7,8 @@ const askAgain = (form: HTMLElement | null): void => {
 };
 
 /**
- * Puts the chosen plan's name into the form's title and button. A plan is chosen with its button, by the address, or in
- * the select.
+ * Puts the chosen plan's name into the form's title and button. A plan is chosen with its button, by the URL, or in the
+ * select.
  */
 export const startPlanChoice = (): void => {
   const form = document.getElementById("plan-form");
@@ -32,7 +32,7 @@ export const startPlanChoice = (): void => {
   select.addEventListener("change", show);
   for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-plan]")) {
     link.addEventListener("click", (event) => {
-      // A click that opens a new tab changes nothing here; the new tab gets the plan from the address.
+      // A click that opens a new tab changes nothing here; the new tab gets the plan from the URL.
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
       choose(link.dataset.plan);

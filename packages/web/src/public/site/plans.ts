@@ -1,4 +1,4 @@
-/** Spec-map B2 and B9. These are only texts: no limit is enforced, nothing is billed. */
+/** The plans of spec-map B2 and B9 are only texts: no limit is enforced, nothing is billed. */
 
 export type SoldPlan = "professional" | "enterprise";
 
@@ -11,11 +11,11 @@ interface Plan {
   features: readonly string[];
   button: string;
   href: string;
-  /** The plan whose form the button opens; without one, it leads to signing in. */
+  /** The plan whose form the button opens; without a plan, the button leads to the sign-in page. */
   asks?: SoldPlan;
 }
 
-/** The texts of the form to ask for a plan. */
+/** The texts of the form with which people ask for a plan. */
 export const PLAN_ACTIONS: Readonly<Record<SoldPlan, { name: string; button: string; title: string }>> = {
   professional: { name: "Professional", button: "Schedule Demo", title: "Schedule a demo of Professional" },
   enterprise: { name: "Enterprise", button: "Contact Sales", title: "Contact sales about Enterprise" },

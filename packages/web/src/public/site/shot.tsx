@@ -26,10 +26,10 @@ const srcSetOf = (name: ShotName, theme: Theme): string =>
 
 interface ShotProps {
   name: ShotName;
-  /** Shown on phones instead, because the other picture would be too small to read there. */
+  /** The picture that phones show instead, because `name`'s picture would be too small to read there. */
   onPhones?: ShotName;
   alt: string;
-  /** How wide it is shown (the attribute `sizes`). */
+  /** How wide the picture is shown (the attribute `sizes`). */
   sizes: string;
   className?: string;
 }

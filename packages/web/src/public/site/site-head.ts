@@ -1,7 +1,7 @@
 interface Head {
   title: string;
   description: string;
-  /** The site's address, without a trailing slash. */
+  /** The site's URL, without a trailing slash. */
   siteUrl: string;
   path: string;
 }

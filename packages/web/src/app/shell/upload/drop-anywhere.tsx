@@ -3,7 +3,10 @@ import { useWorkspaceActions } from "../../workspace-actions.tsx";
 import { SHELL_TEXTS } from "../texts.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 
-/** Files dropped anywhere in the workspace open the upload dialog with them; over another dialog they are ignored. */
+/**
+ * Opens the upload dialog with files that are dropped anywhere in the workspace. Files dropped over another dialog are
+ * ignored.
+ */
 export function DropAnywhere() {
   const { upload, canUpload } = useWorkspaceActions();
   const dragging = useFileDrop((files) => {

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes("Files") === true;
 
 /**
- * Accepts files dropped anywhere on the page, unless an element there has handled them. Otherwise the browser would
- * leave the application and show the file.
+ * Accepts files dropped anywhere on the page, because the browser would otherwise leave the application and show the
+ * file. Files that an element of the page has already handled are ignored.
  * @returns whether files are being dragged over the page
  */
 export const useFileDrop = (onFiles: (files: readonly File[]) => void): boolean => {
@@ -17,7 +17,7 @@ export const useFileDrop = (onFiles: (files: readonly File[]) => void): boolean 
       setDragging(true);
     };
     const onLeave = (event: DragEvent) => {
-      // Moving from one element to the next is still over the page.
+      // While the files move from one element to the next, they are still over the page.
       if (event.relatedTarget === null) setDragging(false);
     };
     const onDrop = (event: DragEvent) => {

@@ -4,7 +4,7 @@ import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
 import { teamSettingsOptions, writeTeam } from "@/lib/queries/team.ts";
 
-/** If the request fails, the form shows the error and keeps what was typed. */
+/** Saves the settings. If the request fails, the form shows the error and keeps what was typed. */
 export const useSaveSettings = () => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ import { PictureUpload } from "./picture-upload.tsx";
 interface Props {
   /** The image's URL; "" if there is no image. */
   url: string;
-  /** Whether the team has a logo, which is shown if there is no image. */
+  /** Whether the team has a logo; the logo is shown if there is no image. */
   hasLogo: boolean;
 }
 

@@ -25,7 +25,10 @@ const textsOf = ({ previewTitle, previewDescription }: TeamSettings): PreviewTex
   previewDescription,
 });
 
-/** The preview's texts and image, with a preview beside them. The texts are saved together, the image separately. */
+/**
+ * The texts and the image that social networks show for a link, with a preview beside them. The texts are saved
+ * together, the image separately.
+ */
 export function SocialPreviewForm({ team }: { team: TeamSettings }) {
   const save = useSaveSettings();
   const form = useForm({

@@ -27,8 +27,9 @@ const shown = ({ requestMessage, requestMessageEs }: Stored): Messages => ({
 const kept = (locale: Locale, typed: string): string => (typed === DEFAULT_REQUEST_MESSAGES[locale] ? "" : typed);
 
 /**
- * The team's message in each language. A save names the texts that the form was filled from, and is refused if another
- * admin has saved other texts since. After that, `reload` loads the saved texts and keeps what was typed.
+ * The team's message in each language. A save also sends the texts that the form was filled from, and the server
+ * refuses it if another admin has saved other texts since. After a refusal, `reload` loads the saved texts and keeps
+ * what was typed.
  * @param stored the saved texts; "" stands for the default text
  */
 export const useMessageForm = (stored: Stored) => {

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { cn } from "@/lib/utils.ts";
 import { ANALYTICS_TEXTS } from "../texts.ts";
 
-/** The ranges are links, so that each range has a URL and the back button returns to the previous range. */
+/** Shows the ranges as links, so that each range has a URL and the back button returns to the previous range. */
 export function RangeChoice({ chosen }: { chosen: AnalyticsDays }) {
   return (
     <nav aria-label={ANALYTICS_TEXTS.ranges} className="inline-flex h-9 w-fit items-center rounded-lg bg-muted p-[3px]">

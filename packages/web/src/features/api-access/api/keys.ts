@@ -22,7 +22,7 @@ const useChanged = () => {
   };
 };
 
-/** If the request fails, the form shows the error. */
+/** Creates an API key. If the request fails, the form shows the error. */
 export const useCreateKey = () => {
   const changed = useChanged();
   return useMutation({

@@ -56,7 +56,7 @@ const useChanged = () => {
   };
 };
 
-/** If the request fails, the form shows the error. */
+/** Saves a new webhook. If the request fails, the form shows the error. */
 export const useCreateWebhook = () => {
   const changed = useChanged();
   return useMutation({
@@ -68,7 +68,7 @@ export const useCreateWebhook = () => {
 const change = ({ webhookId, json }: { webhookId: string; json: ParsedChangeWebhook }) =>
   receive(one.$patch({ param: { webhookId }, json }), webhook);
 
-/** If the request fails, the form shows the error. */
+/** Saves a changed webhook. If the request fails, the form shows the error. */
 export const useEditWebhook = () => {
   const changed = useChanged();
   return useMutation({ mutationFn: change, onSuccess: changed });

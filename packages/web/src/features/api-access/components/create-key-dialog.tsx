@@ -18,7 +18,7 @@ export function CreateKeyDialog({ open, onClose }: { open: boolean; onClose: () 
   );
 }
 
-/** First the form, then the secret of the new key. */
+/** Shows first the form, then the secret of the new key. */
 function Steps() {
   const { done } = useFormDialog();
   const [made, setMade] = useState<CreatedApiKey>();

@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * Shows a new secret in place of the form that created it. The secret is never shown again, so the dialog asks for
- * confirmation if it is closed before the secret was copied.
+ * Shows a new secret in place of the form that created it. The secret is never shown again, so closing the dialog
+ * before the secret was copied asks for a confirmation.
  */
 export function SecretToCopy({ title, label, secret, onClose }: Props) {
   const id = useId();

@@ -30,7 +30,7 @@ export function WebhookDialog({ webhook, open, onClose }: Props) {
   );
 }
 
-/** First the form, then the secret of the new webhook. */
+/** Shows first the form, then the secret of the new webhook. */
 function Steps() {
   const { done } = useFormDialog();
   const [made, setMade] = useState<CreatedWebhook>();

@@ -5,14 +5,17 @@ import { cachedCopies } from "@/lib/assets/queries/cached.ts";
 import { useAssetActions } from "./asset-actions.tsx";
 import { offersRenewal, offersRequest } from "./offers.ts";
 
-/** The focused button with an asset's name, which covers the asset's card or row. */
+/** The focused button, if it is a button with an asset's name. Such a button covers the asset's card or row. */
 export const focusedCard = ({ target }: KeyboardEvent<HTMLElement>): HTMLElement | undefined =>
   (target instanceof HTMLElement && target.closest<HTMLElement>("[data-asset]")) || undefined;
 
 export const isPlainKey = ({ ctrlKey, metaKey, altKey }: KeyboardEvent<HTMLElement>): boolean =>
   !ctrlKey && !metaKey && !altKey;
 
-/** E edits the focused asset; R requests or renews the asset's rights, if a request or renewal is offered. */
+/**
+ * Handles the keys of a card: E edits the focused asset, and R requests or renews the asset's rights if a request or
+ * renewal is offered.
+ */
 export const useCardKeys = (): ((event: KeyboardEvent<HTMLElement>) => void) => {
   const queryClient = useQueryClient();
   const { edit, requestRights } = useAssetActions();

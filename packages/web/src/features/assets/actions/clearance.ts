@@ -5,7 +5,7 @@ import { todayIn } from "@/lib/dates.ts";
 
 /**
  * Whether an asset is cleared today for any use, by the same function that the server uses. Of the asset's grants, only
- * `approval` has to be checked: it is in force whenever any other grant is.
+ * `approval` has to be checked: the approval is in force whenever another grant is.
  */
 export const clearanceOf = ({ status, approval, request, coveredBy, releases }: Asset, timeZone: string): GateAnswer =>
   mayUse(

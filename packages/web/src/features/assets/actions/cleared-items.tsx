@@ -12,7 +12,7 @@ interface Act {
   run: () => Promise<void>;
 }
 
-/** Copying the credit and saving the accepted terms, for a person who uses an approved asset. */
+/** The actions for a person who uses an approved asset: copying the credit, and saving the accepted terms. */
 const actsOf = (asset: Asset): Act[] => [
   ...(creditOf(asset) === "" ? [] : [{ icon: Quote, label: CLEARED_TEXTS.copyCredit, run: () => copyCredit(asset) }]),
   ...(hasTerms(asset) ? [{ icon: FileText, label: CLEARED_TEXTS.terms, run: () => downloadTerms(asset) }] : []),

@@ -15,7 +15,7 @@ export const copyCredit = async (asset: Asset): Promise<void> => {
   else notifyError(COPY_TEXTS.failed, credit);
 };
 
-/** Only owners accept terms, so an approval by an admin has no terms. */
+/** Whether the asset's approval has terms. Only owners accept terms, so an approval by an admin has none. */
 export const hasTerms = ({ approval }: Asset): boolean => approval !== undefined && approval.origin !== "admin";
 
 /** Saves the terms of an asset's approval as a text file. */

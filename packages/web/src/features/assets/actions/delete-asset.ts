@@ -10,7 +10,7 @@ import { assetKeys } from "@/lib/assets/queries/keys.ts";
 import { messageOf, notifyError, notifySuccess } from "@/lib/notify.ts";
 import { DELETE_TEXTS } from "./texts.ts";
 
-/** Removes the asset from the screen at once, and shows it again if the server refuses. */
+/** Deletes an asset: removes the asset from the screen at once, and shows it again if the server refuses. */
 export const deleteAssetOptions = (queryClient: QueryClient, assetId: string) =>
   mutationOptions({
     mutationKey: assetChangeKey(assetId),

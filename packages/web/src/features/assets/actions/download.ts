@@ -10,8 +10,8 @@ import { FileGone, saveFrom } from "@/lib/save-from.ts";
 import { DOWNLOAD_TEXTS } from "./texts.ts";
 
 /**
- * The files that Download saves if no file was chosen: the owner's originals if there are any, otherwise the team's
- * file.
+ * The files that the button 'Download' saves if no file was chosen: the owner's originals if there are any, otherwise
+ * the team's file.
  */
 export const downloadable = ({ files }: Asset): AssetFile[] => {
   const originals = files.filter(({ origin }) => origin === "owner");
@@ -32,7 +32,8 @@ class SomeFailed extends Error {
 /**
  * Saves files under their real names, one after the other; the server records each download in the asset's activity. If
  * a file fails, the other files are still saved.
- * @throws the first error if no file could be saved; if some were saved, an error that says how many weren't
+ * @throws the first error if no file could be saved; if only some files were saved, an error that says how many files
+ * failed
  */
 export const downloadFiles = async (queryClient: QueryClient, { assetId, files, despite }: Wanted): Promise<void> => {
   const failures: unknown[] = files.length === 0 ? [new FileGone()] : [];

@@ -1,5 +1,8 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 
-/** Spec-map A2: while rights are being requested or renewed, the request's link can be copied, if it has a link. */
+/**
+ * Whether an asset has a request with a link that can be copied: only while rights are being requested or renewed
+ * (spec-map A2).
+ */
 export const mayCopyLink = (asset: Asset): asset is Asset & { request: NonNullable<Asset["request"]> } =>
   asset.request?.status === "pending" && asset.request.link !== "";

@@ -119,7 +119,7 @@ export const factsOf = (entry: ActivityEntry): Array<{ name: string; value: stri
     .filter(([name, value]) => value !== "" && !HIDDEN_FACTS.has(name))
     .map(([name, value]) => ({ name: readable(name), value: shownFact(entry, name, value) }));
 
-/** Facts of releases whose value is a plain word, which is shown with a capital letter. */
+/** Facts of releases whose value is a plain word. The word is shown with a capital letter. */
 const RELEASE_WORDS = new Set(["kind", "minor", "release", "people", "music"]);
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -140,7 +140,7 @@ const topicOf = (value: string): string => {
 
 const sizeOf = (bytes: string): string => (/^\d+$/.test(bytes) ? formatBytes(Number(bytes)) : bytes);
 
-/** Whether a value is a SHA-256 hash, which is shown shortened and with a copy button. */
+/** Whether a value is a SHA-256 hash. A hash is shown shortened and with a copy button. */
 export const isHash = (value: string): boolean => /^[0-9a-f]{64}$/.test(value);
 
 const readable = (name: string): string => {

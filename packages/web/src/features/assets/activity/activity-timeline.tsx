@@ -259,7 +259,7 @@ const releaseOf = ({ release }: ActivityEntry): Array<{ name: string; value: str
 const askedOf = ({ asked }: ActivityEntry): Array<{ name: string; value: string }> =>
   asked ? [{ name: TIMELINE_TEXTS.asked, value: REQUEST_TEXTS.way(asked.email) }] : [];
 
-/** The details of a person outside the team, which the server sends only to admins. */
+/** The details of a person outside the team; the server sends these details only to admins. */
 const outsiderOf = ({ by }: ActivityEntry): Array<{ name: string; value: string }> =>
   [
     { name: TIMELINE_TEXTS.email, value: by.email ?? "" },

@@ -14,7 +14,7 @@ import { CoveredNote } from "../status/covered-note.tsx";
 import { ExpiryNote } from "../status/expiry-note.tsx";
 import { AssetStatusBadges } from "../status/status-badge.tsx";
 
-/** Spec-map A9: how many tags a card shows. */
+/** How many tags a card shows (spec-map A9). */
 const TAGS_SHOWN = 3;
 
 export const AssetCard = memo(function AssetCard({ asset, handle }: { asset: Asset; handle?: ReactNode }) {

@@ -32,7 +32,7 @@ interface Props {
   press: Press | undefined;
 }
 
-/** Lets people drag a card to another column, which changes the asset's status just as the menu does. */
+/** Lets people drag a card to another column, and then changes the asset's status just as the menu does. */
 export function BoardDrag({ board, press }: Props) {
   const { changeStatus } = useAssetActions();
   const [taken, setTaken] = useState<Press>();

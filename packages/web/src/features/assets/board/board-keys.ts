@@ -10,7 +10,10 @@ const STEPS: Readonly<Record<string, readonly [column: number, card: number]>> =
   k: [0, -1],
 };
 
-/** Arrow keys, J and K move between cards and columns, so that nobody must press Tab a hundred times. */
+/**
+ * Moves the focus between cards and columns with the arrow keys, J and K, so that nobody must press Tab a hundred
+ * times.
+ */
 export const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const step = STEPS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   const from = focusedCard(event);
@@ -27,8 +30,8 @@ export const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
 const cardsOf = (column: Element): HTMLElement[] => [...column.querySelectorAll<HTMLElement>("[data-asset]")];
 
 /**
- * The card in the next column that has cards. Its height on the screen is compared, not its index, because columns
- * scroll separately.
+ * Finds the next column that has cards, and in that column the card whose position on the screen is nearest in height.
+ * Indexes aren't compared, because columns scroll separately.
  */
 const neighbour = (columns: HTMLElement[][], from: number, direction: number, card: HTMLElement) => {
   const height = card.getBoundingClientRect().top;

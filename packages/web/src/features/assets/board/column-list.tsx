@@ -14,7 +14,7 @@ import { BOARD_TEXTS } from "./texts.ts";
 import { VirtualCards } from "./virtual-cards.tsx";
 
 /**
- * CSS pixels. The height of the text below the picture on most cards, which have a row of tags and an approval or
+ * CSS pixels. The height of the text below the picture on a usual card: with a row of tags, and an approval or a
  * request.
  */
 const TEXT_HEIGHT = { roomy: 150, compact: 120 };

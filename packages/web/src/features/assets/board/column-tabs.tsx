@@ -71,7 +71,7 @@ export function ColumnTabs(props: { listing: Listing; counts: AssetCounts | unde
   );
 }
 
-/** These labels fit on a phone, where a tab is 80 px wide. */
+/** Labels that fit on a phone, where a tab is 80 px wide. */
 const SHORT_LABELS: Record<AssetColumn, string> = {
   pending: "Uploaded",
   "requesting-rights": "Requested",

@@ -39,7 +39,7 @@ const hasTouch = (): boolean => window.matchMedia("(any-pointer: coarse)").match
  * The board with draggable cards. The drag code is loaded when the mouse or the focus enters the board, or on a touch
  * screen as soon as the board is rendered. The drag component is rendered beside the columns, not around them, so that
  * loading it doesn't render the board again. If a card is pressed while the drag code is loading, dragging begins once
- * the code is loaded, if the card is still pressed.
+ * the code is loaded, provided that the card is still pressed.
  */
 export function DragArea({ children, ...props }: ComponentProps<"div">) {
   const board = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export function DragArea({ children, ...props }: ComponentProps<"div">) {
     setPress(pressed);
     setNeeded(true);
   }, []);
-  // If the drag code can't be loaded now, the first press loads it again, and a second failure is reported.
+  // Loads the drag code. If loading fails now, the first press loads the code again, and a second failure is reported.
   const approach = () =>
     void loadBoardDrag().then(
       () => setNeeded(true),

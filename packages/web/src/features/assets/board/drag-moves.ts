@@ -28,8 +28,8 @@ export const overColumn: CollisionDetection = (args) =>
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: 0, ArrowDown: 0 };
 
 /**
- * The left and right arrow keys move a card to another column. The up and down keys do nothing, because the order
- * within a column is fixed.
+ * Moves a card to another column when the left or right arrow key is pressed. The up and down keys do nothing, because
+ * the order within a column is fixed.
  */
 export const stepToColumn: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
   const step = STEPS[event.code];

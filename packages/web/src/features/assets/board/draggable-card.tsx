@@ -8,8 +8,8 @@ import { DRAG_HELP_ID, usePress } from "./drag-area.tsx";
 import { DRAG_TEXTS } from "./texts.ts";
 
 /**
- * The mouse or a finger can drag the card at any point; the keyboard uses a handle, because Enter on the card opens the
- * asset.
+ * A card that the mouse or a finger can drag at any point. The keyboard moves the card by a handle, because Enter on
+ * the card opens the asset.
  */
 export function DraggableCard({ asset }: { asset: Asset }) {
   const press = usePress();

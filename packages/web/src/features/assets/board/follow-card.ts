@@ -7,8 +7,8 @@ const OPEN_DIALOG = "[role=dialog][data-state=open], [role=alertdialog][data-sta
 
 /**
  * Keeps the focus on a card that was moved by keyboard and is now rendered in another column: the card's handle gets
- * the focus. If the card is too far down to be rendered, the column's first control gets it. A dialog that opens, for
- * instance to confirm the move, keeps the focus.
+ * the focus. If the card is too far down to be rendered, the column's first control gets the focus. A dialog that
+ * opens, for instance to confirm the move, keeps the focus.
  */
 export const followCard = (assetId: string, column: AssetColumn): void => {
   const began = performance.now();

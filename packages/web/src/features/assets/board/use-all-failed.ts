@@ -3,10 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { Listing } from "@/lib/assets/queries/listing.ts";
 import { assetListOptions } from "@/lib/assets/queries/lists.ts";
 
-/**
- * Only these values are read, so that the board is rendered again when one of them changes, not whenever an asset
- * changes.
- */
+/** Reads only what the board needs of a list, so that the board isn't rendered again whenever an asset changes. */
 const useFailed = (listing: Listing, column: AssetColumn) => {
   const { isLoadingError, error, refetch } = useInfiniteQuery(assetListOptions(column, listing));
   return { isLoadingError, error, refetch };

@@ -13,18 +13,18 @@ import { BULK_TEXTS } from "./texts.ts";
 type SentAct = BulkInput["act"];
 
 /**
- * An action on many assets. A change of status has the ids of the approvals that it may end, by asset; an asset with
- * another approval stays unchanged.
+ * An action on many assets. A change of status contains, for each asset, the id of the approval that it may end; an
+ * asset with another approval stays unchanged.
  */
 export type BulkAct =
   | Exclude<SentAct, { kind: "status" }>
   | (Omit<Extract<SentAct, { kind: "status" }>, "grantIds"> & { approvals: ReadonlyMap<string, string> });
 
-/** The ids of these assets' approvals, by asset. */
+/** The ids of the assets' approvals, by the assets' ids. */
 export const approvalsOf = (assets: readonly Asset[]): ReadonlyMap<string, string> =>
   new Map(assets.flatMap(({ id, approval }) => (approval ? [[id, approval.grantId]] : [])));
 
-/** The action as it is sent with these assets, which are at most as many as one request accepts. */
+/** What is sent to apply the action to the given assets, at most as many as one request accepts. */
 const sentWith = (act: BulkAct, assetIds: readonly string[]): SentAct => {
   if (act.kind !== "status") return act;
   const { approvals, ...change } = act;

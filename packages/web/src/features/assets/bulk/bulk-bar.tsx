@@ -75,8 +75,8 @@ export function BulkBar({ listing, total, onRequest }: Props) {
   const askStatus = (status: SettableStatus) =>
     setDialog({ kind: "status", plan: planStatus(selected, ids.size, status) });
   const bar = useCoveredBottom("--covered-bottom");
-  // The bar disappears with its buttons. If one of them has the focus, the asset that was ticked last gets it, and J
-  // and K continue from that asset.
+  // The bar disappears with its buttons. If a button has the focus, the asset that was ticked last gets the focus, and
+  // J and K continue from that asset.
   const end = () => {
     const inBar = document.activeElement?.closest("[data-slot=bulk-bar]");
     if (inBar || isNothingFocused()) document.getElementById(`card-${selection.last}`)?.focus();

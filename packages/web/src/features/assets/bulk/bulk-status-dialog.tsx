@@ -65,7 +65,7 @@ function Ending({ assets }: { assets: readonly Asset[] }) {
   );
 }
 
-/** Whose approval it is, its date, its scope, and when it ends. */
+/** An approval in words: who approved, when, for which uses, and until when. */
 const scopeOf = ({ approverName, approvedAt, usageRights, expiresOn }: Approval): string =>
   [
     STATUS_TEXTS.approvedBy(approverName),

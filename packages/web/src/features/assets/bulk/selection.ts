@@ -2,8 +2,8 @@ import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { requiredContext } from "@/lib/required-context.ts";
 
 /**
- * The selected assets. They aren't in React's state, so that ticking one of ten thousand assets renders one row again,
- * not the whole list.
+ * The selected assets. The selection isn't in React's state, so that ticking one of ten thousand assets renders one row
+ * again, not the whole list.
  */
 export class Selection {
   #ids: ReadonlySet<string> = new Set();
@@ -45,8 +45,8 @@ export class Selection {
   }
 
   /**
-   * Selects or deselects all assets in the list from the last ticked asset to this asset. All of them get the new state
-   * of this asset.
+   * Selects or deselects all assets in the list from the last ticked asset to the asset `id`. All of them get the new
+   * state of that asset.
    */
   toggleTo(id: string): void {
     const shown = this.#shown.map((asset) => asset.id);
@@ -66,7 +66,7 @@ export class Selection {
     this.#become(next);
   }
 
-  /** Selects exactly these assets. */
+  /** Selects exactly the given assets. */
   replace(ids: readonly string[]): void {
     this.#become(new Set(ids));
   }
@@ -124,7 +124,7 @@ export const useIsSelected = (id: string): boolean => {
   );
 };
 
-/** Whether an asset is selected, because then all checkboxes are visible. */
+/** Whether any asset is selected. If so, all checkboxes are visible. */
 export const useSelects = (): boolean => {
   const selection = useSelection();
   return useSyncExternalStore(

@@ -1,7 +1,7 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { endsApproval, hasOpenRequest, type SettableStatus } from "../status/status-change.ts";
 
-/** What setting a status would do to those of the selected assets that are loaded. */
+/** The effects of setting a status on those of the selected assets that are loaded. */
 export interface StatusPlan {
   status: SettableStatus;
   changes: number;

@@ -13,7 +13,7 @@ interface Undo {
 
 /**
  * Undoes a change of many statuses: restores each approval that the change ended, and sets the previous status of the
- * other assets. Of the approvals, it ends only those that the change has set. Assets whose previous status can't be
+ * other assets. An approval is ended only if the change itself has set it. Assets whose previous status can't be
  * restored or wasn't loaded stay unchanged.
  * @returns undefined if nothing can be undone
  */

@@ -25,7 +25,7 @@ export interface BulkReport {
   failures: { assetId: string; name: string; message: string }[];
 }
 
-/** An action on the assets with these ids. */
+/** An action on the assets with the given ids. */
 type BulkAction = (ids: readonly string[], onProgress: OnProgress) => Promise<BulkResult>;
 
 /** Runs an action on the selected assets, and reports progress and failures. Only deleted assets are deselected. */

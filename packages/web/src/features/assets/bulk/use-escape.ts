@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** While one of these elements is open, it handles Escape itself. */
+/** Elements that handle Escape themselves while they are open. */
 const OPEN = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
 /** Calls `act` on Escape if no field and no open dialog or menu handles the key. */

@@ -15,8 +15,8 @@ const stepOf = (key: string, perRow: number): number | undefined => {
 };
 
 /**
- * Arrow keys, J and K move between assets, and X selects the focused asset. Enter opens the asset without code here,
- * because the focused element is a button.
+ * Moves the focus between assets with the arrow keys, J and K, and selects the focused asset with X. Enter needs no
+ * code here, because the focused element is a button.
  */
 export const moveInList = (event: ReactKeyboardEvent<HTMLElement>, perRow: number, selection: Selection): void => {
   const from = focusedCard(event);
@@ -37,7 +37,7 @@ export const moveInList = (event: ReactKeyboardEvent<HTMLElement>, perRow: numbe
 
 const FIRST: ReadonlySet<string> = new Set(["ArrowDown", "ArrowUp", "ArrowRight", "ArrowLeft", "j", "k"]);
 
-/** If nothing has the focus, the keys that move between cards focus the first card in sight. */
+/** Focuses the first card in sight, if nothing has the focus and the pressed key moves between cards. */
 export const focusFirstCard = (event: KeyboardEvent, area: Element): void => {
   if (!isNothingFocused() || !FIRST.has(event.key.length === 1 ? event.key.toLowerCase() : event.key)) return;
   const all = [...area.querySelectorAll<HTMLElement>("[data-asset]")];

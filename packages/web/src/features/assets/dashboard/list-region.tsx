@@ -4,8 +4,8 @@ import { useDelayed } from "@/lib/hooks/use-delayed.ts";
 import { cn } from "@/lib/utils.ts";
 
 /**
- * Milliseconds until an outdated list is dimmed. Most new results arrive sooner, and then the list isn't painted dimmed
- * and undimmed again.
+ * Milliseconds until an outdated list is dimmed. Most new results arrive sooner, so most outdated lists are never
+ * dimmed.
  */
 const DIM_AFTER_MS = 150;
 

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * A line that says how many assets are shown, or that they are loading. Screen readers announce the line. It watches
- * the requests itself, so that a request renders only the line again, not the page.
+ * A line that says how many assets are shown, or that they are loading. Screen readers announce the line. The component
+ * watches the requests itself, so that a request renders only the line again, not the page.
  */
 export function ListStatus({ total, filtered }: Props) {
   const loading = useIsFetching({ predicate: isFirstPage }) > 0;

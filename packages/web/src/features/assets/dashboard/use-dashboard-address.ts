@@ -56,8 +56,8 @@ export const useDashboardAddress = (): DashboardAddress => {
   const { q, brand, status, mine, sort, dir } = read;
   const listing = useMemo<Listing>(() => ({ q, brand, status, mine, sort, dir }), [q, brand, status, mine, sort, dir]);
 
-  // The router's function changes with the URL. It is kept in a ref, so that the functions below stay the same for
-  // components that compare them.
+  // The router gives a new function whenever the URL changes. The function is kept in a ref, so that `change` and
+  // `apply` stay the same for components that compare them.
   const latest = useRef(setSearch);
   useEffect(() => {
     latest.current = setSearch;

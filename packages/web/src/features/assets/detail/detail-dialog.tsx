@@ -60,9 +60,9 @@ export function DetailDialog({ assetId, open, onClose, onStep, onDownloadFiles }
     >
       {detail.data && !missing && (
         <>
-          {/* This bar is first in the dialog, so that the opening dialog focuses a button: a focused video would
-              use the arrow keys itself. On a phone the bar is above the part that scrolls; on wider screens it is
-              in a corner. */}
+          {/* The buttons come first in the dialog, so that the opening dialog focuses a button: a focused video
+              would use the arrow keys itself. On a phone the buttons are above the part that scrolls; on wider
+              screens they are in a corner. */}
           <div className="flex h-14 shrink-0 items-center border-b px-3 lg:absolute lg:top-3 lg:left-3 lg:z-10 lg:h-auto lg:border-0 lg:p-0">
             <StepButtons {...neighbours} onStep={onStep} className="flex gap-1" />
           </div>

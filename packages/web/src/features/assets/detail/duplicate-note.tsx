@@ -3,7 +3,7 @@ import { Link, useLocation, useSearchParams } from "react-router-dom";
 import { OPENED_HERE } from "@/lib/hooks/use-opened.ts";
 import { DUPLICATE_TEXTS } from "./note-texts.ts";
 
-/** Says on a card that another asset has the same file, which is allowed. The other asset's name isn't loaded. */
+/** Says on a card that another asset has the same file; duplicates are allowed. The other asset's name isn't loaded. */
 export function DuplicateNote({ of }: { of: string }) {
   return (
     <p className="flex items-center gap-1.5 text-muted-foreground text-xs">

@@ -25,7 +25,7 @@ const VARIANTS: Record<GrantState, BadgeVariant> = {
   replaced: "secondary",
 };
 
-/** All licenses of this asset, including ended ones, and a button to ask whether a use is covered. */
+/** All licenses of an asset, including ended licenses, and a button to ask whether a use is covered. */
 export function Licenses({ asset }: { asset: Asset }) {
   const [asking, setAsking] = useState(false);
   return (

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /**
- * Buttons to the previous and next asset of the list. At an end of the list the button stays without effect, so that
+ * Buttons to the previous and next asset of the list. At an end of the list, the button stays but does nothing, so that
  * the focus isn't lost.
  */
 export function StepButtons({ previous, next, onStep, className }: Props) {
@@ -44,7 +44,7 @@ export function StepButtons({ previous, next, onStep, className }: Props) {
 /** Elements that use the arrow keys themselves. */
 const OWN_ARROWS = "input, textarea, select, video, [role=listbox], [role=menu], [role=slider]";
 
-/** The left and right arrow keys open the previous and the next asset of the list. */
+/** Opens the previous or the next asset of the list when the left or the right arrow key is pressed. */
 export const stepByKey = (event: KeyboardEvent, { previous, next, onStep }: Omit<Props, "className">): void => {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (event.target instanceof Element && event.target.closest(OWN_ARROWS)) return;

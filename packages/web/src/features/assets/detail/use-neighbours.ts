@@ -21,8 +21,8 @@ const AHEAD = 2;
 
 /**
  * The previous and next asset in the list from which an asset was opened: its column on the board, or the whole grid or
- * table. If the asset leaves its column while it is open, the column's next asset takes its position, so that a person
- * can go on to it.
+ * table. If the asset leaves its column while it is open, the asset that followed it in the column counts as the next
+ * asset.
  */
 export const useNeighbours = (asset: Asset | undefined, enabled: boolean): Neighbours => {
   const { listing, view } = useDashboardAddress();

@@ -1,5 +1,6 @@
 /**
- * Texts only for the dialog. They are in their own file, so that they are loaded with the dialog, not with the cards.
+ * Texts only for the dialog. The texts are in their own file, so that they are loaded with the dialog, not with the
+ * cards.
  */
 export const PREVIEW_DIALOG_TEXTS = {
   undecodable: "This browser can't show the file. Download it to open it elsewhere.",

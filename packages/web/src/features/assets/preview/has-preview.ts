@@ -6,7 +6,7 @@ import { originalPostOf } from "../detail/request-box.tsx";
 export const previewFile = ({ files }: Asset): AssetFile | undefined =>
   files.find(({ origin }) => origin === "owner") ?? files.at(0);
 
-/** The post an asset was made from, if its platform can show posts in a frame on other sites. */
+/** The post that an asset was made from, if the post's platform can show posts in a frame on other sites. */
 export const postOf = (asset: Asset): { address: string; embed: Embed } | undefined => {
   const address = originalPostOf(asset);
   const embed = address && embedOf(address);

@@ -19,7 +19,7 @@ interface Props {
 
 /**
  * The post in its platform's frame. Nothing is loaded from the platform before the person asks for the post, because a
- * request tells the platform who looks at it.
+ * request tells the platform who looks at the post.
  */
 export function PostEmbed({ asset, address, embed, className }: Props) {
   const [wanted, setWanted] = useState<string | null>(null);
@@ -75,10 +75,10 @@ function Frame({ name, embed }: { name: string; embed: Embed }) {
         src={embed.src}
         title={PREVIEW_DIALOG_TEXTS.postOf(embed.platform, name)}
         onLoad={onLoad}
-        // The frame has its own origin and may run the scripts it needs; it may not navigate this page or submit forms.
+        // The frame has its own origin and may run scripts, but may not navigate this page or submit forms.
         sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation"
         allow="fullscreen; encrypted-media; picture-in-picture"
-        // Without a referrer, YouTube refuses with error 153. It gets only this page's origin, not the whole URL.
+        // Without a referrer, YouTube refuses with error 153. YouTube gets only this page's origin, not the whole URL.
         referrerPolicy={embed.platform === "YouTube" ? "strict-origin-when-cross-origin" : "no-referrer"}
         className="mx-auto min-h-0 w-full max-w-2xl flex-1 border-0 bg-white"
       />

@@ -58,7 +58,7 @@ export const useZoom = (of: string) => {
       // Browsers report a pinch on a trackpad as wheel events with Ctrl and smaller steps.
       by(Math.exp(-delta * (event.ctrlKey ? 0.01 : 0.002)), fromCentre(event));
     };
-    // Not React's `onWheel`: its listener is passive, so the page would scroll or zoom too.
+    // React's `onWheel` isn't used: React listens passively, so the page would scroll or zoom too.
     frame.addEventListener("wheel", onWheel, { passive: false });
     const resized = new ResizeObserver(() => change((current, sizes) => panBy(current, MIDDLE, sizes)));
     resized.observe(frame);

@@ -19,7 +19,9 @@ const writeEverywhere = (queryClient: QueryClient, stored: Asset): void => {
   searchAgain(queryClient);
 };
 
-/** If the request fails, the form shows the error and keeps what was typed. */
+/**
+ * Saves the scope and the end of an approval. If the request fails, the form shows the error and keeps what was typed.
+ */
 export const useDescribeApproval = (assetId: string) => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import { FileCheck } from "lucide-react";
 import { formatCalendarDate } from "@/lib/dates.ts";
 import { STATUS_TEXTS } from "./texts.ts";
 
-/** Says that the asset's creator has signed an agreement for all their content, or that this agreement has ended. */
+/** Says that the asset's creator has signed an agreement for all their content, or that the agreement has ended. */
 export function CoveredNote({ asset: { coveredBy, status } }: { asset: Pick<Asset, "coveredBy" | "status"> }) {
   if (!coveredBy || status === "denied") return null;
   const { brand, usageRights, expiresOn, expired } = coveredBy;

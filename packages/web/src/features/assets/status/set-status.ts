@@ -20,14 +20,16 @@ type StatusChange = Omit<SetStatusInput, "version">;
 
 interface Variables {
   /**
-   * The asset as the person saw it. Because of its version, the server refuses the change if somebody else has changed
-   * the asset since; the asset's status is then shown again.
+   * The asset as the person saw it. Its version is sent, so that the server refuses the change if somebody else has
+   * changed the asset since. After a refusal, the asset is shown as it was before.
    */
   asset: Asset;
   change: StatusChange;
 }
 
-/** The new status is shown at once, and the old one again if the server refuses the change. */
+/**
+ * Sets an asset's status. The new status is shown at once, and the old status again if the server refuses the change.
+ */
 export const setStatusOptions = (queryClient: QueryClient, assetId: string) =>
   mutationOptions({
     mutationKey: assetChangeKey(assetId),

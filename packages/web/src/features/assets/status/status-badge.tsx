@@ -65,7 +65,7 @@ export function ReleaseNeeded({ asset }: { asset: Pick<Asset, "releases"> }) {
 
 interface StatusBadgesProps {
   asset: Pick<Asset, "status" | "approval" | "coveredBy" | "releases">;
-  /** Whether to show the creator's agreement too, because nothing else beside the badges shows it. */
+  /** True to show the creator's agreement too, where nothing else shows it. */
   covered?: boolean;
 }
 

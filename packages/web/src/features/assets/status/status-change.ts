@@ -1,7 +1,7 @@
 import { isWaiting } from "@clearhouse/core/asset/asset.policy.ts";
 import { type Asset, type SetStatusInput, setStatusInput } from "@clearhouse/core/asset/asset.schema.ts";
 
-/** Spec-map A4: the four statuses that an admin may set. */
+/** The four statuses that an admin may set (spec-map A4). */
 export const SETTABLE_STATUSES = setStatusInput.shape.status.options;
 export type SettableStatus = SetStatusInput["status"];
 
@@ -15,8 +15,8 @@ export const isSettable = (status: string): status is SettableStatus =>
 export const hasOpenRequest = ({ request }: Asset): boolean => isWaiting(request?.status);
 
 /**
- * Whether a change of status ends the asset's approval. Setting `approved` ends it too, because an approval by hand,
- * which has no end date, replaces it.
+ * Whether a change of status ends the asset's approval. Setting `approved` ends the approval too, because a new
+ * approval without an end date replaces it.
  */
 export const endsApproval = ({ status, approval }: Asset, next: SettableStatus): boolean =>
   approval !== undefined && status !== next;

@@ -3,7 +3,7 @@ import { Trash2 } from "lucide-react";
 import { useAssetActions } from "../actions/asset-actions.tsx";
 import { TABLE_TEXTS } from "./texts.ts";
 
-/** An admin's actions on a row's asset, except changing the status, which has its own column. */
+/** An admin's actions on a row's asset, except changing the status, because the status has its own column. */
 export function RowActions({ asset }: { asset: Asset }) {
   const { remove } = useAssetActions();
   return (

@@ -49,7 +49,7 @@ export const fitting = (columns: readonly SearchSort[], room: number): readonly 
 const hiddenChoice = storedChoice("table-hidden-columns", (stored) => stored ?? "");
 const denseChoice = storedChoice("table-dense", (stored) => stored === "true");
 
-/** Which columns this person wants to see in this browser, and how close together the rows are. */
+/** The signed-in person's choices in this browser: the visible columns, and how close together the rows are. */
 export const useTableOptions = () => {
   const stored = useSyncExternalStore(hiddenChoice.subscribe, hiddenChoice.get);
   const dense = useSyncExternalStore(denseChoice.subscribe, denseChoice.get);

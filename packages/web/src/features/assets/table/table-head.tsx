@@ -19,9 +19,7 @@ interface Props {
 
 const HEAD = "h-9 border-b bg-background px-2 text-left align-middle font-medium text-muted-foreground text-xs";
 
-/**
- * A table head. Because of its checkbox it is rendered again when the list changes, but it isn't while rows scroll by.
- */
+/** A table head. Because of its checkbox it is rendered again when the list changes, but not while rows scroll by. */
 export const TableHead = memo(function TableHead({ listing, columns, assets, withActions, onSort }: Props) {
   return (
     <thead className="sticky top-0 z-20">

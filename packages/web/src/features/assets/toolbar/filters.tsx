@@ -61,6 +61,6 @@ export const Filters = memo(function Filters({ listing, change, clear }: Props) 
   );
 });
 
-/** Makes the filters that are set stand out at a glance. */
+/** Highlights the filters that are set. */
 const CHOSEN = "border-primary-text bg-accent font-medium";
 const CHOSEN_SELECT = "[&>select]:border-primary-text [&>select]:bg-accent [&>select]:font-medium";

@@ -77,8 +77,8 @@ const FOLLOW_MS = 100;
 
 /**
  * Requests the results for the typed text before the URL changes. If the results arrive soon, the page is rendered only
- * once, with the results. Otherwise it would also be rendered without them, which on a slow computer takes as long as
- * the request.
+ * once, with the results. Without this function, the page would first be rendered without results, which on a slow
+ * computer takes as long as the request.
  */
 const usePrepared = (listing: Listing) => {
   const queryClient = useQueryClient();

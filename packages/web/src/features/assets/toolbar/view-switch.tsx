@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * The buttons are one Tab stop. Arrow keys move the focus without changing the view, so that no list is loaded for a
- * view that is only passed.
+ * Buttons that switch the view. Together they are one Tab stop. Arrow keys move the focus without changing the view, so
+ * that no list is loaded for a view that is only passed.
  */
 export const ViewSwitch = memo(function ViewSwitch({ view, onShow }: Props) {
   return (

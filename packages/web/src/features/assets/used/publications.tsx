@@ -19,7 +19,10 @@ import { PLACE_TEXTS } from "./texts.ts";
 
 type Shown = { dialog: "form" | "remove"; publication: Publication | undefined };
 
-/** Where an asset was published. A place that still shows the asset stands out if no license covers it now. */
+/**
+ * Where an asset was published. A publication that still shows the asset stands out if no license covers the
+ * publication now.
+ */
 export function Publications({ asset }: { asset: Asset }) {
   const publications = useQuery(publicationsOptions(asset));
   const [shown, setShown] = useState<Shown>({ dialog: "form", publication: undefined });

@@ -12,7 +12,7 @@ const one = client.api.assets[":assetId"];
 const keyOf = (what: "publications" | "releases", assetId: string) => ["assets", what, assetId] as const;
 
 /**
- * Publications are loaded again whenever anybody has changed the asset, because the asset's rights affect each
+ * The asset's publications, loaded again whenever anybody has changed the asset, because the asset's rights affect each
  * publication.
  */
 export const publicationsOptions = ({ id, changedAt }: Asset) =>
@@ -32,7 +32,7 @@ export const releasesOptions = ({ id, changedAt }: Asset) =>
 
 /**
  * Loads the asset's publications, releases, grants and activity again. The asset itself is loaded too, because cards
- * show its summary of them.
+ * show a summary of this data.
  */
 const reload = async (queryClient: QueryClient, assetId: string): Promise<void> => {
   const keys = [

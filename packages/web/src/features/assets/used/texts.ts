@@ -95,7 +95,7 @@ export const RELEASE_TEXTS = {
   saving: "Saving...",
   added: "Release added",
   saved: "Release saved",
-  /** What is said if a person or music was saved without a signed release. */
+  /** The toast's title after a person or music was saved without a signed release. */
   noted: {
     added: { person: "Person added", music: "Music added" },
     saved: { person: "Person saved", music: "Music saved" },

@@ -18,8 +18,8 @@ interface Props<Item> {
 }
 
 /**
- * The version that an edit is based on. If somebody else has saved a newer version, `reload` loads it and keeps what
- * was typed.
+ * The version that an edit is based on. If somebody else has saved a newer version, `reload` loads the newer version
+ * and keeps what was typed.
  */
 export const useNewest = <Item extends Versioned>({ item, read, texts, onTaken }: Props<Item>) => {
   const [version, setVersion] = useState(item?.version ?? 0);

@@ -34,8 +34,8 @@ const onlyOne = (grants: readonly Grant[] | undefined, of: "brand" | "intendedUs
 };
 
 /**
- * A new publication starts with the brand and use of the licenses in force, because that is mostly what the asset is
- * published for.
+ * Fills in a new publication's brand and use from the licenses in force, because most publications have that brand and
+ * use.
  */
 const usePrefilled = (asset: Asset, isNew: boolean, prefill: (name: "brand" | "use", value: string) => void): void => {
   const { data } = useQuery({ ...assetGrantsOptions(asset), enabled: isNew });

@@ -11,7 +11,7 @@ import { uploadOnce } from "@/lib/multipart/upload-once.ts";
 const POLICY = { attempts: 4, baseMs: 500, capMs: 4_000 };
 const PARTS_AT_ONCE = 2;
 
-/** Some systems don't know the type of a PDF. */
+/** The type of a file. A file name that ends in .pdf is enough, because some systems don't know the type of a PDF. */
 const typeOf = ({ name, type }: File): string => type || (/\.pdf$/i.test(name) ? "application/pdf" : "");
 
 const factsOf = (file: File) => ({ fileName: file.name, contentType: typeOf(file), size: file.size });
@@ -24,8 +24,8 @@ const problemOf = (file: File): string | undefined => {
 };
 
 /**
- * The release's file. It is chosen in the form and uploaded when the form is saved. If the form is saved again, the
- * file isn't uploaded twice.
+ * The release's file. The person chooses the file in the form, and saving the form uploads the file. If the form is
+ * saved again, the file isn't uploaded twice.
  */
 export const useReleaseFile = () => {
   const [chosen, setChosen] = useState<File>();
@@ -59,8 +59,8 @@ export const useReleaseFile = () => {
     }
   };
   /**
-   * Whether the form shows that a file was refused. If so, the file button gets the focus; otherwise a person who saves
-   * would believe that the file is stored.
+   * Whether the form shows that a file was refused. If so, the file button gets the focus, so that a person who saves
+   * doesn't believe that the file is stored.
    */
   const isRefused = (): boolean => {
     if (problem === undefined) return false;

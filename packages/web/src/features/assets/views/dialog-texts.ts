@@ -1,5 +1,6 @@
 /**
- * Texts only for the dialogs. They are in their own file, so that they are loaded with the dialogs, not with the menu.
+ * Texts only for the dialogs. The texts are in their own file, so that they are loaded with the dialogs, not with the
+ * menu.
  */
 export const VIEW_DIALOG_TEXTS = {
   saveText: "Saves the search, the filters, the order and the layout under a name.",

@@ -33,7 +33,7 @@ const write = (queryClient: QueryClient, stored: SavedView): void => {
   );
 };
 
-/** If the request fails, the form shows the error and keeps what was typed. */
+/** Saves a new view. If the request fails, the form shows the error and keeps what was typed. */
 export const useCreateView = () => {
   const queryClient = useQueryClient();
   const { keyOf, done } = useIdempotencyKey();

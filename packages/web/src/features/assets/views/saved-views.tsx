@@ -17,7 +17,7 @@ const loadSavedViewsItems = async () => (await import("./saved-views-items.tsx")
 const loadSaveViewDialog = async () => (await import("./save-view-dialog.tsx")).SaveViewDialog;
 const loadManageViewsDialog = async () => (await import("./manage-views-dialog.tsx")).ManageViewsDialog;
 
-/** Filters, order and layout saved under a name: the person's own and the team's. */
+/** The person's own and the team's saved views. A saved view contains filters, order and layout. */
 export const SavedViews = memo(function SavedViews({ address }: { address: DashboardAddress }) {
   const [dialog, setDialog] = useState<"save" | "manage" | null>(null);
   const close = () => setDialog(null);

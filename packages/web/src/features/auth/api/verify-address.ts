@@ -8,8 +8,8 @@ import { useEnter } from "./enter.ts";
 export const useSendAddressCode = () => useMutation({ mutationFn: resendEmailCode });
 
 /**
- * Cognito accepts a code only once. If Cognito has accepted the code and the sign-in then fails, sending the same code
- * again only repeats the sign-in.
+ * Confirms an email address with a code. Cognito accepts a code only once: if Cognito has accepted the code and the
+ * sign-in then fails, sending the same code again only repeats the sign-in.
  */
 export const useVerifyAddress = () => {
   const enter = useEnter();

@@ -20,7 +20,10 @@ import { Problem } from "./problem.tsx";
 import { ResendButton } from "./resend-button.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 
-/** Opening a mailed link confirms nothing by itself, because mail scanners open links too. */
+/**
+ * Confirms an email address once the person presses a button. Opening the mailed link isn't enough, because mail
+ * scanners open links too.
+ */
 export function ConfirmCard({ link, next }: { link: MailLink | undefined; next: string }) {
   const navigate = useNavigate();
   const confirm = useConfirm();

@@ -3,7 +3,7 @@ import { googleMessage, useHasGoogle, useStartGoogle } from "../api/google.ts";
 import { AUTH_TEXTS } from "../texts.ts";
 import { Problem } from "./problem.tsx";
 
-/** Renders nothing if Google isn't set up. */
+/** The button to continue with Google; renders nothing if Google isn't set up. */
 export function GoogleSection({ next }: { next: string }) {
   const configured = useHasGoogle();
   const google = useStartGoogle(next);

@@ -36,7 +36,7 @@ export function ResendButton({ justSent, send, told = AUTH_TEXTS.codeSent, varia
     <Button
       variant={variant}
       className="tabular-nums"
-      // The button isn't disabled, because it would lose the focus.
+      // The button isn't disabled, because a disabled button would lose the focus.
       aria-disabled={held}
       onClick={() => !held && resend.mutate()}
     >

@@ -22,7 +22,7 @@ interface SignInTabsProps {
   onToConfirm: (input: SignInInput) => void;
 }
 
-/** The open tab is in the URL. */
+/** The tabs for signing in and for signing up. The open tab is in the URL. */
 export function SignInTabs({ next, email, onEmail, onStep, onToConfirm }: SignInTabsProps) {
   const [search, setSearch] = useSearchParams();
   const open = (tab: string) =>

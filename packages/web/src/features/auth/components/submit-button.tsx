@@ -2,7 +2,8 @@ import { Button } from "@/components/ui/button.tsx";
 import { Spinner } from "@/components/ui/spinner.tsx";
 
 /**
- * The button isn't disabled while the form is sent, because it would lose the focus. The forms ignore a second press.
+ * A form's submit button. The button isn't disabled while the form is sent, because a disabled button would lose the
+ * focus. The forms ignore a second press.
  */
 export function SubmitButton({ pending, label, busy }: { pending: boolean; label: string; busy: string }) {
   return (

@@ -6,7 +6,8 @@ type Values = Record<string, string>;
 /**
  * A form of one or two text fields, validated by its schema when it is sent. If the form is invalid, the first invalid
  * field gets the focus, and from then on the form is validated with every letter. The sign-in pages don't use the
- * workspace's form library, because it is larger than these pages, which people load first and often on a phone.
+ * workspace's form library, because the library is larger than the sign-in pages, and people load these pages first,
+ * often on a phone.
  */
 export const useFormOf = <S extends z.ZodType<object, Values>>(
   schema: S,
@@ -31,7 +32,7 @@ export const useFormOf = <S extends z.ZodType<object, Values>>(
     if (field instanceof HTMLElement) field.focus();
   };
 
-  /** The props for the field of this name. */
+  /** The props for the field with the given name. */
   const field = (name: keyof z.input<S> & string) => ({
     name,
     value: values[name],

@@ -7,7 +7,9 @@ import { useEnter } from "../api/enter.ts";
 import { finishGoogle, googleMessage } from "../api/google.ts";
 import { AUTH_TEXTS } from "../texts.ts";
 
-/** Continues after Google or Cognito's sign-out has sent the person back to the sign-in page. */
+/**
+ * Continues when the person comes back to the sign-in page after signing in with Google, or after Cognito's sign-out.
+ */
 export const useGoogleReturn = (): { pending: boolean; problem: string | undefined } => {
   const [search] = useSearchParams();
   const navigate = useNavigate();

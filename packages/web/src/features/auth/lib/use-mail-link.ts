@@ -18,7 +18,7 @@ const read = (hash: string): MailLink | undefined => {
   return link.success ? { ...link.data, next: returnPath(said.get("next")) } : undefined;
 };
 
-/** The values in a mailed link's fragment, which are removed from the address bar and the history at once. */
+/** The values in a mailed link's fragment. The fragment is removed from the address bar and the history at once. */
 export const useMailLink = (): MailLink | undefined => {
   const { hash, pathname, search, state } = useLocation();
   const navigate = useNavigate();

@@ -61,7 +61,10 @@ function FileRow({ file }: { file: BackupFile }) {
   );
 }
 
-/** A link to the asset or contract that the file belongs to; other files have no page of their own. */
+/**
+ * A link to the asset or contract that the file belongs to. The names of other files aren't links, because other files
+ * have no page of their own.
+ */
 function FileName({ file: { kind, ownerId, name } }: { file: BackupFile }) {
   if (kind === "licence" || kind === "post" || kind === "content")
     return (

@@ -35,7 +35,7 @@ const write = (queryClient: QueryClient, { content, ...stored }: Template): void
   void queryClient.invalidateQueries({ queryKey: teamKeys.audit });
 };
 
-/** If the request fails, the form shows the error and keeps what was typed. */
+/** Saves a new template. If the request fails, the form shows the error and keeps what was typed. */
 export const useCreateTemplate = () => {
   const queryClient = useQueryClient();
   const { keyOf, done } = useIdempotencyKey();

@@ -3,7 +3,7 @@ import { Controller, useFormContext } from "react-hook-form";
 import { Switch } from "@/components/ui/switch.tsx";
 import { FORM_TEXTS } from "../texts.ts";
 
-/** A switch of the edit form. It takes effect when the form is saved. */
+/** A switch of the edit form. The switch takes effect when the form is saved. */
 export function ActiveSwitch() {
   const id = useId();
   const { control } = useFormContext<{ active: boolean }>();

@@ -74,7 +74,7 @@ const AROUND = 2;
 /** Fewer unchanged lines than this are always shown. */
 const LEAST_HIDDEN = 4;
 
-/** An unchanged part; a long one is shortened until it is expanded. */
+/** An unchanged part; a long part is shortened until somebody expands it. */
 function Unchanged({ text, first, last }: { text: string; first: boolean; last: boolean }) {
   const [whole, setWhole] = useState(false);
   const lines = text.split("\n");

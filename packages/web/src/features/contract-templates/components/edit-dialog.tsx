@@ -21,7 +21,7 @@ export function EditDialog({ open, templateId, onClose }: DialogProps & { templa
   );
 }
 
-/** The form, filled from the current stored values, never from cached ones. */
+/** The form, filled from the current stored values, never from cached values. */
 function Loaded({ templateId }: { templateId: string }) {
   const { data, isFetchedAfterMount, isError, error, refetch } = useQuery({
     ...contractTemplateOptions(templateId),

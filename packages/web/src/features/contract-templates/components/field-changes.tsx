@@ -13,7 +13,7 @@ const shown = ({ name, description, active }: TemplateVersionSummary) => [
   { label: TEMPLATE_TEXTS.columns.status, value: active ? TEMPLATE_TEXTS.active : TEMPLATE_TEXTS.inactive },
 ];
 
-/** The differences between two versions, except those in their texts. */
+/** The fields in which two versions differ, except the text. */
 export function FieldChanges({ from, to }: Props) {
   const [before, after] = [shown(from), shown(to)];
   const changes = after.flatMap(({ label, value }, n) => {

@@ -5,12 +5,15 @@ export interface Piece {
   kind: "same" | "added" | "removed";
 }
 
-/** Milliseconds that a comparison may take, of lines or of words. Very different texts take longest. */
+/**
+ * The most milliseconds that a comparison of lines, and a comparison of words, may take. Very different texts take
+ * longest.
+ */
 const LINES_MS = 1_000;
 const WORDS_MS = 250;
 /**
- * The least common part of two passages that are shown word by word. Passages with less in common are shown one after
- * the other.
+ * If two passages have less than this share of their characters in common, they are shown one after the other instead
+ * of word by word.
  */
 const LEAST_IN_COMMON = 0.3;
 
@@ -67,8 +70,8 @@ const joined = (pieces: readonly Piece[]): Piece[] => {
 };
 
 /**
- * The parts of both texts in order. Without the added parts they are the old text, without the removed parts the new
- * text.
+ * The parts of both texts in order. Without the added parts, the result is the old text; without the removed parts, the
+ * new text.
  * @returns undefined if the comparison would take too long
  */
 export const differencesOf = (before: string, after: string): Piece[] | undefined => {

@@ -1,3 +1,3 @@
-/** Spec-map B5: Save needs a name and a text. */
+/** Whether name and text are filled in, as 'Save' requires (spec-map B5). */
 export const isComplete = ({ name, content }: { name: string; content: string }): boolean =>
   name.trim() !== "" && content.trim() !== "";

@@ -18,7 +18,7 @@ export class FileRefused extends Error {
   }
 }
 
-/** Spec-map B5: a text file is recognized by its type or its name. */
+/** Whether a file is a text file, judged by its type or its name (spec-map B5). */
 const isTextFile = ({ name, type }: File): boolean => type === "text/plain" || /\.txt$/i.test(name);
 
 const ENCODINGS = [
@@ -34,7 +34,7 @@ const decode = (bytes: Uint8Array): { text: string; encoding: string } | undefin
   try {
     return { text: new TextDecoder(label, { fatal: true }).decode(bytes), encoding: name };
   } catch {
-    // The bytes aren't text in this encoding; the caller reports that.
+    // The bytes aren't text in this encoding; the caller reports the error.
     return undefined;
   }
 };

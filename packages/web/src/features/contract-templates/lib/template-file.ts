@@ -4,8 +4,8 @@ import { shownFileName } from "@clearhouse/core/platform/file-name.policy.ts";
 const NAME_LENGTH = 80;
 
 /**
- * Spec-map B7: the template's name with underscores, plus _template.txt. Characters that are forbidden in some file
- * systems become underscores too.
+ * The name of the file: the template's name with underscores, plus _template.txt (spec-map B7). Characters that are
+ * forbidden in some file systems become underscores too.
  */
 export const templateFileName = (name: string): string =>
   `${[...shownFileName(name).replace(/[\s/\\:*?"<>|.]+/gu, "_")].slice(0, NAME_LENGTH).join("")}_template.txt`;

@@ -19,8 +19,8 @@ const valuesOf = ({ name, description, content, active }: Template) => ({ name, 
 const CONFLICT = "contract_template.conflict";
 
 /**
- * An edit is based on the version that the form was filled from. If somebody else has saved a newer version, `reload`
- * loads it and keeps what was typed.
+ * The form that edits a template. An edit is based on the version that the form was filled from. If somebody else has
+ * saved a newer version, `reload` loads the newer version and keeps what was typed.
  */
 export const useEditForm = (template: Template, onSaved: () => void) => {
   const [version, setVersion] = useState(template.version);

@@ -13,8 +13,8 @@ interface Props {
 
 /**
  * The dialog with a creator's contracts, and the dialog with one contract. A URL may open a creator, the creator's
- * contracts and a contract together. So their code is in one file, and the dialogs are in this order, because a later
- * dialog lies above an earlier one.
+ * contracts and one contract together, so the code of these dialogs is in one file. The dialog with one contract comes
+ * last here, because a later dialog lies above an earlier one.
  */
 export function ContractDialogs({ creatorId, onClose }: Props) {
   const { id: contractId, close: closeContract } = useOpened("contract");

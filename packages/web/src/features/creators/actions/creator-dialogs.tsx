@@ -21,10 +21,10 @@ const loadRejectDialog = async () => (await import("./forms.ts")).RejectDialog;
 const loadConfirmDialog = async () => (await import("@/components/confirm-dialog.tsx")).ConfirmDialog;
 
 type Shown = { dialog: "edit" | "reject" | "delete"; creator: Creator; round: number };
-/** If `creator` is undefined, the person chooses it in the dialog. */
+/** If `creator` is undefined, the person chooses the creator in the dialog. */
 type Sending = { creator: Creator | undefined; round: number };
 
-/** Provides the actions that rows and menus call, and renders the dialogs of these actions. */
+/** Provides the actions that rows and menus call, and renders the actions' dialogs. */
 export function CreatorDialogs({ children }: { children: ReactNode }) {
   const { id: creatorId, open: openCreator, close: closeCreator } = useOpened("creator");
   const { mutate: approve } = useApproveCreator();

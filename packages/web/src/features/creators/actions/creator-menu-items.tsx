@@ -45,8 +45,8 @@ export function CreatorMenuItems({ creator, place }: { creator: Creator; place: 
 }
 
 /**
- * Spec-map B2. The link can be shared while the contract waits for its signature and once it is signed; at other times
- * the link doesn't show the contract.
+ * The menu items for a creator's contract (spec-map B2). The link can be shared while the contract waits for its
+ * signature and once it is signed; at other times the link doesn't show the contract.
  */
 function ContractItems({ creator }: { creator: Creator }) {
   const { sendContract, shareContract, viewContracts } = useCreatorActions();

@@ -7,7 +7,7 @@ import { notifySuccess } from "@/lib/notify.ts";
 import { useRejectCreator } from "../api/change-creators.ts";
 import { REJECT_TEXTS } from "../texts.ts";
 
-/** Asks for confirmation before a creator is rejected, and for a reason, which only the team sees. */
+/** Asks for confirmation before a creator is rejected, and for a reason; only the team sees the reason. */
 export function RejectDialog({ creator, open, onClose }: { creator: Creator; open: boolean; onClose: () => void }) {
   return (
     <FormDialog open={open} onClose={onClose}>

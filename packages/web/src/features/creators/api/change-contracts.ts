@@ -33,14 +33,14 @@ const writeContract = (queryClient: QueryClient, stored: Contract): void => {
   rereadContract(queryClient, stored.id);
 };
 
-/** Loads the contract again, with its history: others may have changed it too. */
+/** Loads the contract and its history again, because others may have changed the contract too. */
 const rereadContract = (queryClient: QueryClient, contractId: string): void => {
   void queryClient.invalidateQueries({ queryKey: creatorKeys.contractLists });
   void queryClient.invalidateQueries({ queryKey: creatorKeys.contract(contractId) });
   void queryClient.invalidateQueries({ queryKey: creatorKeys.contractHistory(contractId) });
 };
 
-/** A retry with the same `key` doesn't send the contract twice. The form shows failures. */
+/** Sends a contract. A retry with the same `key` doesn't send the contract twice. The form shows failures. */
 export const useSendContract = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -64,7 +64,7 @@ export const useResendContract = ({ id: contractId }: Pick<Contract, "id">) => {
   });
 };
 
-/** The form shows failures. */
+/** Voids a contract; the form shows failures. */
 export const useVoidContract = (contractId: string) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -107,7 +107,7 @@ export const useShareContract = () => {
 export type ContractFile = "pdf" | "text";
 const ENDINGS: Record<ContractFile, string> = { pdf: "pdf", text: "txt" };
 
-/** Spec-map B7: saved as contract_{id}. */
+/** Saves a document of the contract under the name contract_{id} (spec-map B7). */
 export const useDownloadContract = () =>
   useMutation({
     mutationFn: async ({ contractId, file }: { contractId: string; file: ContractFile }) => {

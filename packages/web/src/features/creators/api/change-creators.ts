@@ -16,7 +16,7 @@ import { ACTION_TEXTS } from "../texts.ts";
 
 const one = client.api.creators[":creatorId"];
 
-/** A retry with the same `key` doesn't make a second creator. The form shows failures. */
+/** Adds a creator. A retry with the same `key` doesn't make a second creator. The form shows failures. */
 export const useAddCreator = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -26,7 +26,7 @@ export const useAddCreator = () => {
   });
 };
 
-/** The form shows failures, and stays open with the typed text. */
+/** Edits a creator. The form shows failures, and stays open with the typed text. */
 export const useEditCreator = (creatorId: string) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -47,7 +47,7 @@ export const useReloadCreator = (creatorId: string) => {
   });
 };
 
-/** The approval is shown at once, and undone if the server refuses. */
+/** Approves a creator. The approval is shown at once, and undone if the server refuses. */
 export const useApproveCreator = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -71,7 +71,7 @@ export const useApproveCreator = () => {
   });
 };
 
-/** The form shows failures. */
+/** Rejects a creator; the form shows failures. */
 export const useRejectCreator = (creatorId: string) => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -81,7 +81,7 @@ export const useRejectCreator = (creatorId: string) => {
   });
 };
 
-/** Spec-map B6: only admins may delete creators. */
+/** Deletes a creator, which only admins may do (spec-map B6). */
 export const useRemoveCreator = () => {
   const queryClient = useQueryClient();
   return useMutation({

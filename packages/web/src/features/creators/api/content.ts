@@ -42,7 +42,7 @@ const reread = (queryClient: QueryClient) =>
     queryClient.invalidateQueries({ queryKey: creatorKeys.counts }),
   ]);
 
-/** A retry with the same `key` doesn't add the content twice. The form shows failures. */
+/** Adds content. A retry with the same `key` doesn't add the content twice. The form shows failures. */
 export const useAddContent = () => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -17,11 +17,14 @@ const routes = client.api.contracts;
 const one = routes[":contractId"];
 
 /**
- * A signer may answer at any time, and the page's polling for changes doesn't report it. So unanswered contracts are
- * loaded again at this interval.
+ * A signer may answer at any time, and the page's polling for changes doesn't report answers. So unanswered contracts
+ * are loaded again at this interval.
  */
 const RELOAD_MS = 15_000;
-/** The server normally makes the documents within moments. After `untilMs` it must have a problem, and polling ends. */
+/**
+ * The server normally makes the documents within moments. If they aren't made after `untilMs`, the server must have a
+ * problem, and polling ends.
+ */
 const DOCUMENTS = { everyMs: 3_000, untilMs: 120_000 };
 
 /** The milliseconds until the shown contracts are loaded again; false if no change is expected. */
@@ -32,7 +35,7 @@ const reloadAfter = (contracts: readonly Contract[]): number | false => {
   return contracts.some(({ status }) => status === "pending") && RELOAD_MS;
 };
 
-/** Contracts, newest first. If they are filtered, even a short or empty page may be followed by others. */
+/** Contracts, newest first. With filters, even a short or empty page may be followed by further pages. */
 export const contractListOptions = (filters: ContractFilters) =>
   infiniteQueryOptions({
     queryKey: creatorKeys.contractList(filters),

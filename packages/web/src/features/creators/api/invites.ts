@@ -42,7 +42,7 @@ const reread = (queryClient: QueryClient): void => {
   void queryClient.invalidateQueries({ queryKey: teamKeys.audit });
 };
 
-/** A retry with the same `key` doesn't make a second invite. The form shows failures. */
+/** Makes an invite. A retry with the same `key` doesn't make a second invite. The form shows failures. */
 export const useCreateCreatorInvite = () => {
   const queryClient = useQueryClient();
   return useMutation({

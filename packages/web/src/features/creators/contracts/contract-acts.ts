@@ -6,7 +6,7 @@ import { CONTRACT_TEXTS } from "./texts.ts";
 const DAY_MS = 86_400_000;
 
 interface ContractActs {
-  /** Whether the link shows the contract. It does while the signature is awaited, and once the contract is signed. */
+  /** Whether the link shows the contract: true while the signature is awaited, and once the contract is signed. */
   hasLink: boolean;
   /** Whether the contract is unanswered; only unanswered contracts can be sent again or voided. */
   isOpen: boolean;

@@ -5,7 +5,7 @@ import { contractActs } from "./contract-acts.ts";
 import { coversOf, reminderOf } from "./contract-times.ts";
 import { CONTRACT_TEXTS, CONTRACT_DETAIL_TEXTS as TEXTS } from "./texts.ts";
 
-/** Spec-map B9: how many characters of a browser's name are shown. A tooltip shows the whole name. */
+/** How many characters of a browser's name are shown (spec-map B9). A tooltip shows the whole name. */
 const BROWSER_SHOWN = 50;
 
 /** What the contract is about, and its dates. */
@@ -63,7 +63,7 @@ function Outcome({ contract }: { contract: Contract }) {
   );
 }
 
-/** Only admins see the signer's IP address and browser. */
+/** The signature and its facts. Only admins see the signer's IP address and browser. */
 export function Signature({ signed }: { signed: NonNullable<Contract["signed"]> }) {
   const { fullName, signatureText, at, sha256, disclosureVersion, ip, userAgent } = signed;
   return (

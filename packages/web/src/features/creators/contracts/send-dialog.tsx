@@ -17,8 +17,8 @@ interface Props extends DialogProps {
 }
 
 /**
- * Spec-map B2, B5: sends a contract, made from a template or from a custom text. A preview shows the text as its signer
- * will read it. Once the contract is sent, the dialog shows its link.
+ * Sends a contract, made from a template or from a custom text (spec-map B2, B5). A preview shows the text as its
+ * signer will read it. Once the contract is sent, the dialog shows its link.
  */
 export function SendDialog({ creator, open, onClose }: Props) {
   const [sent, setSent] = useState<Contract>();

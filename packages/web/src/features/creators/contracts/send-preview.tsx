@@ -88,7 +88,7 @@ function Nothing() {
   );
 }
 
-/** Placeholders without a value are highlighted. */
+/** The contract's text, in which placeholders without a value are highlighted. */
 function Text({ id, text }: { id: string; text: string }) {
   return (
     <ScrollRegion

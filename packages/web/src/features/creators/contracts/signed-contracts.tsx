@@ -17,7 +17,7 @@ import { ONLY_SIGNED, useSignedAddress } from "./use-signed-address.ts";
 
 const NONE: readonly Contract[] = [];
 
-/** Spec-map B2: the team's contracts in the admin panel, including contracts with deleted creators. */
+/** The team's contracts in the admin panel, including contracts with deleted creators (spec-map B2). */
 export function SignedContracts() {
   const id = useId();
   const { id: contractId, close } = useOpened("contract");

@@ -10,7 +10,7 @@ interface Props {
   onOpen: (contract: Contract) => void;
 }
 
-/** When the contract was answered, or when it was sent if it is unanswered. */
+/** The date of the contract's answer or, for an unanswered contract, the date on which the contract was sent. */
 const dateOf = ({ signed, declined, voided, createdAt }: Contract): string =>
   signed?.at ?? declined?.at ?? voided?.at ?? createdAt;
 

@@ -12,8 +12,8 @@ import { SEND_TEXTS } from "./texts.ts";
 import type { SendTexts } from "./use-send-form.ts";
 
 /**
- * Spec-map B7: the choice among the active templates, and the field for a custom text, which replaces the template's
- * text.
+ * The choice among the active templates, and the field for a custom text. The custom text replaces the template's text
+ * (spec-map B7).
  */
 export function TextFields() {
   return (

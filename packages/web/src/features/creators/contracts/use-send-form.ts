@@ -15,7 +15,7 @@ import { SEND_TEXTS } from "./texts.ts";
 /** The form's values without `covers`, whose fields are in covers-fields.tsx. */
 export type SendTexts = Omit<SendContractInput, "covers">;
 
-/** The form that sends a contract. It keeps the typed text if the server refuses. */
+/** The form that sends a contract. The form keeps the typed text if the server refuses. */
 export const useSendForm = (creator: Creator | undefined, onSent: (contract: Contract) => void) => {
   const { team } = useSession();
   const queryClient = useQueryClient();

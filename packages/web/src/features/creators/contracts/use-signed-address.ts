@@ -24,7 +24,7 @@ const address = z.object({
   status: z.enum([ALL, ...contractStatus.options]).catch("signed"),
 });
 
-/** Reads and changes the filters of the admin panel's list of contracts, which are in the URL. */
+/** Reads and changes, in the URL, the filters of the admin panel's list of contracts. */
 export const useSignedAddress = () => {
   const [search, setSearch] = useSearchParams();
   const { q, status } = address.parse(Object.fromEntries(search));

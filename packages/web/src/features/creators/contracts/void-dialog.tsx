@@ -7,7 +7,7 @@ import { notifySuccess } from "@/lib/notify.ts";
 import { useVoidContract } from "../api/change-contracts.ts";
 import { VOID_TEXTS } from "./texts.ts";
 
-/** Asks for confirmation before a contract is voided, and for a reason, which only the team sees. */
+/** Asks for confirmation before a contract is voided, and for a reason; only the team sees the reason. */
 export function VoidDialog({ contract, open, onClose }: { contract: Contract; open: boolean; onClose: () => void }) {
   return (
     <FormDialog open={open} onClose={onClose}>

@@ -3,7 +3,7 @@ import { hasCode } from "@/lib/api/api-error.ts";
 import { notifyError, notifyFailure } from "@/lib/notify.ts";
 import { FORM_TEXTS } from "../texts.ts";
 
-/** Spec-map B5: name and email address are required. */
+/** Whether the name or the email address is missing; both are required (spec-map B5). */
 export const isMissing = ({ name, email }: Pick<CreateCreatorInput, "name" | "email">): boolean =>
   name.trim() === "" || email.trim() === "";
 

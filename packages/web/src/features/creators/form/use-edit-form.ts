@@ -19,8 +19,8 @@ const valuesOf = (creator: Creator): CreateCreatorInput => {
 };
 
 /**
- * The server refuses an edit if somebody else has saved the creator since the form was filled. `reload` then loads the
- * stored values into the fields that the person hasn't changed.
+ * The form that edits a creator. The server refuses an edit if somebody else has saved the creator since the form was
+ * filled. `reload` then loads the stored values into the fields that the person hasn't changed.
  */
 export const useEditForm = (creator: Creator, onSaved: () => void) => {
   const [version, setVersion] = useState(creator.version);

@@ -52,7 +52,7 @@ export function ContractStatusBadge({ status, labels = CONTRACT_STATUS_TEXTS, cl
   );
 }
 
-/** Spec-map B9: how many types are shown; '+N' stands for the others. */
+/** How many types are shown; '+N' stands for the others (spec-map B9). */
 const SHOWN = 2;
 
 /** @param all whether all types are shown */

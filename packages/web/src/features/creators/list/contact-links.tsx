@@ -8,7 +8,7 @@ const LINE = "truncate leading-6";
 
 interface EmailLinkProps {
   email: string;
-  /** Whether a long email address breaks before its @ into two lines. */
+  /** Whether a long email address may break into two lines, before its @. */
   wraps?: boolean;
   className?: string;
 }

@@ -17,7 +17,10 @@ const CELL = "border-b px-1.5 py-2 align-middle";
 const STICKY = "sticky right-0 z-10 bg-inherit";
 const { columns: COLUMNS } = LIST_TEXTS;
 
-/** Spec-map B2: nine columns. In a narrow window, the table scrolls sideways and the page doesn't. */
+/**
+ * A table of creators with nine columns (spec-map B2). In a narrow window, the table scrolls sideways and the page
+ * doesn't.
+ */
 export function CreatorTable({ creators }: { creators: readonly Creator[] }) {
   return (
     <ScrollRegion aria-label={LIST_TEXTS.name} className="overflow-x-auto rounded-lg border bg-card">

@@ -55,7 +55,7 @@ interface Props {
   narrow?: boolean;
 }
 
-/** Links to the creator's profiles, which open in new tabs; renders nothing if there are no profiles. */
+/** Links that open the creator's profiles in new tabs; renders nothing if there are no profiles. */
 export function SocialLinks({ media, named = false, narrow = false }: Props) {
   const given = PLATFORMS.filter((platform) => media[platform]);
   if (given.length === 0) return null;

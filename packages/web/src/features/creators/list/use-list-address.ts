@@ -11,7 +11,7 @@ const address = z.object({
   type: creatorFilters.shape.type.catch(EVERYBODY.type),
 });
 
-/** Reads and changes the filters of the list of creators, which are in the URL. */
+/** Reads and changes, in the URL, the filters of the list of creators. */
 export const useListAddress = () => {
   const [search, setSearch] = useSearchParams();
   const { q, status, type } = address.parse(Object.fromEntries(search));

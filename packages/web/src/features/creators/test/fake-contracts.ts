@@ -50,7 +50,9 @@ export const fakeContracts = (start: Contract[] = []) => {
   const world = {
     contracts: start,
     history: [] as HistoryEntry[],
-    /** How many records are read for one page. Filters are applied afterwards, so the page may contain fewer. */
+    /**
+     * How many records are read for one page. Filters are applied afterwards, so the page may contain fewer records.
+     */
     pageSize: 50,
     /** All calls that change something or ask for a preview. */
     calls: [] as Call[],

@@ -63,7 +63,7 @@ interface Network {
   invites: CreatorInvite[];
   content: CreatorContent[];
   history: HistoryEntry[];
-  /** How many records are read for one page. Filters are applied afterwards, so the page may contain fewer. */
+  /** How many records are read for one page. Filters are applied afterwards, so the page may contain fewer records. */
   pageSize: number;
   /** All calls except calls for counts. `what` is method and path, such as `GET /api/creators?…`. */
   calls: { what: string; body: unknown; key: string | null }[];

@@ -63,7 +63,7 @@ const send = (feedbackId: string, act: FeedbackAct) => receive(one[act].$post({ 
 /**
  * Changes an entry's status; a toast reports a failure.
  * @param told whether a toast reports success too. The mutation shows the toast itself, because the entry's row may be
- * gone by then
+ * gone when the answer arrives
  */
 export const useFeedbackAct = ({ told }: { told: boolean }) => {
   const queryClient = useQueryClient();

@@ -4,7 +4,7 @@ import { client, idempotent } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
 import { feedbackKeys } from "./keys.ts";
 
-/** The form shows failures and keeps the typed text. */
+/** Sends feedback. The form shows failures and keeps the typed text. */
 export const useSendFeedback = () => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -20,8 +20,8 @@ export function FeedbackList(props: Props) {
 }
 
 /**
- * An action may remove the pressed button or its whole entry. The focus then moves to the subject of the entry that is
- * now in that place.
+ * Keeps the focus in the list when an action removes the pressed button or its whole entry. The focus then moves to the
+ * subject of the entry that is now in that place.
  */
 const useKeptFocus = (entries: readonly FeedbackEntry[]) => {
   const ref = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { SectionCard } from "@/components/ui/card.tsx";
 import { FEEDBACK_TEXTS } from "../texts.ts";
 import { FeedbackForm } from "./feedback-form.tsx";
 
-/** Spec-map B2: lets a member send feedback to the team's admins. */
+/** Lets a member send feedback to the team's admins (spec-map B2). */
 export function FeedbackPage() {
   return (
     <Page title={FEEDBACK_TEXTS.title} description={FEEDBACK_TEXTS.description}>

@@ -17,7 +17,7 @@ import { FeedbackList } from "./feedback-list.tsx";
 
 const ARCHIVED = "archived";
 
-/** Spec-map B2: the feedback that the team's members sent. Archived entries are shown only if a switch is on. */
+/** The feedback that the team's members sent (spec-map B2). Archived entries are shown only if a switch is on. */
 export function FeedbackTab() {
   const id = useId();
   const [archived, setArchived] = useArchived();
@@ -93,7 +93,7 @@ function Entries({ archived, onOpen }: { archived: boolean; onOpen: (id: string)
   );
 }
 
-/** When the last entry and its buttons disappear, the focus moves to the text that replaces them. */
+/** Moves the focus, when the last entry disappears with its buttons, to the text that replaces the entry. */
 const useFocusAfterLast = (count: number) => {
   const nothing = useRef<HTMLDivElement>(null);
   const before = useRef(count);

@@ -5,7 +5,8 @@ import { useImportWatch } from "../lib/use-import-watch.ts";
 import { PROGRESS_TEXTS } from "../progress-texts.ts";
 
 /**
- * The header's button that opens the team's imports, shown while an import hasn't ended. Mount it only once: it polls.
+ * The header's button that opens the team's imports, shown while an import hasn't ended. Mount the button only once,
+ * because it polls.
  */
 export function ImportIndicator({ onOpen }: { onOpen: (importId?: string) => void }) {
   const active = useImportWatch();

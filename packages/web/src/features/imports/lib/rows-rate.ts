@@ -10,9 +10,8 @@ interface Reading {
 }
 
 /**
- * The speed of an import in rows per second. The count of finished rows grows in steps of hundreds, which may be
- * seconds apart. So only readings at which the count has grown are used; otherwise the speed would fall between two
- * steps.
+ * The speed of an import in rows per second. The count of finished rows grows by hundreds, every few seconds. Only
+ * readings at which the count has grown are used; otherwise the speed would fall until the count grows again.
  */
 export class RowsRate {
   readonly #steps: Reading[] = [];

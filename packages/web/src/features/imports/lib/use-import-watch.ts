@@ -5,9 +5,9 @@ import { onOtherState } from "@/lib/assets/feed/other-state.ts";
 import { importKeys, importListOptions, isActive, listed, pollWhileActive } from "../api/imports.ts";
 
 /**
- * Keeps the list of the team's imports up to date. The list is loaded every two seconds while an import runs, when the
- * polling for changes reports an import that somebody else has begun, and when the person returns to the window. Use
- * this hook in only one component, which stays mounted as long as the member is signed in.
+ * Keeps the list of the team's imports up to date. The list is loaded every two seconds while an import runs. It is
+ * also loaded when the polling for changes reports an import that somebody else has begun, and when the person returns
+ * to the window. Use this hook in only one component, which stays mounted as long as the member is signed in.
  * @returns the imports that haven't ended, in the order of the queue
  */
 export const useImportWatch = (): ImportSummary[] => {

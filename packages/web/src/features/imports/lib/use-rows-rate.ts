@@ -10,7 +10,8 @@ export const useRowsRate = ({ rows, rowsDone }: Pick<ImportSummary, "rows" | "ro
   const rate = useRef(new RowsRate());
   const [perSecond, setPerSecond] = useState(0);
   useEffect(() => {
-    // Readings count only once the file has been checked: no rows are imported before, so the speed would be too low.
+    // Readings are used only after the file has been checked. Until then no rows are imported, so the speed would be
+    // too low.
     if (rows === 0 || readAt === 0) return;
     rate.current.add({ at: readAt, rowsDone });
     setPerSecond(rate.current.perSecond);

@@ -4,7 +4,10 @@ import { useCallback, useEffect, useRef } from "react";
 import { notifyError, notifySuccess, notifyWarning } from "@/lib/notify.ts";
 import { importListOptions, isActive, listed } from "../api/imports.ts";
 
-/** Only one toast is shown at a time, so the toast about created assets also says how many rows had errors. */
+/**
+ * Shows an import's result. Only one toast is shown at a time, so the toast about created assets also says how many
+ * rows had errors.
+ */
 const tell = ({ state, problem, success, errorCount }: ImportSummary): void => {
   if (state === "failed") notifyError(problem === "" ? IMPORT_TEXTS.failed : IMPORT_TEXTS.failedWith(problem));
   else if (errorCount === 0) notifySuccess(IMPORT_TEXTS.created(success));
@@ -13,7 +16,7 @@ const tell = ({ state, problem, success, errorCount }: ImportSummary): void => {
 };
 
 /**
- * Shows a toast when an import ends that was begun in this tab (spec-map A8), whichever page of the app is open then.
+ * Shows a toast at the end of each import that was begun in this tab (spec-map A8), whichever page of the app is open.
  * @returns a function to call with the id of each import that is begun
  */
 export const useTellResults = (): ((importId: string) => void) => {

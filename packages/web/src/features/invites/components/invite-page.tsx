@@ -19,8 +19,8 @@ import { Joining } from "./joining.tsx";
 import { WaysIn } from "./ways-in.tsx";
 
 /**
- * The page that an invite's link opens, for people who are signed in and people who aren't. It also tells people that
- * their link is invalid.
+ * The page that an invite's link opens, for people who are signed in and people who aren't. The page also tells people
+ * that their link is invalid.
  */
 export function InvitePage({ code }: { code: string }) {
   const invitation = useQuery(invitationOptions(code));
@@ -32,8 +32,8 @@ export function InvitePage({ code }: { code: string }) {
     return () => applyAccent(null);
   }, [colour]);
   const queryClient = useQueryClient();
-  // If somebody signs in in another tab, for example through a link in a mail, that person joins in this tab too. It
-  // may be another person than before, so cached data is dropped.
+  // If somebody signs in in another tab, for example through a link in a mail, that person joins in this tab too.
+  // Cached data is dropped, because somebody else may have been signed in before.
   useEffect(
     () =>
       onOtherTab(() => {
@@ -76,7 +76,10 @@ export function InvitePage({ code }: { code: string }) {
   );
 }
 
-/** If this member has used the invite, the workspace opens. If somebody else has used it, the link is invalid. */
+/**
+ * Opens the workspace if the signed-in member has used the invite. If somebody else has used the invite, the link is
+ * invalid.
+ */
 function UsedInvite({ code }: { code: string }) {
   const { error } = useJoin(code);
   if (error !== undefined) return <InvalidInvite title={INVITE_TEXTS.invalidLink} />;

@@ -18,7 +18,7 @@ interface JoiningProps {
   email: string;
 }
 
-/** Whether trying again would only fail again. The server's message then says why. */
+/** Whether another attempt would fail too. If so, the server's message says why. */
 const isFinal = (error: unknown): error is ApiError =>
   hasCode(error, "invite.wrong_address") || hasCode(error, "team.other_membership");
 
@@ -28,7 +28,7 @@ const messageFor = (error: unknown): string => {
   return told ? INVITE_TEXTS.failed(error.message) : INVITE_TEXTS.unexpected;
 };
 
-/** Joins the team for the person who is signed in, without asking. */
+/** Makes the signed-in person join the team, without asking first. */
 export function Joining({ code, invitation, email }: JoiningProps) {
   const { error, retry } = useJoin(code);
   const other = useOtherAccount(code);

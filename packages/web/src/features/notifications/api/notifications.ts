@@ -28,7 +28,10 @@ const readPage = (cursor: string | null, signal?: AbortSignal): Promise<Notifica
     notificationPage,
   );
 
-/** The bell and the notifications page share this list, so both show the same notifications as read. */
+/**
+ * The list of notifications. The bell and the notifications page share the list, so both show the same notifications as
+ * read.
+ */
 export const notificationListOptions = infiniteQueryOptions({
   queryKey: notificationKeys.list,
   queryFn: ({ pageParam, signal }) => readPage(pageParam, signal),
@@ -53,9 +56,9 @@ export const listed = (list: Pick<NotificationList, "pages"> | undefined): Notif
   list?.pages.flatMap(({ items }) => items) ?? [];
 
 /**
- * Loads the newest page and adds its new notifications to the list. Older pages stay cached, so this needs only one
- * request. If all notifications of the newest page are new, more may be missing between it and the older pages. The
- * newest page then replaces the whole list.
+ * Loads the newest page and adds its new notifications to the list. Older pages stay cached, so only one request is
+ * needed. If all notifications of the newest page are new, more may be missing between the newest page and the older
+ * pages. The newest page then replaces the whole list.
  * @returns the notifications that weren't in the list before
  */
 export const readNewest = async (queryClient: QueryClient): Promise<Notification[]> => {
@@ -67,7 +70,7 @@ export const readNewest = async (queryClient: QueryClient): Promise<Notification
     const joins = first !== undefined && (first.items.length === 0 || arrived.length < newest.items.length);
     if (!list || !joins) return { pages: [newest], pageParams: [null] };
     const current = new Map(newest.items.map((item) => [item.id, item]));
-    // What was marked as read here stays marked: the server may not have received that yet.
+    // A notification that was marked as read in this tab stays marked: the server may not have saved the mark yet.
     const older = first.items.map((item) => (item.readAt ? item : (current.get(item.id) ?? item)));
     return { ...list, pages: [{ ...first, items: [...arrived, ...older] }, ...others] };
   });

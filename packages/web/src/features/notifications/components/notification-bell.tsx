@@ -10,8 +10,8 @@ import { useReadInInbox } from "../lib/use-read-in-inbox.ts";
 const loadPopover = async () => (await import("./notification-popover.tsx")).NotificationPopover;
 
 /**
- * The header's bell, with the number of unread notifications and a popover with the latest. Mount it only once, because
- * it also polls for new notifications.
+ * The header's bell, with the number of unread notifications and a popover with the latest. Mount the bell only once,
+ * because it also polls for new notifications.
  */
 export function NotificationBell() {
   const button = useRef<HTMLButtonElement>(null);
@@ -64,8 +64,8 @@ export function NotificationBell() {
 }
 
 /**
- * A component of its own, because it renders whenever the URL changes, for example while a person types a search. The
- * bell doesn't render with it.
+ * Calls useReadInInbox in a component of its own: the hook renders its component whenever the URL changes, for example
+ * while a person types a search, and the whole bell needn't be rendered then.
  */
 function ReadInInbox() {
   useReadInInbox();

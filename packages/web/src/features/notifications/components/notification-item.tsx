@@ -61,8 +61,8 @@ const ROW =
   "flex w-full items-start gap-3 px-4 py-3 text-left outline-none transition-colors hover:bg-accent focus-visible:bg-accent focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ring";
 
 /**
- * A press opens what the notification is about and marks the notification as read. A notification without a link is
- * only marked.
+ * One notification. A press opens what the notification is about and marks the notification as read. A notification
+ * without a link is only marked.
  */
 export function NotificationItem({ item, onOpen }: { item: Notification; onOpen?: () => void }) {
   const { mutate: markRead } = useMarkRead();

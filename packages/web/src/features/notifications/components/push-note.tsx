@@ -3,8 +3,8 @@ import type { PushPermission } from "../lib/push-permission.ts";
 import { NOTIFICATION_TEXTS } from "../texts.ts";
 
 /**
- * The switch applies to the person in all browsers, the permission only to this browser. If the switch is on without
- * the permission, this note says what to do.
+ * Says what to do if browser notifications are switched on without the browser's permission. The switch applies to the
+ * person in all browsers, but the permission only to this browser.
  */
 export function PushNote(props: { on: boolean; permission: PushPermission; onAsk: () => void }) {
   const { on, permission, onAsk } = props;

@@ -5,12 +5,12 @@ import { type PushPermission, pushPermission } from "./push-permission.ts";
 const browser = (): typeof window.Notification | undefined =>
   "Notification" in window ? window.Notification : undefined;
 
-/** The browser asks the person only once; later calls return the earlier answer. */
+/** Asks the person for permission. The browser asks only once; later calls return the earlier answer. */
 const askForPush = async (): Promise<PushPermission> => (await browser()?.requestPermission()) ?? "unsupported";
 
 /**
- * The current permission. It is read again whenever the window gets the focus, because people can change it in the
- * browser's settings.
+ * The current permission. The permission is read again whenever the window gets the focus, because people can change it
+ * in the browser's settings.
  */
 export const usePushPermission = () => {
   const [permission, setPermission] = useState(pushPermission);
@@ -28,7 +28,7 @@ export const usePushPermission = () => {
 };
 
 interface Shown {
-  /** A later notification with the same id replaces this one, even if another tab shows it. */
+  /** A later notification with the same id replaces this notification, even if the later one comes from another tab. */
   id: string;
   title: string;
   text: string;

@@ -5,10 +5,7 @@ const LOOKED_AT = "clearhouse:looked-at";
  * claimed ids has the same name.
  */
 const TAKEN = "clearhouse:shown-notifications";
-/**
- * How many claimed ids are kept. A tab shows only notifications that have arrived since its previous poll, and these
- * are fewer.
- */
+/** How many claimed ids are kept: more than the notifications that arrive between two polls of a tab. */
 const KEPT = 200;
 
 const isLookedAt = (): boolean => document.visibilityState === "visible" && document.hasFocus();

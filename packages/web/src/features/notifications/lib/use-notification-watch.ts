@@ -47,7 +47,7 @@ export const useNotificationWatch = (): number => {
     if (before === undefined || (count <= before && count < UNREAD_MAX)) return;
     Promise.all([readNewest(queryClient), loadTelling()]).then(
       ([arrived]) => tell.current(arrived.filter(({ readAt }) => readAt === null)),
-      // After a failure, the next count tries again.
+      // If loading fails, the notifications are loaded when the next count arrives.
       () => {
         seen.current = before;
       },
@@ -67,8 +67,8 @@ const reloadIfDifferent = (queryClient: QueryClient): (() => void) =>
   });
 
 /**
- * The function that announces notifications. It is in a ref, so that a new function doesn't run the caller's effect
- * again.
+ * The function that announces notifications. The function is in a ref, so that a new function doesn't run the caller's
+ * effect again.
  */
 const useTell = (queryClient: QueryClient, push: boolean) => {
   const navigate = useNavigate();

@@ -109,7 +109,7 @@ export interface Shown {
   onclick: (() => void) | null;
 }
 
-/** Fakes the browser's notifications. Asked for permission, the person answers `answer`. */
+/** Fakes the browser's notifications. The person answers `answer` when asked for permission. */
 export const fakeBrowser = (permission: NotificationPermission, answer: NotificationPermission = permission) => {
   const shown: Shown[] = [];
   class BrowserNotification {

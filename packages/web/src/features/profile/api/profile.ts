@@ -6,7 +6,7 @@ import { receive } from "@/lib/api/receive.ts";
 import { pictureBody } from "@/lib/pictures.ts";
 import { writeProfile } from "@/lib/queries/profile.ts";
 
-/** The form shows failures, and stays in edit mode with the typed text. */
+/** Saves the profile. The form shows failures, and stays in edit mode with the typed text. */
 export const useEditProfile = () => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -11,7 +11,8 @@ const EMPTY: Values = { displayName: "", phone: "", location: "", bio: "" };
 const valuesOf = ({ displayName, phone, location, bio }: Profile): Values => ({ displayName, phone, location, bio });
 
 /**
- * Spec-map B4: 'Edit' shows the fields. 'Save' stores their values and hides the fields; 'Cancel' drops the changes.
+ * The form of the profile page (spec-map B4). 'Edit' shows the fields. 'Save' stores their values and hides the fields;
+ * 'Cancel' drops the changes.
  */
 export const useProfileForm = (profile: Profile | undefined) => {
   const [editing, setEditing] = useState(false);

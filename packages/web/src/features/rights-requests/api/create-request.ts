@@ -11,7 +11,7 @@ import { writeAsset } from "@/lib/assets/feed/merge-assets.ts";
 import { assetKeys } from "@/lib/assets/queries/keys.ts";
 
 type Created = z.infer<typeof createdRequest>;
-/** A retry with the same `key` doesn't make a second request. */
+/** What a request is made from. A retry with the same `key` doesn't make a second request. */
 type Act<Input> = { input: Input; key: string };
 
 const useCreated = () => {
@@ -22,7 +22,7 @@ const useCreated = () => {
   };
 };
 
-/** The dialog shows failures, and stays open with the typed text. */
+/** Requests the rights to a post by the post's URL. The dialog shows failures, and stays open with the typed text. */
 export const useRequestByUrl = () =>
   useMutation({
     mutationFn: ({ input, key }: Act<RequestByUrlInput>) =>

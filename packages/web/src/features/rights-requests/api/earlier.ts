@@ -3,7 +3,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
 
-/** The team's latest request for the same post. It isn't cached, because colleagues may make requests at any time. */
+/**
+ * The team's latest request for the same post. The answer isn't cached, because colleagues may make requests at any
+ * time.
+ */
 export const earlierPostOptions = (url: string) =>
   queryOptions({
     queryKey: ["rights-requests", "earlier-post", url],

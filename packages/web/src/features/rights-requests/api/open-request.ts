@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
 
-/** The asset's unanswered request. It isn't cached, because it decides what the dialog shows. */
+/** The asset's unanswered request. The request isn't cached, because it decides what the dialog shows. */
 export const openRequestOptions = (assetId: string) =>
   queryOptions({
     queryKey: ["rights-requests", "open", assetId],

@@ -92,7 +92,7 @@ const keyOf = (owner: BulkItem["owner"]): string =>
 
 /**
  * Groups items by owner. Each item with an unknown owner has its own group, because such items may have different
- * owners; these groups are last.
+ * owners. The groups with unknown owners are last.
  */
 export const grouped = (items: readonly BulkItem[]): OwnerGroup[] =>
   merged(items.map((item) => ({ ...item.owner, items: [item] }))).toSorted(

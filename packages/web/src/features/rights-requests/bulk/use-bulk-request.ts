@@ -98,7 +98,7 @@ const resultOf = (answer: BulkRequestAnswer, owners: readonly OwnerGroup[]): Bul
     items.flatMap(({ error }, m) => {
       const item = owners[n]?.items[m];
       const { contentOwner = "", contentOwnerEmail = "" } = owners[n] ?? {};
-      // Another attempt begins with the owner whom the person entered for this attempt.
+      // If the person tries again, the form is prefilled with the owner who was entered for this attempt.
       return error && item
         ? [
             {

@@ -11,7 +11,7 @@ import { messageOf, notifyError } from "@/lib/notify.ts";
 import { REQUEST_TEXTS } from "../texts.ts";
 
 /**
- * Switches the mails on or off that remind the owner of an unanswered request. If the owner has refused reminders, a
+ * Switches on or off the mails that remind the owner of an unanswered request. If the owner has refused reminders, a
  * text says so.
  */
 export function ReminderSwitch({ request }: { request: RightsRequest }) {

@@ -27,7 +27,7 @@ interface Props {
   onSeveral: () => void;
 }
 
-/** Spec-map A2, Request Rights by URL. */
+/** The dialog 'Request Rights by URL' (spec-map A2). */
 export function RequestByUrlDialog({ open, onOpenChange, onSeveral }: Props) {
   const flow = useByUrlRequest(open);
   return (
@@ -52,8 +52,8 @@ function RequestForm({ flow, onSeveral }: { flow: Flow } & Pick<Props, "onSevera
       onInvalid={tellValidationErrors}
       onSubmit={send}
     >
-      {/* The button is beside the label. If it were below the field, a press would make the field show an error, which
-          moves the button away from the pointer. */}
+      {/* The button is beside the label. If it were below the field, a press would make the field show an error,
+          which moves the button away from under the mouse or finger. */}
       <div className="relative">
         <FormField
           name="contentUrl"

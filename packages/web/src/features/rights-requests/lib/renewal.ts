@@ -2,7 +2,7 @@ import type { Approval, Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { ASSET_INTENDED_USES } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import type { ForAssetValues } from "./request-form.ts";
 
-/** The approval for a limited time that a new request for this asset would renew; undefined if there is none. */
+/** The approval with an end date that a new request for this asset would renew; undefined if there is none. */
 export const renewedBy = ({ status, approval }: Asset): Approval | undefined =>
   status === "time-limited" ? approval : undefined;
 

@@ -11,7 +11,7 @@ import type * as z from "zod";
 import { REQUEST_TEXTS } from "../texts.ts";
 import { lastScope } from "./last-scope.ts";
 
-/** Without the proof of work and the uploads, which aren't fields: they are added when the form is sent. */
+/** The form's values. The proof of work and the uploads aren't fields: the sending code adds them. */
 export const byUrlForm = requestByUrlInput.omit({ proof: true, uploadIds: true });
 export const forAssetForm = requestForAssetInput;
 
@@ -46,7 +46,7 @@ export const byUrlDefaults = (session: Session): ByUrlValues => ({
 
 const isFilled = (value: string | undefined): boolean => value !== undefined && value.trim() !== "";
 
-/** Spec-map A5: 'Generate Link' is disabled until all of these fields are filled in. */
+/** Whether all fields are filled in that 'Generate Link' requires (spec-map A5). */
 export const isByUrlComplete = (values: Partial<ByUrlValues>): boolean =>
   [
     values.contentUrl,
@@ -57,7 +57,7 @@ export const isByUrlComplete = (values: Partial<ByUrlValues>): boolean =>
     values.requestedBy,
   ].every(isFilled);
 
-/** Spec-map A5: owner name, brand and requester are required. */
+/** Whether the required owner name, brand and requester are filled in (spec-map A5). */
 export const isForAssetComplete = (values: Partial<ForAssetValues>): boolean =>
   [values.contentOwner, values.brand, values.requestedBy].every(isFilled);
 

@@ -7,12 +7,12 @@ import { linkPreviewOptions } from "../api/link-preview.ts";
 import type { ByUrlValues } from "./request-form.ts";
 import { useSettled } from "./use-settled.ts";
 
-/** Spec-map A9: how long after the last change of the URL the preview is requested. */
+/** How long after the last change of the URL the preview is requested (spec-map A9). */
 const PREVIEW_MS = 1_000;
 
 /**
  * Looks up the post whose URL is in the form: its preview, and the team's earlier request for its rights. The preview's
- * title and author fill the form's fields unless the person has typed something else there.
+ * title and author fill the form's fields unless the person has typed something else into them.
  */
 export const usePostLookup = <Output>(form: UseFormReturn<ByUrlValues, unknown, Output>) => {
   const typed = useWatch({ control: form.control, name: "contentUrl" });

@@ -38,7 +38,10 @@ export const aRequest: RightsRequest = {
 
 export const challengeSecret = "secret";
 
-/** Serves challenges for the proof of work that expire after `ms`. They are easy: the first few attempts solve them. */
+/**
+ * Serves challenges for the proof of work that expire after `ms`. The challenges are easy: a few attempts solve each
+ * challenge.
+ */
 export const challengesFor = (ms: number, options: { once?: boolean } = {}) => {
   const answer = async () => {
     const challenge = await createChallenge({

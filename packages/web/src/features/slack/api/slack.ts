@@ -32,7 +32,7 @@ const write = (queryClient: QueryClient, integration: SlackIntegration | null): 
   void queryClient.invalidateQueries({ queryKey: teamKeys.audit });
 };
 
-/** The form shows failures and keeps the typed text. */
+/** Saves the connection with Slack. The form shows failures and keeps the typed text. */
 export const useSaveSlack = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -40,7 +40,7 @@ export const useSaveSlack = () => {
       receive(client.api.slack.integration.$put({ json: input }), slackIntegration),
     onSuccess: (stored) => {
       write(queryClient, stored);
-      // The Slack workspace may be a different one, with other channels.
+      // Another Slack workspace, with other channels, may be connected now.
       void queryClient.resetQueries({ queryKey: CHANNELS });
     },
   });

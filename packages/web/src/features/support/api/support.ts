@@ -8,7 +8,7 @@ export const supportSettingsOptions = queryOptions({
   queryFn: ({ signal }) => receive(client.api.support.$get(undefined, { init: { signal } }), supportSettings),
 });
 
-/** The form shows failures and keeps the typed text. */
+/** Sends a question to support. The form shows failures and keeps the typed text. */
 export const useSendSupport = () =>
   useMutation({
     mutationFn: ({ input, key }: { input: SendSupportInput; key: string }) =>

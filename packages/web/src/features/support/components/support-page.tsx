@@ -18,7 +18,7 @@ import { QuickHelp, ResponseTimes } from "./support-boxes.tsx";
 const { cards: CARDS } = SUPPORT_TEXTS;
 const API_DOCS = "/api/docs";
 
-/** Spec-map B2: links to help, and the form that asks for help. */
+/** Links to help, and the form that asks for help (spec-map B2). */
 export function SupportPage() {
   const { data, isPending, isError, error, refetch } = useQuery(supportSettingsOptions);
   return (
@@ -102,8 +102,8 @@ function NewTab({ href, children }: { href: string; children: string }) {
 const kept = z.object({ ticket: z.string() });
 
 /**
- * The ticket number of the question that was sent on this page, "" for none. It is kept in the state of the browser's
- * history entry, so that it survives a reload.
+ * The ticket number of the question that was sent on this page, "" for none. The number is kept in the state of the
+ * browser's history entry, so that it survives a reload.
  */
 const useTicket = (): [string, (ticket: string) => void] => {
   const { state, search } = useLocation();

@@ -8,13 +8,15 @@ import { BRAND_TEXTS, DOWNLOAD_TEXTS } from "../texts.ts";
 
 const editTeam = (input: EditTeamInput) => receive(client.api.team.$patch({ json: input }), teamSettings);
 
-/** The form shows failures and keeps the typed text. */
+/** Saves the team's settings. The form shows failures and keeps the typed text. */
 export const useEditTeam = () => {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn: editTeam, onSuccess: (stored) => writeTeam(queryClient, stored) });
 };
 
-/** The choice is shown at once, and undone if the server refuses. */
+/**
+ * Sets whether only admins may download expired assets. The choice is shown at once, and undone if the server refuses.
+ */
 export const useExpiredForAdmins = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -32,8 +34,8 @@ export interface BrandChange {
 const BRANDS = ["team", "edit-brands"] as const;
 
 /**
- * Each change of the brands is shown at once, and undone if the server refuses. Changes are sent one after the other,
- * because each change sends the whole list. An answer is ignored if a later change is waiting to be sent.
+ * Saves the team's brands. Each change is shown at once, and undone if the server refuses. Changes are sent one after
+ * the other, because each change sends the whole list. An answer is ignored if a later change is waiting to be sent.
  */
 export const useEditBrands = () => {
   const queryClient = useQueryClient();

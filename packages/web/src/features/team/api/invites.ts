@@ -27,7 +27,7 @@ const reread = (queryClient: QueryClient): void => {
   void queryClient.invalidateQueries({ queryKey: teamKeys.audit });
 };
 
-/** A retry with the same `key` doesn't make a second invite. The form shows failures. */
+/** Makes an invite. A retry with the same `key` doesn't make a second invite. The form shows failures. */
 export const useCreateInvite = () => {
   const queryClient = useQueryClient();
   return useMutation({
@@ -37,7 +37,7 @@ export const useCreateInvite = () => {
   });
 };
 
-/** Changes the email address that may use the invite. With "", anybody who has the link may use it. */
+/** Changes the email address to which the invite is restricted. With "", anybody who has the link may use it. */
 export const useReaddressInvite = (inviteId: string) => {
   const queryClient = useQueryClient();
   return useMutation({

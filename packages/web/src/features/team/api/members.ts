@@ -22,8 +22,8 @@ const patchMember = (queryClient: QueryClient, userId: string, change: Partial<T
   );
 
 /**
- * The role is shown at once, and undone if the server refuses. Changes of the same member's role are sent one after the
- * other.
+ * Sets a member's role. The role is shown at once, and undone if the server refuses. Changes of the same member's role
+ * are sent one after the other.
  */
 export const useSetRole = ({ userId, role: shown }: TeamMember) => {
   const queryClient = useQueryClient();
@@ -66,7 +66,7 @@ export const useRemoveMember = (userId: string) => {
   });
 };
 
-/** The form shows failures, and stays open with the typed text. */
+/** Edits a member. The form shows failures, and stays open with the typed text. */
 export const useEditMember = (userId: string) => {
   const taken = useTakenOver(userId);
   return useMutation({

@@ -5,8 +5,8 @@ import { BRANDING_TEXTS } from "../texts.ts";
 import { TeamLogo } from "./team-logo.tsx";
 
 /**
- * The style sheet's colors of both themes. They are repeated here, because each panel shows its own theme, whichever
- * theme the page has.
+ * The style sheet's colors of both themes. The colors are repeated here, because each panel shows its own theme,
+ * whichever theme the page has.
  */
 const SURFACES = {
   light: { backgroundColor: "#ffffff", borderColor: "#e4e4e7", color: "#18181b" },

@@ -9,7 +9,7 @@ interface Props {
   all: number;
 }
 
-/** The search field, and how many members match, which is also announced to screen readers. */
+/** The search field, and how many members match. The number is also announced to screen readers. */
 export function MemberSearch({ typed, onType, found, all }: Props) {
   const told = found === 0 ? MEMBER_TEXTS.noneFound : MEMBER_TEXTS.found(found, all);
   return (

@@ -7,7 +7,10 @@ import { teamSettingsOptions } from "@/lib/queries/team.ts";
 import { TEAM_TEXTS } from "../texts.ts";
 import { TeamLogo } from "./team-logo.tsx";
 
-/** The name and the role come from the session and are shown at once. The number of members is loaded. */
+/**
+ * The team's name, the member's role and the number of members. Name and role come from the session and are shown at
+ * once; the number is loaded.
+ */
 export function TeamCard() {
   const { team, role } = useSession();
   const settings = useQuery(teamSettingsOptions);

@@ -32,8 +32,8 @@ export function TeamDetails({ team }: { team: TeamSettings }) {
         className="flex flex-col gap-5"
         failure={DETAILS_TEXTS.failed}
         onSubmit={async (input) => {
-          // Shows the stored values instead of the typed ones: the server may have changed them, for example removed a
-          // space at the end.
+          // Shows the stored values instead of the typed values, because the server may have changed them, for example
+          // removed a space at the end.
           form.reset(valuesOf(await edit.mutateAsync(input)), { keepDirtyValues: false });
           notifySuccess(DETAILS_TEXTS.saved);
         }}

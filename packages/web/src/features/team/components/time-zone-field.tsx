@@ -48,7 +48,10 @@ export function TimeZoneField({ control, value, onChange }: Props) {
   );
 }
 
-/** Mounted only when the list is opened, because computing the offsets of all zones takes time. */
+/**
+ * The list of zones. The list is mounted only when somebody opens it, because computing the offsets of all zones takes
+ * time.
+ */
 function ZoneList({ value, onChoose }: { value: string; onChoose: (zone: string) => void }) {
   const zones = useMemo(() => timeZones(value), [value]);
   return (

@@ -1,5 +1,5 @@
 import type { TeamMember } from "@clearhouse/core/team/session.schema.ts";
 import { MEMBER_TEXTS } from "../texts.ts";
 
-/** Spec-map B8: without a profile a member is an 'Unknown User'. */
+/** A member's display name, or 'Unknown User' for a member without a profile (spec-map B8). */
 export const memberName = ({ displayName }: TeamMember): string => displayName.trim() || MEMBER_TEXTS.unknown;

@@ -34,7 +34,7 @@ export const useColourForm = (team: TeamSettings) => {
     resetOptions: { keepDirtyValues: true },
   });
   const save = async (input: z.output<typeof colourForm>): Promise<void> => {
-    // Shows the stored values instead of the typed ones, because the server stores colors in lower case.
+    // Shows the stored values instead of the typed values, because the server stores colors in lower case.
     form.reset(valuesOf(await edit.mutateAsync(input)), { keepDirtyValues: false });
     notifySuccess(BRANDING_TEXTS.coloursUpdated);
   };

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Lets an interrupted upload continue, which needs its file again. If the browser has kept a handle for the file, the
- * file is opened again; otherwise the person chooses it.
+ * Lets the person continue an interrupted upload, for which the file is needed again. If the browser has kept a handle
+ * for the file, the handle opens the file; otherwise the person chooses the file.
  */
 export function ChooseAgain({ item: { id, fileName, hasHandle }, uploads }: Props) {
   const input = useRef<HTMLInputElement>(null);

@@ -19,8 +19,8 @@ export function UnfinishedUploads({ items, uploads }: Props) {
 
   const choose = async (files: readonly File[]) => {
     const others = await uploads.attachAll(files);
-    // A toast names the files that match no upload. They can't be listed here, because this component disappears once
-    // all uploads have their files.
+    // A toast names the files that match no upload. The files can't be listed here, because this component disappears
+    // once all uploads have their files.
     if (others.length > 0) notifyError(TRAY_TEXTS.notTaken, TRAY_TEXTS.otherFiles(others.map(({ name }) => name)));
   };
   const reopen = async () => {

@@ -15,15 +15,15 @@ interface Props {
   id?: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Files that were dropped outside the dialog, which are added to the chosen files. Each drop passes a new array. */
+  /** Files that were dropped outside the dialog. They are added to the chosen files. Each drop passes a new array. */
   dropped?: readonly File[];
 }
 
 const isComplete = ({ source, uploadedBy }: UploadInput): boolean => source.trim() !== "" && uploadedBy !== "";
 
 /**
- * Spec-map A2, Upload New Assets. The dialog passes the files to the upload queue and closes; the tray shows their
- * progress.
+ * The dialog 'Upload New Assets' (spec-map A2). The dialog passes the files to the upload queue and closes; the tray
+ * shows their progress.
  */
 export function UploadDialog({ id, open, onOpenChange, dropped = NO_FILES }: Props) {
   const uploads = useAssetUploads();

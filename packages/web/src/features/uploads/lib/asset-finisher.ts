@@ -37,7 +37,7 @@ export const assetFinisher = ({ transport, environment, onAsset }: FinisherOptio
       thumbnails.set(uploadId, id);
       return id;
     } catch (error) {
-      // Spec-map A8: the asset is made without a thumbnail.
+      // The asset is made without a thumbnail (spec-map A8).
       if (error instanceof UploadFault) return undefined;
       throw error;
     }

@@ -18,7 +18,8 @@ import { outcomeTeller } from "./tell-outcomes.ts";
 export type AssetUploads = UploadQueue<AssetDetails>;
 
 /**
- * A member's uploads. They belong to no component, so they continue while the member goes to other pages of the app.
+ * Makes the queue of a member's uploads. The queue belongs to no component, so uploads continue while the member goes
+ * to other pages of the app.
  */
 const createAssetUploads = (queryClient: QueryClient, scope: string): AssetUploads => {
   let forgetful = false;
@@ -46,9 +47,7 @@ const createAssetUploads = (queryClient: QueryClient, scope: string): AssetUploa
   return uploads;
 };
 
-/**
- * The member's uploads in this tab. The upload dialog and the tray, which don't know each other, get the same object.
- */
+/** The member's uploads in this tab. The upload dialog and the tray get the same object. */
 export const assetUploadsOf = (queryClient: QueryClient, scope: string): AssetUploads => {
   const current = uploadsOf(queryClient, scope);
   if (current) return current;

@@ -27,7 +27,7 @@ export const chooseFiles = (
   return { accepted, refusals };
 };
 
-/** Why a file can't be uploaded. A CSV file isn't an asset but a list of assets, which has its own import. */
+/** Why a file can't be uploaded. A CSV file isn't an asset but a list of assets, for which there is an import. */
 const reasonAgainst = (file: File): string | undefined =>
   isCsv({ fileName: file.name, contentType: file.type }) ? UPLOAD_TEXTS.isCsv : refusalOf(file);
 

@@ -3,9 +3,8 @@ import { beforeSignOut } from "@/lib/auth/before-sign-out.ts";
 import type { AssetUploads } from "./asset-uploads.ts";
 
 /**
- * The uploads of the signed-in member, once there are any. The upload dialog, the tray and the sign-out, which don't
- * know each other, share the uploads through this map. This file is loaded with every page, so it must not import the
- * other code for uploads.
+ * The uploads of the signed-in member, once there are any. The upload dialog, the tray and the sign-out share the
+ * uploads through this map. This file is loaded with every page, so it must not import the other code for uploads.
  */
 const known = new WeakMap<QueryClient, { scope: string; uploads: AssetUploads; forget: () => void }>();
 const listeners = new Set<() => void>();

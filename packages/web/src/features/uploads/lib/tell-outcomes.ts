@@ -17,7 +17,7 @@ export const outcomeTeller = () => {
     finished += now.filter(({ phase }) => phase === "done").length;
     for (const item of now) if (item.phase === "failed") tellFailure(item);
     if (busy || finished === 0) return;
-    // Only one toast is shown at a time, and a toast about a failure matters more than this one.
+    // Only one toast is shown at a time, and a toast about a failure matters more than a toast about success.
     if (!items.some(({ phase }) => phase === "failed")) notifySuccess(UPLOAD_TEXTS.uploaded(finished));
     finished = 0;
   };

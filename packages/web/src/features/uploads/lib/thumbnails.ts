@@ -27,7 +27,7 @@ const make = async (file: File): Promise<Blob | undefined> => {
   try {
     return await videoThumbnail(file);
   } catch (error) {
-    // Spec-map A8: the upload continues without a thumbnail.
+    // The upload continues without a thumbnail (spec-map A8).
     if (error instanceof ThumbnailError) return undefined;
     throw error;
   } finally {

@@ -55,7 +55,7 @@ export const trayTotals = (items: readonly Facts[], bytesPerSecond: number): Tra
 const isMoving = (phase: Facts["phase"]): boolean =>
   phase === "waiting" || phase === "uploading" || phase === "finishing";
 
-/** Whether a file is still to be finished, which includes paused files. */
+/** Whether a file is still to be finished. Paused files are unfinished too. */
 const isUnfinished = (phase: Facts["phase"]): boolean => isMoving(phase) || phase === "paused";
 
 /**

@@ -64,7 +64,7 @@ export const useUploadForm = (uploads: AssetUploads, onHandedOver: () => void) =
     onHandedOver();
   };
   const failed = (error: unknown): void => {
-    // Only a bug can cause this. The person sees that the upload failed; the log has the cause.
+    // Only a bug can cause this error. The person sees that the upload failed; the log has the cause.
     reportError(error);
     notifyError(UPLOAD_TEXTS.uploadFailed, UPLOAD_TEXTS.uploadsFailedText);
   };
@@ -73,7 +73,7 @@ export const useUploadForm = (uploads: AssetUploads, onHandedOver: () => void) =
 };
 
 /**
- * The browser asks before the person leaves the app, which would lose the chosen files. Closing the dialog or opening
+ * Makes the browser ask before the person leaves the app and loses the chosen files. Closing the dialog or opening
  * another page of the app loses nothing.
  */
 const useFilesGuard = (hasFiles: boolean): void => {

@@ -5,14 +5,17 @@ import type { Push } from "@/lib/live/push.ts";
 
 /** A visible page polls twice a minute if nothing has changed lately and nobody does anything. */
 export const PACE_MS: Pace = [2_000, 5_000, 15_000, 30_000];
-/** How many pages of changes are read in a row. A tab that was asleep and missed more loads its lists again. */
+/**
+ * The most pages of changes that are read in a row. A tab that has missed more changes while it was asleep loads its
+ * lists again.
+ */
 const MOST_PAGES = 20;
 
 export interface ChangeFeed {
   read: (since: string | undefined, signal: AbortSignal) => Promise<WhatChanged>;
-  /** @returns whether any of the changes was new; the feed returns recent changes again and again */
+  /** @returns whether any change was new; each answer of the feed repeats recent changes */
   apply: (changes: Pick<WhatChanged, "items" | "deleted" | "other">) => boolean;
-  /** Changes may have been missed: everything that was loaded may be out of date. */
+  /** Called if changes may have been missed, so that everything that was loaded may be out of date. */
   restart: () => void;
 }
 

@@ -7,7 +7,10 @@ import { placeAsset } from "./place-asset.ts";
 import { placeInSearches } from "./place-in-searches.ts";
 import { wasRemoved } from "./remove-assets.ts";
 
-/** Mutations of one asset have this key: while one is running, the feed doesn't overwrite its optimistic state. */
+/**
+ * Mutations of one asset have this key. While such a mutation is running, the feed doesn't overwrite the asset's
+ * optimistic state.
+ */
 export const assetChangeKey = (assetId: string) => ["asset-change", assetId] as const;
 
 /** Puts one asset into every query that shows it. */
@@ -19,18 +22,18 @@ export const writeAsset = (queryClient: QueryClient, asset: Asset): void => {
   queryClient.setQueryData<Asset>(assetKeys.detail(asset.id), (known) => known && asset);
 };
 
-/** What changed about an asset that was on the screen: before and after. */
+/** An asset after a change, and its cached copy from before the change, if there was one. */
 export interface AssetChange {
   before: Asset | undefined;
   asset: Asset;
 }
 
 /**
- * Merges changes from the feed. The feed returns the last seconds again and again, so an asset is skipped if every
- * cached copy is the same or newer. A list that was loading meanwhile may have an older copy, so the oldest copy is
- * compared.
- * @param seen the stamp of the last merge for each asset, for assets that are in no list; the caller keeps it between
- * calls
+ * Merges changes from the feed. Each answer of the feed repeats the changes of the last seconds, so an asset is skipped
+ * if every cached copy is the same or newer. A list that was loading during an earlier merge may have an older copy, so
+ * the oldest copy is compared.
+ * @param seen the `changedAt` with which each asset was last merged, for assets that are in no list; the caller keeps
+ * this map between calls
  * @returns what changed
  */
 export const mergeAssets = (queryClient: QueryClient, assets: Asset[], seen: Map<string, string>): AssetChange[] => {

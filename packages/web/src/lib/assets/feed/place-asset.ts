@@ -3,9 +3,9 @@ import type { ListPlace } from "../queries/listing.ts";
 import type { AssetList } from "../queries/lists.ts";
 
 /**
- * The list of a column, or of all assets, with this asset where it belongs: replaced in place, removed, or inserted by
- * date, newest first. Returns the same list if nothing changes. An asset that belongs after the loaded pages isn't
- * inserted; the server returns it with a later page.
+ * Replaces, removes or inserts an asset in the list of a column or of all assets. The list is sorted by date, newest
+ * first. Returns the same list if nothing changes. An asset that belongs after the loaded pages isn't inserted; the
+ * server returns the asset with a later page.
  */
 export const placeAsset = (list: AssetList, place: ListPlace, asset: Asset): AssetList => {
   const belongs = place === "all" || columnOf(asset.status) === place;

@@ -5,14 +5,14 @@ import type { ListPlace } from "../queries/listing.ts";
 import type { AssetList } from "../queries/lists.ts";
 import { placeAsset } from "./place-asset.ts";
 
-/** Each page is one request. A list that was scrolled further isn't loaded again until a filter changes. */
+/** Each page is one request, so a list with more pages than this isn't loaded again until a filter changes. */
 const PAGES_READ_AGAIN = 4;
 
 const listingOf = (key: QueryKey): string => hashKey([key[2]]);
 
 /**
  * Replaces an asset that a search shows, and moves it to its current column, without waiting for the server. Only the
- * server knows whether it still matches, and its place in the order: see {@link searchAgain}.
+ * server knows whether the asset still matches, and at which position: see {@link searchAgain}.
  */
 export const placeInSearches = (queryClient: QueryClient, asset: Asset): void => {
   const searches = queryClient.getQueriesData<AssetList>({ queryKey: assetKeys.searches });
@@ -32,7 +32,7 @@ export const placeInSearches = (queryClient: QueryClient, asset: Asset): void =>
 const countMove = (list: AssetList, from: AssetColumn, to: AssetColumn): AssetList =>
   from === to ? list : withCounts(list, (counts) => ({ ...counts, [from]: counts[from] - 1, [to]: counts[to] + 1 }));
 
-/** Changes the counts on the first page, which are the ones that are shown. */
+/** Changes the counts of the list's first page, because only the first page's counts are shown. */
 export const withCounts = (list: AssetList, change: (counts: AssetCounts) => AssetCounts): AssetList => {
   const [first, ...rest] = list.pages;
   if (!first?.counts) return list;
@@ -40,8 +40,8 @@ export const withCounts = (list: AssetList, change: (counts: AssetCounts) => Ass
 };
 
 /**
- * Loads the visible searches again without hiding their results; the others are loaded again when they become visible.
- * A search that is being loaded may return the state before the change, so it is loaded once more afterwards.
+ * Loads the visible searches again without hiding their results; hidden searches are loaded again when they become
+ * visible. A search that is being loaded may return the state before the change, so it is loaded once more afterwards.
  */
 export const searchAgain = (queryClient: QueryClient): void => {
   for (const search of queryClient.getQueryCache().findAll({ queryKey: assetKeys.searches })) {
@@ -62,7 +62,7 @@ const waiting = new WeakSet<Query>();
 
 const readAgain = (queryClient: QueryClient, { queryKey, state }: Query): void => {
   const pages = (state.data as AssetList | undefined)?.pages ?? [];
-  // Pages whose assets were all deleted need no request, because the list is that much shorter.
+  // Pages whose assets were all deleted need no request, because the list now has fewer pages.
   if (pages.filter(({ items }) => items.length > 0).length > PAGES_READ_AGAIN) return;
   void queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
 };

@@ -18,8 +18,9 @@ const removedOf = (queryClient: QueryClient): Set<string> => {
 };
 
 /**
- * If an asset is deleted while a list is loading, the loaded list contains it again: in the new page, or in the earlier
- * pages, which the query kept as they were when the request was sent.
+ * Removes deleted assets from each list that has been loaded. If an asset is deleted while a list is loading, the
+ * loaded list contains the asset again: in the new page, or in the earlier pages, which the query kept as they were
+ * when the request was sent.
  */
 const keepOutOfAnswers = (queryClient: QueryClient, ids: ReadonlySet<string>): void => {
   queryClient.getQueryCache().subscribe((event) => {
@@ -32,7 +33,7 @@ const keepOutOfAnswers = (queryClient: QueryClient, ids: ReadonlySet<string>): v
 
 export const wasRemoved = (queryClient: QueryClient, assetId: string): boolean => removedOf(queryClient).has(assetId);
 
-/** Lets assets be shown again that the server has refused to delete. */
+/** Lets assets that the server has refused to delete be shown again. */
 export const forgetRemoval = (queryClient: QueryClient, assetIds: readonly string[]): void => {
   for (const id of assetIds) removedOf(queryClient).delete(id);
 };

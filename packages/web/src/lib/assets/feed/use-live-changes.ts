@@ -40,7 +40,7 @@ const assetFeed = (queryClient: QueryClient): ChangeFeed => {
       const gone = deleted.filter((id) => !wasRemoved(queryClient, id));
       removeAssets(queryClient, gone);
       const changes = mergeAssets(queryClient, items, seen);
-      // An open dialog of a deleted asset asks the server, and so learns that it is gone.
+      // The open dialog of a deleted asset is loaded again, and the server's answer says that the asset is gone.
       for (const id of gone) void queryClient.invalidateQueries({ queryKey: assetKeys.detail(id) });
       const isNew = changes.length > 0 || gone.length > 0;
       if (isNew) showChanges(queryClient, changes);

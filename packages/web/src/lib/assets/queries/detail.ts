@@ -25,7 +25,7 @@ export const assetGrantsOptions = ({ id, version }: Pick<Asset, "id" | "version"
 /** Which steps to load; a filter that is missing doesn't restrict them. */
 export type ActivityNarrowing = Pick<ActivityQuery, "kind" | "who">;
 
-/** The latest steps, and more on demand; `data.items` has the loaded ones, oldest first. */
+/** The latest steps, and more on demand; `data.items` has the loaded steps, oldest first. */
 export const assetActivityOptions = (assetId: string, narrowing: ActivityNarrowing = {}) =>
   infiniteQueryOptions({
     queryKey: [...assetKeys.activity(assetId), narrowing],

@@ -10,8 +10,8 @@ type Join = (column: AssetColumn, signal: AbortSignal) => Promise<ListPage>;
 const gathering = new Map<string, Join>();
 
 /**
- * The first page of a column. Columns that are requested at the same moment, as the board's are, share one request; a
- * single column has its own.
+ * The first page of a column. Columns that are requested at the same moment, like the columns of the board, share one
+ * request.
  */
 export const firstPageOf = (listing: Listing, column: AssetColumn, signal: AbortSignal): Promise<ListPage> => {
   const name = JSON.stringify(listing);

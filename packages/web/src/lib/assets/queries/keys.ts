@@ -10,7 +10,7 @@ export const assetKeys = {
   search: (listing: Listing, place: ListPlace) => ["assets", "search", listing, place],
   details: ["assets", "detail"],
   detail: (assetId: string) => ["assets", "detail", assetId],
-  /** Contains the asset's version, which changes with its grants. */
+  /** Contains the asset's version, because the version changes with the asset's grants. */
   grants: (assetId: string, version: number) => ["assets", "grants", assetId, version],
   activity: (assetId: string) => ["assets", "activity", assetId],
 } as const;

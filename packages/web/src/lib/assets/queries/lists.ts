@@ -28,21 +28,25 @@ export type ListPage = AssetPage & Partial<Pick<Answer, "counts" | "total">>;
 export type AssetList = InfiniteData<ListPage, string | null>;
 
 const SEARCH_KEPT_MS = 60_000;
-/** The search is tried again every three seconds for five minutes, so that nobody needs to press a button. */
+/**
+ * A search that the server is still preparing is requested again every three seconds for five minutes, so that nobody
+ * needs to press a button.
+ */
 const PREPARING_TRIES = 100;
 
-/** The assets of a column, or all; it is a search if it is filtered or sorted. */
+/** The assets of a column, or all assets. A filtered or sorted list is a search. */
 export const assetListOptions = (place: ListPlace, listing: Listing = EVERYTHING) =>
   infiniteQueryOptions({
     queryKey: isPlain(listing) ? assetKeys.list(place) : assetKeys.search(listing, place),
     queryFn: ({ pageParam, signal, client: queryClient }) => readPage(queryClient, listing, place, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last: ListPage) => last.cursor,
-    // Earlier pages stay the same objects anyway, and comparing each asset with every page would take ever longer.
+    // Otherwise TanStack Query would compare all loaded pages with the new pages at each change, and comparing many
+    // pages takes long. Pages that haven't changed stay the same objects anyway.
     structuralSharing: false,
     // While somebody types, the previous matches are shown until the new ones are loaded.
     placeholderData: keepPreviousData,
-    // After a large import the server can't search for a moment; it says when to try again.
+    // After a large import the server can't search for a moment; its answer says when to try again.
     retry: (failures, error) => (isPreparing(error) ? failures < PREPARING_TRIES : failures < 1 && isTransient(error)),
     retryDelay: (failures, error) =>
       error instanceof ApiError && error.retryAfter !== undefined ? error.retryAfter * 1_000 : 1_000 * 2 ** failures,

@@ -4,9 +4,10 @@ import type { Listing, ListPlace } from "./listing.ts";
 import { assetListOptions } from "./lists.ts";
 
 /**
- * Loads another listing's first page for each list on the screen, before the lists are drawn with it: on a slow
- * computer, drawing takes longer than the answer. Earlier loads of this kind that were never drawn are canceled.
- * @returns once the pages are loaded, have failed or were canceled
+ * For each list on the screen, loads the first page of another listing before that listing is rendered: on a slow
+ * computer, rendering takes longer than the request. Earlier requests of this function whose pages were never rendered
+ * are canceled.
+ * @returns a promise that resolves once the pages are loaded, have failed or were canceled
  */
 export const prefetchLists = async (queryClient: QueryClient, listing: Listing): Promise<void> => {
   const drawn = queryClient.getQueryCache().findAll({ predicate: isList, type: "active" });

@@ -8,7 +8,7 @@ import { assetKeys } from "@/lib/assets/queries/keys.ts";
 import { messageOf, notifyError, notifySuccess } from "@/lib/notify.ts";
 import { REQUEST_ACT_TEXTS } from "./texts.ts";
 
-/** An open request for which an action is meant. */
+/** The open request that an action applies to. */
 export interface OpenRequest {
   id: string;
   assetId: string;
@@ -33,7 +33,7 @@ const actOptions = (queryClient: QueryClient, act: Act, assetId: string) =>
     },
     onError: (error) => {
       notifyError(REQUEST_ACT_TEXTS[act].failed, messageOf(error));
-      // Somebody else has changed the request meanwhile, or the owner has answered: the shown data is updated.
+      // Somebody else has changed the request, or the owner has answered, so the shown data is updated.
       void queryClient.invalidateQueries({ queryKey: assetKeys.all });
     },
     onSettled: () => {

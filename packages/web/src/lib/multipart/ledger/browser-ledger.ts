@@ -2,7 +2,8 @@ import { openIndexedDbLedger } from "./indexed-db-ledger.ts";
 import { type LedgerEntry, MemoryLedger, type UploadLedger } from "./upload-ledger.ts";
 
 /**
- * Stores uploads in the browser's database or, if it can't be opened, as in some private windows, in the page's memory.
+ * Stores uploads in the browser's database or, if the database can't be opened, as in some private windows, in the
+ * page's memory.
  */
 export class BrowserLedger implements UploadLedger {
   readonly #ledger: Promise<UploadLedger>;

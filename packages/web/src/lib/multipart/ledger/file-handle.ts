@@ -22,12 +22,14 @@ const pickerOf = (): Picker | undefined => {
   return typeof showOpenFilePicker === "function" ? (showOpenFilePicker.bind(window) as Picker) : undefined;
 };
 
-/** The errors of a picker that the person closed, and of one that the browser or its administrator doesn't allow. */
+/**
+ * The names of a picker's errors: the person closed the picker, or the browser or its administrator doesn't allow it.
+ */
 const CLOSED = "AbortError";
 const FORBIDDEN: readonly string[] = ["SecurityError", "NotAllowedError"];
 
 /**
- * Lets a person pick images and videos, each with its handle. Must be called in a click.
+ * Lets a person pick images and videos, each with its handle. Must be called in the event handler of a click.
  * @returns undefined if this browser has no such picker: use a file input then
  */
 export const pickFiles = async (): Promise<File[] | undefined> => {
@@ -45,8 +47,9 @@ export const pickFiles = async (): Promise<File[] | undefined> => {
 };
 
 /**
- * The file as it is now; undefined if the person or the browser doesn't allow reading it, or if it is gone.
- * @param ask whether to ask the person for permission if it isn't permanent; only in a click
+ * The file as it is now; undefined if the person or the browser doesn't allow reading the file, or if the file is gone.
+ * @param ask whether to ask the person for permission if there is no permanent permission; allowed only in the event
+ * handler of a click
  */
 export const openHandle = async (handle: FileHandle, ask: boolean): Promise<File | undefined> => {
   try {

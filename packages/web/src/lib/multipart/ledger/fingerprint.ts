@@ -5,9 +5,9 @@ const SAMPLES = 14;
 const known = new WeakMap<Blob, Promise<string>>();
 
 /**
- * Hex SHA-256 of the file's size, its two ends and samples between them. It is the same for a copy with another name or
- * date, which is what phones give, and is made quickly however large the file is. "" if the file can't be read, or the
- * page isn't served over HTTPS.
+ * Hex SHA-256 of the file's size, its two ends and samples between them. The fingerprint is the same for a copy with
+ * another name or date, such as phones make, and is quickly computed however large the file is; "" if the file can't be
+ * read, or the page isn't served over HTTPS.
  */
 export const fingerprintOf = (file: Blob): Promise<string> => {
   const made = known.get(file) ?? make(file);

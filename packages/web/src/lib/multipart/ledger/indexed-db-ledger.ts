@@ -5,7 +5,7 @@ const VERSION = 2;
 const STORE = "uploads";
 const BY_SCOPE = "scope";
 
-/** Rejects if the browser can't open a database, as in some private windows. */
+/** Opens the ledger in the browser's database; rejects if the database can't be opened, as in some private windows. */
 export const openIndexedDbLedger = (factory: IDBFactory = indexedDB): Promise<IndexedDbLedger> =>
   new Promise((resolve, reject) => {
     const request = factory.open(DATABASE, VERSION);
@@ -15,14 +15,14 @@ export const openIndexedDbLedger = (factory: IDBFactory = indexedDB): Promise<In
       request.result.createObjectStore(STORE, { keyPath: "finishKey" }).createIndex(BY_SCOPE, BY_SCOPE);
     };
     request.onsuccess = () => {
-      // A later version in another tab must be able to upgrade.
+      // A newer version of the app in another tab must be able to upgrade the database.
       request.result.onversionchange = () => request.result.close();
       resolve(new IndexedDbLedger(request.result));
     };
     request.onerror = () => reject(request.error);
   });
 
-/** Removes every stored upload in this browser, of all people, at sign-out. Without a database it does nothing. */
+/** Removes the stored uploads of all people in this browser, at sign-out. Without a database, nothing is removed. */
 export const forgetUploads = async (): Promise<void> => {
   const ledger = await Promise.resolve()
     .then(() => openIndexedDbLedger())
@@ -69,8 +69,9 @@ class IndexedDbLedger implements UploadLedger {
 }
 
 /**
- * The browser frees the lock when the tab closes or crashes. Without Web Locks, several tabs may upload the same file,
- * which is harmless but slower.
+ * Takes the lock, and returns the function that frees it; undefined if another tab has the lock. The browser frees the
+ * lock when the tab closes or crashes. Without Web Locks, several tabs may upload the same file; uploading twice is
+ * harmless but slower.
  */
 const claimLock = (name: string): Promise<(() => void) | undefined> => {
   if (!("locks" in navigator)) return Promise.resolve(() => undefined);

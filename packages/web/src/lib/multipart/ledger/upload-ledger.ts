@@ -2,8 +2,8 @@ import type { FileHandle } from "./file-handle.ts";
 
 /**
  * What is stored about an upload, so that it can continue after a reload. Few browsers give a lasting handle for a
- * file; in the others the person chooses the file again, and it is recognized by its content, or by its name, size and
- * date.
+ * file. In other browsers the person chooses the file again, and the file is recognized by its content, or by its name,
+ * size and date.
  */
 export interface LedgerEntry {
   /**
@@ -47,7 +47,10 @@ export const isSameFile = (
   file: Pick<File, "name" | "size" | "lastModified">,
 ): boolean => known.fileName === file.name && known.size === file.size && known.lastModified === file.lastModified;
 
-/** Compares the content if possible, because copies get another date, and phones give files other names. */
+/**
+ * Whether two files have the same content. Names and dates are compared only if the content can't be, because copies
+ * get another date, and phones give files other names.
+ */
 export const isSameContent = async (
   known: KnownFile,
   file: File,
@@ -59,7 +62,7 @@ export const isSameContent = async (
 };
 
 /**
- * For browsers that store nothing (private windows, storage switched off): keeps uploads as long as the page is open.
+ * Keeps uploads as long as the page is open, in browsers that store nothing (private windows, storage switched off).
  */
 export class MemoryLedger implements UploadLedger {
   readonly #entries = new Map<string, LedgerEntry>();

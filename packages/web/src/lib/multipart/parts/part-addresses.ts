@@ -1,6 +1,6 @@
 import type { SignedPart } from "../port/upload-port.ts";
 
-/** Addresses fetched in one call; few enough that the last one isn't old when it is used. */
+/** How many signed URLs are fetched in one call: few enough that the last URL hasn't expired when it is used. */
 const BATCH = 8;
 
 type Sign = (parts: readonly number[]) => Promise<readonly SignedPart[]>;
@@ -13,20 +13,20 @@ export interface PartAddress extends SignedPart {
   order: number;
 }
 
-/** Signed addresses of the parts still to be sent, fetched in batches and dropped once they have expired. */
+/** Signed URLs for the parts still to be sent, fetched in batches and dropped once they have expired. */
 export class PartAddresses {
   readonly #missing: ReadonlySet<number>;
   readonly #sign: Sign;
   readonly #batches = new Map<number, Batch>();
   #order = 0;
 
-  /** `missing` is read for each batch, because parts stored meanwhile need no address. */
+  /** `missing` is read for each batch, because parts that have been stored by then need no URL. */
   constructor(missing: ReadonlySet<number>, sign: Sign) {
     this.#missing = missing;
     this.#sign = sign;
   }
 
-  /** Undefined if the server signed other parts than it was asked for. */
+  /** The signed URL of a part; undefined if the server signed other parts than it was asked for. */
   async of(part: number): Promise<PartAddress | undefined> {
     const batch = this.#batches.get(part) ?? this.#open(part);
     try {
@@ -38,7 +38,7 @@ export class PartAddresses {
     }
   }
 
-  /** Addresses that were signed together with this one have expired too. */
+  /** The URLs that were signed together with this URL have expired too. */
   expire({ order }: PartAddress): void {
     this.#drop(order);
   }

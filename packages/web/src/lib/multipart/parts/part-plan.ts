@@ -18,7 +18,7 @@ export const bytesOf = (upload: Pick<Upload, "partSize" | "size">, part: number)
   return end - start;
 };
 
-/** Every part the server doesn't have yet, in order. */
+/** The parts that the server doesn't have yet, in order. */
 export const missingParts = ({ partCount, storedParts }: Pick<Upload, "partCount" | "storedParts">): number[] => {
   const stored = new Set(storedParts);
   return Array.from({ length: partCount }, (_, index) => index + 1).filter((part) => !stored.has(part));

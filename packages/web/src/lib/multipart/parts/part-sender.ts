@@ -7,7 +7,10 @@ import { bytesOf, missingParts, rangeOf } from "./part-plan.ts";
 import type { Slots } from "./slots.ts";
 import type { TransferProgress } from "./transfer-progress.ts";
 
-/** How many fresh addresses a part gets in a row. If it is still refused with 403, the address isn't the reason. */
+/**
+ * How many new signed URLs a part gets in a row. If the part is still refused with 403, an expired URL isn't the
+ * reason.
+ */
 const RESIGNS = 3;
 
 interface PartSenderOptions {
@@ -28,7 +31,7 @@ interface PartSenderOptions {
  */
 export class PartSender {
   readonly #options: PartSenderOptions;
-  /** Parts that were sent and whose ETag the server doesn't have yet: reported again, not sent again. */
+  /** The ETags of sent parts that the server doesn't know of yet. Such a part is reported again, not sent again. */
   readonly #etags = new Map<number, string>();
 
   constructor(options: PartSenderOptions) {
@@ -40,7 +43,10 @@ export class PartSender {
     this.#etags.clear();
   }
 
-  /** Resolves when all parts are stored; rejects with the first fault, after all work has stopped. */
+  /**
+   * Sends the missing parts. Resolves when all parts are stored; rejects with the first fault, after all work has
+   * stopped.
+   */
   async sendMissing(upload: Upload, signal: AbortSignal): Promise<void> {
     const queue = missingParts(upload);
     const missing = new Set(queue);
@@ -113,7 +119,10 @@ export class PartSender {
   }
 }
 
-/** A browser reports a file it can't read any more as a lost connection; reading one byte tells the two apart. */
+/**
+ * A browser reports a file that it can't read any more as a lost connection. Reading one byte shows whether the file or
+ * the connection is the cause.
+ */
 const assertReadable = async (body: Blob, cause: unknown): Promise<void> => {
   try {
     await body.slice(0, 1).arrayBuffer();

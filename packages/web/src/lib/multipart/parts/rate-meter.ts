@@ -3,8 +3,8 @@ const WINDOW_MS = 8_000;
 const SETTLE_MS = 1_000;
 
 /**
- * Speed over the last few seconds, from bytes that were really sent, so that resumed and repeated parts don't make it
- * look faster.
+ * Speed over the last few seconds, from bytes that were really sent, so that resumed and repeated parts don't make the
+ * upload look faster.
  */
 export class RateMeter {
   readonly #samples: { at: number; bytes: number }[] = [];

@@ -9,14 +9,14 @@ export interface RetryPolicy {
 }
 
 /**
- * The waits are 0.5, 1, 2, 4, 8, 16 and 30 s, each shortened at random by up to half, so half a minute to a minute in
- * all.
+ * The waits are 0.5, 1, 2, 4, 8, 16 and 30 s, each shortened at random by up to half. Together they take half a minute
+ * to a minute.
  */
 export const RETRY_POLICY: RetryPolicy = { attempts: 8, baseMs: 500, capMs: 30_000 };
 
 /**
- * The wait after the `attempt`-th failure (1, 2, …): it doubles up to a limit, and half of it is random, so that
- * clients that failed at the same time don't all try again at the same time, and none tries again immediately.
+ * The wait after the `attempt`-th failure (1, 2, …): it doubles up to a limit, and half of it is random. Clients that
+ * failed at the same time therefore don't all try again at the same time, and no client tries again immediately.
  */
 export const backOffMs = (attempt: number, { baseMs, capMs }: RetryPolicy, random: number): number => {
   const full = Math.min(capMs, baseMs * 2 ** (attempt - 1));

@@ -1,7 +1,7 @@
 /**
  * At most `limit` holders at once, first come, first served. All files share one set of slots: a single large file gets
- * every slot, many small ones get one each, and uploads never take all of the few connections that a browser allows to
- * one host (6 with HTTP/1.1).
+ * every slot, and many small files get one slot each. Uploads never take all of the few connections that a browser
+ * allows to one host (6 with HTTP/1.1).
  */
 export class Slots {
   #free: number;

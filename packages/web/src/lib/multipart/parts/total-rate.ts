@@ -2,9 +2,7 @@ import type { PartTransport } from "../port/upload-port.ts";
 import type { UploadEnvironment } from "../upload-environment.ts";
 import { RateMeter } from "./rate-meter.ts";
 
-/**
- * A pause shorter than this is one between two files and is ignored. After a longer one, the speed is measured again.
- */
+/** A pause shorter than this, as between two files, is ignored. After a longer pause, the speed is measured anew. */
 const IDLE_MS = 8_000;
 
 /**

@@ -11,7 +11,7 @@ export interface ProgressView {
   waiting: Waiting | undefined;
 }
 
-/** A file's progress: the stored and sending parts, the speed, and what it waits for. */
+/** A file's progress: the parts that are stored or being sent, the speed, and what the upload waits for. */
 export class TransferProgress {
   readonly #meter = new RateMeter();
   readonly #inFlight = new Map<number, number>();
@@ -22,7 +22,7 @@ export class TransferProgress {
     this.#meter.start(now);
   }
 
-  /** Called when nothing is being sent any more. */
+  /** Drops the bytes of parts that were being sent, because nothing is being sent any more. */
   halt(): void {
     this.#inFlight.clear();
   }
@@ -38,7 +38,7 @@ export class TransferProgress {
     if (more > 0) this.#meter.add(more, now);
   }
 
-  /** Called when an attempt failed: the part's sent bytes no longer count. */
+  /** Drops the part's sent bytes, because the attempt failed. */
   lost(part: number): void {
     this.#inFlight.delete(part);
   }

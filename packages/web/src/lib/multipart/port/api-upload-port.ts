@@ -9,7 +9,7 @@ type Routes = ReturnType<typeof hc<Api>>["api"];
 
 /**
  * Upload routes of the API, in the form that the upload engine uses.
- * @param one the routes of one upload: a member's and an owner's have the same form
+ * @param one the routes of one upload, which are alike for members and owners
  */
 export const apiUploadPort = (
   one: Routes["uploads"][":uploadId"] | Routes["owner"]["uploads"][":uploadId"],

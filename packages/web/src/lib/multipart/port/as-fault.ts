@@ -7,7 +7,7 @@ const ENDED = new Set(["upload.wrong_state", "upload.incomplete"]);
 /** The team has as many open uploads as it may have; some must be finished or canceled first. */
 const TOO_MANY = "upload.too_many";
 
-/** Turns the API's errors into faults, which the upload engine handles. */
+/** Turns the API's errors into the faults that the upload engine handles. */
 export const asFault = async <T>(call: Promise<T>): Promise<T> => {
   try {
     return await call;

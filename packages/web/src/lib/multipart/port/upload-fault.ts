@@ -1,9 +1,9 @@
 /**
  * Why an upload stopped.
  * - `network`: no answer; `server`: 5xx; `throttled`: 429. Trying again may help.
- * - `expired`: the address of a part is too old (403); a fresh one may help.
+ * - `expired`: the signed URL of a part has expired (403); a new URL may help.
  * - `blocked`: somebody has to do something first; then trying again helps.
- * - `gone`: the server doesn't know the upload any more; it has to begin again.
+ * - `gone`: the server doesn't know the upload any more; the upload has to begin again.
  * - `unreadable`: the file was changed or moved on the person's disk.
  * - `refused`: trying again would be refused too.
  */
@@ -34,13 +34,13 @@ export const UNREADABLE_MESSAGE = "The file can no longer be read. It may have b
 export const isPassing = ({ kind }: UploadFault): boolean =>
   kind === "network" || kind === "server" || kind === "throttled";
 
-/** Faults after which a person may press Retry with the same file. */
+/** Whether a person may press 'Retry' with the same file after the fault. */
 export const isRetryable = (fault: UploadFault): boolean =>
   isPassing(fault) || fault.kind === "expired" || fault.kind === "blocked" || fault.kind === "gone";
 
 /**
- * Anything else that was thrown is a defect or an unexpected answer: it ends the upload, with the error's own message
- * if it has one.
+ * Turns whatever was thrown into a fault. Anything other than a fault is a defect or an unexpected answer, and ends the
+ * upload, with the error's own message if there is one.
  */
 export const toFault = (error: unknown): UploadFault => {
   if (error instanceof UploadFault) return error;

@@ -16,8 +16,8 @@ export interface CallOptions {
 }
 
 /**
- * The server as the engine uses it. Members and content owners have their own routes; both are behind this interface,
- * so there is one engine. Every method throws an UploadFault if it fails.
+ * The server as the engine uses it. Members and content owners have their own routes, but both kinds of routes are
+ * behind this interface, so there is only one engine. Every method throws an UploadFault if it fails.
  */
 export interface UploadPort {
   /** `idempotencyKey` stays the same over retries, so a lost answer never makes a second upload. */
@@ -29,7 +29,7 @@ export interface UploadPort {
   abort(uploadId: string, options: CallOptions): Promise<void>;
 }
 
-/** Sends one part to the address that was signed for it and returns the storage's ETag, as it was answered. */
+/** Sends one part to its signed URL, and returns the ETag exactly as the storage sent it. */
 export type PartTransport = (request: {
   url: string;
   body: Blob;

@@ -4,7 +4,7 @@ import type { PartTransport } from "./upload-port.ts";
 /** A connection without progress for this long counts as lost, even if the browser keeps it open. */
 const STALL_MS = 45_000;
 
-/** XMLHttpRequest instead of fetch, because fetch doesn't report how much of a body was sent. */
+/** Sends a part with XMLHttpRequest instead of fetch, because fetch doesn't report how much of a body was sent. */
 export const xhrTransport: PartTransport = ({ url, body, signal, onProgress }) =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted();
@@ -41,7 +41,7 @@ export const xhrTransport: PartTransport = ({ url, body, signal, onProgress }) =
     request.onerror = () => settle(() => reject(new UploadFault("network", NETWORK_MESSAGE)));
     request.open("PUT", url);
     watch();
-    // A slice has no type, so no Content-Type is sent; the address wasn't signed for one.
+    // A slice has no type, so no Content-Type is sent; the URL wasn't signed for a Content-Type.
     request.send(body);
   });
 
@@ -50,7 +50,7 @@ const faultOfAnswer = (request: XMLHttpRequest): UploadFault => {
   if (status >= 200 && status < 300)
     return new UploadFault("refused", "The storage didn't confirm the part: its answer has no readable ETag.");
   if (status === 403) return new UploadFault("expired", "The storage refused the part.");
-  // S3 answers this, with status 400, if a connection was silent for too long.
+  // S3 answers with status 400 and the code RequestTimeout if a connection was silent for too long.
   if (status === 400 && responseText.includes("<Code>RequestTimeout</Code>"))
     return new UploadFault("network", NETWORK_MESSAGE);
   return faultOfStatus(status, `The storage answered with an error (${status}).`);

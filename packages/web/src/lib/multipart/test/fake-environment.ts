@@ -41,7 +41,7 @@ export class FakeEnvironment implements UploadEnvironment {
     return this.wait(ms, signal);
   }
 
-  /** Like sleep, but not counted; for what takes time on the server. */
+  /** Like `sleep`, but not recorded in `slept`: for work that takes time on the server. */
   wait(ms: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) {
@@ -85,7 +85,7 @@ export class FakeEnvironment implements UploadEnvironment {
     for (const resolve of this.#whenOnline.splice(0)) resolve();
   }
 
-  /** Runs everything that needs no more time to pass. */
+  /** Runs everything that can run without moving the clock. */
   async settle(): Promise<void> {
     for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   }

@@ -5,7 +5,7 @@ import type { FakeEnvironment } from "./fake-environment.ts";
 
 export const PART_SIZE = 8;
 
-/** A piece of a file that knows where it was cut; reading more than its first byte is an error. */
+/** A piece of a file, with its position in the file; reading more than the piece's first byte is an error. */
 export class FakeSlice {
   readonly start: number;
   readonly end: number;
@@ -87,7 +87,7 @@ export class FakeServer implements UploadPort {
   readonly calls: { operation: Operation; part?: number }[] = [];
   /** Called before each operation; returns what goes wrong with it. */
   trouble: (operation: Operation, part?: number) => Trouble | undefined = () => undefined;
-  /** Milliseconds that a part takes, and milliseconds for which its address is valid. */
+  /** Milliseconds that sending a part takes, and milliseconds for which its signed URL is valid. */
   partMs = 100;
   addressMs = Number.POSITIVE_INFINITY;
   sendingAtOnce = 0;
@@ -193,9 +193,7 @@ export class FakeServer implements UploadPort {
     return this.calls.filter(({ operation }) => operation === "put").map(({ part }) => part);
   }
 
-  /**
-   * Checks the completed upload's bytes, which are ranges of the file; throws if they aren't the whole file in order.
-   */
+  /** Checks that the completed upload's bytes are the whole file in order; throws otherwise. */
   assertHolds(uploadId: string | undefined, size: number): void {
     const upload = this.#upload(uploadId ?? "");
     if (upload.state !== "completed") throw new Error(`The upload is ${upload.state}.`);

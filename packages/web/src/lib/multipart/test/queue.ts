@@ -37,5 +37,5 @@ export const setUp = ({ withFinish = true }: { withFinish?: boolean } = {}) => {
   return { environment, server, ledger, finish, onNotStored, make, queue, add, phases, settled, idOf };
 };
 
-/** A signal that never ends anything. */
+/** A signal that is never aborted. */
 export const never = () => new AbortController().signal;

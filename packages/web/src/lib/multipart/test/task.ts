@@ -6,7 +6,9 @@ import { FakeFile, FakeServer, PART_SIZE } from "./fake-server.ts";
 /** Bytes of a file of five parts. */
 export const FIVE_PARTS = 5 * PART_SIZE - 3;
 
-/** An upload of one file, with a server and a clock that the test controls; `make` makes another of that file. */
+/**
+ * An upload of one file, with a server and a clock that the test controls; `make` makes another upload of that file.
+ */
 export const setUp = ({
   size = FIVE_PARTS,
   slots = 4,

@@ -20,7 +20,7 @@ interface LinksFieldProps {
 
 const pathOf = (position: number): string => `portfolioLinks.${position}`;
 
-/** Addresses, one on each line; blank lines are dropped (spec-map B5). */
+/** A field for URLs, one on each line; blank lines are dropped (spec-map B5). */
 export function LinksField({ links, errors, onChange, onLeave }: LinksFieldProps) {
   const { say } = useReader();
   const id = useId();
@@ -40,7 +40,7 @@ export function LinksField({ links, errors, onChange, onLeave }: LinksFieldProps
   const remove = (position: number) => {
     // Every line from here on moves to another position.
     onChange(links.toSpliced(position, 1), ...links.map((_, line) => pathOf(line)).slice(position));
-    // The pressed button is gone, or belongs to the next link, so another one gets the focus.
+    // The pressed button is gone, or belongs to the next link, so the button that adds a link gets the focus.
     document.getElementById(`${id}-add`)?.focus();
   };
   return (

@@ -1,7 +1,7 @@
 import { useDelayed } from "@/lib/hooks/use-delayed.ts";
 import { useReader } from "../first-screen/reader.tsx";
 
-/** A wait of less than 100 ms shows nothing. */
+/** Says that the page is loading; a wait of less than 100 ms shows nothing. */
 export function Loading({ text }: { text: "loading" | "resuming" }) {
   const { say } = useReader();
   const slow = useDelayed(true);

@@ -5,12 +5,12 @@ import { STEPS, type Step } from "../first-screen/progress.tsx";
 import { useReader } from "../first-screen/reader.tsx";
 
 /**
- * The field keeps the focus until the press counts; otherwise the error that appears when the field is left would move
- * the button away from under the pointer.
+ * Keeps a pressed button from taking the focus from a field. A field that loses the focus may show an error, and the
+ * error would move the button away before the press has ended.
  */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-/** The button to continue and, if there is a previous step, the one to go back. */
+/** The button to continue and, if there is a previous step, the button to go back. */
 export function StepActions({ step, busy, onBack }: { step: Step; busy: boolean; onBack: () => void }) {
   const { say } = useReader();
   const isLast = step === STEPS.at(-1);

@@ -2,7 +2,7 @@ import { useStepFocus } from "../../shared/use-step-focus.ts";
 import { STEPS, type Step, useStepTitle } from "../first-screen/progress.tsx";
 import { useReader } from "../first-screen/reader.tsx";
 
-/** The step's name. It gets the focus if the person came from another step. */
+/** The step's name. The title gets the focus if the person came from another step. */
 export function StepTitle({ step, focus }: { step: Step; focus: boolean }) {
   const { say } = useReader();
   const heading = useStepFocus(focus);

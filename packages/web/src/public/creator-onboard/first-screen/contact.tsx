@@ -3,7 +3,7 @@ import { partsOf } from "@clearhouse/core/owner-page/locale.policy.ts";
 import { Fragment } from "react";
 import { useReader } from "./reader.tsx";
 
-/** Whom to ask: the team's own address, if it has one. */
+/** Whom to ask: the team's email address, if the team has one. */
 export function Questions({ address }: { address: string }) {
   const { say } = useReader();
   if (address === "") return null;

@@ -5,8 +5,8 @@ import { ProblemCard } from "../../shared/first-screen/problem-card.tsx";
 import { useReader } from "./reader.tsx";
 
 /**
- * The link belongs to no usable invite (spec-map B8); or, if `used`, somebody used it while this page was open.
- * `homeHref` is the first page of the site for this reader.
+ * Says that the link belongs to no usable invite (spec-map B8) or, if `used`, that somebody used the invite while the
+ * page was open. `homeHref` is the first page of the site for this reader.
  */
 export function InvalidInvite({ used = false, homeHref }: { used?: boolean; homeHref: string }) {
   const { say } = useReader();

@@ -8,7 +8,7 @@ import { Say } from "./reader.tsx";
 
 export interface WelcomeProps extends Pick<OnboardingInvite, "team" | "invitedBy"> {
   step: Step;
-  /** Absent until the script runs, because text typed before would be lost. */
+  /** Absent until the script runs, because text that is typed earlier would be lost. */
   children?: ReactNode;
 }
 

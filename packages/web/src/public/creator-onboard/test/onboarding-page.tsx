@@ -74,7 +74,10 @@ export interface Sent {
   body: Record<string, unknown>;
 }
 
-/** Answers sent profiles with these responses in turn, repeating the last one; also returns the sent profiles. */
+/**
+ * Answers each sent profile with the next of the given responses, and repeats the last response. Also returns the sent
+ * profiles.
+ */
 export const answers = (...given: (() => Response)[]): { sent: Sent[]; handler: RequestHandler } => {
   const sent: Sent[] = [];
   const handler = http.post(INVITE, async ({ request }) => {

@@ -10,12 +10,12 @@ import { readChallenge } from "@/lib/proof-of-work/challenge.ts";
 import { connect, type OwnerClient } from "../owner-client.ts";
 import { headOf } from "./head-of.ts";
 
-/** The bundle of a link. @throws ApiError */
+/** Loads the requests of a link. @throws ApiError */
 export const readBundle = (token: string, signal: AbortSignal): Promise<OwnerBundle> =>
   receive(connect(token).api.owner["request-bundle"].$get({}, { init: { signal } }), ownerBundle);
 
 /**
- * The API for owners, in the form that the forms of a single request use; answers go to several requests.
+ * The API for owners, with the same methods as for a single request, but each answer goes to several requests.
  * @param about ids of the requests that are answered
  * @param onAnswered called with the result for each
  */

@@ -4,8 +4,8 @@ import { useStepFocus } from "../../shared/use-step-focus.ts";
 import { useReader } from "../first-screen/reader.tsx";
 
 /**
- * The result of an answer to several requests: how many are left, and which failed. It has the focus, at the top of the
- * page.
+ * The result of an answer to several requests: how many requests are left, and for how many the answer failed. The
+ * notice is at the top of the page and has the focus.
  */
 export function BundleNotice({ bundle, results }: { bundle: OwnerBundle; results: BundleAnswered["results"] }) {
   const { say } = useReader();

@@ -6,7 +6,7 @@ const NONE: ReadonlySet<string> = new Set();
 const idsIn = (kept: unknown): string[] =>
   Array.isArray(kept) ? kept.filter((id): id is string => typeof id === "string") : [];
 
-/** Ids of the ticked items. They are stored in the tab, like the draft that answers them. */
+/** Ids of the ticked items. The ids are stored in the tab, like the draft of the answer. */
 export const useTicked = (token: string) => {
   const [ticked, setTicked] = useState(NONE);
   useEffect(() => {

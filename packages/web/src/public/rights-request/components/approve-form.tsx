@@ -36,7 +36,10 @@ export interface ApproveFormProps extends DraftFieldsProps {
   onSubmit: (form: HTMLFormElement) => void;
 }
 
-/** The form to approve: who approves what, beside the terms, which change with what is entered. */
+/**
+ * The form with which an owner approves: who approves what. The terms are beside the form, and follow what the owner
+ * enters.
+ */
 export function ApproveForm({
   request,
   terms,

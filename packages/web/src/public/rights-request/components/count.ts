@@ -7,7 +7,7 @@ export interface Count {
   of: number;
 }
 
-/** The heading for one request, for all open ones, or for some of them. */
+/** The heading for one request, for all open requests, or for some of them. */
 export const headingOf = (
   count: Count | undefined,
   keys: Readonly<Record<"one" | "all" | "some", TextKey>>,

@@ -69,7 +69,7 @@ function Row({ item, originals }: { item: QueueItem<null>; originals: Originals 
   );
 }
 
-/** Original files in full quality, sent with the approval; they are uploaded while the form is filled in. */
+/** Original files in full quality, sent with the approval. The files are uploaded while the form is filled in. */
 export function OriginalsField({ originals }: { originals: Originals }) {
   const { say } = useReader();
   const id = useId();

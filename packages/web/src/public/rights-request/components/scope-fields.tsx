@@ -40,8 +40,8 @@ function Restrictions({ draft, onChange }: DraftFieldsProps) {
 }
 
 /**
- * What the owner allows; each of these fields changes the terms. They start as requested, and are folded until somebody
- * opens them; a field with an error is never hidden.
+ * What the owner allows. Each field starts with the requested value. If the owner edits a field, the terms of the
+ * license change. The fields are collapsed until somebody opens them, but a field with an error is never hidden.
  */
 export function ScopeFields(props: DraftFieldsProps & { request: Pick<OwnerRequest, "contentOwner" | "intendedUse"> }) {
   const { say, words } = useReader();

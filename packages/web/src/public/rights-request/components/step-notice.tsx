@@ -2,7 +2,9 @@ import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useStepFocus } from "../../shared/use-step-focus.ts";
 import { Say, useReader } from "../first-screen/reader.tsx";
 
-/** The result of the step after which the review is shown again. It has the focus, at the top of the page. */
+/**
+ * The result of the step after which the review is shown again. The notice is at the top of the page and has the focus.
+ */
 export function StepNotice({ outcome, team }: { outcome: "said" | "failed"; team: string }) {
   const { say } = useReader();
   const notice = useStepFocus<HTMLDivElement & HTMLParagraphElement>(true);

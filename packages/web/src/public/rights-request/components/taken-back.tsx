@@ -11,7 +11,7 @@ import { Say, useReader } from "../first-screen/reader.tsx";
 export const isWithinTime = ({ expiresAt }: Pick<OwnerRequest, "expiresAt">): boolean =>
   Date.parse(expiresAt) > Date.now();
 
-/** Says that the team has withdrawn the request, on a page that was open meanwhile and so knows the team. */
+/** Says that the team has withdrawn the request, on a page that was already open and so knows the team. */
 export function TakenBack({ team, requestedBy }: Pick<OwnerRequest, "team" | "requestedBy">) {
   const { say } = useReader();
   const heading = useStepFocus(true);

@@ -42,7 +42,7 @@ export function ItemPicture({ item }: { item: Pick<AboutItem, "pictureUrl" | "ty
   );
 }
 
-/** Only the first ones are shown, the others are counted. */
+/** How many items are shown; the others are only counted. */
 const SHOWN = 3;
 
 /** The items of the answer, above the form: titles, each with its picture if there is one. */

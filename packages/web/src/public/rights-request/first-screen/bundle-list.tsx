@@ -65,7 +65,7 @@ function Item({ item, chosen, onChoose }: ChoosingProps & { item: OwnerBundleIte
   );
 }
 
-/** All requests of a link, each with its state; open ones can be ticked, and each can be opened. */
+/** All requests of a link, each with its state. Open requests can be ticked, and every request can be opened. */
 export function BundleList({ items, chosen, onChoose }: ChoosingProps & Pick<OwnerBundle, "items">) {
   const { say, ready } = useReader();
   const open = items.filter(({ status }) => status === "pending").map(({ id }) => id);

@@ -24,7 +24,7 @@ export interface BundleReviewProps extends ChoosingProps {
   onNear: () => void;
 }
 
-/** The requests that an answer is for: the ticked ones or, if none is ticked, all open ones. */
+/** The requests that an answer is for: the ticked requests or, if none is ticked, all open requests. */
 export const answeredBy = (
   { items }: Pick<OwnerBundle, "items">,
   chosen: ReadonlySet<string>,
@@ -34,7 +34,7 @@ export const answeredBy = (
   return ticked.length > 0 ? ticked : open;
 };
 
-/** Who asks for what, on which terms; then the buttons to approve or deny all, or the ticked ones. */
+/** Who asks for what, on which terms; then the buttons to approve or deny all requests or the ticked ones. */
 export function BundleReview(props: BundleReviewProps) {
   const { bundle, terms, asked, heading, notice, chosen, onChoose, onOpen, onNear } = props;
   const { say } = useReader();

@@ -85,7 +85,10 @@ function ToSign({ name, link, team }: { name: string; link: string; team: string
   );
 }
 
-/** After an approval, the owner may ask here for the content to be taken down; afterwards this says that they did. */
+/**
+ * Lets the owner ask, after an approval, for the content to be taken down. Once the owner has asked, the component says
+ * so.
+ */
 function Removal({ request, onAsk, onNear }: Pick<DecisionViewProps, "request" | "onAsk" | "onNear">) {
   const { say, dates, ready } = useReader();
   const { removal, team } = request;
@@ -137,8 +140,8 @@ const iconOf = (approved: boolean, toSign: boolean) => {
 };
 
 /**
- * The receipt: the decision, its time, and its scope. It doesn't show who decided, because the link may have been
- * passed on.
+ * The receipt: the decision, its time, and its scope. The receipt doesn't show who decided, because the link may have
+ * been passed on.
  */
 export function DecisionView(props: DecisionViewProps) {
   const { request, decision, accepted, justNow, heading } = props;

@@ -1,7 +1,10 @@
 import type { OwnerBundle } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 
-/** The data with which the server drew the page, passed to the page's script so that it needn't load it again. */
+/**
+ * The data with which the server drew the page. The server also passes the data to the page's script, so that the
+ * script needn't load it.
+ */
 export type FirstState =
   | { kind: "ready"; request: OwnerRequest }
   /** One link with several requests. */

@@ -11,7 +11,7 @@ import { NotFound } from "./problem.tsx";
 import { ReaderProvider } from "./reader.tsx";
 import { Review } from "./review.tsx";
 
-/** The handler in the server's markup, in which nothing can be pressed before the script runs. */
+/** The event handler for the server's markup, in which nothing can be pressed before the script runs. */
 const never = () => undefined;
 const NONE: ReadonlySet<string> = new Set();
 const neverLater = () => Promise.resolve();

@@ -14,7 +14,10 @@ function TryAgain({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** The link is invalid; or, with `onRetry`, the server couldn't be reached (spec-map A2: the same screen). */
+/**
+ * Says that the link is invalid or, with `onRetry`, that the server couldn't be reached (spec-map A2 has one screen for
+ * both).
+ */
 export function NotFound({ onRetry }: { onRetry?: () => void }) {
   const { say } = useReader();
   return (

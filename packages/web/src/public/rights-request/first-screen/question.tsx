@@ -70,7 +70,8 @@ export interface AskedProps {
 }
 
 /**
- * What is asked for, and until when an answer is possible, come first: on a phone they are visible without scrolling.
+ * The facts of the request. The requested use and the time limit come first, so that a phone shows them without
+ * scrolling.
  */
 export function Asked({ request, brief = false, answeredAt }: AskedProps) {
   const { say, words, dates } = useReader();
@@ -110,7 +111,10 @@ export function Asked({ request, brief = false, answeredAt }: AskedProps) {
   );
 }
 
-/** A button for one of the answers. Its form's code can be loaded while the pointer is near. */
+/**
+ * A button for one of the answers. The code of its form can be loaded when the mouse, a finger or the focus reaches the
+ * button.
+ */
 export function Choice(props: {
   look?: "outline" | "default";
   onNear: () => void;

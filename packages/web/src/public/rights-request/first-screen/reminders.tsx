@@ -4,8 +4,8 @@ import { buttonVariants } from "../../../components/ui/button-variants.ts";
 import { useReader } from "./reader.tsx";
 
 /**
- * A button that stops reminders of this request. It is a plain form that the server answers with this page, so it works
- * without scripts; opening the page by itself changes nothing.
+ * A button that stops reminders of this request. The button is in a plain form that the server answers with this page,
+ * so the button works without scripts. Opening the page by itself changes nothing.
  */
 export function Reminders({ reminders }: Pick<OwnerRequest, "reminders">) {
   const { say } = useReader();

@@ -10,7 +10,7 @@ export const TOPIC_TEXTS: Readonly<Record<ReplyTopic, TextKey>> = {
   contact: "replyContact",
 };
 
-/** The messages in which the owner hasn't decided. */
+/** The owner's messages that don't decide the request. */
 export function Replies({ replies }: { replies: readonly OwnerMessage[] }) {
   const { say, dates } = useReader();
   if (replies.length === 0) return null;

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { badgeVariants } from "../../../components/ui/badge-variants.ts";
 import { type Reader, useReader } from "./reader.tsx";
 
-/** Long enough that screen readers don't announce a name that is being typed letter by letter. */
+/** Long enough that screen readers don't announce each letter of a name that is being typed. */
 const SAY_AFTER_MS = 800;
 
 /** The last changed point, announced after a pause; on the screen it changes at once. */
@@ -31,7 +31,7 @@ interface TermsCardProps {
   className?: string;
 }
 
-/** The terms, point by point. They are always in English, because their text is what is accepted. */
+/** The terms, point by point. The terms are always in English, because the owner accepts the English text. */
 export function TermsCard({ terms, asked, note, className = "" }: TermsCardProps) {
   const { say } = useReader();
   const spoken = useSpokenChange(terms.points, say);

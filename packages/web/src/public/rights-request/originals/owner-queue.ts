@@ -6,8 +6,8 @@ import type { Connection } from "../owner-client.ts";
 import { ownerUploadPort } from "./owner-upload-port.ts";
 
 /**
- * The queue of an owner's files, loaded with the first one. It stores nothing on the device, which may be a borrowed
- * phone: the request's link would be stored beside the files' names.
+ * The queue of an owner's files, loaded with the first file. The queue stores nothing, because it would store the
+ * request's link beside the files' names, and the device may be a borrowed phone.
  */
 export const ownerQueue = (connection: Connection): UploadQueue<null> => {
   const ledger = new MemoryLedger();

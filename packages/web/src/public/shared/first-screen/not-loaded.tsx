@@ -8,7 +8,7 @@ import { useTextsReader } from "./texts-reader.tsx";
 /** The look of the action on a page with a problem. */
 export const PROBLEM_ACTION = buttonVariants({ variant: "outline", size: "lg" });
 
-/** The server couldn't be reached; or, if `tooMany`, was asked too often. Each page has its own texts for this. */
+/** Says that the server couldn't be reached or, if `tooMany`, was asked too often. Each page has its own texts. */
 export function NotLoaded({ tooMany, onRetry }: { tooMany: boolean; onRetry: () => void }) {
   const { say } = useTextsReader();
   const Icon = tooMany ? Clock : CloudOff;

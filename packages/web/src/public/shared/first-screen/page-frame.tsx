@@ -48,8 +48,8 @@ function Foot({ team }: { team: AskingTeam }) {
 }
 
 /**
- * The team above the content; who is responsible, and what is recorded, below it. Without a team (an invalid link),
- * only the content.
+ * The content, with the team's name above it. Below the content, the page says who is responsible and what is recorded.
+ * For an invalid link there is no team, and only the content is shown.
  */
 export function PageFrame({ team, children }: { team?: AskingTeam; children: ReactNode }) {
   return (

@@ -1,7 +1,10 @@
 /** @jsxRuntime automatic */
 import type { ReactNode, Ref } from "react";
 
-/** The heading of a step. It gets the focus when the step opens, so that keyboard and screen reader start there. */
+/**
+ * The heading of a step. The heading gets the focus when the step opens, so that keyboard and screen reader start at
+ * the heading.
+ */
 export function StepHeading({
   heading,
   children,

@@ -13,7 +13,7 @@ export interface ReaderOf<Key extends string> {
   /** Translates an English text from data or from a field's rule. */
   words: (english: string) => string;
   dates: OwnerDates;
-  /** False until the script runs, because presses before would be lost. */
+  /** False until the script runs, because earlier presses would be lost. */
   ready: boolean;
 }
 
@@ -69,7 +69,7 @@ export const useTextsReader = (): ReaderOf<string> => {
 
 type SayProps<Key extends string> = { text: Key } & Readonly<Record<string, string>>;
 
-/** A text with names or other texts by people inserted, each with its own direction. */
+/** A text into which names or other texts by people are inserted, each with its own direction. */
 function SayText({ text, ...values }: SayProps<string>) {
   const { say } = useTextsReader();
   return partsOf(say(text)).map((part) =>

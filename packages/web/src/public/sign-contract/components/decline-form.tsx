@@ -22,7 +22,7 @@ export interface DeclineFormProps extends Pick<SendingOptions, "token" | "contra
 
 const nothing = () => Promise.resolve();
 
-/** Declining, in its own step, with an optional reason. */
+/** The form for declining, with an optional reason; the form is a step of its own. */
 export function DeclineForm({ draft, onDraft, onBack, ...options }: DeclineFormProps) {
   const { say } = useReader();
   const heading = useStepFocus(true);

@@ -22,7 +22,7 @@ export interface SignFormProps extends Pick<SendingOptions, "token" | "contract"
   onDecline: () => void;
 }
 
-/** The form to sign: name, the signature as it will be stored, and agreement. Below it is the link to decline. */
+/** The signing form: name, the signature as it will be stored, and agreement. Below the form is the link to decline. */
 export function SignForm({ draft, onDraft, refresh, onCancel, onDecline, ...options }: SignFormProps) {
   const { say } = useReader();
   const [agreed, setAgreed] = useState(false);

@@ -4,7 +4,7 @@ import { partsOf } from "@clearhouse/core/owner-page/locale.policy.ts";
 import { Fragment } from "react";
 import { Say, useReader } from "./reader.tsx";
 
-/** A team's mail address as a link. */
+/** A team's email address as a link. */
 export function MailLink({ address }: { address: string }) {
   return (
     <a className="wrap-anywhere text-primary-text underline underline-offset-4" href={`mailto:${encodeURI(address)}`}>
@@ -13,7 +13,7 @@ export function MailLink({ address }: { address: string }) {
   );
 }
 
-/** Whom to ask: the team's own address if it has one, otherwise the person who sent the contract. */
+/** Whom to ask: the team's email address if the team has one, otherwise the person who sent the contract. */
 export function Questions({ team, sentBy }: Pick<SignerContract, "team" | "sentBy">) {
   const { say } = useReader();
   return (

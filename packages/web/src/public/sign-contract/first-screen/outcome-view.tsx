@@ -94,8 +94,8 @@ export interface OutcomeViewProps {
 }
 
 /**
- * A contract that can't be signed any more: signed, with its signature and its text; declined; withdrawn; or expired.
- * And whom to ask.
+ * A contract that can't be signed any more, because it was signed, declined or withdrawn, or has expired. A signed
+ * contract is shown with its signature and its text. At the end, the page says whom to ask.
  */
 export function OutcomeView({ contract, justNow, heading, isLate, onSave, onDownload }: OutcomeViewProps) {
   const reader = useReader();

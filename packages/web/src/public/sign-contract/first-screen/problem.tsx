@@ -4,7 +4,9 @@ import { PROBLEM_ACTION } from "../../shared/first-screen/not-loaded.tsx";
 import { ProblemCard } from "../../shared/first-screen/problem-card.tsx";
 import { useReader } from "./reader.tsx";
 
-/** The link belongs to no contract (spec-map B2). `homeHref` is the first page of the site for this reader. */
+/**
+ * Says that the link belongs to no contract (spec-map B2). `homeHref` is the first page of the site for this reader.
+ */
 export function NotFound({ homeHref }: { homeHref: string }) {
   const { say } = useReader();
   return (

@@ -12,13 +12,13 @@ export interface ReviewProps {
   heading?: Ref<HTMLHeadingElement> | undefined;
   /** The result of the last step, at the top of the page. */
   notice?: ReactNode;
-  /** Absent until the script runs, because text typed before would be lost. */
+  /** Absent until the script runs, because text that is typed earlier would be lost. */
   form?: ReactNode;
   onDownload: () => void;
 }
 
 /**
- * Who sent which contract, all of its text, and the form to sign it: one below the other on phones, otherwise side by
+ * Who sent which contract, all of its text, and the signing form: one below the other on phones, otherwise side by
  * side.
  */
 export function Review({ contract, heading, notice, form, onDownload }: ReviewProps) {

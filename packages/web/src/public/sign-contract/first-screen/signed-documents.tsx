@@ -19,7 +19,7 @@ export interface SignedDocumentsProps {
   onSave: (kind: DocumentKind) => Promise<void>;
 }
 
-/** The files of a signed contract, which are made some seconds after the signature. */
+/** The files of a signed contract. The server makes the files some seconds after the signature. */
 export function SignedDocuments({ made, late, onSave }: SignedDocumentsProps) {
   const { say, ready } = useReader();
   const [saving, setSaving] = useState<DocumentKind>();

@@ -6,7 +6,7 @@ import { assetChangeKey, writeAsset } from "@/lib/assets/feed/merge-assets.ts";
 import { assetDetailOptions } from "@/lib/assets/queries/detail.ts";
 import { assetKeys } from "@/lib/assets/queries/keys.ts";
 
-/** If the request fails, the form shows the error and keeps what was typed. */
+/** Saves an edit. If the request fails, the form shows the error and keeps what was typed. */
 export const useEditAsset = (assetId: string) => {
   const queryClient = useQueryClient();
   return useMutation({

@@ -24,7 +24,7 @@ const valuesOf = ({ name, source, uploadedBy, status, tags, notes, creator }: As
 /**
  * Saves the fields with one request. If an admin has changed the status, a second request follows, after a confirmation
  * if an approval or an open request would end. An edit names the version that the form was filled from. If somebody
- * else has saved a newer version, `reload` loads it and keeps what was typed.
+ * else has saved a newer version, `reload` loads the newer version and keeps what was typed.
  */
 export const useEditForm = (asset: Asset, onSaved: () => void) => {
   const [version, setVersion] = useState(asset.version);
@@ -63,6 +63,6 @@ export const useEditForm = (asset: Asset, onSaved: () => void) => {
   };
 };
 
-/** Spec-map A5: Save needs name, source and uploadedBy. */
+/** Whether name, source and uploadedBy are filled in, as 'Save' requires (spec-map A5). */
 export const isComplete = ({ name, source, uploadedBy }: EditInput): boolean =>
   [name, source, uploadedBy].every((value) => value.trim() !== "");
