@@ -1,6 +1,6 @@
-// Which file may import which. `npm run check` passes this to dependency-cruiser, which reads the sources as they are
-// written, tests and types included. Rules that apply to other sets of modules are in scripts/imports: domains.mjs,
-// public-pages.mjs. For each rule, scripts/imports/rules.test.ts has files that break it.
+// Which file may import which. `npm run check` passes these rules to dependency-cruiser, which reads the TypeScript
+// sources, including tests and imports of types. Rules for smaller sets of modules are in scripts/imports/domains.mjs
+// and scripts/imports/public-pages.mjs. For each rule, scripts/imports/rules.test.ts has files that break the rule.
 
 /** A pattern for one file. */
 const file = (path) => `^${path.replaceAll(".", "[.]")}$`;
@@ -33,20 +33,28 @@ const CONTRACTS = [
 
 const API = file("packages/functions/src/api/app.ts");
 
-/** The part of a public page that the API draws before its script runs: React components without browser code. */
+/**
+ * The part of a public page that the API draws before the page's script runs: React components without browser code.
+ */
 const FIRST_SCREEN = "^packages/web/src/public/[^/]+/first-screen/[^/]+[.]tsx?$";
 
 /** Example programs in the docs are run as customers would run them. */
 const EXAMPLES = "^docs/examples/";
 
-/** The only file that calls foreign addresses, and the module that gives it the network, which tests replace. */
+/**
+ * The only file that requests foreign URLs, and the module through which that file uses the network. Tests replace the
+ * module.
+ */
 const SAFE_FETCH = file("packages/core/src/safe-fetch/safe-fetch.ts");
 const NETWORK = file("packages/core/src/safe-fetch/network.ts");
 
-/** An import that doesn't exist at run time. `import { type X }` does load the module, so biome refuses it. */
+/**
+ * The kind of imports that load no module at run time. `import { type X }` would load the module, so biome refuses such
+ * imports.
+ */
 const TYPES_ONLY = ["type-only"];
 
-/** What each folder may import from other folders. Anything else is refused. */
+/** For each folder, what its files may import from other folders. All other imports are refused. */
 const MAY_IMPORT = {
   "packages/core": { why: "The domain imports nothing that uses it.", may: [] },
   "packages/emails": { why: "Mails are drawn from what they are given.", may: [BROWSER_SAFE] },
@@ -63,7 +71,7 @@ const MAY_IMPORT = {
     may: ["^packages/functions/", "^packages/core/", EXAMPLES],
   },
   "packages/cli": {
-    // Redrive moves dead letters back into the queues that the list of consequences names.
+    // The command redrive moves dead letters back into the queues of the functions in subscriptions.ts.
     why: "Commands call the domain; of the functions, they import only the lists.",
     may: ["^packages/core/", ...CONTRACTS],
   },
@@ -73,7 +81,7 @@ const MAY_IMPORT = {
   },
   "packages/bench": {
     // The bench measures the API alone, the functions' bundles as the stacks make them, the drawing of licenses, and
-    // the site in the journeys' browser.
+    // the site in the browser of the end-to-end tests.
     why: "The bench loads only what it measures; table calls of routes are counted elsewhere.",
     may: [
       "^packages/local/",
@@ -98,7 +106,10 @@ const betweenPackages = Object.entries(MAY_IMPORT).map(([folder, { why, may }]) 
   to: { path: OURS, pathNot: [`^${folder}/`, ...may] },
 }));
 
-/** Journeys may import any script, and tests share the harness that gives each of them its own table. */
+/**
+ * Makes a rule for imports of scripts. End-to-end tests may import any script; other tests may import scripts/vitest,
+ * because it gives each test file its own table.
+ */
 const ofScripts = (name, folder, may) => ({
   name,
   comment: "What is built and deployed stands without the repository's scripts, but for the ones that are named.",
@@ -162,8 +173,7 @@ const rules = [
         ...TESTS,
         SAFE_FETCH,
         NETWORK,
-        // This file calls only the deployment's own address: on the embedded run, it loads the user pool's keys from
-        // there.
+        // The file jwks.ts requests only one URL: the URL of the user pool's keys on npm start's local server.
         file("packages/functions/src/api/http/jwks.ts"),
       ],
     },
@@ -214,14 +224,14 @@ const rules = [
 
 /** Options for reading sources and resolving their imports. */
 export const options = {
-  // Imports of types count too: a rule about run time excludes them itself.
+  // Imports of types are read too; rules that are only about run time exclude such imports.
   tsPreCompilationDeps: true,
   moduleSystems: ["es6", "cjs"],
   detectProcessBuiltinModuleCalls: true,
   // Files that are built from the sources.
   exclude: "^packages/[^/]+/(dist|dist-types)/",
   doNotFollow: "(^|/)node_modules/",
-  // Our packages list no dependencies of their own; they use those of the root.
+  // Our packages list no dependencies of their own; they use the root's dependencies.
   combinedDependencies: true,
   enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "default", "types"] },
   webpackConfig: { fileName: "scripts/imports/aliases.mjs" },

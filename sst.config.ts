@@ -43,8 +43,8 @@ export default {
     });
     const begin = [Api, Signals, MailFeedback].map((make) => getStack(make));
     const timers = follow.filter(({ byClockAlone }) => byClockAlone).map(({ stack }) => stack);
-    // An event without a rule is lost, so stacks that write events even if nobody calls them are deployed after the
-    // stacks with the rules.
+    // EventBridge drops an event for which there is no rule. Some stacks write events even if nobody calls them, so
+    // they are deployed after the stacks with the rules.
     for (const writer of [...begin, ...timers])
       for (const { stack, byClockAlone } of follow) if (!byClockAlone) writer.addDependency(stack);
   },

@@ -17,16 +17,16 @@ const useSettings = (stage: Stage): void => {
 
 /**
  * Synthesizes both stages once for all test files, without AWS: prod with the real bundles and the real site. The other
- * stage only differs in settings, so nothing is built for it again. The two are made one after the other, because SST
- * keeps the project and the open builds in module variables.
+ * stage only differs in settings, so nothing is built again for the other stage. The stages are made one after the
+ * other, because SST keeps the project and the open builds in module variables.
  */
 export default async function setup(): Promise<void> {
-  // With this, SST makes no calls to AWS.
+  // With NODE_ENV=test, SST makes no calls to AWS.
   process.env.NODE_ENV = "test";
   process.env.SST_TELEMETRY_DISABLED = "1";
-  // By default SST leaves one core unused, which is half of two.
+  // By default SST leaves one core unused, even if the machine has only two cores.
   process.env.SST_BUILD_CONCURRENCY = String(availableParallelism());
-  // esbuild collects its garbage less often, and so needs more memory, but a tenth less time.
+  // With GOGC=400, esbuild collects garbage less often. The build takes more memory, but a tenth less time.
   process.env.GOGC = "400";
   const kept = { ...process.env };
   rmSync(ASSEMBLIES, { recursive: true, force: true });
@@ -45,7 +45,7 @@ export default async function setup(): Promise<void> {
         name: config.name,
         region: config.region ?? "",
         account: "111111111111",
-        // The code of a function in another stack is a placeholder. A site that isn't active is left out completely.
+        // In an inactive stack, a function's code is a placeholder, and a site is left out completely.
         isActiveStack: (stackName) => real || stackName.endsWith("-Web"),
       },
       { outdir: join(ASSEMBLIES, stage) },

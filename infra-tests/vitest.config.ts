@@ -10,7 +10,7 @@ export default defineConfig({
     environment: "node",
     testTimeout: 60_000,
     hookTimeout: 180_000,
-    // The same number as for the other projects in ../vitest.config.ts.
+    // The other projects in ../vitest.config.ts have the same number of workers.
     maxWorkers: 2,
   },
 });

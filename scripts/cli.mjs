@@ -1,4 +1,4 @@
-// npm run cli: the command line for the embedded run or a deployed stage. Plain JavaScript without dependencies.
+// npm run cli: commands for npm start's local server or a deployed stage. Plain JavaScript without dependencies.
 import { ensureInstalled } from "./install.mjs";
 import { main, runEntry } from "./launch.mjs";
 

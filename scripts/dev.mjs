@@ -1,6 +1,6 @@
-// npm run dev: like npm start, but from the sources. Vite, inside the running server, reloads pages. A change of a
-// handler, the domain or an email restarts the run, because an imported module can't be unloaded. That takes about a
-// second; the data stays, and browsers reconnect automatically.
+// npm run dev: like npm start, but from the sources. Vite, inside the running server, reloads pages. A change in
+// packages/core, functions, emails or local restarts the server, because an imported module can't be unloaded. A
+// restart takes about a second; the data stays, and browsers reconnect automatically.
 import { watch } from "node:fs";
 import { join } from "node:path";
 import { ensureInstalled, ROOT } from "./install.mjs";

@@ -1,5 +1,6 @@
-// Checks for what Amazon's DynamoDB Local (a jar in an npm package) needs, and gives the arguments that start it. Plain
-// JavaScript without dependencies, because npm start checks for Java before anything is installed.
+// Checks for Java, which Amazon's DynamoDB Local (a jar in an npm package) needs, and gives the arguments that start
+// DynamoDB Local. Plain JavaScript without dependencies, because npm start checks for Java before anything is
+// installed.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -32,9 +33,9 @@ export function localArguments(port, ...store) {
     join(folder, "DynamoDBLocal.jar"),
     "-port",
     String(port),
-    // Without this, DynamoDB Local reports its use to Amazon.
+    // With -disableTelemetry, DynamoDB Local doesn't report its use to Amazon.
     "-disableTelemetry",
-    // With this, pages of other origins get no answer; the default is "*".
+    // With -cors and an invalid origin, pages of other origins can't read answers; the default is "*".
     "-cors",
     "http://nobody.invalid",
     ...store,

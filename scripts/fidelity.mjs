@@ -1,6 +1,7 @@
-// npm run fidelity: runs the tests of core and functions on Amazon's DynamoDB Local, which may refuse calls that the
-// embedded store accepts. Also runs the embedded run with DynamoDB Local as its store, as npm start does on machines
-// without a binary of dynoxide. Installs Java if it can. Plain JavaScript, Node >= 20.19.
+// npm run fidelity: runs the tests of core and functions on Amazon's DynamoDB Local, which may refuse calls that
+// dynoxide, the usual local DynamoDB, accepts. Also tests npm start's local server with DynamoDB Local, because the
+// server uses DynamoDB Local on machines for which dynoxide has no binary. Installs Java if it can. Plain JavaScript,
+// Node >= 20.19.
 //   --where-possible   without Java, prints 'fidelity not run' and ends with 0
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -18,7 +19,7 @@ import { vitestResult } from "./test-report.mjs";
 const INSTALL_TIMEOUT_MS = 5 * 60_000;
 const START_TIMEOUT_MS = 60_000;
 const TESTS_TIMEOUT_MS = 45 * 60_000;
-/** Tests of the embedded run whose store CLEARHOUSE_STORE sets. */
+/** Tests of npm start's local server, for which CLEARHOUSE_STORE sets the local DynamoDB. */
 const ON_ITS_OWN_STORE = ["dynamodb/dynamodb.test.ts", "relay/stream-poller.test.ts", "embedded.test.ts"].map(
   (path) => `packages/local/src/${path}`,
 );
@@ -51,12 +52,12 @@ async function answers(endpoint) {
     await fetch(endpoint, { method: "POST", signal: AbortSignal.timeout(1_000) });
     return true;
   } catch {
-    // The store isn't listening yet.
+    // DynamoDB Local isn't listening yet.
     return false;
   }
 }
 
-/** Starts DynamoDB Local in memory, with one database for all callers; it ends with this process. */
+/** Starts DynamoDB Local in memory, with one database for all callers. DynamoDB Local ends with this process. */
 async function startStore() {
   const port = await freePort();
   const endpoint = `http://127.0.0.1:${port}`;
@@ -76,7 +77,7 @@ async function failures(env, ...parameters) {
   const report = join(folder, "report.json");
   const options = [
     "--silent",
-    // A test that fails because of this store also fails when it is repeated.
+    // A test that fails because of DynamoDB Local also fails when it is repeated.
     "--retry=1",
     "--reporter=default",
     "--reporter=json",

@@ -44,8 +44,8 @@ export function installed() {
 }
 
 /**
- * Installs what is missing, and returns whether anything was missing. With `dev`, this includes the development tools.
- * An existing node_modules is completed and never deleted, because another process in this folder may be using it.
+ * Installs what is missing, and returns whether anything was missing. With `dev`, the development tools are installed
+ * too. An existing node_modules is completed and never deleted, because another process in this folder may be using it.
  */
 export async function ensureInstalled({ dev }) {
   const [major, minor] = process.versions.node.split(".").map(Number);
@@ -81,7 +81,7 @@ export async function ensureInstalled({ dev }) {
 }
 
 function npm(parameters) {
-  // npm passes its location to its scripts; outside of these, npm is found on the PATH.
+  // npm passes its location to the scripts that it runs; otherwise npm is found on the PATH.
   const cli = process.env.npm_execpath;
   const [file, first] = cli?.endsWith(".js") && existsSync(cli) ? [process.execPath, [cli]] : ["npm", []];
   // NODE_ENV=production, or npm settings of the calling script, would leave packages out.
@@ -100,7 +100,7 @@ function npm(parameters) {
     throw new Error(`npm ${parameters[0]} failed (exit code ${result.status}); its output is above.`);
 }
 
-/** Allows only one installation of this folder at a time; a second caller waits for the first. */
+/** Allows only one installation of this folder at a time; a second caller waits until the first has finished. */
 async function lock() {
   const name = createHash("sha256").update(realpathSync(ROOT)).digest("hex").slice(0, 16);
   const path = join(tmpdir(), `clearhouse-install-${name}`);
@@ -114,8 +114,8 @@ async function lock() {
     }
     const holder = Number(existsSync(join(path, "pid")) ? readFileSync(join(path, "pid"), "utf8") : Number.NaN);
     if (!alive(holder)) {
-      // The first caller was killed, or is between the two calls above, so this checks again before it removes the
-      // lock.
+      // The first caller was killed, or has made the folder but hasn't written its pid yet. Therefore the lock is
+      // checked again before it is removed.
       await sleep(500);
       const now = existsSync(join(path, "pid")) ? Number(readFileSync(join(path, "pid"), "utf8")) : Number.NaN;
       if (Object.is(now, holder)) rmSync(path, { recursive: true, force: true });

@@ -1,13 +1,14 @@
-// Used by start, dev and cli: runs one entry of the project with the project's own Node, and ends when the entry ends.
+// Runs an entry point of the project with the project's own Node, and ends when the entry point ends. The scripts
+// start, dev and cli use this file.
 import { spawn } from "node:child_process";
 import { join, resolve as resolvePath } from "node:path";
 import { pathToFileURL } from "node:url";
 import { nodeBinary, ROOT, toolEnv } from "./install.mjs";
 
 /**
- * Node's arguments for an entry, which is TypeScript from the sources or the build. Node 24 itself removes types, but
- * the .tsx of emails needs tsx. Without the limit, Node collects about 100 MB of short-lived objects before it frees
- * them.
+ * Node's arguments for an entry point, which is a TypeScript source or a built .js file. Node 24 itself removes types,
+ * but the .tsx files of emails need tsx. Without --max-semi-space-size, Node collects about 100 MB of short-lived
+ * objects before it frees them.
  */
 export function entryArguments(entry, parameters) {
   const read = entry.endsWith(".ts")
@@ -26,7 +27,8 @@ const FEW_HEAPS = { MALLOC_ARENA_MAX: "2" };
 const environment = () => ({ ...FEW_HEAPS, ...toolEnv() });
 
 /**
- * Starts an entry in this terminal. The child notices by the channel between the two when this process is gone.
+ * Starts an entry point in this terminal. If this process ends, the IPC channel to the child closes, and the child then
+ * ends.
  */
 export function spawnEntry(entry, parameters) {
   return spawn(nodeBinary(), entryArguments(entry, parameters), {
@@ -36,14 +38,15 @@ export function spawnEntry(entry, parameters) {
   });
 }
 
-/** Runs an entry until it ends, and passes signals on to it. Resolves to the exit code. */
+/** Runs an entry point until it ends, and passes signals on to it. Resolves to the exit code. */
 export function runEntry(entry, parameters) {
-  // The entry replaces this process if Node can do that (22.15), because a process that only waits takes 60 MB.
+  // From version 22.15 on, Node can replace this process by the entry point, which saves the 60 MB of a process that
+  // only waits.
   const node = nodeBinary();
   process.execve?.(node, [node, ...entryArguments(entry, parameters)], environment());
   return new Promise((resolve, reject) => {
     const child = spawnEntry(entry, parameters);
-    // After Ctrl+C the child also gets the terminal's signal, and ignores whichever comes second.
+    // After Ctrl+C, the child also gets the terminal's signal. The child ignores the signal that comes second.
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
     child.once("error", reject);
     child.once("exit", (code, signal) => resolve(code ?? (signal === "SIGKILL" ? 137 : 1)));

@@ -12,5 +12,8 @@ export function run(
   options?: Options,
 ): Promise<{ code: number | null; output: string; timedOut: boolean }>;
 
-/** Seconds of CPU that ended children of this process have used; undefined if the system doesn't report it. */
+/**
+ * The CPU time, in seconds, used by this process's children that have exited; undefined if the system doesn't report
+ * it.
+ */
 export function cpuOfChildren(): number | undefined;

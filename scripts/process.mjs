@@ -5,7 +5,7 @@ import { ROOT, toolEnv } from "./install.mjs";
 
 const running = new Set();
 
-/** Ends a child and everything that it started: all of these are in the child's own process group. */
+/** Ends a child and all processes that the child started, which are in the child's own process group. */
 function end(child, signal) {
   try {
     process.kill(-child.pid, signal);
@@ -28,9 +28,9 @@ for (const [signal, code] of [
 const TICKS_A_SECOND = 100;
 
 /**
- * Seconds of CPU that ended children of this process have used, with their own children; undefined if the system
- * doesn't report it. Linux counts them in ticks, of which every architecture has a hundred a second (man 5 proc, cutime
- * and cstime).
+ * The CPU time, in seconds, used by this process's children that have exited, and by their own children; undefined if
+ * the system doesn't report it. Linux reports CPU time in ticks, which are hundredths of a second on every architecture
+ * (man 5 proc, cutime and cstime).
  */
 export function cpuOfChildren() {
   try {
@@ -44,8 +44,8 @@ export function cpuOfChildren() {
 }
 
 /**
- * Runs a program in the root with the project's tools on its PATH and an empty stdin. Resolves to its exit code (null
- * if a signal or the time limit ended it) and, with `capture`, its output; it never rejects.
+ * Runs a program in the root with the project's tools on its PATH and an empty stdin. Resolves to the program's exit
+ * code (null if a signal or the time limit ended it) and, with `capture`, its output. The promise never rejects.
  */
 export function run(file, parameters, { env = {}, capture = false, timeoutMs } = {}) {
   return new Promise((resolve) => {

@@ -23,7 +23,7 @@ function options() {
   return values;
 }
 
-/** Checks what the run needs of this machine, before an installation that takes minutes. */
+/** Checks what the server needs of this machine, before an installation that takes minutes. */
 function checkPlatform() {
   const { CLEARHOUSE_STORE: store, CLEARHOUSE_DYNAMODB_ENDPOINT: own } = process.env;
   if (process.platform === "win32") throw new Error("On Windows, Clearhouse runs inside WSL: https://aka.ms/wsl");

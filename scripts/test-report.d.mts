@@ -4,11 +4,11 @@ interface LayerResult {
   skipped: number;
   /** The names of failed tests, or other problems. */
   problems: string[];
-  /** The names of tests that failed first and passed when they were repeated. */
+  /** The names of tests that failed at first and passed when they were repeated. */
   unsteady: string[];
 }
 
-/** How the runner of a layer ended; the code is null after a signal. */
+/** How the test runner of a layer (a group of tests) ended; the code is null after a signal. */
 interface Exit {
   code: number | null;
   timedOut: boolean;

@@ -1,4 +1,5 @@
-// Reads a layer's report and compares it with the exit code: a layer that crashed or ran no test has failed.
+// Reads the report of a layer (a group of tests) and compares it with the exit code. A layer that crashed or ran no
+// test has failed.
 import { existsSync, readFileSync } from "node:fs";
 
 function readReport(path) {
@@ -6,7 +7,7 @@ function readReport(path) {
   try {
     return JSON.parse(readFileSync(path, "utf8"));
   } catch {
-    // The report is incomplete, because the runner ended while it wrote the report.
+    // The report is incomplete, because the test runner ended while it wrote the report.
     return undefined;
   }
 }
@@ -43,7 +44,10 @@ const crashed = (exit) => ({
   unsteady: [],
 });
 
-/** @param filtered with --grep, tests that don't match don't count as skipped, and a layer may have none */
+/**
+ * Reads the report of a Vitest layer.
+ * @param filtered with --grep, tests that don't match don't count as skipped, and a layer may have no matching test
+ */
 export function vitestResult(path, exit, filtered) {
   const report = readReport(path);
   if (report === undefined) return crashed(exit);
@@ -90,7 +94,7 @@ export function playwrightResult(path, exit, filtered) {
 const minutes = (seconds) =>
   seconds < 60 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`;
 
-/** A text with the elapsed time, and with the CPU time, which hardly depends on other work of the machine. */
+/** A text with the elapsed time and the CPU time. The CPU time hardly depends on other work of the machine. */
 export const duration = ({ seconds, cpuSeconds }) =>
   `${minutes(seconds)}${cpuSeconds === undefined ? "" : `, ${minutes(cpuSeconds)} of CPU`}`;
 

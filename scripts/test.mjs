@@ -1,5 +1,5 @@
-// npm test: installs what is missing, finds a browser, runs every layer and adds up the results. The last line is
-// "N passed, N failed", and the exit code corresponds to it. Plain JavaScript, Node >= 20.19.
+// npm test: installs what is missing, finds a browser, runs every layer (group of tests) and adds up the results. The
+// last line is "N passed, N failed", and the exit code corresponds to it. Plain JavaScript, Node >= 20.19.
 //   --only core,web   only these layers
 //   --grep PATTERN    tests whose name matches
 //   --retries N      a failed test is tried N times more; if it then passes, it is listed as unsteady
@@ -17,9 +17,9 @@ import { duration, playwrightResult, totals, vitestResult } from "./test-report.
 const LAYER_TIMEOUT_MS = 65 * 60_000;
 
 /**
- * The layers in their order, one at a time: two layers at once have more tests running than cores, which makes each of
- * them slower by more than that saves. infra reads which rights the functions' tests have used. All except journeys are
- * Vitest projects.
+ * The layers in their order. The layers run one at a time, because two layers at once would run more tests than there
+ * are cores, and take longer in total. infra needs the results of functions: it reads which permissions (IAM) the tests
+ * have used. All except journeys are Vitest projects.
  */
 const LAYERS = ["core", "functions", "emails", "web", "tooling", "infra", "local", "journeys"];
 
@@ -115,7 +115,7 @@ async function main() {
   await ensureInstalled({ dev: true });
   const started = performance.now();
   const results = [];
-  // Its own folder, because another test run may be going on.
+  // Each run of npm test has its own folder, because another run may be going on.
   const folder = mkdtempSync(join(tmpdir(), "clearhouse-reports-"));
   for (const layer of layers) results.push(await runLayer(layer, asked, folder));
   rmSync(folder, { recursive: true, force: true });

@@ -23,7 +23,7 @@ import { readSettings } from "./settings.ts";
 
 /**
  * The fields of the access log. Neither path nor query is logged, because both can contain a token that opens a page.
- * The route's key says which page it was; the API's own log has the rest with the same request id.
+ * The route's key says which page was requested; the API's own log has further details under the same request id.
  */
 const ACCESS_LOG = {
   requestTime: "$context.requestTime",
@@ -55,7 +55,7 @@ const LIMITED: Record<string, { throttle: Throttle; by?: "images" | "pages" | "s
   ),
 };
 
-/** Sets the limits of routes, because SST sets only the stage's. */
+/** Sets the limits of routes, because SST sets only the stage's limit. */
 const limitRoutes = (api: HttpApi): void => {
   const stage = api.cdk.httpApi.defaultStage?.node.defaultChild;
   if (!(stage instanceof CfnStage)) throw new Error("The API has no stage to limit");
@@ -65,7 +65,7 @@ const limitRoutes = (api: HttpApi): void => {
       { ThrottlingRateLimit: throttle.rate, ThrottlingBurstLimit: throttle.burst },
     ]),
   );
-  // A stage refuses settings for a route that doesn't exist yet, so it depends on the routes.
+  // API Gateway's stage refuses settings for a route that doesn't exist yet, so the stage depends on the routes.
   for (const route of api.node.findAll()) if (route instanceof CfnRoute) stage.addDependency(route);
 };
 
@@ -96,8 +96,8 @@ export function Api({ stack, app }: StackContext) {
     slack: createFunction(stack, bus, SLACK_CALLS, { environment }),
   };
 
-  // No authorizer, because the API's middleware verifies the token and reads the membership, as in the embedded run. No
-  // CORS, because site and API have one origin.
+  // No authorizer, because the API's middleware verifies the token and reads the membership, locally as well. No CORS,
+  // because site and API have the same origin.
   const api = new HttpApi(stack, "Http", {
     cors: false,
     accessLog: { format: JSON.stringify(ACCESS_LOG), retention: "one_month" },
@@ -138,7 +138,9 @@ export function Api({ stack, app }: StackContext) {
   return {
     id: api.httpApiId,
     mediaKeyGroup: mediaKeys.keyGroup,
-    /** The host for CloudFront's origin. The API refuses direct calls, which lack the origin's header. */
+    /**
+     * The host for CloudFront's origin. The API refuses direct calls, because direct calls lack the origin's header.
+     */
     host: `${api.httpApiId}.execute-api.${app.region}.${stack.urlSuffix}`,
   };
 }

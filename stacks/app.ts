@@ -2,7 +2,10 @@ import { RemovalPolicy } from "aws-cdk-lib/core";
 import type { App } from "sst/constructs";
 import { BUNDLE } from "./bundle.ts";
 
-/** CDK's flags. They aren't in cdk.json, which only the CLI reads, so that tests get the same templates. */
+/**
+ * CDK's feature flags. The flags are in this file, so that tests get the same templates; only the CLI would read
+ * cdk.json.
+ */
 const FLAGS = [
   "@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy",
   "@aws-cdk/aws-s3:createDefaultLoggingPolicy",
@@ -19,14 +22,17 @@ export const isProduction = (stage: string): boolean => stage === "prod";
  */
 export const anchorLockDays = (stage: string): number => (isProduction(stage) ? 3_650 : 0);
 
-/** What happens to a resource with data that leaves its stack: prod keeps it, other stages delete it. */
+/**
+ * What happens to a resource with data when the resource is removed from its stack: prod keeps it, other stages delete
+ * it.
+ */
 export const dataRemovalPolicy = (stage: string): RemovalPolicy =>
   isProduction(stage) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
 
 export const configureApp = (app: App): void => {
   for (const flag of FLAGS) app.node.setContext(flag, true);
-  // "retain" isn't set in prod, because it would also keep every function and role that a later version no longer has.
-  // Resources with data set it themselves.
+  // In prod, "retain" isn't the default, because every function and role that a later version doesn't have would be
+  // kept too. Resources with data set their own removal policy.
   if (!isProduction(app.stage)) app.setDefaultRemovalPolicy("destroy");
   app.setDefaultFunctionProps({
     runtime: "nodejs24.x",

@@ -35,7 +35,7 @@ export function Auth({ stack, app }: StackContext) {
       userPool: {
         selfSignUpEnabled: true,
         autoVerify: { email: true },
-        // A changed address takes effect only once it is confirmed.
+        // A changed email address takes effect only once it is confirmed.
         keepOriginal: { email: true },
         standardAttributes: { email: { required: true, mutable: true } },
         accountRecovery: AccountRecovery.EMAIL_ONLY,
@@ -93,7 +93,10 @@ export function Auth({ stack, app }: StackContext) {
   return { userPoolId: auth.userPoolId, userPoolClientId: auth.userPoolClientId, authOrigin };
 }
 
-/** @returns the origin of Cognito's pages for Google sign-in */
+/**
+ * Adds signing in with Google.
+ * @returns the origin of Cognito's pages for Google sign-in
+ */
 const addGoogle = (
   stack: Stack,
   auth: Cognito,
@@ -130,9 +133,9 @@ const addGoogle = (
 };
 
 /**
- * The origin of Cognito's pages, as text instead of a value of the domain's resource: API and site would import that
- * value, and CloudFormation refuses to replace what another stack imports, so that no deployment could change the
- * domain or remove Google.
+ * The origin of Cognito's pages, as text. If the origin were a value of the domain's resource, the stacks of API and
+ * site would import that value. CloudFormation refuses to replace what another stack imports, so no deployment could
+ * change the domain or remove Google.
  */
 export const authOriginOf = (authDomain: Settings["authDomain"], domainPrefix: string, region: string): string =>
   `https://${authDomain?.domainName ?? `${domainPrefix}.auth.${region}.amazoncognito.com`}`;

@@ -28,12 +28,13 @@ import { asOrigin } from "./buckets.ts";
 import { SITE_FALLBACK, SITE_STATUS } from "./edge-functions.ts";
 import { toHeadersPolicy } from "./headers-policy.ts";
 
-/** The header's name, which must be the one that the API reads. */
+/** The name of the header that the API reads. */
 const ORIGIN_HEADER = "x-clearhouse-origin";
 
 /**
- * Viewer headers that the API receives. They are named, because CloudFront adds the viewer's address only to a list
- * that names it, and such a list can't be "all but Host". Referer isn't included, because it may contain a token.
+ * Viewer headers that the API receives. Each header is named, because CloudFront adds the viewer's IP address only if a
+ * list names that header, and such a list can't be "all but Host". Referer isn't included, because it may contain a
+ * token.
  */
 const SHOWN_TO_API = [
   "CloudFront-Viewer-Address",
@@ -49,8 +50,8 @@ const SHOWN_TO_API = [
 ] as const;
 
 /**
- * Headers that identify the caller or prove work. They are in the cache's key, because CloudFront forwards
- * Authorization only if it is there.
+ * Headers that identify the caller or prove work. The headers are in the cache key, because CloudFront forwards
+ * Authorization only if the cache key contains it.
  */
 const CREDENTIALS = ["Authorization", "Clearhouse-Token", "Clearhouse-Proof"] as const;
 
@@ -64,8 +65,8 @@ export const apiBehavior = (
     customHeaders: { [ORIGIN_HEADER]: originSecret },
     readTimeout: Duration.seconds(30),
   }),
-  // Caches nothing unless an answer allows that, and then only for a second and for one caller. A policy without
-  // caching can't name headers, so Authorization would not be forwarded.
+  // The policy caches only answers that allow caching, only for a second, and separately for each caller. A policy that
+  // disables caching can't name headers, so Authorization would not be forwarded.
   cachePolicy: new CachePolicy(stack, "ApiCache", {
     minTtl: Duration.seconds(0),
     defaultTtl: Duration.seconds(0),
@@ -109,8 +110,9 @@ export const siteBehavior = (stack: Stack, site: IBucket, headers: IResponseHead
 });
 
 /**
- * A path is an object's key, so no function runs here that could change the path before or after cookies are checked.
- * How long browsers keep a file is stored with the file, because a value that is set here would apply to errors too.
+ * Makes the behavior for a bucket's files. The behavior has no CloudFront function, because a function could change the
+ * path (the object's key) after the cookies were checked for the path. Each file is stored with the time for which
+ * browsers may keep it, because a time in the behavior would apply to errors too.
  */
 const filesBehavior = (stack: Stack, id: string, bucket: IBucket): BehaviorOptions => ({
   origin: S3BucketOrigin.withOriginAccessControl(asOrigin(stack, `${id}Origin`, bucket)),
@@ -121,12 +123,12 @@ const filesBehavior = (stack: Stack, id: string, bucket: IBucket): BehaviorOptio
   compress: true,
 });
 
-/** Files that only a signed cookie opens. */
+/** The behavior for files that only a signed cookie opens. */
 export const mediaBehavior = (stack: Stack, media: IBucket, signers: IKeyGroup): BehaviorOptions => ({
   ...filesBehavior(stack, "Media", media),
   trustedKeyGroups: [signers],
 });
 
-/** Public files, whose names are their SHA-256. */
+/** The behavior for public files, whose names are their SHA-256. */
 export const publicFilesBehavior = (stack: Stack, bucket: IBucket): BehaviorOptions =>
   filesBehavior(stack, "Branding", bucket);

@@ -24,7 +24,10 @@ const ABORT_UPLOADS: LifecycleRule = {
   abortIncompleteMultipartUploadAfter: Duration.days(PARTS_DAYS),
 };
 
-/** How long deleted and overwritten objects are kept: people are promised a backup of what they delete. */
+/**
+ * How long deleted and overwritten objects are kept. People are promised that deleted files stay in a backup for this
+ * time.
+ */
 export const KEPT_VERSIONS: LifecycleRule = {
   id: "forget-old-versions",
   noncurrentVersionExpiration: Duration.days(30),
@@ -56,9 +59,9 @@ export const privateBucket = (
 
 /**
  * Lets CloudFront read the bucket. CloudFront's requests name their distribution. AWS documents nothing else about
- * them, so a condition on the account could refuse them all. The policy names all of the account's distributions, not
- * only the site's, because otherwise the stacks would depend on each other in a circle: the distribution needs the API,
- * and the API needs the bucket.
+ * these requests, so a condition on the account could refuse all of them. The policy names all of the account's
+ * distributions, not only the site's, because otherwise the stacks would depend on each other in a circle: the
+ * distribution needs the API, and the API needs the bucket.
  */
 export const allowDistributions = (stack: Stack, bucket: Bucket): void =>
   allowCloudFront(stack, bucket, {
@@ -68,9 +71,9 @@ export const allowDistributions = (stack: Stack, bucket: Bucket): void =>
   });
 
 /**
- * Makes S3 answer 404 for a missing object, as browsers expect. To callers without the right to list the bucket it
- * would answer 403. Nobody can list the bucket with this right: S3 lists only at a bucket's root, and CloudFront
- * requests only objects below `/media/` or `/branding/`, without a query.
+ * Makes S3 answer 404 for a missing object, as browsers expect. To callers without the permission to list the bucket,
+ * S3 would answer 403. Nobody can use this permission to list the bucket: S3 lists only at a bucket's root, and
+ * CloudFront requests only objects below `/media/` or `/branding/`, without a query.
  */
 export const tellWhatIsGone = (stack: Stack, bucket: Bucket): void =>
   allowCloudFront(stack, bucket, {
@@ -112,8 +115,9 @@ export const allowLogDeliveries = (stack: Stack, bucket: Bucket, prefix: string)
 };
 
 /**
- * Refuses anchors that aren't locked, because the digests under `anchors/` prove that no chain has lost its end. A lock
- * protects only one version of an object, so delete markers and newer versions, which would hide it, are refused too.
+ * Refuses anchors that aren't locked. Anchors are the objects under `anchors/`, whose hashes prove that no log has lost
+ * its end. A lock protects only one version of an object, so delete markers and newer versions, which would hide that
+ * version, are refused too.
  */
 export const requireLockedAnchors = (bucket: Bucket): void => {
   const anchors = bucket.arnForObjects("anchors/*");
@@ -157,7 +161,10 @@ export const requireLockedAnchors = (bucket: Bucket): void => {
   );
 };
 
-/** The bucket as CloudFront's origin. The distribution's stack must not change its policy (see allowDistributions). */
+/**
+ * The bucket as CloudFront's origin. The distribution's stack must not change the bucket's policy (see
+ * allowDistributions).
+ */
 export const asOrigin = (stack: Stack, id: string, bucket: IBucket): IBucket =>
   Bucket.fromBucketAttributes(stack, id, {
     bucketArn: bucket.bucketArn,

@@ -32,8 +32,8 @@ const onlyUsedExports = instead(
 );
 
 /**
- * Reads credentials only from the environment, where a function has them. The SDK would look in eight more places, with
- * clients for three services, which would be a tenth of the API's bundle.
+ * Reads credentials only from the environment variables that Lambda sets. The SDK would look in eight more places. The
+ * clients of three services that the SDK uses in these places would be a tenth of the API's bundle.
  */
 const environmentCredentials = instead(
   "environment-credentials",
@@ -43,7 +43,7 @@ const environmentCredentials = instead(
 
 /**
  * Removes unused operations. The SDK describes an operation as an object with computed keys, which esbuild doesn't
- * remove, because computing a key may have side effects. It removes them if the keys are constants.
+ * remove, because computing a key may have side effects. esbuild removes such an object if its keys are constants.
  */
 const onlyUsedOperations: Plugin = {
   name: "only-used-operations",
@@ -63,15 +63,16 @@ const onlyUsedOperations: Plugin = {
 };
 
 /**
- * Removes SSM's 150 named errors, which are bundled with every call. The only call that is made here doesn't
- * distinguish them: without their classes they are the service's general error, with SSM's code.
+ * Removes the classes of SSM's 150 errors. Otherwise esbuild would bundle all of them with any call of SSM. Functions
+ * make only one kind of call, and don't distinguish its errors. Without these classes, each error is the service's
+ * general error, with SSM's code.
  */
 const withoutErrors = (path: string, code: string): string =>
   path.includes("/client-ssm/") ? code.replace(/^n0_registry\.registerError\(.*\);$/gm, "") : code;
 
 /**
- * Includes only one of the two servers in React's file, the one that returns text, which is enough for mails and public
- * pages. The package exports both together, and esbuild would include a hundred kilobytes more.
+ * Includes only React's server that returns text, which is enough for mails and public pages. react-dom/server exports
+ * a second server too, with which esbuild would include a hundred kilobytes more.
  */
 const textServer = join(dirname(createRequire(import.meta.url).resolve("react-dom/package.json")), "cjs");
 const onlyTextServer = instead(
@@ -81,8 +82,8 @@ const onlyTextServer = instead(
 );
 
 /**
- * Removes pictures from functions that store none. Without this, the code of people, teams and creators' content would
- * add sharp to their bundles.
+ * Removes pictures from functions that store none. Otherwise the code of people, teams and creators' content would add
+ * sharp to the functions' bundles.
  */
 const withoutPictures = instead(
   "without-pictures",
@@ -91,7 +92,7 @@ const withoutPictures = instead(
    export { refuse as storePicture, refuse as drawPicture, refuse as pictureTooLarge };`,
 );
 
-/** Removes link previews, which use sharp too, from functions that make none. */
+/** Removes link previews from functions that make none, because link previews use sharp too. */
 const withoutPreviews = instead(
   "without-previews",
   /\/link-preview\/index\.ts$/,
@@ -107,7 +108,10 @@ const withoutSecrets = instead(
    export { Refused as SSMClient, Refused as GetParametersCommand };`,
 );
 
-/** Removes pages from functions that draw none: locally the API serves all pages, on AWS another function does. */
+/**
+ * Removes pages from functions that draw none. Locally the API serves all pages; on AWS another function serves the
+ * pages.
+ */
 const withoutPages = instead(
   "without-pages",
   /\/first-screen\/html\.tsx$/,
@@ -124,7 +128,7 @@ const withoutCalendars = instead(
 );
 /**
  * Includes pdfkit's standard fonts. pdfkit loads them with a `require` relative to its own file, which is elsewhere in
- * a bundle (foliojs/pdfkit#1801). With the plain name, esbuild finds and includes them.
+ * a bundle (foliojs/pdfkit#1801). With a plain `require`, esbuild finds and includes the fonts.
  */
 const bundledFonts: Plugin = {
   name: "bundled-fonts",
@@ -141,15 +145,15 @@ const bundledFonts: Plugin = {
 
 type Parts = Pick<FunctionDefinition, "access" | "install" | "secrets" | "draws" | "fonts">;
 
-/** esbuild's options for a function. */
+/** The options with which esbuild bundles a function. */
 export const bundling = ({ access, install = [], secrets = [], draws }: Parts) =>
   ({
     sourcesContent: false,
-    // Without this, a bundle with React contains both of its builds and runs the slow one.
+    // Without this setting, a bundle with React contains React's two builds, and runs the slower development build.
     define: { "process.env.NODE_ENV": '"production"' },
-    // SST would keep the names of all functions, but the source map has them.
+    // SST would keep the names of all JavaScript functions, but the source map has the names too.
     keepNames: false,
-    // The hook installs packages that are named as external.
+    // The hook `afterBuild` in this file installs the packages that are external.
     external: [...install],
     plugins: [
       onlyUsedExports,
@@ -171,7 +175,10 @@ export const BUNDLE = {
   sourcemap: true,
 } satisfies FunctionProps["nodejs"];
 
-/** Like BUNDLE, for a function of subscriptions.ts, without the packages that are installed beside its bundle. */
+/**
+ * Returns BUNDLE's settings for a function of subscriptions.ts, without the packages that are installed beside its
+ * bundle.
+ */
 export const bundleOf = (parts: Parts): Pick<FunctionProps, "nodejs" | "hooks"> => {
   const { install = [], fonts = [] } = parts;
   const afterBuild = async (_: unknown, directory: string): Promise<void> => {

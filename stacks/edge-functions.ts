@@ -2,7 +2,7 @@
 
 import { PAGE_FILES, WORKSPACE_FILE, WORKSPACE_PATHS } from "../packages/functions/src/site-paths.ts";
 
-/** The rules of site-paths.ts in JavaScript for CloudFront's runtime; tests compare the two. */
+/** The rules of site-paths.ts in JavaScript for CloudFront's runtime; tests compare the rules with the JavaScript. */
 const PATHS = `var files = ${JSON.stringify(PAGE_FILES)};
 var known = ${JSON.stringify(WORKSPACE_PATHS)};
 function isPage(uri) {
@@ -24,12 +24,15 @@ function hasPage(uri) {
 `;
 
 /**
- * The header that marks a request for an unknown page until its answer is sent. A caller who sends this header gets a
- * 404 for an existing page, which does no harm.
+ * The header that is set on a request for an unknown page until its answer is sent. A caller who sends this header gets
+ * a 404 with an existing page, which does no harm.
  */
 const NOWHERE = "x-clearhouse-nowhere";
 
-/** Answers paths without a file extension: some pages have their own file, all others the app's index.html. */
+/**
+ * Chooses the file for paths without a file extension. Some pages have their own file; all others get the workspace's
+ * file.
+ */
 export const SITE_FALLBACK = `${PATHS}function handler(event) {
   var request = event.request;
   if (!isPage(request.uri)) return request;
@@ -39,9 +42,9 @@ export const SITE_FALLBACK = `${PATHS}function handler(event) {
 }`;
 
 /**
- * Sends the page for unknown paths with a 404, so that nobody caches or indexes it. AWS doesn't document whether this
- * function gets the request as it was received or as it was forwarded, so both are checked: the received path, and the
- * mark of the forwarded request.
+ * Sends the page for unknown paths with a 404, so that nobody caches or indexes the page. AWS doesn't document whether
+ * this function gets the request as it was received or as it was forwarded, so the function checks the path of the
+ * received request and the header of the forwarded request.
  */
 export const SITE_STATUS = `${PATHS}function handler(event) {
   var request = event.request;

@@ -30,7 +30,7 @@ export const EDGE_LOG_FIELDS = [
   "cs(User-Agent)",
 ] as const;
 
-/** The prefix under which the bucket's policy lets deliveries write. */
+/** The prefix under which the bucket's policy lets log deliveries write. */
 export const EDGE_LOG_PREFIX = "edge";
 
 /** Turns on CloudFront's standard log (v2), in which fields can be left out; the older version always has queries. */

@@ -22,14 +22,16 @@ export function Email({ stack, app }: StackContext) {
     tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
     reputationMetrics: true,
   });
-  // SES publishes to a topic instead of the bus, because it delivers events only to an account's default bus.
+  // SES publishes to an SNS topic, because the only event bus to which SES can send events is the account's default
+  // bus.
   const feedback = new Topic(stack, "MailFeedback", { displayName: "Bounces and complaints", enforceSSL: true });
   configurationSet.addEventDestination("Feedback", {
     destination: EventDestination.snsTopic(feedback),
     events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT],
   });
 
-  // In the domain's own zone the stack makes the DKIM records; otherwise they are outputs, to be added by hand.
+  // If the mail domain has its own Route 53 zone, the stack makes the DKIM records. Otherwise the stack's outputs
+  // contain the records, and a person adds them by hand.
   const zone = hostedZone?.zoneName === mailDomain ? hostedZone : undefined;
   const identity = new EmailIdentity(stack, "Sender", {
     identity: zone
@@ -63,8 +65,9 @@ export function Email({ stack, app }: StackContext) {
     feedback,
     /**
      * SES checks the sender's identity, the configuration set, and in the sandbox each recipient's identity too; a
-     * condition limits the sender. The ARN is text instead of a value of the identity's resource, because the identity
-     * changes with the sender, and CloudFormation refuses to replace what another stack imports.
+     * condition limits the sender. The ARN is text. If the ARN were a value of the identity's resource, other stacks
+     * would import that value. CloudFormation refuses to replace what another stack imports, so the sender could never
+     * be changed.
      */
     sendingResources: [
       stack.formatArn({ service: "ses", resource: "identity", resourceName: "*" }),

@@ -11,7 +11,7 @@ import { createFunction } from "./function.ts";
 import { watchFunction, watchSchedule } from "./monitoring/alarms.ts";
 import { createQueued } from "./queues.ts";
 
-/** Makes only the bus; the event handlers of each domain are in a separate stack. */
+/** Makes only the bus. Event handlers are in the stacks that domainStack makes. */
 export function Events({ stack }: StackContext) {
   const bus = new EventBus(stack, "Bus");
   stack.addOutputs({ BusName: bus.eventBusName });
@@ -20,7 +20,7 @@ export function Events({ stack }: StackContext) {
 
 export const domainStackId = ({ name }: Domain): string => `${name}Events`;
 
-/** The stack of a domain's consequences and schedules. */
+/** Makes the stack of one file in subscriptions/, with its event handlers and schedules. */
 export const domainStack =
   ({ subscriptions, schedules = [] }: Domain) =>
   ({ stack }: StackContext): void => {
@@ -56,7 +56,7 @@ const createConsequence = (stack: Stack, bus: EventBus, subscription: Subscripti
 
 /** A function that a schedule calls. */
 export const createScheduled = (stack: Stack, bus: EventBus, schedule: Schedule): Lambda => {
-  // The next scheduled run is the retry.
+  // A failed run isn't retried, because the next scheduled run does its work.
   const fn = createFunction(stack, bus, schedule, { retryAttempts: 0 });
   new Cron(stack, `${schedule.name}Schedule`, {
     schedule: schedule.everyMinutes === 1 ? "rate(1 minute)" : `rate(${schedule.everyMinutes} minutes)`,

@@ -14,7 +14,10 @@ import { Storage } from "./storage.ts";
 
 type Options = Pick<FunctionProps, "environment" | "retryAttempts" | "reservedConcurrentExecutions">;
 
-/** All functions get the names of buckets, table and bus: names aren't secret, and policies limit the access. */
+/**
+ * The environment variables of a function. All functions get the names of buckets, table and bus, because names aren't
+ * secret, and policies limit the access.
+ */
 const environmentOf = (stack: Stack, bus: EventBus, { access }: FunctionDefinition): Record<string, string> => {
   const { table, media, documents, site, branding, imports, backup } = use(Storage);
   const { siteUrl, supportEmail, salesEmail = "" } = readSettings(stack.stage);
@@ -65,7 +68,7 @@ const createRole = (stack: Stack, name: string, logGroup: LogGroup, statements: 
   return role;
 };
 
-/** Makes a function as subscriptions.ts defines it, with only the rights that are passed here. */
+/** Makes a function as subscriptions.ts defines it, with only the permissions in `statements`. */
 export const createBareFunction = (
   stack: Stack,
   definition: FunctionDefinition,
@@ -86,7 +89,7 @@ export const createBareFunction = (
   });
 };
 
-/** Makes a function as subscriptions.ts defines it, with only the permissions that it has there. */
+/** Makes a function as subscriptions.ts defines it, with only the permissions in its definition. */
 export const createFunction = (
   stack: Stack,
   bus: EventBus,

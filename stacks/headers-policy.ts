@@ -8,7 +8,7 @@ import {
 import { Duration } from "aws-cdk-lib/core";
 import type { Stack } from "sst/constructs";
 
-/** Values that the origin sends stay unchanged, because the API's pages have stricter ones. */
+/** Headers that the origin sends stay unchanged, because the API's pages send stricter values. */
 const override = false;
 
 /** CloudFront has separate settings for these six headers, and refuses them among custom headers. */

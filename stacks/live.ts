@@ -12,17 +12,17 @@ import { watchFunction } from "./monitoring/alarms.ts";
 const TOKEN = "^[\\w-]+\\.[\\w-]+\\.[\\w-]+$";
 
 /**
- * The channels on which open pages receive signals. Members connect and subscribe if the authorizer allows that, and
- * functions publish with their roles. AppSync's log is off, because it has the headers of requests, which contain
- * tokens.
+ * The channels on which open pages receive signals. Members connect and subscribe if the authorizer allows it, and
+ * functions publish with their IAM roles. AppSync's log is off, because the log has the headers of requests, and these
+ * headers contain tokens.
  */
 export function Live({ stack, app }: StackContext) {
   const { bus } = use(Events);
   const { userPoolId, userPoolClientId } = use(Auth);
 
   const authorizer = createFunction(stack, bus, AUTHORIZE_LIVE, {
-    // Anybody can cause calls of the authorizer, and the site's own limits don't apply to them. So its concurrency is
-    // limited; it would otherwise use up the account's.
+    // Anybody can cause calls of the authorizer, and the site's own limits don't apply to these calls. So the
+    // authorizer's concurrency is limited; otherwise the authorizer could use up the account's concurrency.
     reservedConcurrentExecutions: 50,
     environment: { USER_POOL_ID: userPoolId, USER_POOL_CLIENT_ID: userPoolClientId },
   });

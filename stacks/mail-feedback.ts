@@ -11,8 +11,8 @@ export function MailFeedback({ stack }: StackContext) {
   const { feedback } = use(Email);
   const { bus } = use(Events);
 
-  // A queue is between topic and function, as for consequences, because it retries for hours. A topic would call the
-  // function three times within minutes and then give up.
+  // A queue is between topic and function, as for event handlers, because a queue retries for hours. A topic would call
+  // the function three times within minutes and then drop the message.
   const { queue, deadLetters } = createQueued(stack, bus, MAIL_FEEDBACK);
   feedback.addSubscription(new SqsSubscription(queue.cdk.queue, { deadLetterQueue: deadLetters }));
   addAlarms(stack, {

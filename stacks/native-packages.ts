@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { ensureNativePackages } from "../scripts/native-packages/native-packages.mjs";
 
 /**
- * Copies packages with native code beside a bundle. They are built for the functions' machine and have the versions of
- * the root's lock file. SST's own `install` ignores the lock file, and always installs version 0.32.6 of sharp.
+ * Copies packages with native code beside a bundle. The packages are built for the functions' machine and have the
+ * versions of the root's lock file. SST's own `install` ignores the lock file, and always installs version 0.32.6 of
+ * sharp.
  * @param names packages that the bundle leaves out
  * @param directory the bundle's root
  */

@@ -16,14 +16,14 @@ export interface Places {
   channelsArn?: string;
   /** The ARNs of SES identities and of the configuration set. */
   mailArns: string[];
-  /** The sender's address without a name. */
+  /** The sender's email address without a name. */
   mailFrom: string;
 }
 
 type TableActions = NonNullable<Access["table"]>;
 type ObjectActions = NonNullable<Access["media"]>;
 
-/** The rights on the table; only a Query may also use its indexes. */
+/** The permissions for the table; only a Query may also use its indexes. */
 const onTable = (actions: TableActions, tableArn: string): PolicyStatement[] => {
   const onItems = actions.filter((action) => action !== "Query").map((action) => `dynamodb:${action}`);
   const indexes = Object.keys(TABLE.indexes).map((name) => `${tableArn}/index/${name}`);
@@ -35,7 +35,7 @@ const onTable = (actions: TableActions, tableArn: string): PolicyStatement[] => 
   ];
 };
 
-/** The rights on a bucket's objects; only ListBucket is a right on the bucket itself. */
+/** The permissions for a bucket's objects; only ListBucket is a permission for the bucket itself. */
 const onObjects = (
   actions: ObjectActions,
   bucketArn: string,
@@ -51,7 +51,9 @@ const onObjects = (
   ];
 };
 
-/** A function's `access` as policy statements, without the rights that CDK's grants or bindings would add. */
+/**
+ * A function's `access` as policy statements, without the permissions that CDK's grants or SST's bindings would add.
+ */
 export const statementsFor = (access: Access, places: Places): PolicyStatement[] => [
   ...onTable(access.table ?? [], places.tableArn),
   ...onObjects(access.media ?? [], places.mediaArn),

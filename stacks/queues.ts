@@ -20,9 +20,9 @@ export const deadLetterQueue = (stack: Stack, id: string): IQueue =>
   new Queue(stack, id, { cdk: { queue: KEPT } }).cdk.queue;
 
 /**
- * Makes the queue in which a consequence's events wait. A failed event returns after the visibility time-out, and in
- * the end gets into the consequence's own dead-letter queue: SQS moves messages back only from the dead-letter queue of
- * another queue, not from a queue that only a rule fills.
+ * Makes the queue in which an event handler's events wait. A failed event returns after the visibility time-out, and in
+ * the end gets into the handler's own dead-letter queue. SQS can move messages back only from a queue that is the
+ * dead-letter queue of another queue, not from one that only EventBridge's rules fill.
  */
 const createQueue = (stack: Stack, definition: Queued): { queue: Queue; deadLetters: IQueue } => {
   const deadLetters = deadLetterQueue(stack, `${definition.name}DeadLetters`);
@@ -38,7 +38,7 @@ const createQueue = (stack: Stack, definition: Queued): { queue: Queue; deadLett
   return { queue, deadLetters };
 };
 
-/** Lets Lambda call the function with the queue's messages. CDK's event source would add rights that aren't needed. */
+/** Lets Lambda call the function with the queue's messages. CDK's event source would add needless permissions. */
 const feed = (fn: Lambda, queue: IQueue, { work }: Queued): void => {
   fn.addToRolePolicy(
     new PolicyStatement({
@@ -48,9 +48,9 @@ const feed = (fn: Lambda, queue: IQueue, { work }: Queued): void => {
   );
   fn.addEventSourceMapping("Messages", {
     eventSourceArn: queue.queueArn,
-    // A call gets one event, because the function's time-out and memory are for one.
+    // A call gets one event, because the function's time-out and memory are chosen for one event.
     batchSize: 1,
-    // More parallel calls would use up SES' sending rate and the account's concurrency, which the API needs too.
+    // More parallel calls would use up SES' sending rate and the account's concurrency; the API needs concurrency too.
     maxConcurrency: concurrencyFor(work),
     reportBatchItemFailures: true,
   });

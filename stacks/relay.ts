@@ -13,14 +13,14 @@ import { Storage } from "./storage.ts";
 
 const { entityAttribute, entityName } = TABLE.outbox;
 
-/** Publishes each event as soon as it is written. A schedule publishes the events for which this has failed. */
+/** Publishes each event as soon as it is written. A schedule publishes the events that the relay failed to publish. */
 export function Relay({ stack }: StackContext) {
   const { table } = use(Storage);
   const { bus } = use(Events);
 
   const relay = createFunction(stack, bus, RELAY);
-  // This queue contains positions in the stream, not events. The events are still in the table, and the sweep publishes
-  // them from there.
+  // The queue RelayFailures contains positions in the stream, not events. The events are still in the table, and the
+  // function SweepOutbox publishes these events.
   const failures = deadLetterQueue(stack, "RelayFailures");
   relay.addEventSource(
     new DynamoEventSource(table, {

@@ -5,38 +5,50 @@ import * as z from "zod";
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || undefined, schema.optional());
 
 const schema = z.object({
-  /** The site's address for people; its host is the distribution's alternate name once a certificate is given. */
+  /** The site's URL for people; its host is the distribution's alternate name if a certificate is set. */
   CLEARHOUSE_SITE_URL: z.url({ protocol: /^https$/ }).transform((url) => new URL(url).origin),
   /**
-   * The certificate in ACM (us-east-1) for the host of CLEARHOUSE_SITE_URL. Without it the site has a name of
-   * CloudFront's.
+   * The certificate in ACM (us-east-1) for the host of CLEARHOUSE_SITE_URL. Without it the site has a host name of
+   * CloudFront.
    */
   CLEARHOUSE_CERTIFICATE_ARN: optional(z.string().regex(/^arn:aws[\w-]*:acm:us-east-1:/)),
-  /** The Route 53 zone for the site's alias and the mail domain's DKIM records; without it they are made by hand. */
+  /**
+   * The Route 53 zone for the site's alias and the mail domain's DKIM records; without the zone, a person makes these
+   * records.
+   */
   CLEARHOUSE_HOSTED_ZONE_ID: optional(z.string()),
   CLEARHOUSE_HOSTED_ZONE_NAME: optional(z.string()),
   /** The sender of every mail; its domain becomes the SES identity. */
   CLEARHOUSE_MAIL_FROM: z.email(),
-  /** The address to which support requests are mailed; without it they are only stored. */
+  /** The email address to which support requests are mailed; without it they are only stored. */
   CLEARHOUSE_SUPPORT_EMAIL: optional(z.email()),
-  /** The addresses of pages to which /support links. */
+  /** The URLs of pages to which /support links. */
   CLEARHOUSE_HELP_URL: optional(z.url({ protocol: /^https$/ })),
   CLEARHOUSE_STATUS_URL: optional(z.url({ protocol: /^https$/ })),
-  /** "ses" once the identity is verified, as Cognito demands. Cognito's own sender sends only 50 mails a day. */
+  /**
+   * "ses" once the SES identity is verified, because Cognito accepts only a verified identity. Cognito's own sender
+   * sends only 50 mails a day.
+   */
   CLEARHOUSE_AUTH_MAIL: z.preprocess((value) => value || undefined, z.enum(["cognito", "ses"]).default("cognito")),
   /** The domain of Cognito's pages for Google, with its us-east-1 certificate; by default below amazoncognito.com. */
   CLEARHOUSE_AUTH_DOMAIN: optional(z.string()),
   CLEARHOUSE_AUTH_CERTIFICATE_ARN: optional(z.string().regex(/^arn:aws[\w-]*:acm:us-east-1:/)),
-  /** Google sign-in is offered if both are set; the second is the name of the client's secret in Secrets Manager. */
+  /**
+   * The client's id for signing in with Google. Signing in with Google is offered if this variable and the next
+   * variable are set; the next variable is the name of the client's secret in Secrets Manager.
+   */
   CLEARHOUSE_GOOGLE_CLIENT_ID: optional(z.string()),
   CLEARHOUSE_GOOGLE_SECRET_NAME: optional(z.string()),
   /** A WAF web ACL of the global scope, for the site's distribution. */
   CLEARHOUSE_WEB_ACL_ARN: optional(z.string().regex(/^arn:aws[\w-]*:wafv2:us-east-1:\d{12}:global\/webacl\//)),
-  /** The address to which the requests of the public site's visitors are mailed; without it they are only stored. */
+  /**
+   * The email address to which the requests of the public site's visitors are mailed; without it they are only stored.
+   */
   CLEARHOUSE_SALES_EMAIL: optional(z.email()),
   CLEARHOUSE_ALARM_EMAIL: optional(z.email()),
   /**
-   * The address at which the people who get alarms read docs/operations.md. Each alarm ends with a link to its section.
+   * The URL at which the people who get alarms read docs/operations.md. Each alarm ends with a link to a section of
+   * that page.
    */
   CLEARHOUSE_RUNBOOK_URL: optional(z.url({ protocol: /^https$/ })),
   /** A restored table that the stage uses instead of its own, and that table's stream (docs/operations.md, Restore). */
@@ -69,7 +81,8 @@ const both = <A, B>(a: A | undefined, b: B | undefined, names: string) => {
 
 /**
  * The differences between deployments, which are read when the stacks are built. Only this function of the stacks reads
- * process.env. @throws Error that names the variable
+ * process.env.
+ * @throws Error that names the variable
  */
 export const readSettings = (stage: string, source: NodeJS.ProcessEnv = process.env) => {
   const parsed = schema.safeParse(source);

@@ -38,9 +38,9 @@ const tableKeys = () => {
 };
 
 /**
- * The table that the stage uses: its own, or one that AWS has restored, which isn't part of the stack. The stage's own
- * table keeps its exports, because CloudFormation refuses to remove an export while the stacks that are deployed later
- * still use it.
+ * The table that the stage uses: its own table, or a table that AWS has restored and that isn't part of the stack. The
+ * stage's own table keeps its exports, because CloudFormation refuses to remove an export while the stacks that are
+ * deployed later still use it.
  */
 const tableInUse = (stack: Stack, own: ITable, restored: Settings["restoredTable"]): ITable => {
   for (const value of [own.tableName, own.tableArn, own.tableStreamArn]) stack.exportValue(value);
@@ -128,7 +128,8 @@ export function Storage({ stack, app }: StackContext) {
   const backup = privateBucket(stack, "Backup", {
     ...logged("backup"),
     versioned: true,
-    // There is no default retention: the writer of an anchor sets it, and the rest of the backup must stay erasable.
+    // There is no default retention. The function that writes an anchor sets the anchor's retention, and the rest of
+    // the backup must stay erasable.
     objectLockEnabled: true,
     lifecycleRules: [KEPT_VERSIONS],
   });

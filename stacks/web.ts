@@ -16,7 +16,10 @@ import { Secrets } from "./secrets.ts";
 import { readSettings } from "./settings.ts";
 import { Storage } from "./storage.ts";
 
-/** The folder of the build, relative to packages/web. It isn't dist/, from which the embedded run may be serving. */
+/**
+ * The folder of the build, relative to packages/web. The build isn't in dist/, because npm start's local server may be
+ * serving dist/.
+ */
 const BUILT = "../../.sst/web";
 
 export function Web({ stack, app }: StackContext) {
@@ -36,21 +39,22 @@ export function Web({ stack, app }: StackContext) {
     ]),
   });
   const api = apiBehavior(stack, { host, originSecret, headers });
-  // People type the addresses of these pages without a scheme, or find them without one in a chat.
+  // HTTP is redirected, because people type the URLs of public pages without https://, or find such URLs in a chat.
   const publicPages = { ...api, viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS };
 
   const { siteUrl } = readSettings(app.stage);
   quoteArchiverPaths(useProject().paths.root);
   const web = new StaticSite(stack, "Web", {
     path: "packages/web",
-    // With the NODE_ENV of a test run, React's development version would be built. SITE_URL is for the addresses in the
+    // With the NODE_ENV of a test run, React's development version would be built. SITE_URL is for the URLs in the
     // public site's pages and sitemap.
     buildCommand: `NODE_ENV=production SITE_URL='${siteUrl}' node ../../node_modules/vite/bin/vite.js build --outDir ${BUILT} --emptyOutDir --logLevel warn`,
     buildOutput: BUILT,
     // Browsers get everything else that differs between stages from /api/config.
     vite: { types: "../../.sst/types/web.d.ts" },
     customDomain: customDomain(stack),
-    // Open pages load parts of their own build, and the API serves an earlier build's page for another minute.
+    // Files of earlier builds stay, because open pages load parts of their own build, and the API serves an earlier
+    // build's page for another minute.
     purgeFiles: false,
     assets: {
       fileOptions: [
@@ -68,8 +72,8 @@ export function Web({ stack, app }: StackContext) {
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
         webAclId: readSettings(app.stage).webAclArn,
         defaultRootObject: "index.html",
-        // SST's own setting would replace the API's 403 and 404 with the site's page. Without any setting, CloudFront
-        // caches a server's error for 10 s.
+        // If an answer of the API has the status 403 or 404, SST's own setting would replace it with the site's page.
+        // Without any setting, CloudFront caches a server's error for 10 s.
         errorResponses: [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
         defaultBehavior: siteBehavior(stack, site, headers),
         additionalBehaviors: {

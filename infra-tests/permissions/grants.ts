@@ -1,4 +1,4 @@
-/** A function's right to an action on a resource, named as in subscriptions.ts: `dynamodb:Query` on `table`. */
+/** A function's permission for an action on a resource, named as in subscriptions.ts: `dynamodb:Query` on `table`. */
 export interface Grant {
   function: string;
   action: string;
@@ -28,7 +28,7 @@ interface Statement {
 
 const list = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
 
-/** Lambda's own actions with a function's role: it writes the log, and reads from a stream or a queue. */
+/** What Lambda itself does with a function's role: it writes the log, and reads from a stream or a queue. */
 const OF_THE_PLATFORM = [
   "logs:CreateLogStream",
   "logs:PutLogEvents",
@@ -39,12 +39,15 @@ const OF_THE_PLATFORM = [
   "sqs:ReceiveMessage",
   "sqs:DeleteMessage",
   "sqs:GetQueueAttributes",
-  // To send stream records that failed every time to a queue.
+  // Lambda sends stream records to a queue if the function failed on them every time.
   "sqs:SendMessage",
   "sqs:GetQueueUrl",
 ];
 
-/** A resource in a template is an intrinsic function that names the stack's export, whose name CDK makes from ours. */
+/**
+ * Finds which resource a policy statement names. A template refers to a resource of another stack by the name of that
+ * stack's export. CDK makes the export's name from the name that we gave the resource.
+ */
 const placeOf = (resource: unknown): Place => {
   const text = JSON.stringify(resource);
   if (/MainTable[0-9A-F]{8}(?!StreamArn)/.test(text)) return text.includes("/index/") ? "index" : "table";
@@ -57,7 +60,7 @@ const placeOf = (resource: unknown): Place => {
   return "unknown";
 };
 
-/** The rights that policy statements give to a function's code. */
+/** The permissions that policy statements give to a function's code. */
 export const grantsOf = (name: string, statements: readonly Statement[]): Grant[] => {
   const all = statements.flatMap(({ Action, Resource }) =>
     list(Action)

@@ -7,7 +7,7 @@ export interface Recorded {
   service: string;
   /** The command without "Command"; a transaction is recorded as its parts. */
   action: string;
-  /** The name of the table, bucket or bus, for a Query of an index with `/index/{name}`. */
+  /** The name of the table, bucket or bus. For a Query of an index, `/index/{name}` follows the table's name. */
   resource: string;
 }
 
@@ -59,7 +59,7 @@ const placeOf = (service: string, resource: string): Place => {
   return (bucket as Place | undefined) ?? "unknown";
 };
 
-/** The rights that these calls need. */
+/** The permissions that recorded calls need. */
 export const needsOf = (calls: readonly Recorded[]): Grant[] => {
   const all = calls.flatMap((call) => {
     const lower = call.service.toLowerCase();

@@ -29,7 +29,10 @@ export const SETTINGS = {
 } as const satisfies Record<string, Record<string, string>>;
 
 export type Stage = keyof typeof SETTINGS;
-/** The stages, in the order in which they are synthesized: the second uses what was built for prod. */
+/**
+ * The stages, in the order in which they are synthesized: the second stage uses the bundles and the site that were
+ * built for prod.
+ */
 export const STAGES = ["prod", "test"] as const satisfies readonly Stage[];
 
 /** The folder of the synthesized assemblies. */

@@ -5,7 +5,7 @@ interface Suppression {
   rule: string;
   /** Matches constructs by their path, without the app's own name. */
   path: RegExp;
-  /** Which findings of a rule, for rules that have several kinds, such as IAM5. */
+  /** The kinds of findings, for rules that have several kinds, such as IAM5. */
   appliesTo?: (string | RegexAppliesTo)[];
   reason: string;
 }
@@ -95,8 +95,8 @@ export const SUPPRESSIONS: readonly Suppression[] = [
 ];
 
 /**
- * Called after the bundles were added, because SST then makes its last resources, and before the synthesis, which
- * reports the findings.
+ * Suppresses the accepted findings. Call this function after the bundles were added, because SST makes its last
+ * resources then, and before the synthesis, because the synthesis reports the findings.
  */
 export const suppress = (app: App): void => {
   for (const { rule, path, appliesTo, reason } of SUPPRESSIONS) {

@@ -63,7 +63,10 @@ const isFor = ({ Principal, Action, Resource, Condition }: Statement, call: Call
   );
 };
 
-/** Whether a resource's policy allows a call of a service: one statement allows it, and none denies it. */
+/**
+ * Whether a resource's policy allows an AWS service to make a call: a statement allows the call, and no statement
+ * denies it.
+ */
 export const allows = (statements: readonly Statement[], call: Call): boolean => {
   const effects = statements.filter((statement) => isFor(statement, call)).map(({ Effect }) => Effect);
   return effects.includes("Allow") && !effects.includes("Deny");

@@ -22,7 +22,7 @@ const OWN_STACKS = [
 ] as const;
 export type StackName = (typeof OWN_STACKS)[number] | `${string}Events`;
 
-/** Our own stacks and one for each domain. */
+/** The stacks in stacks/, and one for each of DOMAINS in subscriptions.ts. */
 export const STACKS: readonly StackName[] = [...OWN_STACKS, ...DOMAINS.map(stackOf)];
 
 export interface Resource {
@@ -79,7 +79,7 @@ export const onlyResource = (stack: StackName, type: string, stage: Stage = "pro
   return only;
 };
 
-/** The stacks that must be deployed before this one. */
+/** The stacks that must be deployed before the given stack. */
 export const deployedBefore = (stack: StackName, stage: Stage = "prod"): string[] => {
   const { artifacts }: { artifacts: Record<string, { dependencies?: string[] }> } = JSON.parse(
     readFileSync(join(ASSEMBLIES, stage, "manifest.json"), "utf8"),

@@ -5,7 +5,7 @@ import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { nodeBinary, ROOT, toolEnv } from "../install.mjs";
 
-/** The names of browsers. The first one has no windows; journeys are a fifth faster in it. */
+/** The names of browsers. The first browser has no windows, and end-to-end tests are a fifth faster in this browser. */
 const NAMES = [
   "chromium-headless-shell",
   "chromium",
@@ -20,7 +20,10 @@ const WELL_KNOWN = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** Flags for the tests' browser: no sandbox (containers run as root), and no requests of the browser itself. */
+/**
+ * Flags for the tests' browser. The browser has no sandbox, because containers run as root, and makes no network
+ * requests of its own.
+ */
 export const BROWSER_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -31,7 +34,10 @@ export const BROWSER_FLAGS = [
   "--disable-sync",
 ];
 
-/** Whether a browser starts. One that doesn't, because of a snap stub or a missing library, counts as missing. */
+/**
+ * Whether a browser starts. A browser that doesn't start, because of a snap stub or a missing library, counts as
+ * missing.
+ */
 function starts(path) {
   const result = spawnSync(path, ["--version"], {
     encoding: "utf8",
@@ -114,7 +120,10 @@ export async function findBrowser() {
   return onMachine() ?? (await playwrightsPath());
 }
 
-/** Like findBrowser, but installs a browser if there is none: Playwright's download, otherwise Debian's package. */
+/**
+ * Returns the same path as findBrowser, but installs a browser if there is none: Playwright's download, otherwise
+ * Debian's package.
+ */
 export async function ensureBrowser() {
   const path = (await findBrowser()) ?? (await download()) ?? fromApt();
   if (path === undefined) {

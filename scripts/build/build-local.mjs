@@ -1,4 +1,4 @@
-// Builds the embedded run if its sources have changed since the last build. Plain JavaScript, Node >= 20.19.
+// Builds npm start's local server if its sources have changed since the last build. Plain JavaScript, Node >= 20.19.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
@@ -7,10 +7,13 @@ import { nodeBinary, ROOT, toolEnv } from "../install.mjs";
 
 const BUILDS = join(ROOT, "packages/local/dist");
 const PACKAGES = ["core", "functions", "emails", "local", "web"];
-/** The files that count as sources. Those of the web are included, because the functions draw first screens. */
+/** The files that count as sources. The web's files are included, because the functions draw first screens. */
 const SOURCE = /\.(ts|tsx|mjs|json|css|html)$/;
 const NO_SOURCE = /\.test\.tsx?$/;
-/** The number of builds that are kept: a running run loads parts of its own build when it first needs them. */
+/**
+ * The number of builds that are kept, because a running server loads a part of its own build when it first needs the
+ * part.
+ */
 const KEPT = 3;
 
 function* files(folder) {
@@ -21,7 +24,7 @@ function* files(folder) {
   }
 }
 
-/** A text that changes with the sources and the folder. */
+/** Returns a text that changes if the sources or the repository's folder change. */
 function fingerprint() {
   const paths = PACKAGES.flatMap((name) => [...files(join(ROOT, "packages", name, "src"))]);
   paths.push(...files(join(ROOT, "packages/local/scripts")), join(ROOT, "package-lock.json"));
@@ -37,7 +40,7 @@ function removeOld() {
   for (const old of newest.slice(KEPT)) rmSync(old, { recursive: true, force: true });
 }
 
-/** Returns the path of the built entry. */
+/** Builds the server if necessary, and returns the path of the built entry. */
 export function ensureLocalBuilt() {
   const folder = join(BUILDS, fingerprint());
   const entry = join(folder, "main.js");

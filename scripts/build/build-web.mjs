@@ -18,7 +18,10 @@ function* files(folder) {
   }
 }
 
-/** Everything on which the build depends: the web, the domain's browser-safe modules, and the packages' versions. */
+/**
+ * Yields everything on which the build depends: packages/web, the modules of packages/core that browsers load, and the
+ * packages' versions.
+ */
 function* inputs() {
   yield* files(WEB);
   for (const path of files(join(ROOT, "packages/core/src"))) if (/\.(schema|policy)\.ts$/.test(path)) yield path;
@@ -35,7 +38,7 @@ function fingerprint() {
   return hash.digest("hex");
 }
 
-/** Returns whether it was built. */
+/** Builds packages/web if necessary, and returns whether packages/web was built. */
 export function ensureWebBuilt() {
   const wanted = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return false;
@@ -44,7 +47,7 @@ export function ensureWebBuilt() {
   const result = spawnSync(nodeBinary(), [vite, "build", "--emptyOutDir", "--logLevel", "warn"], {
     cwd: WEB,
     // With NODE_ENV=test, which a calling test run sets, the bundle would contain React's development build. The site's
-    // address stays a placeholder, because the run inserts its own.
+    // URL stays a placeholder, because npm start's local server inserts its own URL.
     env: { ...toolEnv(), NODE_ENV: "production", SITE_URL: "" },
     stdio: ["ignore", "inherit", "inherit"],
   });

@@ -15,20 +15,21 @@ export const TEAM = {
   /** The number of years for which files are kept. */
   years: 2,
   requests: 500,
-  /** The number of seconds in a month in which something changes: all changes within a second have one signal. */
+  /** The number of seconds in a month in which something changes. All changes within a second have one signal. */
   signals: 5_000,
   /** What a member does on a working day. */
   day: { pageLoads: 8, lists: 60, details: 60, edits: 30, originals: 10 },
 } as const;
 
-/** What a stage has whatever teams do. infra-tests compare these numbers with the templates. */
+/** What a stage always has, independent of its teams. infra-tests compare these numbers with the templates. */
 export const FIXED = { alarms: 270, queuesThatAreRead: 82, metrics: 8 } as const;
 
 const KB = 1 / 1_024 ** 2;
 const BYTE = KB / 1_024;
 
 /**
- * One call of the API through CloudFront. Its time, reads and sizes are from the bench, rounded up if they vary.
+ * The amounts of one call of the API through CloudFront. The call's time, reads and sizes are from the bench, rounded
+ * up if they vary.
  */
 const called = (seconds: number, readUnits: number, sentKb: number): Amounts => ({
   edgeRequest: 1,
@@ -42,8 +43,8 @@ const called = (seconds: number, readUnits: number, sentKb: number): Amounts => 
   fileGb: 400 * BYTE,
 });
 /**
- * A call for changes. It reads the account and the queue of imports consistently, the change feed, and the number of
- * unread notifications.
+ * A call for changes, which reads the account and the queue of imports with strong consistency, the change feed, and
+ * the number of unread notifications.
  */
 const POLL = called(0.014, 3, 1);
 const CALL = called(0.02, 2.5, 4);
@@ -58,13 +59,16 @@ const HEARD: Amounts = {
   readUnit: 1,
   logGb: 500 * BYTE,
 };
-/** A consequence: its lock, record and changes, mostly of an asset and its log, or of a mail and its record. */
+/**
+ * An event handler: its message, the record that it has handled the event, and its changes, mostly of an asset and its
+ * log, or of a mail and its record.
+ */
 const CONSEQUENCE = sum(HEARD, { lambdaGbSecond: 0.5 * 0.1, writeUnit: 10, readUnit: 3, logGb: 400 * BYTE });
 
-/** Consequences that have nothing to do for a team without webhooks, and then write no record. */
+/** Event handlers that have nothing to do for a team without webhooks, and then write no record. */
 const FOR_FEW: ReadonlySet<string> = new Set(["PlanWebhookDeliveries"]);
 
-/** An event in the outbox and on the bus, with its consequences according to the list of subscriptions. */
+/** An event in the outbox and on the bus, with the event handlers in subscriptions.ts. */
 export const event = (name: string): Amounts =>
   sum(
     { event: 1, writeUnit: 1 },
@@ -75,7 +79,7 @@ export const event = (name: string): Amounts =>
   );
 
 /**
- * An edit. It writes the asset (2 KB), the log's entry, the event, and the asset's old and new place in the change
+ * An edit, which writes the asset (2 KB), the log's entry, the event, and the asset's old and new place in the change
  * feed. Write units count twice for the table, because everything is written by transactions, and once for the indexes.
  */
 const EDIT = sum(CALL, event("asset.edited"), { writeUnit: 2 * 4 + 2 });
@@ -85,8 +89,8 @@ const EDIT = sum(CALL, event("asset.edited"), { writeUnit: 2 * 4 + 2 });
  */
 const NEW_ASSET = sum(times(6, CALL), event("asset.created"), event("asset.file.stored"), { writeUnit: 12 + 19 });
 /**
- * A request and its answer, which half of the requests get, with the owner's page, a reminder for half of them, and
- * mails.
+ * A request with the owner's page, the mails, an answer to half of the requests, and a reminder of half of the
+ * requests.
  */
 const REQUEST = sum(
   times(15, CALL),
@@ -103,9 +107,9 @@ const REQUEST = sum(
 const PAGE_LOAD = sum(times(8, CALL), { edgeRequest: 1, sentGb: 60 * KB });
 
 const PICTURE_KB = 20;
-/** The number of pictures in a list that the browser doesn't have yet. */
+/** The number of a list's pictures that the browser doesn't have yet. */
 const NEW_PICTURES = 25;
-/** A picture. CloudFront caches most of them; a third is read from the bucket. */
+/** A picture. CloudFront caches most pictures; a third of the pictures is read from the bucket. */
 const PICTURE: Amounts = { edgeRequest: 1, sentGb: PICTURE_KB * KB, get: 1 / 3, fileGb: 400 * BYTE };
 const RECORD_KB = 15;
 
@@ -119,7 +123,7 @@ const COPIES = 2;
  * seconds.
  */
 const EMPTY_RECEIVES = 5 * 3 * 60 * 730;
-/** How often an open tab renews its session. It also polls every minute. */
+/** How often an open tab renews its session. An open tab also polls every minute. */
 const RENEWAL_MINUTES = 10;
 
 /** The rows of the table for one {@link TEAM}, in a month in which it has the files of all years. */
@@ -160,8 +164,7 @@ const OF_A_STAGE: Amounts = {
 const FIXED_ROW = "fixed: alarms, empty queues that Lambda polls, metrics";
 
 /**
- * The dollars a month of each row of the table. A price that falls with the amount is averaged, and all rows use this
- * average.
+ * The dollars a month of each row of the table. For a price that falls with the amount, all rows use the average price.
  */
 export const costs = (teams: number): { row: string; dollars: number }[] => {
   const rows = Object.entries(OF_A_TEAM).map(([row, amounts]) => ({ row, amounts: times(teams, amounts) }));

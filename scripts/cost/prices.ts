@@ -6,7 +6,7 @@ const TB = 1_024;
 const REST = Number.POSITIVE_INFINITY;
 
 /**
- * AWS' list prices in us-east-1, in dollars a month, from its price pages (2026). Free amounts are included if they are
+ * AWS' list prices in us-east-1, in dollars a month, from its price pages (2026). Free amounts count if they are
  * permanent, but not if they end after a year.
  */
 export const PRICES = {
@@ -17,7 +17,7 @@ export const PRICES = {
     { upTo: 300 * MILLION, price: 1 / MILLION },
     { upTo: REST, price: 0.9 / MILLION },
   ],
-  /** DynamoDB on demand. */
+  /** DynamoDB's price for on-demand calls. */
   writeUnit: 0.625 / MILLION,
   readUnit: 0.125 / MILLION,
   /** DynamoDB's storage for table and indexes, with point-in-time recovery. */

@@ -1,4 +1,5 @@
-// Rules for dependency-cruiser about core without its tests, because tests may import any domains together.
+// Rules for dependency-cruiser about the folders of packages/core. Tests are left out, because a test may import from
+// any folders.
 import { options, TESTS } from "../../.dependency-cruiser.mjs";
 
 export default {

@@ -1,4 +1,5 @@
-// Rules for dependency-cruiser about the modules that public pages load at run time: without types and tests.
+// Rules for dependency-cruiser about the modules that public pages load at run time. Imports of types and tests are
+// left out.
 import { options, TESTS } from "../../.dependency-cruiser.mjs";
 
 export default {

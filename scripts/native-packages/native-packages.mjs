@@ -1,5 +1,5 @@
 // Runs once after an installation: fetches the packages with native code that the functions need on AWS (Linux, arm64),
-// whatever machine this is. Versions and checksums are those of the root's lock file. Bundling then copies the packages
+// also on other machines. Versions and checksums are those of the root's lock file. Bundling then copies the packages
 // and needs no network. Plain JavaScript, Node >= 20.19.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -11,7 +11,7 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const NAMES = ["sharp"];
 const MACHINE = ["--os=linux", "--cpu=arm64", "--libc=glibc"];
 
-/** The path at which Node finds a package from another one, in the nearest node_modules upwards. */
+/** The path at which Node finds a package that another package imports, in the nearest node_modules upwards. */
 function find(packages, from, name) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("node_modules/") - 1))) {
     const path = folder === "" ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
@@ -25,8 +25,8 @@ export function lockOf(lock, names) {
   const packages = {};
   const take = (path) => {
     if (!path || packages[path]) return;
-    // Packages that are for development in the root are required here. Optional ones stay optional, because otherwise
-    // those for other machines would be required.
+    // The root needs some of the packages only for development, but the functions require them. Optional packages stay
+    // optional, because otherwise packages for other machines would be required.
     const { dev, devOptional, ...entry } = lock.packages[path];
     packages[path] = devOptional ? { ...entry, optional: true } : entry;
     for (const name of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) {
@@ -39,9 +39,9 @@ export function lockOf(lock, names) {
 }
 
 /**
- * Fetches the packages, if those of this lock file aren't there yet.
- * @param root the repository's root; SST bundles its configuration into a file in the root, where this module's own
- * path would be wrong
+ * Fetches the packages, unless the lock file's versions of the packages are already installed.
+ * @param root the repository's root; SST bundles its configuration into a file in the root, and in that file this
+ * module's own path would be wrong
  * @returns the node_modules folder with the packages
  */
 export function ensureNativePackages(root = ROOT) {
@@ -78,8 +78,8 @@ function cleanEnv() {
   );
 }
 
-// After an installation, this fetches the packages only if the stacks' tools are installed, because running the product
-// doesn't need them.
+// After an installation, the packages are fetched only if the stacks' tools are installed, because only building the
+// stacks needs the packages.
 if (process.argv[1] === fileURLToPath(import.meta.url) && existsSync(join(ROOT, "node_modules/sst"))) {
   try {
     ensureNativePackages();

@@ -7,7 +7,10 @@ export const ROOT = join(import.meta.dirname, "../..");
 export const README = join(ROOT, "docs/spec-map/README.md");
 const DATA = { A: "docs/spec-map/spec-a.json", B: "docs/spec-map/spec-b.json" };
 
-/** The areas of the product. A line of the specification that isn't built names the unfinished area it belongs to. */
+/**
+ * The areas of the product. If a line of the specification isn't built yet, its row names the unfinished area to which
+ * the line belongs.
+ */
 export const AREAS = {
   people: "sign-up, invites, Google, profiles, team and branding",
   assets: "search, filters, grid and table, edit, delete, download, CSV import",
@@ -45,7 +48,7 @@ const SECTIONS: Record<string, string> = {
 const base = {
   id: z.string().regex(/^[AB]\d\.\d+$/),
   text: z.string().min(1),
-  /** How Clearhouse differs from the line, or what is missing. */
+  /** How Clearhouse differs from the specification's line, or what is missing. */
   note: z.string().optional(),
 };
 const testFile = z.string().regex(/\.(test|journey)\.tsx?$/, "Name a test file");
@@ -66,7 +69,7 @@ export const rowSchema = z.discriminatedUnion("state", [
     reason: z.enum(Object.keys(AREAS) as (keyof typeof AREAS)[]),
     where: z.array(z.string()).optional(),
   }),
-  /** A line about the earlier program, with the other way in which Clearhouse does the same. */
+  /** A line that describes how the earlier program did something; the row says how Clearhouse does it instead. */
   z.strictObject({
     ...base,
     state: z.literal("replaced"),

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 
 /**
- * A worker runs one test file after the other, so that shared packages are loaded only once. Still each file begins
+ * A worker runs several test files one after the other, so that packages are loaded only once. Each file still begins
  * like the first one: this project's modules are loaded again, and the environment and the real time are restored.
  */
 const worker: typeof globalThis & { environmentAtStart?: NodeJS.ProcessEnv } = globalThis;

@@ -7,9 +7,9 @@ export interface TestServices {
   /** The folder with a subfolder for each bucket. */
   s3Directory: string;
   ses: string;
-  /** The address of recorder.ts, which has the bus and the user pool's keys. */
+  /** The URL of recorder.ts, which has the bus and the user pool's keys. */
   recorder: string;
-  /** The address of a Slack without any workspace. */
+  /** The URL of a local replacement of Slack without any workspace. */
   slack: string;
   appSecret: string;
   mediaPrivateKey: string;

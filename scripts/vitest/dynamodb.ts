@@ -6,12 +6,12 @@ import { TABLE } from "../../packages/core/src/platform/store/table.definition.t
 import { freePort } from "./ports.ts";
 
 const BINARY = join(import.meta.dirname, "../../node_modules/@dynoxide/linux-x64/dynoxide");
-/** A header with any signature: the store parses the header, but doesn't check the signature. */
+/** A header with an invented signature. The local DynamoDB parses the header, but doesn't check the signature. */
 const AUTHORIZATION =
   "AWS4-HMAC-SHA256 Credential=test/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=test";
 
 /**
- * One call of the DynamoDB protocol. It doesn't use the SDK, because importing that would take a fifth of a second in
+ * Makes a call by DynamoDB's protocol without the SDK, because importing the SDK would take a fifth of a second in
  * every test file.
  */
 async function call(endpoint: string, operation: string, body: object): Promise<void> {
@@ -70,7 +70,7 @@ async function answers(child: ChildProcess, endpoint: string): Promise<boolean> 
       await call(endpoint, "ListTables", {});
       return true;
     } catch {
-      // The store isn't listening yet.
+      // The local DynamoDB isn't listening yet.
       await setTimeout(10);
     }
   }
@@ -85,7 +85,8 @@ async function stopped(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Creates the table as in table.definition.ts, but without its stream, because the relay is tested on the embedded run.
+ * Creates the table as in table.definition.ts, but without its stream, because the stream's reader is tested in
+ * packages/local.
  */
 export async function createTable(endpoint: string, name: string): Promise<void> {
   const indexes = Object.entries(TABLE.indexes);

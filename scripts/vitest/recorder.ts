@@ -23,10 +23,10 @@ interface SentMail {
 }
 
 /**
- * A server that records what a unit test sends, so that the test can check it.
- * The bus: POST / (PutEvents); GET /entries?bus=…; PUT /refuse?bus=…&count=n refuses the next n entries one by one, as
- * EventBridge does. The user pool's public keys: GET /jwks.json. The inbox of one address, because a whole run has many
- * mails: GET /mails?to=…. The channels of open pages: POST /event, signed; GET /signals?channel=…; PUT
+ * A server that records what a unit test sends, so that the test can check it. The bus: POST / (PutEvents); GET
+ * /entries?bus=…; PUT /refuse?bus=…&count=n refuses the next n entries one by one, as EventBridge does. The user pool's
+ * public keys: GET /jwks.json. The inbox of one email address, because a whole test run has many mails: GET
+ * /mails?to=…. The channels of open pages: POST /event, signed; GET /signals?channel=…; PUT
  * /refuse-signals?channel=…&count=n answers the next n signals with an error.
  */
 export async function startRecorder(

@@ -19,7 +19,10 @@ const mailSchema = z.object({
 });
 export type Mail = z.infer<typeof mailSchema>;
 
-/** Mails that were sent to an address, oldest first. All tests share the inbox, so each needs its own address. */
+/**
+ * Mails that were sent to an email address, oldest first. All tests share the inbox, so each test needs its own email
+ * address.
+ */
 export async function mailsTo(address: string): Promise<Mail[]> {
   const response = await fetch(`${services().recorder}/mails?to=${encodeURIComponent(address)}`);
   return z.object({ emails: z.array(mailSchema) }).parse(await response.json()).emails;
@@ -34,7 +37,7 @@ export async function busEntries(): Promise<BusEntry[]> {
   return body.entries;
 }
 
-/** Makes the bus refuse the next `count` entries one by one, in an answer with status 200. */
+/** Makes the bus refuse each of the next `count` entries, in an answer with status 200. */
 export async function refuseBusEntries(count: number): Promise<void> {
   await fetch(`${services().recorder}/refuse?bus=${bus()}&count=${count}`, { method: "PUT" });
 }

@@ -7,8 +7,8 @@ import { createTable } from "./dynamodb.ts";
 
 /**
  * Sets the environment of a test file before the file imports anything. Each file has its own table, buckets and bus,
- * so that files run in parallel and in any order. Every variable is set here, so that the developer's own don't affect
- * tests.
+ * so that files run in parallel and in any order. Every variable is set here, so that the developer's own environment
+ * doesn't affect tests.
  */
 const services: TestServices = inject("services");
 const file = randomUUID().slice(0, 13);

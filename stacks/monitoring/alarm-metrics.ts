@@ -6,7 +6,9 @@ import { TABLE } from "../../packages/core/src/platform/store/table.definition.t
 
 export const period = Duration.minutes(5);
 export const sum = { period, statistic: "Sum" } as const;
-/** The period for failing consequences. It is this long because the attempts of an event are minutes apart. */
+/**
+ * The period for failing event handlers. The period is this long, because the attempts for an event are minutes apart.
+ */
 export const overHalfAnHour = { period: Duration.minutes(30), statistic: "Sum" } as const;
 
 /** The application's own metrics have a namespace for each stage. */
@@ -20,7 +22,10 @@ export const ownMetric = (stack: Stack, metricName: string, options: MetricOptio
 export const measured = (stack: Stack, metricName: string, options: MetricOptions): IMetric =>
   ownMetric(stack, metricName, { dimensionsMap: { service: "clearhouse" }, ...options });
 
-/** How long the oldest event has waited, in milliseconds, which the sweep logs if it finds an event. */
+/**
+ * The metric of how long the oldest event has waited, in milliseconds. The function SweepOutbox logs the time if it
+ * finds an event.
+ */
 export const outboxAge = (stack: Stack, sweepOutbox: Lambda): IMetric =>
   new MetricFilter(stack, "OutboxAgeFilter", {
     logGroup: sweepOutbox.logGroup,
@@ -44,7 +49,7 @@ export const refusals = (stack: Stack, logGroup: ILogGroup | undefined): IMetric
   }).metric(sum);
 };
 
-/** A rate of all mail of the account, by which SES judges the account. */
+/** The rate of bounces or complaints among all mails of the account, by which SES judges the account. */
 export const reputation = (rate: "BounceRate" | "ComplaintRate"): IMetric =>
   new Metric({
     namespace: "AWS/SES",
@@ -53,7 +58,10 @@ export const reputation = (rate: "BounceRate" | "ComplaintRate"): IMetric =>
     statistic: "Average",
   });
 
-/** Throttled calls of the table and each index, because an index that can't keep up stops the table. */
+/**
+ * The metric of throttled calls of the table and each index, because an index that can't keep up also throttles writes
+ * to the table.
+ */
 export const throttles = (metricName: "ReadThrottleEvents" | "WriteThrottleEvents", TableName: string): IMetric => {
   const places = [
     { TableName },

@@ -14,8 +14,8 @@ export function Alarms({ stack, app }: StackContext) {
   const { alarmEmail } = readSettings(app.stage);
 
   const topic = new Topic(stack, "AlarmTopic", { displayName: app.logicalPrefixedName("alarms"), enforceSSL: true });
-  // A topic with a policy of its own, here to refuse plain HTTP, loses the default policy that lets its account
-  // publish.
+  // The topic has its own policy, which refuses plain HTTP. So the topic loses the default policy, which would let the
+  // account publish.
   topic.addToResourcePolicy(
     new PolicyStatement({
       sid: "AlarmsPublish",
@@ -34,7 +34,7 @@ interface Condition {
   metric: IMetric;
   /** The value from which the alarm is raised. */
   at: number;
-  /** If set, the alarm is raised below `at` instead, and if there is no value at all. */
+  /** If set, the alarm is raised if the value is below `at`, and if there is no value. */
   below?: true;
   /** The number of periods in a row. */
   periods?: number;
@@ -43,13 +43,13 @@ interface Condition {
   runbook: string;
 }
 
-/** The last part of a description: a link to a section of the runbook, whose address the deployment sets. */
+/** The last part of a description: a link to a section of the runbook, whose URL the deployment sets. */
 export const runbookLink = (stage: string, heading: string): string =>
   `${readSettings(stage).runbookUrl ?? "docs/operations.md"}#${heading}`;
 
 /**
  * Adds alarms on resources of the same stack. Alarms in another stack would import the names of resources, and
- * CloudFormation refuses to rename or remove what another stack imports.
+ * CloudFormation refuses to rename or remove resources whose names another stack imports.
  */
 export const addAlarms = (stack: Stack, conditions: Record<string, Condition>): void => {
   const action = new SnsAction(use(Alarms).topic);
@@ -110,7 +110,8 @@ export const watchQueued = (stack: Stack, fn: Lambda, queue: IQueue, deadLetters
     [`${id}Waits`]: {
       metric: queue.metricApproximateAgeOfOldestMessage({ period, statistic: "Maximum" }),
       at: 1_800,
-      // SQS leaves messages that were received three times out of the age, so a failing event doesn't raise this alarm.
+      // A message that was received three times no longer counts for the age that SQS reports, so a failing event
+      // doesn't raise this alarm.
       description:
         `Events have waited for ${id} for half an hour: it is too slow, or nothing fetches them. ` +
         `This alarm doesn't cover events on which it fails: ${id}Errors does.`,

@@ -23,8 +23,9 @@ const COUNT = { leftYAxis: { min: 0, label: "", showUnits: false } } as const;
 const TIME = { leftYAxis: { min: 0, label: "ms", showUnits: false } } as const;
 
 /**
- * A page about the stage's state. It finds functions by the stage's name, and queues by their own names. If it imported
- * each of them, no consequence could be renamed or removed, because CloudFormation refuses that for imported names.
+ * CloudWatch's dashboard of the stage. The dashboard finds functions by the stage's name, and queues by their own
+ * names. If the dashboard's stack imported the names, no event handler could be renamed or removed, because
+ * CloudFormation refuses to change imported values.
  */
 export function Dashboard({ stack, app }: StackContext) {
   const { id: ApiId } = use(Api);

@@ -11,8 +11,8 @@ import { period } from "./alarm-metrics.ts";
 import { addAlarms, watchFunction } from "./alarms.ts";
 
 /**
- * Signals changes of assets and new notifications to open pages as soon as they are written. The table's stream
- * supports two readers, of which this is the second.
+ * Signals changes of assets and new notifications to open pages as soon as they are written. A DynamoDB stream supports
+ * two readers; the other reader is the relay.
  */
 export function Signals({ stack }: StackContext) {
   const { table } = use(Storage);
