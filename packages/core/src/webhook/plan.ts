@@ -56,8 +56,8 @@ const hooksOf = async (teamId: string): Promise<WebhookRecord[]> => {
 };
 
 /**
- * Whether the actor's team has any webhooks, active or not. Most teams have none, so the event handler checks this
- * before anything else.
+ * Whether the actor's team has a webhook, also one that is turned off. The event handler calls this first, because most
+ * teams have no webhook.
  */
 export const hasWebhooks = async (): Promise<boolean> => (await hooksOf(requireTeamId())).length > 0;
 
