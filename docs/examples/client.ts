@@ -79,7 +79,8 @@ export const clearhouse = (site: string, key: string) => {
     },
 
     /**
-     * Requests the rights to a post. The answer has the link for the post's owner. Scope: requests:write.
+     * Requests the rights to a post. Scope: requests:write. With the scope links:read, the answer also has the link for
+     * the post's owner; without it, `link` is "".
      * @param id your own id for this request: if you send the same id twice, only one request is made
      */
     requestRights: (request: NewRequest, id: string): Promise<{ request: { id: string; link: string } }> =>

@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { line, optionalDate, timestamp } from "../platform/fields.schema.ts";
 
-/** The scopes of keys, in the order in which they are offered. Each route requires one scope, or refuses all keys. */
+/**
+ * The scopes of keys, in the order in which they are offered. Each route requires one scope, or refuses all keys.
+ * `links:read` opens no route: it adds the links of owners and signers to what the other scopes show.
+ */
 export const API_SCOPES = [
   "assets:read",
   "assets:write",
@@ -10,6 +13,7 @@ export const API_SCOPES = [
   "licenses:read",
   "contracts:read",
   "creators:read",
+  "links:read",
 ] as const;
 export const apiScope = z.enum(API_SCOPES);
 export type ApiScope = z.infer<typeof apiScope>;

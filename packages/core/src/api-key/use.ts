@@ -56,7 +56,7 @@ const noteUse = async ({ teamId, keyId, lastUsedAt }: ApiKeyRecord): Promise<voi
   }
 };
 
-const actorOf = ({ teamId, keyId, name, madeBy }: ApiKeyRecord): MemberActor => ({
+const actorOf = ({ teamId, keyId, name, madeBy, scopes }: ApiKeyRecord): MemberActor => ({
   kind: "member",
   userId: keyId,
   email: "",
@@ -66,6 +66,7 @@ const actorOf = ({ teamId, keyId, name, madeBy }: ApiKeyRecord): MemberActor => 
   apiKey: {
     name,
     madeBy,
+    readsLinks: scopes.includes("links:read"),
     stillGood: async () => {
       if (!(await recordOf(teamId, keyId))) throw keyRefused();
     },

@@ -4,7 +4,7 @@ import { coverage } from "../creator/standing-licence.schema.ts";
 import { adminLicenceInput, licence } from "../licence/licence.schema.ts";
 import { LOCALES } from "../owner-page/locale.policy.ts";
 import { ownerMessage, removalRequest } from "../owner-page/owner-message.schema.ts";
-import { cursor, LIMITS, line, optionalText, resourceId, timestamp } from "../platform/fields.schema.ts";
+import { actingLink, cursor, LIMITS, line, optionalText, resourceId, timestamp } from "../platform/fields.schema.ts";
 import { FOREIGN_PROBLEMS } from "../safe-fetch/safe-fetch.schema.ts";
 
 /** The five states of an asset (spec-map A4). */
@@ -117,7 +117,8 @@ export type AskedContract = z.infer<typeof askedContract>;
 export const assetRequest = z.object({
   id: z.string(),
   status: assetRequestStatus,
-  link: z.string(),
+  /** The page on which the owner answers. */
+  link: actingLink,
   requestedAt: timestamp,
   expiresAt: timestamp,
   contentUrl: z.string(),

@@ -1,5 +1,6 @@
 import { nowIso } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
+import { shownLink } from "../platform/identity/shown-link.ts";
 import { addressOf } from "../platform/store/object-key.ts";
 import type { AssetRecord, BeforeRequest, RequestSummary } from "./asset.entity.ts";
 import { isWaiting } from "./asset.policy.ts";
@@ -20,7 +21,7 @@ export const statusNow = <Status extends string>(
 export const requestView = (request: RequestSummary): Asset["request"] => ({
   id: request.id,
   status: statusNow(request),
-  link: rightsLink(request.token),
+  link: shownLink(rightsLink(request.token)),
   requestedAt: request.requestedAt,
   expiresAt: request.expiresAt,
   contentUrl: request.contentUrl,

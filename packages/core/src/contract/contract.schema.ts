@@ -4,6 +4,7 @@ import { contractStatus } from "../creator/contract-summary.schema.ts";
 import { standingScope } from "../creator/standing-licence.schema.ts";
 import { LOCALES } from "../owner-page/locale.policy.ts";
 import {
+  actingLink,
   cursor,
   honeypot,
   LIMITS,
@@ -107,7 +108,7 @@ export const contract = z.object({
   covers: standingScope.optional(),
   status: contractStatus,
   /** The URL of the signing page. */
-  link: z.string(),
+  link: actingLink,
   sentBy: z.string(),
   createdAt: timestamp,
   /** When the contract was last sent. */

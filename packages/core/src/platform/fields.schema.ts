@@ -63,6 +63,18 @@ const unturned = (value: string): string => value.replace(TURNING, "").trim();
 /** Whether the table stores a text unchanged, because it has no NUL and no unpaired surrogates. */
 export const isStorable = (value: string): boolean => !value.includes("\u0000") && !/\p{Cs}/u.test(value);
 
+/** The extension in the API's description that names the scope without which an API key gets an empty field. */
+export const NEEDS_SCOPE = "x-needs-scope";
+
+/**
+ * In an answer for members: a link with which its holder can answer or sign, without an account. The value comes from
+ * `shownLink` (platform/identity/shown-link.ts), so API keys without the scope `links:read` get "".
+ */
+export const actingLink = z.string().meta({
+  description: 'For an API key, the link needs the scope links:read besides the route\'s scope; otherwise it is "".',
+  [NEEDS_SCOPE]: "links:read",
+});
+
 const required = (message: string) =>
   z.string({ error: message }).trim().refine(isVisible, { error: message, abort: true });
 

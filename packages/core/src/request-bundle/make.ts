@@ -10,6 +10,7 @@ import type { Refusal } from "../platform/http/refusal.schema.ts";
 import { refusalOf } from "../platform/http/refusal.ts";
 import { newId, newRightsToken } from "../platform/id.ts";
 import { type MemberActor, requireMember } from "../platform/identity/actor.ts";
+import { shownLink } from "../platform/identity/shown-link.ts";
 import { attempt, madeEarlier, remember } from "../platform/store/idempotency-key.ts";
 import { putItem, transact } from "../platform/store/transaction.ts";
 import { claim } from "../platform/store/unique.ts";
@@ -105,7 +106,7 @@ const makeOne = async (making: Making): Promise<Answered> => {
   );
   await complete(begun, failures);
   const { bundleId, contentOwner, contentOwnerEmail = "" } = begun;
-  const link = items.some(({ requestId }) => requestId) ? rightsLink(begun.token) : "";
+  const link = items.some(({ requestId }) => requestId) ? shownLink(rightsLink(begun.token)) : "";
   return { bundleId, contentOwner, contentOwnerEmail, link, items };
 };
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { asset } from "../asset/asset.schema.ts";
 import {
+  actingLink,
   contentOwnerName,
   contentUrl,
   honeypot,
@@ -62,8 +63,8 @@ export const bulkRequestAnswer = z.object({
       bundleId: z.string().nullable(),
       contentOwner: z.string(),
       contentOwnerEmail: z.string(),
-      /** "" if none of the items could be requested. */
-      link: z.string(),
+      /** "" also if none of the items could be requested. */
+      link: actingLink,
       items: z.array(
         z.object({
           requestId: z.string().optional(),

@@ -5,6 +5,7 @@ import { licence, licenceInput, useClass } from "../licence/licence.schema.ts";
 import { LOCALES } from "../owner-page/locale.policy.ts";
 import { ownerMessage } from "../owner-page/owner-message.schema.ts";
 import {
+  actingLink,
   contentOwnerName,
   contentUrl,
   email,
@@ -119,7 +120,8 @@ export const rightsRequest = z.object({
   id: z.string(),
   assetId: z.string(),
   status: requestStatus,
-  link: z.string(),
+  /** The page on which the owner answers. */
+  link: actingLink,
   brand: z.string(),
   intendedUse: z.string(),
   useClass,

@@ -5,6 +5,7 @@ import { signingLink } from "../contract/naming.ts";
 import { grantsOf } from "../grant/holding.ts";
 import { DAY_MS, nowMs } from "../platform/clock.ts";
 import { shownFileName } from "../platform/file-name.policy.ts";
+import { shownLink } from "../platform/identity/shown-link.ts";
 import { addressOf } from "../platform/store/object-key.ts";
 import { askingTeam } from "../team/asking-team.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
@@ -18,7 +19,7 @@ export const view = (record: RightsRequestRecord): RightsRequest => ({
   id: record.requestId,
   assetId: record.assetId,
   status: statusNow(record),
-  link: rightsLink(record.token),
+  link: shownLink(rightsLink(record.token)),
   brand: record.brand,
   intendedUse: record.intendedUse,
   useClass: record.useClass,

@@ -10,6 +10,7 @@ export const SCOPE_TEXTS: Record<ApiScope, string> = {
   "licenses:read": "Read licenses",
   "contracts:read": "Read contracts",
   "creators:read": "Read creators",
+  "links:read": "Read links of owners and signers (whoever has a link can answer with it)",
 };
 
 /** What webhooks are sent for, as shown where they are added and in the audit log. */

@@ -1,6 +1,7 @@
 import { chooseLocale } from "../../owner-page/locale.policy.ts";
 import { sha256 } from "../../platform/hash.ts";
 import { currentCaller, requireMember } from "../../platform/identity/actor.ts";
+import { shownLink } from "../../platform/identity/shown-link.ts";
 import { askingTeam } from "../../team/asking-team.ts";
 import type { TeamRecord } from "../../team/team.entity.ts";
 import { statusNow } from "../change.ts";
@@ -31,7 +32,7 @@ const view = (record: ContractRecord, forAdmin: boolean): Contract => {
     contractVersion: record.contractVersion,
     covers: record.covers,
     status: statusNow(record),
-    link: signingLink(record.token),
+    link: shownLink(signingLink(record.token)),
     sentBy: record.senderName,
     createdAt: record.createdAt,
     sentAt: record.sentAt,

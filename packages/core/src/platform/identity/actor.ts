@@ -37,6 +37,8 @@ export interface KeyInUse {
   name: string;
   /** The member who made the key, with their name at that time. */
   madeBy: string;
+  /** Whether the key gets links with which owners and signers answer; see `shownLink`. */
+  readsLinks: boolean;
   /** Reads the key again, strongly consistent. @throws auth.required if the key was revoked */
   stillGood(): Promise<void>;
 }

@@ -77,6 +77,8 @@ const OPEN: Record<ApiScope, readonly string[]> = {
     "GET /api/creators/:creatorId/assets",
     "GET /api/creator-content",
   ],
+  // This scope adds links to what the other scopes show (key-links.test.ts).
+  "links:read": [],
 };
 const scopeFor = (name: string): ApiScope | undefined => API_SCOPES.find((scope) => OPEN[scope].includes(name));
 
