@@ -27,6 +27,7 @@ const CONTRACTS = [
   file("packages/functions/src/security-headers.ts"),
   file("packages/functions/src/site-paths.ts"),
   file("packages/core/src/platform/store/table.definition.ts"),
+  file("packages/core/src/platform/protection.policy.ts"),
   file("packages/core/src/upload/upload-days.policy.ts"),
   file("packages/core/src/live/live.policy.ts"),
 ];

@@ -1,30 +1,15 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { Template } from "aws-cdk-lib/assertions";
-import { App, type StackContext, use } from "sst/constructs";
-import { initProject } from "sst/project.js";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { configureApp } from "../stacks/app.ts";
+import type { Template } from "aws-cdk-lib/assertions";
+import { type StackContext, use } from "sst/constructs";
+import { expect, it } from "vitest";
 import { Alarms } from "../stacks/monitoring/alarms.ts";
 import { readSettings } from "../stacks/settings.ts";
 import { Storage } from "../stacks/storage.ts";
 import { SETTINGS } from "./testing/deployment.ts";
+import { synthesiser } from "./testing/synthesise.ts";
 
 const NAME = "prod-clearhouse-Main-restored";
 const STREAM = `arn:aws:dynamodb:us-east-1:111111111111:table/${NAME}/stream/2026-11-22T09:00:00.000`;
 const RESTORED = { CLEARHOUSE_TABLE_NAME: NAME, CLEARHOUSE_TABLE_STREAM_ARN: STREAM };
-
-const folder = mkdtempSync(join(tmpdir(), "clearhouse-stack-"));
-beforeAll(async () => {
-  vi.stubEnv("NODE_ENV", "test");
-  vi.stubEnv("SST_TELEMETRY_DISABLED", "1");
-  await initProject({ stage: "prod" });
-});
-afterAll(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true, force: true });
-});
 
 /** A stack that uses the table's name, ARN and stream, as the functions and the relay do. */
 function Consumer({ stack }: StackContext) {
@@ -32,17 +17,9 @@ function Consumer({ stack }: StackContext) {
   stack.addOutputs({ Name: table.tableName, Arn: table.tableArn, Stream: table.tableStreamArn ?? "" });
 }
 
+const synthesiseProd = synthesiser("prod");
 const synthesise = (settings: Record<string, string>) => {
-  for (const [name, value] of Object.entries({ ...SETTINGS.prod, ...settings })) vi.stubEnv(name, value);
-  const app = new App(
-    { mode: "deploy", stage: "prod", name: "clearhouse", region: "us-east-1", account: "111111111111" },
-    { outdir: mkdtempSync(join(folder, "out-")) },
-  );
-  configureApp(app);
-  app.stack(Alarms).stack(Storage).stack(Consumer);
-  const assembly = app.synth();
-  const template = (name: string) =>
-    Template.fromJSON(assembly.getStackByName(`prod-clearhouse-${name}`).template as Record<string, unknown>);
+  const template = synthesiseProd({ ...SETTINGS.prod, ...settings }, Alarms, Storage, Consumer);
   return { storage: template("Storage"), consumer: template("Consumer") };
 };
 const exportsOf = (template: Template) =>

@@ -18,8 +18,41 @@ it("the slash at the end of the site's URL is ignored", () => {
   expect(settings.siteUrl).toBe("https://x.example");
 });
 
-it("the settings of prod are refused without an email address for alarms", () => {
-  expect(() => readSettings("prod", { ...SETTINGS.prod, CLEARHOUSE_ALARM_EMAIL: "" })).toThrow(/ALARM_EMAIL/);
+it("the settings of a protected stage are refused without an email address for alarms", () => {
+  const CLEARHOUSE_PROTECTED = "true";
+  for (const stage of ["prod", "live"])
+    expect(() => readSettings(stage, { ...SETTINGS.test, CLEARHOUSE_PROTECTED })).toThrow(/ALARM_EMAIL/);
+});
+
+describe("a stage's protection", () => {
+  const protection = (stage: string, given: Record<string, string | undefined>, personal?: string) => () =>
+    readSettings(stage, { ...SETTINGS.prod, CLEARHOUSE_PROTECTED: "", ...given }, personal ?? "").isProtected;
+
+  it.each([
+    ["live", { CLEARHOUSE_PROTECTED: "true" }, undefined, true],
+    ["prod", { CLEARHOUSE_PROTECTED: "true" }, undefined, true],
+    ["staging", { CLEARHOUSE_PROTECTED: "false" }, undefined, false],
+    ["ada", {}, "ada", false],
+    ["ada", { CLEARHOUSE_PROTECTED: "true" }, "ada", true],
+    ["prod", { CLEARHOUSE_PROTECTED: "false", CLEARHOUSE_UNPROTECT: "prod" }, undefined, false],
+  ])(
+    "the setting decides whether the stage %s with %j is protected, whatever the stage's name",
+    (...[stage, given, personal, expected]) => {
+      expect(protection(stage, given, personal)()).toBe(expected);
+    },
+  );
+
+  it.each([
+    ["live", {}, undefined, /Set CLEARHOUSE_PROTECTED for the stage live/],
+    ["bob", {}, "ada", /Set CLEARHOUSE_PROTECTED for the stage bob/],
+    ["prod", {}, "prod", /Set CLEARHOUSE_PROTECTED for the stage prod/],
+    ["live", { CLEARHOUSE_PROTECTED: "yes" }, undefined, /is "true" or "false", not "yes"/],
+    ["prod", { CLEARHOUSE_PROTECTED: "false" }, undefined, /would lose its protection.*CLEARHOUSE_UNPROTECT=prod/],
+    ["prod", { CLEARHOUSE_PROTECTED: "false", CLEARHOUSE_UNPROTECT: "live" }, undefined, /would lose its protection/],
+    ["prod", { CLEARHOUSE_PROTECTED: "true", CLEARHOUSE_UNPROTECT: "prod" }, undefined, /CLEARHOUSE_UNPROTECT is only/],
+  ])("the stage %s with %j isn't deployed, and the error says what to set", (stage, given, personal, error) => {
+    expect(protection(stage, given, personal)).toThrow(error);
+  });
 });
 
 it("a regional firewall is refused, because CloudFront can't use a regional firewall", () => {

@@ -1,6 +1,7 @@
 import { RemovalPolicy } from "aws-cdk-lib/core";
 import type { App } from "sst/constructs";
 import { BUNDLE } from "./bundle.ts";
+import { readSettings } from "./settings.ts";
 
 /**
  * CDK's feature flags. The flags are in this file, so that tests get the same templates; only the CLI would read
@@ -14,26 +15,27 @@ const FLAGS = [
   "@aws-cdk/aws-lambda:recognizeLayerVersion",
 ] as const;
 
-export const isProduction = (stage: string): boolean => stage === "prod";
+/** Whether the stage's data must outlive mistakes (CLEARHOUSE_PROTECTED). */
+export const isProtected = (stage: string): boolean => readSettings(stage).isProtected;
 
 /**
- * The number of days for which an anchor can't be changed or removed. In stages other than prod nothing is locked, so
- * that the stage can be removed.
+ * The number of days for which an anchor can't be changed or removed. In stages that aren't protected nothing is locked,
+ * so that such a stage can be removed.
  */
-export const anchorLockDays = (stage: string): number => (isProduction(stage) ? 3_650 : 0);
+export const anchorLockDays = (stage: string): number => (isProtected(stage) ? 3_650 : 0);
 
 /**
- * What happens to a resource with data when the resource is removed from its stack: prod keeps it, other stages delete
- * it.
+ * What happens to a resource with data when the resource is removed from its stack: a protected stage keeps it, other
+ * stages delete it.
  */
 export const dataRemovalPolicy = (stage: string): RemovalPolicy =>
-  isProduction(stage) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+  isProtected(stage) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
 
 export const configureApp = (app: App): void => {
   for (const flag of FLAGS) app.node.setContext(flag, true);
-  // In prod, "retain" isn't the default, because every function and role that a later version doesn't have would be
+  // In a protected stage, "retain" isn't the default, because every function and role that a later version doesn't have would be
   // kept too. Resources with data set their own removal policy.
-  if (!isProduction(app.stage)) app.setDefaultRemovalPolicy("destroy");
+  if (!isProtected(app.stage)) app.setDefaultRemovalPolicy("destroy");
   app.setDefaultFunctionProps({
     runtime: "nodejs24.x",
     architecture: "arm_64",

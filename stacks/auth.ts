@@ -14,7 +14,7 @@ import {
 import { Duration, SecretValue } from "aws-cdk-lib/core";
 import { Cognito, type Stack, type StackContext } from "sst/constructs";
 import { CUSTOM_MESSAGE } from "../packages/functions/src/subscriptions.ts";
-import { dataRemovalPolicy, isProduction } from "./app.ts";
+import { dataRemovalPolicy, isProtected } from "./app.ts";
 import { createBareFunction } from "./function.ts";
 import { watchFunction } from "./monitoring/alarms.ts";
 import { readSettings, type Settings } from "./settings.ts";
@@ -50,7 +50,7 @@ export function Auth({ stack, app }: StackContext) {
           tempPasswordValidity: Duration.days(3),
         },
         featurePlan: FeaturePlan.ESSENTIALS,
-        deletionProtection: isProduction(app.stage),
+        deletionProtection: isProtected(app.stage),
         removalPolicy: dataRemovalPolicy(app.stage),
         email:
           authMail === "ses"

@@ -1,10 +1,17 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import * as z from "zod";
+import { isProtected } from "../packages/core/src/platform/protection.policy.ts";
 
 /** A variable that may be missing or empty: CI systems pass unset variables as empty strings. */
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || undefined, schema.optional());
 
 const schema = z.object({
+  /**
+   * "true" if the stage's data must outlive mistakes, "false" if the stage may be removed with all of its data. Only a
+   * developer's own stage needs no value. CLEARHOUSE_UNPROTECT names a stage called prod that loses its protection.
+   */
+  CLEARHOUSE_PROTECTED: optional(z.string()),
+  CLEARHOUSE_UNPROTECT: optional(z.string()),
   /** The site's URL for people; its host is the distribution's alternate name if a certificate is set. */
   CLEARHOUSE_SITE_URL: z.url({ protocol: /^https$/ }).transform((url) => new URL(url).origin),
   /**
@@ -71,6 +78,10 @@ const readKey = (stage: string): string => {
   }
 };
 
+/** The name that SST proposed and stored when `sst dev` was first run in this folder, or undefined. */
+const personalStage = (): string | undefined =>
+  existsSync(".sst/stage") ? readFileSync(".sst/stage", "utf8").trim() : undefined;
+
 /** A PEM with real line ends; in a variable they may be written as `\n`. */
 const normalisePem = (pem: string): string => `${pem.replaceAll("\\n", "\n").trim()}\n`;
 
@@ -84,7 +95,11 @@ const both = <A, B>(a: A | undefined, b: B | undefined, names: string) => {
  * process.env.
  * @throws Error that names the variable
  */
-export const readSettings = (stage: string, source: NodeJS.ProcessEnv = process.env) => {
+export const readSettings = (
+  stage: string,
+  source: NodeJS.ProcessEnv = process.env,
+  personal: string | undefined = personalStage(),
+) => {
   const parsed = schema.safeParse(source);
   if (!parsed.success) throw new Error(`Deployment settings: ${z.prettifyError(parsed.error)}`);
   const env = parsed.data;
@@ -111,10 +126,16 @@ export const readSettings = (stage: string, source: NodeJS.ProcessEnv = process.
   if (restored && !restored[1].includes(`:table/${restored[0]}/`)) {
     throw new Error(`CLEARHOUSE_TABLE_STREAM_ARN isn't a stream of the table ${restored[0]}`);
   }
-  if (stage === "prod" && !env.CLEARHOUSE_ALARM_EMAIL) {
-    throw new Error("CLEARHOUSE_ALARM_EMAIL is needed in prod: without it, nobody gets the alarms");
+  const isProtectedStage = isProtected(stage, {
+    protected: env.CLEARHOUSE_PROTECTED,
+    unprotect: env.CLEARHOUSE_UNPROTECT,
+    personalStage: personal,
+  });
+  if (isProtectedStage && !env.CLEARHOUSE_ALARM_EMAIL) {
+    throw new Error("CLEARHOUSE_ALARM_EMAIL is needed in a protected stage: without it, nobody gets the alarms");
   }
   return {
+    isProtected: isProtectedStage,
     siteUrl: env.CLEARHOUSE_SITE_URL,
     certificateArn: env.CLEARHOUSE_CERTIFICATE_ARN,
     hostedZone: zone && { hostedZoneId: zone[0], zoneName: zone[1] },

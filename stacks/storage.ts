@@ -3,7 +3,7 @@ import { HttpMethods } from "aws-cdk-lib/aws-s3";
 import { Duration } from "aws-cdk-lib/core";
 import { type Stack, type StackContext, Table, type TableGlobalIndexProps } from "sst/constructs";
 import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
-import { dataRemovalPolicy, isProduction } from "./app.ts";
+import { dataRemovalPolicy, isProtected } from "./app.ts";
 import {
   allowDistributions,
   allowLogDeliveries,
@@ -57,7 +57,7 @@ export function Storage({ stack, app }: StackContext) {
     stream: "new_and_old_images",
     cdk: {
       table: {
-        deletionProtection: isProduction(app.stage),
+        deletionProtection: isProtected(app.stage),
         encryption: TableEncryption.AWS_MANAGED,
         removalPolicy: dataRemovalPolicy(app.stage),
       },
@@ -133,8 +133,8 @@ export function Storage({ stack, app }: StackContext) {
     objectLockEnabled: true,
     lifecycleRules: [KEPT_VERSIONS],
   });
-  // Nothing is locked in other stages, because they must be removable.
-  if (isProduction(app.stage)) requireLockedAnchors(backup);
+  // Nothing is locked in other stages, because such a stage must be removable.
+  if (isProtected(app.stage)) requireLockedAnchors(backup);
   const site = privateBucket(stack, "Site", logged("site"));
 
   for (const bucket of [media, branding, site]) allowDistributions(stack, bucket);

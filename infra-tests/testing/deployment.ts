@@ -5,11 +5,13 @@ const key = readFileSync("infra-tests/fixtures/media-public-key.pem", "utf8");
 /** Settings of two invented deployments: one has only the required settings, the other has all. */
 export const SETTINGS = {
   test: {
+    CLEARHOUSE_PROTECTED: "false",
     CLEARHOUSE_SITE_URL: "https://test.clearhouse.example",
     CLEARHOUSE_MAIL_FROM: "no-reply@clearhouse.example",
     CLEARHOUSE_MEDIA_PUBLIC_KEY: key,
   },
   prod: {
+    CLEARHOUSE_PROTECTED: "true",
     CLEARHOUSE_SITE_URL: "https://app.clearhouse.example",
     CLEARHOUSE_CERTIFICATE_ARN: "arn:aws:acm:us-east-1:111111111111:certificate/site",
     CLEARHOUSE_HOSTED_ZONE_ID: "Z0000000EXAMPLE",
