@@ -38,3 +38,13 @@ it("the workflow's concurrency group names the chosen stage, and only a newer co
     [6, "false"],
   ]);
 });
+
+it("the workflow protects the stage's stacks after its deploy, and reads the protection back", () => {
+  const deploy = text(".github/workflows/ci.yml").split(/^ {2}deploy:\n/m)[1] ?? "";
+  const commands = [...deploy.matchAll(/^ {6}- run: (.+)$/gm)].map(([, command = ""]) => command);
+  expect(commands.slice(-3)).toEqual([
+    'npx sst deploy --stage "$STAGE"',
+    'npm run cli -- protect --stage "$STAGE"',
+    'npm run cli -- smoke --url "$CLEARHOUSE_SITE_URL" --stage "$STAGE"',
+  ]);
+});

@@ -26,6 +26,7 @@ const COMMANDS = [
   "recount",
   "inquiries",
   "erase",
+  "protect",
   "smoke",
 ];
 

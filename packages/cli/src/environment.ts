@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { isProtected } from "@clearhouse/core/platform/protection.policy.ts";
 import * as z from "zod";
 import { Refusal } from "./command.ts";
 
@@ -21,6 +22,9 @@ const settings = z.object({
    * because the system's list of processes shows options.
    */
   CLEARHOUSE_SMOKE_PASSWORD: z.string().min(1).optional(),
+  /** As for the deploy of a stage (docs/deploy.md, Settings). */
+  CLEARHOUSE_PROTECTED: z.string().optional(),
+  CLEARHOUSE_UNPROTECT: z.string().optional(),
 });
 
 /** The content of run.json, which npm start's local server writes while it runs. */
@@ -95,6 +99,17 @@ export const stageName = (): string => {
   const name = STAGE ?? /^(.+)-clearhouse-/.exec(TABLE_NAME ?? "")?.[1];
   if (!name) throw new Refusal("STAGE is missing: the name of the stage, as in sst deploy --stage.");
   return name;
+};
+
+/** Whether a stage is protected, by the settings of its deploy. @throws Refusal that names the variable to set */
+export const protectionOf = (stage: string): boolean => {
+  const { CLEARHOUSE_PROTECTED, CLEARHOUSE_UNPROTECT: unprotect } = settings.parse(process.env);
+  const personalStage = existsSync(".sst/stage") ? readFileSync(".sst/stage", "utf8").trim() : undefined;
+  try {
+    return isProtected(stage, { protected: CLEARHOUSE_PROTECTED, unprotect, personalStage });
+  } catch (error) {
+    throw new Refusal(error instanceof Error ? error.message : String(error));
+  }
 };
 
 /** The id of the user pool. @throws Refusal if USER_POOL_ID isn't set */

@@ -4,6 +4,7 @@ import { useStage } from "./environment.ts";
 import { erase } from "./erase.ts";
 import { exportArchive } from "./export.ts";
 import { inquiries } from "./inquiries.ts";
+import { protect } from "./protect.ts";
 import { recount } from "./recount.ts";
 import { redrive } from "./redrive.ts";
 import { restore } from "./restore.ts";
@@ -22,6 +23,7 @@ const COMMANDS: readonly Command[] = [
   recount,
   inquiries,
   erase,
+  protect,
   smoke,
 ];
 
