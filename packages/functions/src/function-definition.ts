@@ -58,9 +58,9 @@ export interface FunctionDefinition {
   memoryMb: number;
   timeoutSeconds: number;
   /**
-   * Whether the function reads whole originals, draws pictures, or loads a team's whole index. On AWS each such
-   * function has its own process. In npm start's local server all functions share one process, so only one such
-   * function runs at a time.
+   * Whether the function reads whole originals, draws pictures or documents, or needs much memory. On AWS each function
+   * has its own process. In npm start's local server functions share one process, but for heavy ones: these run in
+   * processes of their own, and only a few of them at a time.
    */
   heavy?: true;
   /** Whether the function renders public pages with React and writes calendars. */

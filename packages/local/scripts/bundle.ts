@@ -42,6 +42,18 @@ const functionModules: Plugin = {
   },
 };
 
+/** Replaces the path of the module that a heavy process runs with the path of its build. */
+const heavyEntry: Plugin = {
+  name: "heavy-entry",
+  setup(plugin) {
+    plugin.onLoad({ filter: /\/local\/src\/heavy\/entry\.ts$/ }, () => ({
+      contents: `import { join } from "node:path";
+        export const ENTRY = join(import.meta.dirname, "heavy-process.js");
+        export const ENTRY_ARGUMENTS = ["--enable-source-maps"];`,
+    }));
+  },
+};
+
 /** Replaces `import.meta` with the paths of the sources, so that code still finds files beside its source. */
 const placesOfSources: Plugin = {
   name: "places-of-sources",
@@ -80,7 +92,10 @@ const [folder] = process.argv.slice(2);
 if (!folder) throw new Error("Which folder to build into?");
 
 await build({
-  entryPoints: [fileURLToPath(new URL("packages/local/src/main.ts", ROOT))],
+  entryPoints: {
+    main: fileURLToPath(new URL("packages/local/src/main.ts", ROOT)),
+    "heavy-process": fileURLToPath(new URL("packages/local/src/heavy/process.ts", ROOT)),
+  },
   outdir: folder,
   bundle: true,
   splitting: true,
@@ -100,6 +115,6 @@ await build({
   sourcemap: true,
   sourcesContent: false,
   minifyWhitespace: true,
-  plugins: [functionModules, placesOfSources, mapsOfOurs],
+  plugins: [functionModules, heavyEntry, placesOfSources, mapsOfOurs],
   logLevel: "warning",
 });

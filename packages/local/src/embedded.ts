@@ -24,6 +24,7 @@ import {
 import { type Front, startFront } from "./front/front-server.ts";
 import { builtSite, developmentSite, publishPages, type Site } from "./front/site.ts";
 import { loadHandler } from "./handlers.ts";
+import { openPool } from "./heavy/pool.ts";
 import { type Live, startLive } from "./live/live.ts";
 import { type Ses, startSes } from "./mail/ses.ts";
 import { startMedia } from "./media/media.ts";
@@ -104,12 +105,21 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
     stops.push(() => part.stop());
     return part;
   };
+  const heavy = openPool();
+  stops.push(heavy.stop);
   // All parts have started or failed before an error is thrown, so that every part that runs can be stopped.
   const starting = [
     startDynamoDb({ folder, tableName: TABLE_NAME, credentials, kind, external }),
     startS3(folder, credentials),
     startSes(folder),
-    startBus({ folder, busName: BUS_NAME, subscriptions: SUBSCRIPTIONS, queued: [MAIL_FEEDBACK], load: loadHandler }),
+    startBus({
+      folder,
+      busName: BUS_NAME,
+      subscriptions: SUBSCRIPTIONS,
+      queued: [MAIL_FEEDBACK],
+      load: loadHandler,
+      callHeavy: heavy.call,
+    }),
   ] as const;
   // The parts are stopped in the reverse order of this list, however quickly each has started, because the bus'
   // deliveries use all of them until the end.

@@ -12,13 +12,26 @@ export interface HandlerContext {
   getRemainingTimeInMillis(): number;
 }
 
-interface Definition {
+export interface Definition {
   name: string;
   handler: string;
   timeoutSeconds: number;
 }
 
 export type LoadHandler = (definition: Definition) => Promise<Handler>;
+
+/** Calls a function with an event. @returns what the function returns */
+export type Call = (definition: Definition, event: unknown) => Promise<unknown>;
+
+/** The context for a call of a function that begins now. */
+export const contextFor = ({ name, timeoutSeconds }: Definition): HandlerContext => {
+  const deadline = Date.now() + timeoutSeconds * 1_000;
+  return {
+    functionName: name,
+    awsRequestId: crypto.randomUUID(),
+    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+  };
+};
 
 /** Imports a function's `handler` once, from the path from which the stacks build it. */
 export const loadHandler: LoadHandler = async ({ handler }) => {
@@ -34,14 +47,13 @@ export const failedItems = (answer: unknown): Set<string> =>
   new Set(batchAnswer.parse(answer)?.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
 
 /**
- * Calls a function as Lambda does. Lambda stops a function at its time-out, but a function in this process can't be
- * stopped. So the call waits for the function's result; if the function were called again while it runs, it would do
+ * Calls a function in this process, as Lambda does. Lambda stops a function at its time-out, but a function in this
+ * process can't be stopped. So the call waits for the function's result; if the function were called again while it runs, it would do
  * everything twice.
  * @throws what the handler throws; Error if the handler still runs when AWS would deliver the event again
  */
 export const invoke = async (definition: Definition, load: LoadHandler, event: unknown): Promise<unknown> => {
   const handler = await load(definition);
-  const deadline = Date.now() + definition.timeoutSeconds * 1_000;
   const late = setTimeout(
     () => say(`${definition.name} still runs after its ${definition.timeoutSeconds} seconds and is waited for.`),
     definition.timeoutSeconds * 1_000,
@@ -54,13 +66,8 @@ export const invoke = async (definition: Definition, load: LoadHandler, event: u
       mostSeconds * 1_000,
     );
   });
-  const context: HandlerContext = {
-    functionName: definition.name,
-    awsRequestId: crypto.randomUUID(),
-    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
-  };
   try {
-    return await Promise.race([handler(event, context), givenUp]);
+    return await Promise.race([handler(event, contextFor(definition)), givenUp]);
   } finally {
     clearTimeout(late);
     clearTimeout(last);

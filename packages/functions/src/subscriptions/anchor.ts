@@ -18,6 +18,7 @@ export const ANCHOR: Domain = {
       // For the first anchor of a team with 100,000 assets, the function reads the last hash of each asset's log.
       memoryMb: 1024,
       timeoutSeconds: 120,
+      heavy: true,
     },
   ],
 };

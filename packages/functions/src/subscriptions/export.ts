@@ -23,6 +23,7 @@ export const EXPORT: Domain = {
       },
       memoryMb: 1024,
       timeoutSeconds: 120,
+      heavy: true,
       secrets: ["APP_SECRET"],
     },
     {
@@ -51,6 +52,7 @@ export const EXPORT: Domain = {
       access: { table: RECORDS_AND_LISTS, media: ["PutObject", "DeleteObject"], backup: READ_IF_THERE },
       memoryMb: 1024,
       timeoutSeconds: 60,
+      heavy: true,
     },
   ],
 };

@@ -17,6 +17,7 @@ export const IMPORT: Domain = {
       },
       memoryMb: 1024,
       timeoutSeconds: 30,
+      heavy: true,
     },
   ],
 };

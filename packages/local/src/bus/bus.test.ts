@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { EventBridgeClient, PutEventsCommand, type PutEventsRequestEntry } from "@aws-sdk/client-eventbridge";
 import { DELIVERY, secondsBetweenAttempts } from "@clearhouse/functions/delivery.ts";
@@ -7,6 +8,7 @@ import type { Subscription } from "@clearhouse/functions/function-definition.ts"
 import { SUBSCRIPTIONS as REAL } from "@clearhouse/functions/subscriptions.ts";
 import type { SQSEvent } from "aws-lambda";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import * as z from "zod";
 import type { DataFolder } from "../data-folder.ts";
 import type { Handler } from "../handlers.ts";
 import { REGION } from "../stand-in.ts";
@@ -226,18 +228,121 @@ test("a handler that doesn't end counts as failed and is called again", async ()
   expect(calls).toBe(2);
 });
 
-test("at most eight handlers run at once", async () => {
-  let running = 0;
-  let most = 0;
-  handlers.C = async () => {
-    running += 1;
-    most = Math.max(most, running);
+/** How many handlers run at the same time at most. */
+const countRunning = () => {
+  const counted = { now: 0, most: 0 };
+  const handler = async () => {
+    counted.now += 1;
+    counted.most = Math.max(counted.most, counted.now);
     await new Promise((resolve) => setImmediate(resolve));
-    running -= 1;
+    counted.now -= 1;
   };
-  for (let n = 0; n < 5; n++) await put(...Array.from({ length: 10 }, () => entry({ DetailType: "asset.edited" })));
+  return { counted, handler };
+};
+
+const teamOf = (message: unknown): string =>
+  z.tuple([z.object({ detail: z.object({ teamId: z.string() }) })]).parse(eventsIn(message))[0].detail.teamId;
+
+/** Ten events of each team, which are put together. */
+const putOfTeams = async (DetailType: string, teamIds: readonly string[]) => {
+  for (const teamId of teamIds) {
+    await put(
+      ...Array.from({ length: 10 }, () => entry({ DetailType, Detail: JSON.stringify({ id: "evt", teamId }) })),
+    );
+  }
+};
+
+test("at most eight handlers run at once, at most six for one team, and at most four of one function for one team", async () => {
+  await bus.stop();
+  await start({ delivering: false });
+  const all = countRunning();
+  handlers.C = all.handler;
+  await putOfTeams("asset.edited", ["tea_1", "tea_2", "tea_3"]);
+  bus.startDelivery();
   await bus.settled();
-  expect(most).toBe(8);
+  expect(all.counted.most).toBe(8);
+
+  const ofOneFunction = countRunning();
+  handlers.C = ofOneFunction.handler;
+  await putOfTeams("asset.edited", ["tea_1", "tea_1"]);
+  await bus.settled();
+  expect(ofOneFunction.counted.most).toBe(4);
+
+  await bus.stop();
+  await start({ delivering: false });
+  const ofOneTeam = countRunning();
+  for (const name of ["A", "B", "C"]) handlers[name] = ofOneTeam.handler;
+  await putOfTeams("asset.created", ["tea_1"]);
+  await putOfTeams("asset.edited", ["tea_1"]);
+  bus.startDelivery();
+  await bus.settled();
+  expect(ofOneTeam.counted.most).toBe(6);
+});
+
+test("another team's event is delivered before what is left of a team's two hundred events", async () => {
+  await bus.stop();
+  await start({ delivering: false });
+  const seen: unknown[] = [];
+  for (const name of ["A", "B"]) {
+    handlers[name] = async (message) => {
+      seen.push(teamOf(message));
+    };
+  }
+  await putOfTeams(
+    "asset.created",
+    Array.from({ length: 20 }, () => "tea_bulk"),
+  );
+  await putOfTeams("asset.created", ["tea_other"]);
+  bus.startDelivery();
+  await bus.settled();
+  expect(seen).toHaveLength(420);
+  // While both teams have events, each gets every second delivery; the order within a few deliveries may vary.
+  expect(seen.lastIndexOf("tea_other")).toBeLessThan(60);
+});
+
+test("a team's heavy work waits for its own heavy work, and another team's runs beside it", async () => {
+  const ran: unknown[] = [];
+  const end = Promise.withResolvers<void>();
+  handlers.Draws = async (message) => {
+    const teamId = teamOf(message);
+    ran.push(teamId);
+    if (teamId === "tea_bulk") await end.promise;
+    else end.resolve();
+  };
+  await putOfTeams("asset.drawn", ["tea_bulk", "tea_other"]);
+  // The bulk's first drawing ends only when the other team's first is done.
+  await bus.settled();
+  expect(ran.slice(0, 2)).toEqual(["tea_bulk", "tea_other"]);
+  expect(ran).toHaveLength(20);
+});
+
+test("only heavy functions are called in processes of their own", async () => {
+  await bus.stop();
+  const [here, elsewhere]: [string[], string[]] = [[], []];
+  const load =
+    async ({ name }: { name: string }) =>
+    async () =>
+      void here.push(name);
+  const callHeavy = async ({ name }: { name: string }) => void elsewhere.push(name);
+  bus = await startBus({ folder, busName: "test", subscriptions: SUBSCRIPTIONS, load, callHeavy, backOff });
+  bus.startDelivery();
+  await put(entry({ DetailType: "asset.drawn" }));
+  await bus.settled();
+  expect([here, elsewhere.sort()]).toEqual([["Light"], ["Draws", "Hashes"]]);
+});
+
+test("deliveries that an earlier version has stored are made", async () => {
+  await bus.stop();
+  const database = new DatabaseSync(folder.file("bus.sqlite"));
+  database.exec("DROP INDEX delivery_line; ALTER TABLE delivery DROP COLUMN team");
+  const insert = "INSERT INTO delivery (subscription, event, created_at, due_at) VALUES ('A', '{\"old\":true}', 0, 0)";
+  database.exec(insert);
+  database.close();
+  const seen: unknown[] = [];
+  handlers.A = async (message) => void seen.push(...eventsIn(message));
+  await start();
+  await bus.settled();
+  expect(seen).toEqual([{ old: true }]);
 });
 
 test("an event that was accepted before a kill -9 is delivered after the next start", async () => {
@@ -258,7 +363,7 @@ test("an event that was accepted before a kill -9 is delivered after the next st
   expect(eventsIn(delivered)).toMatchObject([{ detail: { id: "evt_killed" } }]);
 });
 
-test("heavy handlers run one at a time, and light handlers don't wait for heavy handlers", async () => {
+test("of a heavy function one handler runs at a time for a team, and light handlers don't wait for heavy handlers", async () => {
   let [now, most] = [0, 0];
   const light = Promise.withResolvers<void>();
   let lights = 0;
@@ -271,21 +376,25 @@ test("heavy handlers run one at a time, and light handlers don't wait for heavy 
   };
   handlers.Draws = draw;
   handlers.Hashes = draw;
-  // The first heavy handler ends only when all ten light handlers are done.
+  // The first handler of each heavy function ends only when all ten light handlers are done.
   handlers.Light = async () => {
     lights += 1;
     if (lights === 10) light.resolve();
   };
   await put(...Array.from({ length: 10 }, () => entry({ DetailType: "asset.drawn" })));
   await bus.settled();
-  expect([most, now, lights, bus.deadLetters()]).toEqual([1, 0, 10, []]);
+  expect([most, now, lights, bus.deadLetters()]).toEqual([2, 0, 10, []]);
 });
 
-test("functions that read media files or draw pictures are marked as heavy", () => {
+test("functions that read media files, draw pictures or documents, or need much memory are marked as heavy", () => {
   const reading = REAL.filter(
     // A function that copies to or from the backup has the same permission, but reads no bytes, because S3 makes the
     // copy.
-    ({ access, install }) => (access.media?.includes("GetObject") && !access.backup) || install?.includes("sharp"),
+    ({ access, install, fonts, memoryMb }) =>
+      (access.media?.includes("GetObject") && !access.backup) ||
+      install?.includes("sharp") ||
+      fonts ||
+      memoryMb >= 1_024,
   );
   expect(reading.map(({ name }) => name)).toEqual(expect.arrayContaining(["HashFile", "MakeThumbnail", "FetchFiles"]));
   expect(reading.filter(({ heavy }) => !heavy)).toEqual([]);

@@ -4,7 +4,7 @@ import { EVENT_SOURCE } from "@clearhouse/functions/delivery.ts";
 import { eventsOf, type FunctionDefinition, type Subscription } from "@clearhouse/functions/function-definition.ts";
 import * as z from "zod";
 import type { DataFolder } from "../data-folder.ts";
-import type { LoadHandler } from "../handlers.ts";
+import { type Call, invoke, type LoadHandler } from "../handlers.ts";
 import { readBody, serveInSecret } from "../server.ts";
 import { ACCOUNT, REGION, type StandIn } from "../stand-in.ts";
 import { type BackOff, startDispatcher } from "./dispatcher.ts";
@@ -17,6 +17,8 @@ interface Options {
   /** Functions whose queue doesn't get its messages from the bus, but through `enqueue`. */
   queued?: readonly FunctionDefinition[];
   load: LoadHandler;
+  /** Calls heavy functions; without it, they are called in this process like all others. */
+  callHeavy?: Call;
   backOff?: BackOff;
 }
 
@@ -53,6 +55,11 @@ const putEvents = z.object({
 });
 type Entry = z.infer<typeof putEvents>["Entries"][number];
 
+const ofTeam = z.object({ teamId: z.string() });
+
+/** The id of the team of an event, or "" if it has none. */
+const teamOf = (detail: unknown): string => ofTeam.safeParse(detail).data?.teamId ?? "";
+
 const isJsonObject = (text: string): boolean => {
   try {
     const value: unknown = JSON.parse(text);
@@ -82,6 +89,7 @@ export const startBus = async ({
   subscriptions,
   queued = [],
   load,
+  callHeavy,
   backOff,
 }: Options): Promise<Bus> => {
   const queue = openQueue(folder.file("bus.sqlite"));
@@ -93,6 +101,7 @@ export const startBus = async ({
     const deliveries = entries.flatMap((entry, n) => {
       const answer = answers[n];
       if (!answer || !("EventId" in answer) || entry.Source !== EVENT_SOURCE) return [];
+      const detail: unknown = JSON.parse(entry.Detail ?? "{}");
       const event = JSON.stringify({
         version: "0",
         id: answer.EventId,
@@ -102,11 +111,11 @@ export const startBus = async ({
         time: `${new Date(entry.Time ? entry.Time * 1_000 : now).toISOString().slice(0, 19)}Z`,
         region: REGION,
         resources: entry.Resources ?? [],
-        detail: JSON.parse(entry.Detail ?? "{}"),
+        detail,
       });
       return subscriptions
         .filter((subscription) => eventsOf(subscription).includes(entry.DetailType ?? ""))
-        .map(({ name }) => ({ subscription: name, event }));
+        .map(({ name }) => ({ subscription: name, team: teamOf(detail), event }));
     });
     queue.add(deliveries, now.getTime());
     dispatcher?.wake();
@@ -115,7 +124,7 @@ export const startBus = async ({
 
   const enqueue = (name: string, body: string): void => {
     if (queued.every((definition) => definition.name !== name)) throw new Error(`No queue is called ${name}`);
-    queue.add([{ subscription: name, event: body }], Date.now());
+    queue.add([{ subscription: name, team: "", event: body }], Date.now());
     dispatcher?.wake();
   };
 
@@ -154,7 +163,9 @@ export const startBus = async ({
     enqueue,
     settled: () => dispatcher?.settled() ?? Promise.resolve(),
     startDelivery: () => {
-      dispatcher ??= startDispatcher({ queue, functions: [...subscriptions, ...queued], load, backOff });
+      const here: Call = (definition, event) => invoke(definition, load, event);
+      const functions = [...subscriptions, ...queued];
+      dispatcher ??= startDispatcher({ queue, functions, call: here, callHeavy: callHeavy ?? here, backOff });
     },
     stop: async () => {
       await server.stop();

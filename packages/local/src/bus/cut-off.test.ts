@@ -33,7 +33,7 @@ test("endCutOff deletes only interrupted functions' idempotency records, and mak
   const entry = (id: string) => JSON.stringify({ detail: { id } });
   const unfinished = [entry("evt_1"), entry("evt_2"), JSON.stringify({ eventType: "Bounce" })];
   queue.add(
-    unfinished.map((event) => ({ subscription: "A", event })),
+    unfinished.map((event) => ({ subscription: "A", team: "", event })),
     Date.now() + 3_600_000,
   );
   await mark("evt_1", "hash-file", "INPROGRESS");
@@ -46,6 +46,8 @@ test("endCutOff deletes only interrupted functions' idempotency records, and mak
   expect(await marksOf("evt_1")).toEqual(["make-thumbnail COMPLETED"]);
   expect(await marksOf("evt_2")).toEqual([]);
   expect(await marksOf("evt_3")).toEqual(["hash-file COMPLETED"]);
-  expect(queue.due(Date.now(), 10).map(({ event }) => event)).toEqual(unfinished);
+  expect(queue.dueIn({ subscription: "A", team: "" }, Date.now(), 10).map((id) => queue.read(id).event)).toEqual(
+    unfinished,
+  );
   queue.close();
 });

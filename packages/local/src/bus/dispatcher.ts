@@ -1,9 +1,9 @@
 import { DELIVERY, secondsBetweenAttempts } from "@clearhouse/functions/delivery.ts";
 import type { FunctionDefinition } from "@clearhouse/functions/function-definition.ts";
-import { failedItems, invoke, type LoadHandler } from "../handlers.ts";
+import { type Call, failedItems } from "../handlers.ts";
 import { say } from "../stand-in.ts";
 import { toMessage } from "./message.ts";
-import type { Delivery, Queue } from "./queue.ts";
+import type { Delivery, Line, Queue } from "./queue.ts";
 
 /** The milliseconds to wait after this many failures. */
 export type BackOff = (fed: FunctionDefinition, failures: number) => number;
@@ -12,16 +12,23 @@ interface Options {
   queue: Queue;
   /** The functions to which the queue's messages are delivered. */
   functions: readonly FunctionDefinition[];
-  load: LoadHandler;
+  call: Call;
+  /** Calls heavy functions. */
+  callHeavy: Call;
   backOff?: BackOff;
 }
 
-const CONCURRENCY = 8;
-/**
- * While a delivery to a heavy function waits, deliveries to other functions are looked for among this many due
- * deliveries.
- */
-const LOOK_AHEAD = 200;
+/** How many deliveries are made at once. */
+interface Lane {
+  atOnce: number;
+  /** Fewer than all, so that no team's work keeps another team waiting. */
+  ofOneTeam: number;
+  /** Of one team's deliveries to one function, so that slow calls of one kind don't keep the others waiting. */
+  inOneLine: number;
+}
+const LIGHT: Lane = { atOnce: 8, ofOneTeam: 6, inOneLine: 4 };
+/** A heavy function has a process of its own, which may use 2 GB. */
+const HEAVY: Lane = { atOnce: 3, ofOneTeam: 2, inOneLine: 1 };
 const FIRST_RETRY_MS = 500;
 
 /**
@@ -39,10 +46,12 @@ export const untilAsOnAws: BackOff = (subscription, failures) => {
  * Passes deliveries to their handlers, several in parallel, and repeats each until it succeeds or has used up the
  * attempts in DELIVERY.
  */
-export const startDispatcher = ({ queue, functions, load, backOff = untilAsOnAws }: Options) => {
+export const startDispatcher = ({ queue, functions, call, callHeavy, backOff = untilAsOnAws }: Options) => {
   const byName = new Map(functions.map((definition) => [definition.name, definition]));
-  const inFlight = new Map<number, Promise<void>>();
-  let heavy: number | undefined;
+  const inFlight = new Map<number, Delivery & { work: Promise<void> }>();
+  /** By team, and by team and function: the number of the last delivery that was begun. */
+  const lastTurns = new Map<string, number>();
+  let turn = 0;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   /**
@@ -61,7 +70,7 @@ export const startDispatcher = ({ queue, functions, load, backOff = untilAsOnAws
     const subscription = byName.get(delivery.subscription);
     if (!subscription) return bury(delivery, `No subscription is called ${delivery.subscription} any more`);
     try {
-      const failed = failedItems(await invoke(subscription, load, toMessage(delivery)));
+      const failed = failedItems(await (subscription.heavy ? callHeavy : call)(subscription, toMessage(delivery)));
       if (failed.size > 0) throw new Error(`${subscription.name} left its message in the queue`);
       if (!abandoned) queue.done(delivery.id);
     } catch (error) {
@@ -76,43 +85,63 @@ export const startDispatcher = ({ queue, functions, load, backOff = untilAsOnAws
     else queue.retryAt(delivery.id, Date.now() + Math.ceil(backOff(subscription, failures)), error);
   };
 
-  const isHeavy = ({ subscription }: Delivery): boolean => byName.get(subscription)?.heavy ?? false;
+  const laneOf = ({ subscription }: Line): Lane => (byName.get(subscription)?.heavy ? HEAVY : LIGHT);
 
-  /**
-   * The deliveries that may begin now: at most one to a heavy function, because all functions share this process's
-   * memory.
-   */
-  const next = (now: number): Delivery[] => {
-    const free = CONCURRENCY - inFlight.size;
-    if (free <= 0) return [];
-    // If none of the next deliveries is to a heavy function, all of them may run, up to the limit.
-    const nearest = queue.due(now, CONCURRENCY);
-    const due = nearest.some(isHeavy) ? queue.due(now, LOOK_AHEAD) : nearest;
-    const chosen: Delivery[] = [];
-    for (const delivery of due) {
-      if (chosen.length === free) break;
-      if (inFlight.has(delivery.id)) continue;
-      if (isHeavy(delivery)) {
-        if (heavy !== undefined) continue;
-        heavy = delivery.id;
-      }
-      chosen.push(delivery);
+  const mayBegin = (line: Line): boolean => {
+    const lane = laneOf(line);
+    const inLane = [...inFlight.values()].filter((one) => laneOf(one) === lane);
+    const ofTeam = inLane.filter(({ team }) => team === line.team);
+    const inLine = ofTeam.filter(({ subscription }) => subscription === line.subscription);
+    return inLane.length < lane.atOnce && ofTeam.length < lane.ofOneTeam && inLine.length < lane.inOneLine;
+  };
+
+  const turnsOf = (line: Line): [team: string, line: string] => {
+    const team = `${laneOf(line) === HEAVY ? "heavy" : "light"} ${line.team}`;
+    return [team, `${team} ${line.subscription}`];
+  };
+  const lastTurnsOf = (line: Line): [team: number, line: number] => {
+    const [ofTeam, inLine] = turnsOf(line);
+    return [lastTurns.get(ofTeam) ?? 0, lastTurns.get(inLine) ?? 0];
+  };
+
+  /** Teams take turns, and so do the functions that have deliveries for the same team. */
+  const byTurn = (a: Line, b: Line): number => {
+    const [teamA, lineA] = lastTurnsOf(a);
+    const [teamB, lineB] = lastTurnsOf(b);
+    return teamA - teamB || lineA - lineB;
+  };
+
+  const begin = (id: number): void => {
+    const delivery = queue.read(id);
+    turn += 1;
+    for (const key of turnsOf(delivery)) lastTurns.set(key, turn);
+    const work = deliver(delivery).finally(() => {
+      inFlight.delete(id);
+      pump();
+    });
+    inFlight.set(id, { ...delivery, work });
+  };
+
+  /** Begins the deliveries that are due, as many as the lanes allow. */
+  const beginDue = (now: number): void => {
+    const lines = queue.lines().flatMap((line) => {
+      const most = laneOf(line).inOneLine;
+      const due = queue.dueIn(line, now, 2 * most).filter((id) => !inFlight.has(id));
+      return due.length > 0 ? [{ ...line, due }] : [];
+    });
+    for (;;) {
+      const [line] = lines.filter((one) => one.due.length > 0 && mayBegin(one)).sort(byTurn);
+      const id = line?.due.shift();
+      if (id === undefined) return;
+      begin(id);
     }
-    return chosen;
   };
 
   const pump = (): void => {
     clearTimeout(timer);
     if (stopped) return;
     const now = Date.now();
-    for (const delivery of next(now)) {
-      const work = deliver(delivery).finally(() => {
-        inFlight.delete(delivery.id);
-        if (heavy === delivery.id) heavy = undefined;
-        pump();
-      });
-      inFlight.set(delivery.id, work);
-    }
+    beginDue(now);
     const later = queue.nextDueAfter(now);
     if (later !== undefined) timer = setTimeout(pump, Math.max(1, later - now)).unref();
     if (inFlight.size === 0 && queue.pending() === 0) {
@@ -136,7 +165,7 @@ export const startDispatcher = ({ queue, functions, load, backOff = untilAsOnAws
       stopped = true;
       clearTimeout(timer);
       const grace = new Promise((resolve) => setTimeout(resolve, graceMs));
-      await Promise.race([Promise.allSettled(inFlight.values()), grace]);
+      await Promise.race([Promise.allSettled([...inFlight.values()].map(({ work }) => work)), grace]);
       abandoned = true;
     },
   };

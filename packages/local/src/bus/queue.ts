@@ -1,9 +1,15 @@
 import { DatabaseSync } from "node:sqlite";
 import * as z from "zod";
 
-export interface Delivery {
-  id: number;
+/** Deliveries that are made one after the other: those of one team to one function. */
+export interface Line {
   subscription: string;
+  /** The id of the events' team, or "" for messages without a team. */
+  team: string;
+}
+
+export interface Delivery extends Line {
+  id: number;
   /** The body of the message that the handler gets. */
   event: string;
   /** The number of failures so far. */
@@ -18,13 +24,23 @@ export interface DeadLetter extends Delivery {
 const row = z.object({
   id: z.number(),
   subscription: z.string(),
+  team: z.string(),
   event: z.string(),
   attempts: z.number(),
   createdAt: z.number(),
 });
 const deadRow = row.extend({ error: z.string() });
+const lineRow = z.object({ subscription: z.string(), team: z.string() });
+const idRow = z.object({ id: z.number() });
 
-const COLUMNS = "id, subscription, event, attempts, created_at AS createdAt";
+const COLUMNS = "id, subscription, team, event, attempts, created_at AS createdAt";
+
+/** Adds the column to a file of an earlier version, whose remaining deliveries then count as those of no team. */
+const addTeam = (database: DatabaseSync): void => {
+  const columns = database.prepare("SELECT name FROM pragma_table_info('delivery')").all();
+  if (columns.some(({ name }) => name === "team")) return;
+  database.exec("ALTER TABLE delivery ADD COLUMN team TEXT NOT NULL DEFAULT ''");
+};
 
 /** The deliveries that the bus still has to make, on disk, with one row for each event and subscription. */
 export const openQueue = (path: string) => {
@@ -40,15 +56,27 @@ export const openQueue = (path: string) => {
       created_at INTEGER NOT NULL,
       due_at INTEGER NOT NULL,
       dead INTEGER NOT NULL DEFAULT 0,
-      error TEXT NOT NULL DEFAULT ''
+      error TEXT NOT NULL DEFAULT '',
+      team TEXT NOT NULL DEFAULT ''
     );
     CREATE INDEX IF NOT EXISTS delivery_due ON delivery(dead, due_at);
     CREATE TABLE IF NOT EXISTS checkpoint (name TEXT PRIMARY KEY, value TEXT NOT NULL);
   `);
-  const insert = database.prepare("INSERT INTO delivery (subscription, event, created_at, due_at) VALUES (?, ?, ?, ?)");
-  const due = database.prepare(
-    `SELECT ${COLUMNS} FROM delivery WHERE dead = 0 AND due_at <= ? ORDER BY due_at, id LIMIT ?`,
+  addTeam(database);
+  database.exec("CREATE INDEX IF NOT EXISTS delivery_line ON delivery(dead, subscription, team, due_at)");
+  const insert = database.prepare(
+    "INSERT INTO delivery (subscription, team, event, created_at, due_at) VALUES (?, ?, ?, ?, ?)",
   );
+  // Jumping from one line to the next costs the same however long the lines are.
+  const lineAfter = database.prepare(
+    `SELECT subscription, team FROM delivery WHERE dead = 0 AND (subscription, team) > (?, ?)
+     ORDER BY subscription, team LIMIT 1`,
+  );
+  const dueIn = database.prepare(
+    `SELECT id FROM delivery WHERE dead = 0 AND subscription = ? AND team = ? AND due_at <= ?
+     ORDER BY due_at, id LIMIT ?`,
+  );
+  const read = database.prepare(`SELECT ${COLUMNS} FROM delivery WHERE id = ?`);
   const nextDue = database.prepare("SELECT MIN(due_at) AS at FROM delivery WHERE dead = 0 AND due_at > ?");
   const remove = database.prepare("DELETE FROM delivery WHERE id = ?");
   const retry = database.prepare("UPDATE delivery SET attempts = attempts + 1, due_at = ?, error = ? WHERE id = ?");
@@ -67,17 +95,27 @@ export const openQueue = (path: string) => {
 
   return {
     /** Stores either all or none of the deliveries. */
-    add: (deliveries: readonly { subscription: string; event: string }[], now: number): void => {
+    add: (deliveries: readonly (Line & { event: string })[], now: number): void => {
       database.exec("BEGIN IMMEDIATE");
       try {
-        for (const { subscription, event } of deliveries) insert.run(subscription, event, now, now);
+        for (const { subscription, team, event } of deliveries) insert.run(subscription, team, event, now, now);
         database.exec("COMMIT");
       } catch (error) {
         database.exec("ROLLBACK");
         throw error;
       }
     },
-    due: (now: number, limit: number): Delivery[] => due.all(now, limit).map((found) => row.parse(found)),
+    /** The lines with unfinished deliveries, whenever these are due. */
+    lines: (): Line[] => {
+      const lines: Line[] = [];
+      const next = (after: Line) => lineRow.optional().parse(lineAfter.get(after.subscription, after.team));
+      for (let line = next({ subscription: "", team: "" }); line; line = next(line)) lines.push(line);
+      return lines;
+    },
+    /** The ids of a line's next deliveries, in their order. */
+    dueIn: ({ subscription, team }: Line, now: number, limit: number): number[] =>
+      dueIn.all(subscription, team, now, limit).map((found) => idRow.parse(found).id),
+    read: (id: number): Delivery => row.parse(read.get(id)),
     nextDueAfter: (now: number): number | undefined =>
       z.object({ at: z.number().nullable() }).parse(nextDue.get(now)).at ?? undefined,
     done: (id: number): void => void remove.run(id),
