@@ -35,7 +35,7 @@ const SERVED = [
   "backups",
   "hashing",
 ] as const;
-const GROUPS = ["start", "webhooks", ...SERVED, "browser", "bundles"] as const;
+const GROUPS = ["start", "heavy", "webhooks", ...SERVED, "browser", "bundles"] as const;
 type Group = (typeof GROUPS)[number];
 
 const { values } = parseArgs({
@@ -199,6 +199,9 @@ const browsed = async (folder: string): Promise<Row[]> => {
 const measure = async (folder: string): Promise<void> => {
   await group("start", `npm start with ${SIZES.built.assets.toLocaleString("en")} assets`, async () =>
     (await import("./groups/built.ts")).built(folder, SIZES.built),
+  );
+  await group("heavy", "Heavy work", async () =>
+    (await import("./groups/heavy-work.ts")).heavyWork(folder, SIZES.longContracts),
   );
   await group("webhooks", "Webhooks", async () =>
     (await import("./groups/webhooks.ts")).webhooks(folder, SIZES.webhooks),

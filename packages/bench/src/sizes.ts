@@ -24,6 +24,7 @@ export const FULL = {
   slackCalls: 100,
   hashes: 5,
   loads: 11,
+  longContracts: 10,
   webhooks: { changes: 20, atOnce: 100 },
   built: { assets: 10_000, starts: 5, rounds: 3, requests: 640 },
 };
@@ -53,6 +54,7 @@ export const QUICK: typeof FULL = {
   slackCalls: 20,
   hashes: 1,
   loads: 3,
+  longContracts: 2,
   webhooks: { changes: 3, atOnce: 100 },
   built: { assets: 10_000, starts: 1, rounds: 1, requests: 200 },
 };
