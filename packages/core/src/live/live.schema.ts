@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { assetChanges } from "../asset/asset.schema.ts";
+import { assetChanges, assetCounts } from "../asset/asset.schema.ts";
 
 /**
  * What a person's open pages show besides assets. The answer with the changes of assets contains this state too, so
@@ -13,6 +13,9 @@ export const otherState = z.object({
 });
 export type OtherState = z.infer<typeof otherState>;
 
-/** The answer to a call for changes. A program with an API key gets only the changes of assets. */
-export const whatChanged = assetChanges.extend({ other: otherState.optional() });
+/**
+ * The answer to a call for changes. A program with an API key gets only the changes of assets. The last page
+ * of changes contains the counts of the columns, read after the changes, so that the browser needn't request them.
+ */
+export const whatChanged = assetChanges.extend({ counts: assetCounts.optional(), other: otherState.optional() });
 export type WhatChanged = z.infer<typeof whatChanged>;

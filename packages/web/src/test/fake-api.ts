@@ -120,12 +120,10 @@ export const fakeApi = (start: Partial<World> = {}) => {
     http.get(at("/api/assets/board"), () => HttpResponse.json(boardOf(newestFirst(), world.pageSize))),
     http.get(at("/api/assets/changes"), ({ request }) => {
       const started = new URL(request.url).searchParams.has("since");
-      return HttpResponse.json({
-        items: started ? world.changes.splice(0) : [],
-        deleted: started ? world.deleted.splice(0) : [],
-        cursor: "next",
-        more: false,
-      });
+      const items = started ? world.changes.splice(0) : [];
+      const deleted = started ? world.deleted.splice(0) : [];
+      const counts = items.length + deleted.length > 0 ? countsOf(world.assets) : undefined;
+      return HttpResponse.json({ items, deleted, counts, cursor: "next", more: false });
     }),
     http.get(at("/api/assets"), ({ request }) =>
       HttpResponse.json(listOf(newestFirst(), new URL(request.url).searchParams, world.pageSize)),

@@ -1,5 +1,6 @@
 import { activityPage, activityQuery } from "@clearhouse/core/activity/activity.schema.ts";
 import {
+  type AssetChanges,
   asset,
   assetCounts,
   changesQuery,
@@ -40,6 +41,9 @@ import { idempotencyKey } from "../http/idempotency-key.ts";
 import { valid } from "../http/validate.ts";
 import { readOtherState } from "./other-state.ts";
 
+/** Whether a page of changes is the last one and names any. */
+const endsChanges = ({ items, deleted, more }: AssetChanges): boolean => !more && items.length + deleted.length > 0;
+
 export const assetRoutes = new Hono()
   .get(
     "/",
@@ -75,7 +79,9 @@ export const assetRoutes = new Hono()
     valid("query", changesQuery),
     async (c) => {
       const [changes, other] = await Promise.all([Asset.changes(c.req.valid("query").since), readOtherState()]);
-      return c.json({ ...changes, ...(other && { other }) }, 200);
+      // Counted after the changes were read, so that the counts are never older than the changes.
+      const counts = other && endsChanges(changes) ? await Asset.counts() : undefined;
+      return c.json({ ...changes, ...(counts && { counts }), ...(other && { other }) }, 200);
     },
   )
   .post(

@@ -8,7 +8,7 @@ import { NO_PUSH, type Push } from "./push.ts";
 export type Pace = readonly [number, ...number[]];
 
 /** The polling interval while the page is connected to its team's channel, in case a signal was lost on its way. */
-export const CONNECTED_MS = 60_000;
+export const CONNECTED_MS = 5 * 60_000;
 
 export interface PollResult {
   /** Whether something has changed lately. */
@@ -31,8 +31,8 @@ interface Polling {
  * Polls until the signal aborts: at the first interval while something changes, and less and less often while nothing
  * does. When somebody returns to the page or uses it, or when a change was reported, the next poll follows at once, but
  * never sooner than after the first interval. After a failure the intervals grow too, whatever the person does. While
- * the page is connected to its team's channel, each signal causes a poll, and without signals there is one poll a
- * minute. If the poll for a signal returns nothing new, the change may not have been readable yet, so another poll
+ * the page is connected to its team's channel, each signal causes a poll, and without signals there is one poll in
+ * {@link CONNECTED_MS}. If the poll for a signal returns nothing new, the change may not have been readable yet, so another poll
  * follows after the first interval.
  */
 export const poll = async (polling: Polling): Promise<void> => {

@@ -1,11 +1,13 @@
 import { screen, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "@/lib/api/api-error.ts";
 import { reportChange } from "@/lib/live/attention.ts";
 import { openPush, type Push } from "@/lib/live/push.ts";
-import { fakeApi } from "@/test/fake-api.ts";
+import { at, fakeApi } from "@/test/fake-api.ts";
 import { makeAsset } from "@/test/make.ts";
 import { renderApp } from "@/test/render-app.tsx";
+import { server } from "@/test/setup.ts";
 import { followChanges, PACE_MS } from "./follow-changes.ts";
 
 const [POLL_MS] = PACE_MS;
@@ -90,10 +92,10 @@ describe("the polling of the feed of changes", () => {
       return feed.read.mock.calls.length;
     };
 
-    test("a connected page without signals polls once a minute, even while a person types", async () => {
+    test("a connected page without signals polls every five minutes, even while a person types", async () => {
       const tab = connected(async () => page("c"));
       expect(await looksAfter(0, tab)).toBe(1);
-      for (let n = 0; n < 59; n++) {
+      for (let n = 0; n < 299; n++) {
         document.body.dispatchEvent(new Event("keydown", { bubbles: true }));
         await vi.advanceTimersByTimeAsync(1_000);
       }
@@ -215,11 +217,13 @@ describe("the polling of the feed of changes", () => {
   });
 });
 
-test("another member's change is shown on the board and announced", async () => {
+test("another member's change is shown on the board and announced, and its answer brings the counts", async () => {
   const asset = makeAsset({ name: "Harbour" });
   const api = fakeApi({ assets: [asset] });
+  const counted = vi.fn(() => HttpResponse.json({}));
   vi.useFakeTimers({ shouldAdvanceTime: true });
   renderApp({ api });
+  server.use(http.get(at("/api/assets/counts"), counted));
   await screen.findByText("Harbour");
   const changed = { ...asset, status: "denied" as const, changedAt: new Date().toISOString(), version: 2 };
   api.world.assets = [changed];
@@ -228,5 +232,7 @@ test("another member's change is shown on the board and announced", async () => 
   const denied = within(screen.getByRole("region", { name: "Denied" }));
   expect(await denied.findByText("Harbour")).toBeVisible();
   expect(screen.getByText("Harbour: Denied")).toBeInTheDocument();
+  expect(screen.getByRole("heading", { name: "Denied" }).parentElement).toHaveTextContent("1 asset");
+  expect(counted).not.toHaveBeenCalled();
   vi.useRealTimers();
 });

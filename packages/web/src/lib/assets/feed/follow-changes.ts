@@ -14,7 +14,7 @@ const MOST_PAGES = 20;
 export interface ChangeFeed {
   read: (since: string | undefined, signal: AbortSignal) => Promise<WhatChanged>;
   /** @returns whether any change was new; each answer of the feed repeats recent changes */
-  apply: (changes: Pick<WhatChanged, "items" | "deleted" | "other">) => boolean;
+  apply: (changes: Omit<WhatChanged, "cursor" | "more">) => boolean;
   /** Called if changes may have been missed, so that everything that was loaded may be out of date. */
   restart: () => void;
 }

@@ -1,4 +1,4 @@
-import { STATUS_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
+import { type AssetCounts, STATUS_LABELS } from "@clearhouse/core/asset/asset.schema.ts";
 import { whatChanged } from "@clearhouse/core/live/live.schema.ts";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -30,20 +30,26 @@ export const useLiveChanges = (): void => {
 
 const assetFeed = (queryClient: QueryClient): ChangeFeed => {
   const seen = new Map<string, string>();
+  let askedAt = 0;
   return {
-    read: (since, signal) =>
-      receive(
+    read: (since, signal) => {
+      askedAt = Date.now();
+      return receive(
         client.api.assets.changes.$get({ query: since === undefined ? {} : { since } }, { init: { signal } }),
         whatChanged,
-      ),
-    apply: ({ items, deleted, other }) => {
+      );
+    },
+    apply: ({ items, deleted, counts, other }) => {
       const gone = deleted.filter((id) => !wasRemoved(queryClient, id));
       removeAssets(queryClient, gone);
       const changes = mergeAssets(queryClient, items, seen);
       // The open dialog of a deleted asset is loaded again, and the server's answer says that the asset is gone.
       for (const id of gone) void queryClient.invalidateQueries({ queryKey: assetKeys.detail(id) });
       const isNew = changes.length > 0 || gone.length > 0;
-      if (isNew) showChanges(queryClient, changes);
+      if (isNew) {
+        showCounts(queryClient, counts, askedAt);
+        showChanges(queryClient, changes);
+      }
       return reportOtherState(other) || isNew;
     },
     restart: () => {
@@ -52,8 +58,18 @@ const assetFeed = (queryClient: QueryClient): ChangeFeed => {
   };
 };
 
+/**
+ * Shows the counts that came with the changes. If this page has changed something since it asked, they may be older
+ * than what it shows, and the counts are requested instead.
+ */
+const showCounts = (queryClient: QueryClient, counts: AssetCounts | undefined, askedAt: number): void => {
+  const shownSince = queryClient.getQueryState(assetKeys.counts)?.dataUpdatedAt ?? 0;
+  if (counts && shownSince < askedAt && queryClient.isMutating() === 0)
+    queryClient.setQueryData<AssetCounts>(assetKeys.counts, counts);
+  else void queryClient.invalidateQueries({ queryKey: assetKeys.counts });
+};
+
 const showChanges = (queryClient: QueryClient, changes: AssetChange[]): void => {
-  void queryClient.invalidateQueries({ queryKey: assetKeys.counts });
   searchAgain(queryClient);
   for (const { before, asset } of changes) {
     void queryClient.invalidateQueries({ queryKey: assetKeys.activity(asset.id) });
