@@ -74,9 +74,10 @@ describe.each(FUNCTIONS)("$definition.name", ({ stack, definition, resource }) =
     const role = roles.find(({ id }) => JSON.stringify(resource.Properties.Role).includes(`"${id}"`));
     expect(role?.Properties).toBeDefined();
     expect(role?.Properties.ManagedPolicyArns).toBeUndefined();
-    const { LogGroup } = resource.Properties.LoggingConfig as { LogGroup: { Ref: string } };
+    const { LogGroup, ...config } = resource.Properties.LoggingConfig as { LogGroup: { Ref: string } };
     const group = resourcesOf(stack, "AWS::Logs::LogGroup").find(({ id }) => id === LogGroup.Ref);
     expect(group?.Properties.RetentionInDays).toBe(30);
+    expect(config, "no lines of Lambda for successful calls").toEqual({ LogFormat: "JSON", SystemLogLevel: "WARN" });
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
 import { PARTS_DAYS, UPLOAD_DAYS } from "../packages/core/src/upload/upload-days.policy.ts";
 import { SEARCH } from "../packages/functions/src/subscriptions/search.ts";
-import { SETTINGS, STAGES } from "./testing/deployment.ts";
+import { SETTINGS, STAGES, type Stage } from "./testing/deployment.ts";
 import { resource, resourcesOf, template } from "./testing/templates.ts";
 
 const BUCKETS = ["AccessLogs", "Media", "Documents", "Branding", "Imports", "Backup", "Site"] as const;
@@ -145,6 +145,23 @@ it("old snapshots of the search are kept for a day, and other deleted documents 
     ]),
   );
   expect(kept).toHaveLength(2);
+});
+
+const classesOf = (bucket: string, stage: Stage) => {
+  const { Rules } = resource("Storage", "AWS::S3::Bucket", bucket, stage).Properties.LifecycleConfiguration as {
+    Rules: { Prefix?: string; Transitions?: { StorageClass: string; TransitionInDays: number }[] }[];
+  };
+  return Rules.flatMap(({ Prefix, Transitions = [] }) => Transitions.map((transition) => ({ Prefix, ...transition })));
+};
+
+it("originals and copies move into cheaper storage classes, and anchors and other buckets' objects don't", () => {
+  expect(classesOf("Media", "prod")).toEqual([{ StorageClass: "INTELLIGENT_TIERING", TransitionInDays: 0 }]);
+  expect(classesOf("Backup", "prod")).toEqual([{ Prefix: "files/", StorageClass: "GLACIER_IR", TransitionInDays: 30 }]);
+  for (const bucket of ["Documents", "Branding", "Imports", "Site"]) expect(classesOf(bucket, "prod")).toEqual([]);
+});
+
+it("no file changes its storage class in a stage whose setting says so", () => {
+  for (const bucket of ["Media", "Backup"]) expect(classesOf(bucket, "test")).toEqual([]);
 });
 
 it("this account's CloudFront may read media, branding and site, and nobody may read the other buckets", () => {

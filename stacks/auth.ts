@@ -49,7 +49,8 @@ export function Auth({ stack, app }: StackContext) {
           requireSymbols: false,
           tempPasswordValidity: Duration.days(3),
         },
-        featurePlan: FeaturePlan.ESSENTIALS,
+        // Passwords, codes of an authenticator app, Google and our triggers need no higher plan.
+        featurePlan: FeaturePlan.LITE,
         deletionProtection: isProtected(app.stage),
         removalPolicy: dataRemovalPolicy(app.stage),
         email:

@@ -13,6 +13,7 @@ import {
   type IBucket,
   type LifecycleRule,
   ObjectOwnership,
+  StorageClass,
 } from "aws-cdk-lib/aws-s3";
 import { Duration } from "aws-cdk-lib/core";
 import type { Stack } from "sst/constructs";
@@ -39,6 +40,22 @@ export const OLD_SNAPSHOTS: LifecycleRule = {
   id: "forget-old-snapshots",
   prefix: "search/",
   noncurrentVersionExpiration: Duration.days(1),
+};
+
+/**
+ * Originals go into the class in which S3 itself moves what nobody reads: after a month, and again after three. Reading
+ * costs nothing more there. S3 leaves objects below 128 KB, such as thumbnails, where they are.
+ */
+export const ORIGINALS_BY_AGE: LifecycleRule = {
+  id: "originals-by-age",
+  transitions: [{ storageClass: StorageClass.INTELLIGENT_TIERING, transitionAfter: Duration.days(0) }],
+};
+
+/** A copy is only read to restore a file, at once also in this class. Anchors aren't below `files/`. */
+export const COPIES_BY_AGE: LifecycleRule = {
+  id: "copies-by-age",
+  prefix: "files/",
+  transitions: [{ storageClass: StorageClass.GLACIER_INSTANT_RETRIEVAL, transitionAfter: Duration.days(30) }],
 };
 
 /** Makes a bucket that is private, encrypted and accepts only TLS, like all buckets of the application. */

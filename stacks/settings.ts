@@ -63,6 +63,14 @@ const schema = z.object({
   CLEARHOUSE_TABLE_STREAM_ARN: optional(
     z.string().regex(/^arn:aws[\w-]*:dynamodb:us-east-1:\d{12}:table\/[\w.-]+\/stream\//),
   ),
+  /**
+   * "by-age" moves files into S3's cheaper storage classes: originals when nobody has read them for a month, copies in
+   * the backup after a month. "standard" moves nothing.
+   */
+  CLEARHOUSE_FILE_CLASSES: z.preprocess(
+    (value) => value || undefined,
+    z.enum(["by-age", "standard"]).default("by-age"),
+  ),
   /** A PEM; without it, the file `media-public-key.<stage>.pem` in the repository's root is used. */
   CLEARHOUSE_MEDIA_PUBLIC_KEY: optional(z.string()),
 });
@@ -152,6 +160,7 @@ export const readSettings = (
     alarmEmail: env.CLEARHOUSE_ALARM_EMAIL,
     runbookUrl: env.CLEARHOUSE_RUNBOOK_URL,
     restoredTable: restored && { tableName: restored[0], tableStreamArn: restored[1] },
+    fileClasses: env.CLEARHOUSE_FILE_CLASSES,
     mediaPublicKey: normalisePem(env.CLEARHOUSE_MEDIA_PUBLIC_KEY ?? readKey(stage)),
   };
 };

@@ -1,5 +1,5 @@
 import { Table as CdkTable, type ITable, TableEncryption } from "aws-cdk-lib/aws-dynamodb";
-import { HttpMethods } from "aws-cdk-lib/aws-s3";
+import { HttpMethods, type LifecycleRule } from "aws-cdk-lib/aws-s3";
 import { Duration } from "aws-cdk-lib/core";
 import { type Stack, type StackContext, Table, type TableGlobalIndexProps } from "sst/constructs";
 import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
@@ -7,8 +7,10 @@ import { dataRemovalPolicy, isProtected } from "./app.ts";
 import {
   allowDistributions,
   allowLogDeliveries,
+  COPIES_BY_AGE,
   KEPT_VERSIONS,
   OLD_SNAPSHOTS,
+  ORIGINALS_BY_AGE,
   privateBucket,
   requireLockedAnchors,
   tellWhatIsGone,
@@ -48,7 +50,8 @@ const tableInUse = (stack: Stack, own: ITable, restored: Settings["restoredTable
 };
 
 export function Storage({ stack, app }: StackContext) {
-  const { siteUrl, restoredTable } = readSettings(app.stage);
+  const { siteUrl, restoredTable, fileClasses } = readSettings(app.stage);
+  const byAge = (rule: LifecycleRule) => (fileClasses === "by-age" ? [rule] : []);
 
   // SST's Table switches point-in-time recovery on automatically.
   const own = new Table(stack, "Main", {
@@ -106,7 +109,7 @@ export function Storage({ stack, app }: StackContext) {
   const media = privateBucket(stack, "Media", {
     ...logged("media"),
     versioned: true,
-    lifecycleRules: [KEPT_VERSIONS],
+    lifecycleRules: [KEPT_VERSIONS, ...byAge(ORIGINALS_BY_AGE)],
     cors,
   });
   const documents = privateBucket(stack, "Documents", {
@@ -131,7 +134,7 @@ export function Storage({ stack, app }: StackContext) {
     // There is no default retention. The function that writes an anchor sets the anchor's retention, and the rest of
     // the backup must stay erasable.
     objectLockEnabled: true,
-    lifecycleRules: [KEPT_VERSIONS],
+    lifecycleRules: [KEPT_VERSIONS, ...byAge(COPIES_BY_AGE)],
   });
   // Nothing is locked in other stages, because such a stage must be removable.
   if (isProtected(app.stage)) requireLockedAnchors(backup);

@@ -8,6 +8,7 @@ export const SETTINGS = {
     CLEARHOUSE_PROTECTED: "false",
     CLEARHOUSE_SITE_URL: "https://test.clearhouse.example",
     CLEARHOUSE_MAIL_FROM: "no-reply@clearhouse.example",
+    CLEARHOUSE_FILE_CLASSES: "standard",
     CLEARHOUSE_MEDIA_PUBLIC_KEY: key,
   },
   prod: {

@@ -11,19 +11,19 @@ test("docs/deploy.md contains the costs that npm run cost writes", async () => {
 
 test("a large amount is charged in tiers, each with its own price", () => {
   expect(costOf("person", 10_000)).toBe(0);
-  expect(costOf("person", 10_100)).toBeCloseTo(1.5);
+  expect(costOf("person", 10_100)).toBeCloseTo(0.55);
   expect(costOf("httpApiCall", 301e6)).toBeCloseTo(300.9);
 });
 
 const dollarsOf = (chosen: (row: string) => boolean): number =>
   costs(10_000).reduce((sum, { row, dollars }) => sum + (chosen(row) ? dollars : 0), 0) / 10_000;
 
-test("for each of ten thousand teams, live updates cost less than half a dollar a month", () => {
-  expect(dollarsOf((row) => row.startsWith("live"))).toBeLessThan(0.5);
+test("for each of ten thousand teams, live updates cost less than 20 cents a month", () => {
+  expect(dollarsOf((row) => row.startsWith("live"))).toBeLessThan(0.2);
 });
 
-test("for each of ten thousand teams, everything except files costs less than 1.25 dollars a month", () => {
-  expect(dollarsOf((row) => !row.startsWith("files"))).toBeLessThan(1.25);
+test("for each of ten thousand teams, everything except files costs less than 0.9 dollars a month", () => {
+  expect(dollarsOf((row) => !row.startsWith("files"))).toBeLessThan(0.9);
 });
 
 test("the event asset.deleted costs more queue calls than asset.created, and asset.edited costs none", () => {

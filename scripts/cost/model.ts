@@ -38,26 +38,26 @@ const called = (seconds: number, readUnits: number, sentKb: number): Amounts => 
   lambdaGbSecond: seconds,
   readUnit: readUnits,
   sentGb: sentKb * KB,
-  /** Lambda's three log lines, the line of the access log, and the line of the metric. */
-  logGb: 1_200 * BYTE,
+  /** The line of the access log, the line of the metric, and some of the API's own. */
+  logGb: 850 * BYTE,
   fileGb: 400 * BYTE,
 });
 /**
- * A call for changes, which reads the account and the queue of imports with strong consistency, the change feed, and
- * the number of unread notifications.
+ * A call for changes, which reads the account and the queue of imports with strong consistency, the change feed, the
+ * number of unread notifications, and the counts of the columns if something has changed.
  */
-const POLL = called(0.014, 3, 1);
+const POLL = called(0.014, 4, 1);
 const CALL = called(0.02, 2.5, 4);
 
 /** A function that passes on a batch: events to the bus, or a signal to the channel. */
-const HANDED_OVER: Amounts = { lambdaCall: 1, lambdaGbSecond: 0.5 * 0.05, logGb: 500 * BYTE };
+const HANDED_OVER: Amounts = { lambdaCall: 1, lambdaGbSecond: 0.5 * 0.05, logGb: 150 * BYTE };
 /** A message that is sent, received and deleted, and a function that handles it. */
 const HEARD: Amounts = {
   queueCall: 3,
   lambdaCall: 1,
   lambdaGbSecond: 0.5 * 0.05,
   readUnit: 1,
-  logGb: 500 * BYTE,
+  logGb: 150 * BYTE,
 };
 /**
  * An event handler: its message, the record that it has handled the event, and its changes, mostly of an asset and its
@@ -116,21 +116,38 @@ const RECORD_KB = 15;
 const days = TEAM.members * TEAM.workingDays;
 const visibleMinutes = days * TEAM.visibleHours * 60;
 const fileGb = TEAM.fileMb / 1_024;
-/** The number of copies of an asset's file, including the one in the backup. */
-const COPIES = 2;
+const files = TEAM.newAssets * 12 * TEAM.years;
+/** The share of the files that are at most so many months old. */
+const youngerThan = (months: number): number => months / (12 * TEAM.years);
+/** Originals and their copies in the backup, if nothing is moved into cheaper storage classes. */
+const STORED_STANDARD: Amounts = { fileGb: 2 * files * fileGb };
+/**
+ * Originals and their copies with the rules of stacks/buckets.ts. The files that people download are counted as files
+ * of the last month.
+ */
+const STORED_BY_AGE: Amounts = {
+  fileGb: 2 * youngerThan(1) * files * fileGb,
+  unreadGb: (youngerThan(3) - youngerThan(1)) * files * fileGb,
+  longUnreadGb: (1 - youngerThan(3)) * files * fileGb,
+  archivedGb: (1 - youngerThan(1)) * files * fileGb,
+  watchedFile: files,
+  moved: TEAM.newAssets,
+  archived: TEAM.newAssets,
+};
 /**
  * The number of calls in a month with which Lambda polls a queue that is empty: five in parallel, each lasting up to 20
  * seconds.
  */
 const EMPTY_RECEIVES = 5 * 3 * 60 * 730;
-/** How often an open tab renews its session. An open tab also polls every minute. */
+/** How often an open tab renews its session, and how often it polls if nothing changes. */
 const RENEWAL_MINUTES = 10;
+const POLL_MINUTES = 5;
 
 /** The rows of the table for one {@link TEAM}, in a month in which it has the files of all years. */
 const OF_A_TEAM = {
-  "live updates: a poll and the counts after each change, and a poll each minute": sum(
-    times(visibleMinutes + TEAM.signals * TEAM.openTabs, POLL),
-    times(visibleMinutes / RENEWAL_MINUTES + TEAM.signals * TEAM.openTabs, CALL),
+  "live updates: a poll after each change, and a poll every five minutes": sum(
+    times(visibleMinutes / POLL_MINUTES + TEAM.signals * TEAM.openTabs, POLL),
+    times(visibleMinutes / RENEWAL_MINUTES, CALL),
     times(TEAM.signals, HANDED_OVER),
     {
       writeUnit: TEAM.signals,
@@ -144,10 +161,10 @@ const OF_A_TEAM = {
     times(days * TEAM.day.edits, EDIT),
     times(TEAM.newAssets, NEW_ASSET),
     times(TEAM.requests, REQUEST),
-    { tableGb: TEAM.newAssets * 12 * TEAM.years * RECORD_KB * KB },
+    { tableGb: files * RECORD_KB * KB },
   ),
   "files: stored with their backup, and sent": sum(
-    { fileGb: TEAM.newAssets * 12 * TEAM.years * fileGb * COPIES },
+    STORED_BY_AGE,
     times(TEAM.newAssets, { put: 6, get: 4 }),
     times(days * TEAM.day.lists * NEW_PICTURES, PICTURE),
     times(days * TEAM.day.originals, { edgeRequest: 1, get: 1, sentGb: fileGb }),
@@ -161,6 +178,13 @@ const OF_A_STAGE: Amounts = {
   queueCall: FIXED.queuesThatAreRead * EMPTY_RECEIVES,
   secret: 1,
 };
+/** What storage classes by age save a number of teams in a month, in dollars (`CLEARHOUSE_FILE_CLASSES`). */
+export const savedByClasses = (teams: number): number => {
+  const dollarsOf = (stored: Amounts) =>
+    entries(times(teams, stored)).reduce((dollars, [what, amount]) => dollars + costOf(what, amount), 0);
+  return dollarsOf(STORED_STANDARD) - dollarsOf(STORED_BY_AGE);
+};
+
 const FIXED_ROW = "fixed: alarms, empty queues that Lambda polls, metrics";
 
 /**

@@ -35,6 +35,16 @@ export const PRICES = {
     { upTo: 500 * TB, price: 0.022 },
     { upTo: REST, price: 0.021 },
   ],
+  /** S3 Intelligent-Tiering: files that nobody has read for a month, and for three months. */
+  unreadGb: 0.0125,
+  longUnreadGb: 0.004,
+  /** Each file of 128 KB or more in Intelligent-Tiering. */
+  watchedFile: 0.0025 / 1_000,
+  /** S3 Glacier Instant Retrieval. */
+  archivedGb: 0.004,
+  /** Files that are moved into Intelligent-Tiering, and into Glacier Instant Retrieval. */
+  moved: 0.01 / 1_000,
+  archived: 0.02 / 1_000,
   put: 0.005 / 1_000,
   get: 0.0004 / 1_000,
   /** CloudFront, to North America and Europe. */
@@ -59,10 +69,12 @@ export const PRICES = {
   /** AppSync Events: a message sent or delivered, and a minute of a connection. */
   liveOperation: 1 / MILLION,
   liveMinute: 0.08 / MILLION,
-  /** Cognito Essentials, for each person who signs in within the month. */
+  /** Cognito Lite, for each person who signs in within the month. */
   person: [
     { upTo: 10_000, price: 0 },
-    { upTo: REST, price: 0.015 },
+    { upTo: 100_000, price: 0.0055 },
+    { upTo: MILLION, price: 0.0046 },
+    { upTo: REST, price: 0.00325 },
   ],
   /** Secrets Manager. */
   secret: 0.4,
