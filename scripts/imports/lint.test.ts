@@ -10,9 +10,9 @@ const root = join(import.meta.dirname, "../..");
 async function refused(files: Record<string, string>): Promise<string[]> {
   const tree = await mkdtemp(join(tmpdir(), "clearhouse-lint-"));
   try {
-    const plugin = "scripts/imports/mixed-type-imports.grit";
-    await mkdir(join(tree, dirname(plugin)), { recursive: true });
-    for (const file of ["biome.json", plugin]) await copyFile(join(root, file), join(tree, file));
+    const plugins = ["mixed-type-imports", "time-limited-clients"].map((name) => `scripts/imports/${name}.grit`);
+    await mkdir(join(tree, "scripts/imports"), { recursive: true });
+    for (const file of ["biome.json", ...plugins]) await copyFile(join(root, file), join(tree, file));
     for (const [path, text] of Object.entries(files)) {
       await mkdir(dirname(join(tree, path)), { recursive: true });
       await writeFile(join(tree, path), text);
@@ -76,4 +76,19 @@ test("biome requires import type and export type for names that are only used as
     "useExportType packages/web/src/b.ts",
     "useImportType packages/web/src/a.ts",
   ]);
+});
+
+test("biome refuses clients of AWS without time limits, except in tests", async () => {
+  const make = (options: string) => `export const client = new S3Client(${options});`;
+  expect(
+    await refused({
+      "packages/core/src/a.ts": make(""),
+      "packages/local/src/b.ts": make('{ region: "us-east-1" }'),
+      "packages/cli/src/c.ts": "export const make = () => new SQSClient({ maxAttempts: 1 });",
+      "packages/core/src/d.ts": make('{ requestHandler: timeLimited("objects"), maxAttempts: 1 }'),
+      "packages/web/src/e.ts": "export const client = new QueryClient();",
+      "packages/core/src/f.test.ts": make(""),
+      "packages/core/src/testing/g.ts": make(""),
+    }),
+  ).toEqual(["plugin packages/cli/src/c.ts", "plugin packages/core/src/a.ts", "plugin packages/local/src/b.ts"]);
 });

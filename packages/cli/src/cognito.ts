@@ -4,6 +4,7 @@ import {
   ListUsersCommand,
   UserNotFoundException,
 } from "@aws-sdk/client-cognito-identity-provider";
+import { timeLimited } from "@clearhouse/core/platform/aws/request-handler.ts";
 import { userPool } from "./environment.ts";
 
 /**
@@ -15,7 +16,7 @@ import { userPool } from "./environment.ts";
 export const deleteAccounts = async (subjects: readonly string[]): Promise<number> => {
   if (subjects.length === 0) return 0;
   const UserPoolId = userPool();
-  const cognito = new CognitoIdentityProviderClient();
+  const cognito = new CognitoIdentityProviderClient({ requestHandler: timeLimited("calls") });
   let deleted = 0;
   for (const subject of subjects) {
     const { Users = [] } = await cognito.send(new ListUsersCommand({ UserPoolId, Filter: `sub = "${subject}"` }));

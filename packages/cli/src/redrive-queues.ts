@@ -5,6 +5,7 @@ import {
   SQSServiceException,
   StartMessageMoveTaskCommand,
 } from "@aws-sdk/client-sqs";
+import { timeLimited } from "@clearhouse/core/platform/aws/request-handler.ts";
 import { queuesOf } from "@clearhouse/functions/delivery.ts";
 import { QUEUED } from "@clearhouse/functions/subscriptions.ts";
 import pMap from "p-map";
@@ -80,7 +81,7 @@ export const redriveQueues = async (
   const chosen = QUEUED.filter(({ name }) => only === undefined || name === only);
   if (chosen.length === 0) throw new Refusal(`There is no consequence ${only}. --list names those with dead letters.`);
   const stage = stageName();
-  const sqs = new SQSClient();
+  const sqs = new SQSClient({ requestHandler: timeLimited("calls") });
   const looked = await pMap(chosen, (one) => countMessages(sqs, one.name, queuesOf(stage, one)), AT_ONCE);
   const failed = looked.filter((one): one is Failed => "reason" in one);
   const full = looked.filter((one): one is Waiting => "messages" in one && one.messages > 0);

@@ -1,8 +1,9 @@
 import { takeIn } from "@clearhouse/core/mail/feedback.ts";
 import { readSesEvent } from "@clearhouse/core/mail/ses-event.ts";
 import { log } from "@clearhouse/core/platform/log.ts";
-import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
+import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import * as z from "zod";
+import { withinTime } from "./time-limit.ts";
 
 /** The message that SNS puts into a queue; the published text is in `Message`. */
 const envelope = z.object({ Type: z.literal("Notification"), Message: z.string() });
@@ -34,12 +35,12 @@ const take = async ({ body }: SQSRecord): Promise<void> => {
  * Handles bounces, complaints and rejections, which SES publishes to a topic and the topic puts into a queue. A message
  * that can't be read or handled stays in the queue, and becomes a dead letter in the end.
  */
-export const handler = async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
+export const handler = async ({ Records }: SQSEvent, context?: Context): Promise<SQSBatchResponse> => {
   const failures: { itemIdentifier: string; error: unknown }[] = [];
   for (const record of Records) {
     const { messageId, attributes } = record;
     try {
-      await take(record);
+      await withinTime(context, () => take(record));
     } catch (error) {
       const attempt = Number(attributes.ApproximateReceiveCount);
       log.error("mail feedback failed", error, { actor: "system", messageId, attempt });

@@ -7,6 +7,7 @@ import {
   type QueryCommandInput,
 } from "@aws-sdk/lib-dynamodb";
 import { AssetEntity } from "@clearhouse/core/asset/asset.entity.ts";
+import { timeLimited } from "@clearhouse/core/platform/aws/request-handler.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import type { MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { table } from "@clearhouse/core/platform/store/clients.ts";
@@ -45,7 +46,7 @@ const asksOf = async (teamId: string): Promise<[what: string, goal: number, ask:
 
 /** Measures the processor time of the table's client for a call, compared with the SDK's own document client. */
 export const tableCalls = async ({ teamId }: MemberActor, rounds: number): Promise<Row[]> => {
-  const client = new DynamoDBClient({});
+  const client = new DynamoDBClient({ requestHandler: timeLimited("table") });
   const theirs = DynamoDBDocumentClient.from(client);
   const rows: Row[] = [];
   for (const [what, goal, ask] of await asksOf(teamId)) {

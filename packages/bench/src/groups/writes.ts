@@ -1,5 +1,6 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { timeLimited } from "@clearhouse/core/platform/aws/request-handler.ts";
 import type { MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { startChild } from "../child.ts";
 import { atMost, inTurn, ms, type Row } from "../measure.ts";
@@ -14,7 +15,7 @@ export const flatWrites = async (
 ): Promise<Row[]> => {
   const fresh = await startChild<{ env: Record<string, string> }>("embedded", [folder]);
   const endpoint = fresh.message.env.AWS_ENDPOINT_URL_DYNAMODB;
-  const store = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint }), {
+  const store = DynamoDBDocumentClient.from(new DynamoDBClient({ requestHandler: timeLimited("table"), endpoint }), {
     marshallOptions: { removeUndefinedValues: true },
   });
   const needed = rounds + Math.ceil(rounds / 10);

@@ -21,10 +21,11 @@ import { ForeignError } from "@clearhouse/core/safe-fetch/safe-fetch.errors.ts";
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import * as z from "zod";
 import { runsOf } from "../delivery.ts";
+import { remainingOf, withinTime } from "../time-limit.ts";
 
 const KEEP_SECONDS = EVENT_DAYS * 86_400;
-/** For how many milliseconds a delivery counts as running if there is no Lambda context with a time limit. */
-const RUNNING_MS = 120_000;
+/** Milliseconds that are kept after the work to note that it is done, or that another attempt may begin. */
+const NOTING_MS = 2_000;
 
 /**
  * Stores which event handlers have handled an event. Each event has its own partition, with an item for each handler,
@@ -112,9 +113,9 @@ export const consequence = <Data>(
 
   const doOnce = async (event: EventEnvelope<Data>, context?: Context): Promise<void> => {
     const config = new IdempotencyConfig({ eventKeyJmesPath: "id", expiresAfterSeconds: KEEP_SECONDS });
-    config.registerLambdaContext(context ?? ({ getRemainingTimeInMillis: () => RUNNING_MS } as Context));
+    config.registerLambdaContext(remainingOf(context) as Context);
     const run = async (_key: { id: string }) => {
-      await work(event);
+      await withinTime(context, () => work(event), NOTING_MS);
       return { done: true };
     };
     const once = makeIdempotent(run, { persistenceStore: store, config, keyPrefix: name });
@@ -145,7 +146,9 @@ export const consequence = <Data>(
   };
 
   return async ({ Records }: SQSEvent, context?: Context): Promise<SQSBatchResponse> => {
-    const failures = (await Promise.all(Records.map((record) => deliver(record, context)))).flat();
+    const failures = (
+      await Promise.all(Records.map((record) => withinTime(context, () => deliver(record, context))))
+    ).flat();
     const wrong = failures.find(({ error }) => !hasToWait(error));
     // The messages return to the queue whether the handler throws or not. Throwing also counts as an error of the
     // function, and the error raises the function's alarm.

@@ -3,8 +3,10 @@ import { channelOf } from "@clearhouse/core/live/live.policy.ts";
 import { CodedError } from "@clearhouse/core/platform/http/error.ts";
 import { log } from "@clearhouse/core/platform/log.ts";
 import { isClosed } from "@clearhouse/core/platform/store/closed-team.ts";
+import type { Context } from "aws-lambda";
 import * as z from "zod";
 import { identityOf } from "../api/http/auth.ts";
+import { withinTime } from "../time-limit.ts";
 
 /**
  * AppSync's question whether the holder of a token may connect or subscribe. For a subscription, the question names the
@@ -38,14 +40,14 @@ const teamOf = async (token: string): Promise<string | undefined> => {
  * Lets members connect, and subscribe only to their own team's channel. Nobody can publish with a token; only our
  * functions can publish, with their IAM roles.
  */
-export const handler = async (event: unknown): Promise<Verdict> => {
+export const handler = async (event: unknown, context?: Context): Promise<Verdict> => {
   const { success, data } = question.safeParse(event);
   if (!success) {
     log.warn("malformed authorization question");
     return verdict(false);
   }
   const { authorizationToken, requestContext } = data;
-  const teamId = await teamOf(authorizationToken);
+  const teamId = await withinTime(context, () => teamOf(authorizationToken));
   if (!teamId) return verdict(false);
   if (requestContext.operation === "EVENT_CONNECT") return verdict(true);
   return verdict(requestContext.operation === "EVENT_SUBSCRIBE" && requestContext.channel === channelOf(teamId));

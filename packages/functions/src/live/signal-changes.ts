@@ -2,7 +2,8 @@ import { Live } from "@clearhouse/core/live/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { log } from "@clearhouse/core/platform/log.ts";
 import { TABLE } from "@clearhouse/core/platform/store/table.definition.ts";
-import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
+import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
+import { withinTime } from "../time-limit.ts";
 
 /** The team whose pages show a record's change; undefined if no page shows it. */
 const teamOf = ({ dynamodb }: DynamoDBRecord): string | undefined => {
@@ -20,21 +21,20 @@ const teamOf = ({ dynamodb }: DynamoDBRecord): string | undefined => {
  * first record.
  * @throws the channel's error, if it accepted no signal at all
  */
-export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
+export const handler = async ({ Records }: DynamoDBStreamEvent, context?: Context): Promise<DynamoDBBatchResponse> => {
   const firsts = new Map<string, string>();
   for (const record of Records) {
     const teamId = teamOf(record);
     if (teamId && !firsts.has(teamId)) firsts.set(teamId, record.dynamodb?.SequenceNumber ?? "");
   }
   const teams = [...firsts];
-  const signals = await Promise.allSettled(
-    teams.map(([teamId]) => actAs({ kind: "system", name: "signal-changes", teamId }, () => Live.changed())),
-  );
-  const failed = signals.flatMap((signal, index) => {
+  const signal = (teamId: string) => actAs({ kind: "system", name: "signal-changes", teamId }, () => Live.changed());
+  const signals = await withinTime(context, () => Promise.allSettled(teams.map(([teamId]) => signal(teamId))));
+  const failed = signals.flatMap((sent, index) => {
     const [teamId, sequence] = teams[index] ?? [];
-    if (signal.status === "fulfilled" || sequence === undefined) return [];
-    log.error("signal not published", signal.reason, { teamId });
-    return [{ sequence, reason: signal.reason }];
+    if (sent.status === "fulfilled" || sequence === undefined) return [];
+    log.error("signal not published", sent.reason, { teamId });
+    return [{ sequence, reason: sent.reason }];
   });
   if (failed.length > 0 && failed.length === teams.length) throw failed[0]?.reason;
   return { batchItemFailures: failed.map(({ sequence }) => ({ itemIdentifier: sequence })) };

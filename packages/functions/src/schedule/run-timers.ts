@@ -17,6 +17,8 @@ import { remindDue as remindBundleDue } from "@clearhouse/core/request-bundle/re
 import { remindDue } from "@clearhouse/core/rights-request/remind-due.ts";
 import { Upload } from "@clearhouse/core/upload/index.ts";
 import { backlogDue, deliveryDue } from "@clearhouse/core/webhook/backlog.ts";
+import type { Context } from "aws-lambda";
+import { withinTime } from "../time-limit.ts";
 
 /** The handler of each kind of timer. */
 const HANDLERS: Record<TimerKind, TimerHandler> = {
@@ -65,7 +67,7 @@ const HANDLERS: Record<TimerKind, TimerHandler> = {
  * Handles the due timers. If a timer's handler fails, the failure is logged, and the timer is tried again later. The
  * function then fails too, and the failure raises the function's alarm.
  */
-export const handler = async (): Promise<void> => {
-  const { failed } = await runTimers(HANDLERS);
+export const handler = async (_event?: unknown, context?: Context): Promise<void> => {
+  const { failed } = await withinTime(context, () => runTimers(HANDLERS));
   if (failed > 0) throw new Error(`${failed} timers failed`);
 };

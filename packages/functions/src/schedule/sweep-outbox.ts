@@ -1,5 +1,7 @@
 import { sweepOutbox } from "@clearhouse/core/platform/events/bus.ts";
+import type { Context } from "aws-lambda";
+import { withinTime } from "../time-limit.ts";
 
-export const handler = async (): Promise<void> => {
-  await sweepOutbox();
+export const handler = async (_event?: unknown, context?: Context): Promise<void> => {
+  await withinTime(context, () => sweepOutbox());
 };

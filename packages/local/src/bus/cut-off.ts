@@ -1,5 +1,6 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { timeLimited } from "@clearhouse/core/platform/aws/request-handler.ts";
 import { runsOf } from "@clearhouse/functions/delivery.ts";
 import pMap from "p-map";
 import * as z from "zod";
@@ -29,7 +30,7 @@ const eventIdOf = (event: string): string | undefined => {
  * events for as long as the function may take.
  */
 export const endCutOff = async (queue: Queue, { endpoint, credentials, tableName }: Table): Promise<void> => {
-  const client = new DynamoDBClient({ endpoint, region: REGION, credentials });
+  const client = new DynamoDBClient({ requestHandler: timeLimited("table"), endpoint, region: REGION, credentials });
   const table = DynamoDBDocumentClient.from(client);
 
   const endRunsOf = async (eventId: string): Promise<void> => {

@@ -1,4 +1,5 @@
 import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
+import { timeLimited } from "@clearhouse/core/platform/aws/request-handler.ts";
 import type { CustomMessageTriggerEvent } from "aws-lambda";
 import { type Credentials, REGION } from "../stand-in.ts";
 import type { CodeMail, SendCode } from "./mailed-codes.ts";
@@ -35,7 +36,7 @@ export const codeMails = (
   from: string,
   siteUrl: string,
 ): { send: SendCode; stop(): void } => {
-  const ses = new SESClient({ endpoint, region: REGION, credentials });
+  const ses = new SESClient({ requestHandler: timeLimited("calls"), endpoint, region: REGION, credentials });
   return {
     send: async (mail) => {
       const { messageFor } = await import("@clearhouse/functions/auth/message.ts");

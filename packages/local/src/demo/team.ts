@@ -6,6 +6,7 @@ import {
   UserNotFoundException,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { Invite } from "@clearhouse/core/invite/index.ts";
+import { timeLimited } from "@clearhouse/core/platform/aws/request-handler.ts";
 import { DAY_MS, nowMs, withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs, type MemberActor, type UserActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { Team } from "@clearhouse/core/team/index.ts";
@@ -62,7 +63,10 @@ const join = async (person: UserActor, link: string, role: Role): Promise<Member
  * team of the demo's admin.
  */
 export const openDemoTeam = async (cognitoEndpoint: string): Promise<Record<Role, MemberActor>> => {
-  const cognito = new CognitoIdentityProviderClient({ endpoint: cognitoEndpoint });
+  const cognito = new CognitoIdentityProviderClient({
+    requestHandler: timeLimited("calls"),
+    endpoint: cognitoEndpoint,
+  });
   /** Makes an account a member. @param invited makes an invite's link, if the account has no team yet */
   const enter = (account: Account, invited: () => Promise<string>): Promise<MemberActor> =>
     atJoining(account, async () => {

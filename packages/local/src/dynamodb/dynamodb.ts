@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { timeLimited } from "@clearhouse/core/platform/aws/request-handler.ts";
 import type { DataFolder } from "../data-folder.ts";
 import { type Credentials, REGION, type StandIn, say } from "../stand-in.ts";
 import { repeat } from "../timer.ts";
@@ -42,7 +43,13 @@ export const startDynamoDb = async ({
   const store = external ? undefined : await superviseStore(folder, storeProgram(kind, folder));
   const endpoint = store?.endpoint ?? external ?? "";
   // With this many attempts, a call succeeds even if the store is being restarted.
-  const client = new DynamoDBClient({ endpoint, region: REGION, credentials, maxAttempts: 8 });
+  const client = new DynamoDBClient({
+    requestHandler: timeLimited("table"),
+    endpoint,
+    region: REGION,
+    credentials,
+    maxAttempts: 8,
+  });
   const streamArn = await ensureTable(client, tableName);
   // DynamoDB Local deletes expired items and trims its stream automatically.
   const upkeep = store?.program.kind === "dynoxide" ? startUpkeep(client, store.program.data, tableName) : undefined;

@@ -4,6 +4,7 @@ import type { Server } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { timeLimited } from "@clearhouse/core/platform/aws/request-handler.ts";
 import { BUCKETS } from "../s3/buckets.ts";
 import { type Credentials, REGION, StartError } from "../stand-in.ts";
 import type { Handle } from "./front-server.ts";
@@ -108,7 +109,13 @@ export const developmentSite = async (server: Server): Promise<Site> => {
 
 /** Stores the pages in the bucket from which the API reads them, as a deployment does. */
 export const publishPages = async (s3Endpoint: string, credentials: Credentials, pages: PublicPages): Promise<void> => {
-  const s3 = new S3Client({ endpoint: s3Endpoint, region: REGION, forcePathStyle: true, credentials });
+  const s3 = new S3Client({
+    requestHandler: timeLimited("objects"),
+    endpoint: s3Endpoint,
+    region: REGION,
+    forcePathStyle: true,
+    credentials,
+  });
   try {
     for (const [Key, Body] of Object.entries(pages)) {
       await s3.send(new PutObjectCommand({ Bucket: BUCKETS.site, Key, Body, ContentType: "text/html" }));

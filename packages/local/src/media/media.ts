@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { GetObjectCommand, HeadObjectCommand, S3Client, S3ServiceException } from "@aws-sdk/client-s3";
+import { timeLimited } from "@clearhouse/core/platform/aws/request-handler.ts";
 import { MEDIA_HEADERS } from "@clearhouse/functions/security-headers.ts";
 import { type Credentials, REGION } from "../stand-in.ts";
 import { parseRange } from "./byte-range.ts";
@@ -49,6 +50,7 @@ const keyOf = (path: string): string | undefined => {
 export const startMedia = (options: Options) => {
   const { bucket, signed } = options;
   const s3 = new S3Client({
+    requestHandler: timeLimited("objects"),
     endpoint: options.s3Endpoint,
     region: REGION,
     forcePathStyle: true,

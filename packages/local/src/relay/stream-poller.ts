@@ -8,6 +8,7 @@ import {
   type _Record as StreamRecord,
   TrimmedDataAccessException,
 } from "@aws-sdk/client-dynamodb-streams";
+import { timeLimited } from "@clearhouse/core/platform/aws/request-handler.ts";
 import { readAsSent } from "@clearhouse/core/platform/store/one-pass.ts";
 import { TABLE } from "@clearhouse/core/platform/store/table.definition.ts";
 import { RELAY, SIGNAL_CHANGES } from "@clearhouse/functions/subscriptions.ts";
@@ -80,6 +81,7 @@ const toLambda = (record: StreamRecord, streamArn: string) => ({
 export const startStreamPoller = (options: Options): Timer => {
   const { streamArn, load, checkpoint } = options;
   const client = new DynamoDBStreamsClient({
+    requestHandler: timeLimited("table"),
     endpoint: options.endpoint,
     region: REGION,
     credentials: options.credentials,

@@ -1,4 +1,5 @@
 import { EventBridgeClient, PutEventsCommand } from "@aws-sdk/client-eventbridge";
+import { timeLimited } from "../aws/request-handler.ts";
 import { nowMs } from "../clock.ts";
 import { env } from "../env.ts";
 import { log } from "../log.ts";
@@ -6,7 +7,7 @@ import { inChunks } from "../store/batches.ts";
 import { pagesOf } from "../store/query-pages.ts";
 import { OutboxEntity, outboxShards } from "./event.ts";
 
-export const eventBridge = new EventBridgeClient({});
+export const eventBridge = new EventBridgeClient({ requestHandler: timeLimited("calls") });
 
 /** An outbox item in the table. */
 export interface Waiting {

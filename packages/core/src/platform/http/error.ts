@@ -7,6 +7,8 @@ export type ErrorKind =
   | "invalid"
   | "too_large"
   | "rate_limited"
+  /** A service that is needed doesn't answer. */
+  | "unavailable"
   /** The call is only allowed with a proof of work. */
   | "proof_needed";
 

@@ -1,4 +1,5 @@
 import { GetParametersCommand, SSMClient } from "@aws-sdk/client-ssm";
+import { timeLimited } from "../aws/request-handler.ts";
 import { rawSecret, sstPlace } from "../env.ts";
 
 export const SECRET_NAMES = [
@@ -55,7 +56,7 @@ const fetchSecrets = async (): Promise<Map<SecretName, string>> => {
     `/sst/${app}/${stage}/Secret/${name}/value`,
     `/sst/${app}/.fallback/Secret/${name}/value`,
   ];
-  const { Parameters = [] } = await new SSMClient({}).send(
+  const { Parameters = [] } = await new SSMClient({ requestHandler: timeLimited("calls") }).send(
     new GetParametersCommand({ Names: bound.flatMap(placesOf), WithDecryption: true }),
   );
   const values = new Map(Parameters.map(({ Name, Value }) => [Name, Value]));

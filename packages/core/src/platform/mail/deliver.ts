@@ -1,4 +1,5 @@
 import { SESClient, SendEmailCommand, SendRawEmailCommand } from "@aws-sdk/client-ses";
+import { timeLimited } from "../aws/request-handler.ts";
 import { nowIso } from "../clock.ts";
 import { env } from "../env.ts";
 import { requireTeamId } from "../identity/actor.ts";
@@ -14,7 +15,11 @@ import { isSuppressed } from "./suppression.ts";
  * refused because of its rate limit is repeated, since nothing was sent. The client is marked as pure, so that Lambda
  * functions that only read the state of mails don't include the SES client.
  */
-export const ses = /* @__PURE__ */ new SESClient({ maxAttempts: 1, retryStrategy: withinSendRate });
+export const ses = /* @__PURE__ */ new SESClient({
+  requestHandler: /* @__PURE__ */ timeLimited("calls"),
+  maxAttempts: 1,
+  retryStrategy: withinSendRate,
+});
 
 export interface OutgoingMail {
   to: string;

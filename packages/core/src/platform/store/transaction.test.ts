@@ -142,7 +142,7 @@ describe("a transaction", () => {
       plans++;
       return { writes: [put(key(), 1)], result: undefined };
     });
-    await expect(attempt).rejects.toMatchObject({ code: "request.busy" });
+    await expect(attempt).rejects.toMatchObject({ code: "service.unavailable" });
     expect([plans, calls]).toEqual([1, 6]);
   });
 

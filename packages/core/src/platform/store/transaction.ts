@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
+import { unavailable } from "../aws/time-limit.ts";
 import { CodedError } from "../http/error.ts";
 import { currentActor } from "../identity/actor.ts";
 import { log } from "../log.ts";
@@ -88,7 +89,8 @@ const pause = ({ firstMs, mostMs }: Patience, attempt: number) =>
  * @param plan reads, checks, and returns the writes; it must not write anything itself. When it is called again, it
  * gets its earlier result, whose writes may have been stored although the answer was lost.
  * @returns the result of the call of `plan` whose writes were stored
- * @throws CodedError `request.busy` if the state keeps changing; whatever `plan` throws
+ * @throws CodedError `request.busy` if the state keeps changing, `service.unavailable` if DynamoDB doesn't answer or the
+ * time limit of the work is over; whatever `plan` throws
  */
 export const transact = async <T>(plan: (attempt: number, earlier?: T) => Promise<Plan<T>>): Promise<T> => {
   const patience = patienceOf();
@@ -106,7 +108,7 @@ export const transact = async <T>(plan: (attempt: number, earlier?: T) => Promis
       const moved = movedBy(error);
       const reason = moved ?? unanswered(error);
       if (!reason) throw error;
-      if (attempt >= patience.attempts) throw busy(reason, attempt, error);
+      if (attempt >= patience.attempts) throw gaveUp(reason, attempt, moved ? busy(error) : unavailable(error));
       await pause(patience, attempt);
       if (moved) planned = await planAnew(attempt + 1, result);
     }
@@ -119,8 +121,12 @@ const refuseRevokedKey = async (): Promise<void> => {
   if (actor.kind === "member") await actor.apiKey?.stillGood();
 };
 
-const busy = (reason: string, attempts: number, cause: unknown): CodedError => {
+const gaveUp = (reason: string, attempts: number, error: CodedError): CodedError => {
   log.warn("transaction gave up", { reason, attempts });
+  return error;
+};
+
+const busy = (cause: unknown): CodedError => {
   const message = "This changed while you were working on it. Please try again.";
   return new CodedError("conflict", "request.busy", message, { cause });
 };

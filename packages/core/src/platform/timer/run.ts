@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ConditionalCheckFailedException, TransactionConflictException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, type DeleteCommandInput, PutCommand, type PutCommandInput } from "@aws-sdk/lib-dynamodb";
+import { withTimeLimit } from "../aws/time-limit.ts";
 import { DAY_MS, isoIn, nowMs } from "../clock.ts";
 import { actAs } from "../identity/actor.ts";
 import { log } from "../log.ts";
@@ -26,6 +27,8 @@ const PAGE = 10;
  * this time, the run's process was killed.
  */
 const CLAIM_MS = 2 * MINUTE_MS;
+/** The time for one timer, so that one that gets no answers from AWS takes no time from others. */
+const FOR_ONE = { totalMs: WORK_MS, patienceMs: 10_000 };
 /** The longest wait before a failed timer is tried again. */
 const LONGEST_WAIT_MS = 60 * MINUTE_MS;
 
@@ -106,7 +109,7 @@ const claim = async (due: Timer): Promise<Timer | undefined> => {
 
 const act = async (claimed: Timer, handler: TimerHandler): Promise<keyof Ran> => {
   try {
-    await handler(claimed);
+    await withTimeLimit(FOR_ONE, () => handler(claimed));
   } catch (error) {
     const { kind, id, tries } = claimed;
     log.error("timer failed", error, { kind, id, tries });

@@ -1,6 +1,9 @@
+import { withTimeLimit } from "@clearhouse/core/platform/aws/time-limit.ts";
 import { measure } from "@clearhouse/core/platform/metrics.ts";
 import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
+import { API } from "../../subscriptions/api.ts";
 import { refuseKeyInAddress } from "./api-key.ts";
 import { caller } from "./caller.ts";
 import { onError, onNotFound } from "./errors.ts";
@@ -21,21 +24,32 @@ const namesNothing = (path: string): boolean =>
   isOtherCase(path) || (path.length > SEGMENT_MAX && path.split("/").some(({ length }) => length > SEGMENT_MAX));
 
 /**
+ * The time for the calls to AWS that a request needs. A person has an answer within five seconds, even if a service
+ * accepts calls and never answers them; a request that works well may take as long as the function.
+ */
+const timeLimit = createMiddleware((_, next) =>
+  withTimeLimit({ totalMs: (API.timeoutSeconds - 1) * 1_000, patienceMs: 3_500, awaited: true }, next),
+);
+
+/**
  * Makes an application with the handlers that run before and after every route, in each Lambda function that answers
  * requests to the site.
  */
 export const base = () => {
-  const app = new Hono().use(caller).use("/api/*", async (c, next) => {
-    if (namesNothing(c.req.path)) return onNotFound(c);
-    // The route that answers may set another value.
-    c.header("Cache-Control", "no-store");
-    refuseKeyInAddress(c);
-    const began = performance.now();
-    await next();
-    // The route's pattern is logged instead of the path, so that ids and tokens stay out of the log.
-    const route = `${c.req.method} ${routePath(c, -1)}`;
-    measure({ Answer: performance.now() - began }, { route, status: String(c.res.status) });
-  });
+  const app = new Hono()
+    .use(timeLimit)
+    .use(caller)
+    .use("/api/*", async (c, next) => {
+      if (namesNothing(c.req.path)) return onNotFound(c);
+      // The route that answers may set another value.
+      c.header("Cache-Control", "no-store");
+      refuseKeyInAddress(c);
+      const began = performance.now();
+      await next();
+      // The route's pattern is logged instead of the path, so that ids and tokens stay out of the log.
+      const route = `${c.req.method} ${routePath(c, -1)}`;
+      measure({ Answer: performance.now() - began }, { route, status: String(c.res.status) });
+    });
   app.onError(onError);
   app.notFound(onNotFound);
   return app;

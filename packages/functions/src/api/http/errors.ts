@@ -1,3 +1,4 @@
+import { asUnavailable } from "@clearhouse/core/platform/aws/time-limit.ts";
 import type { ErrorBody } from "@clearhouse/core/platform/http/error.schema.ts";
 import { CodedError, type ErrorKind } from "@clearhouse/core/platform/http/error.ts";
 import { log } from "@clearhouse/core/platform/log.ts";
@@ -15,6 +16,7 @@ const STATUS: Record<ErrorKind, ContentfulStatusCode> = {
   invalid: 422,
   proof_needed: 428,
   rate_limited: 429,
+  unavailable: 503,
 };
 
 /**
@@ -22,10 +24,14 @@ const STATUS: Record<ErrorKind, ContentfulStatusCode> = {
  */
 export const onError = (error: Error, c: Context): Response => {
   const requestId = c.get("requestId") ?? "";
-  if (error instanceof CodedError) {
-    if (error.detail) log.info("refused", { code: error.code, detail: error.detail });
-    if (error.retryAfterSeconds) c.header("Retry-After", String(error.retryAfterSeconds));
-    return reply(c, STATUS[error.kind], error.code, error.message, requestId, error.fields);
+  const unanswered = asUnavailable(error);
+  if (unanswered) log.error("service not available", error, { path: c.req.routePath });
+  const refused = unanswered ?? error;
+  if (refused instanceof CodedError) {
+    const { code, kind, message, fields, detail, retryAfterSeconds } = refused;
+    if (detail) log.info("refused", { code, detail });
+    if (retryAfterSeconds) c.header("Retry-After", String(retryAfterSeconds));
+    return reply(c, STATUS[kind], code, message, requestId, fields);
   }
   if (error instanceof HTTPException && error.status < 500) {
     return reply(
