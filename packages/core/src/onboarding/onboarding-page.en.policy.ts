@@ -23,6 +23,9 @@ export const EN = {
   tooMany: "Too many attempts. Please wait a minute and try again.",
   tryAgain: "Try Again",
   close: "Close",
+  translated:
+    "Your browser is translating this page. Only the original agreement counts, in the language in which it is written. You see it beside the translation.",
+  forReading: "Translation by your browser, only for reading",
   privacy: "Privacy",
   evidence:
     "We record your profile, the agreement, your IP address, browser and the time as proof that you accepted the agreement.",

@@ -20,6 +20,9 @@ export const ES: OnboardingPageTexts = {
   tooMany: "Demasiados intentos. Espera un minuto e inténtalo de nuevo.",
   tryAgain: "Intentar de nuevo",
   close: "Cerrar",
+  translated:
+    "Tu navegador está traduciendo esta página. Solo cuenta el acuerdo original, en el idioma en que está escrito. Se muestra junto a la traducción.",
+  forReading: "Traducción de tu navegador, solo para leer",
   privacy: "Privacidad",
   evidence:
     "Como prueba de que has aceptado el acuerdo registramos tu perfil, el acuerdo, tu dirección IP, tu navegador y la hora.",

@@ -53,6 +53,9 @@ export const EN = {
   deny: "Deny",
   yesBut: "Yes, but…",
   stepFailed: "This step could not be loaded. Please check your connection and try again.",
+  translated:
+    "Your browser is translating this page. Only the original terms count, in the language in which they are written. You see them beside the translation.",
+  forReading: "Translation by your browser, only for reading",
   privacy: "Privacy",
   evidence: "We record your name, email, IP address, browser and the time as proof of your answer.",
 

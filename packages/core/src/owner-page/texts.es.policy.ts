@@ -51,6 +51,9 @@ export const ES: OwnerTexts = {
   deny: "Rechazar",
   yesBut: "Sí, pero…",
   stepFailed: "No se pudo cargar este paso. Comprueba tu conexión y vuelve a intentarlo.",
+  translated:
+    "Tu navegador está traduciendo esta página. Solo cuentan las condiciones originales, en el idioma en que están escritas. Se muestran junto a la traducción.",
+  forReading: "Traducción de tu navegador, solo para leer",
   privacy: "Privacidad",
   evidence:
     "Registramos tu nombre, tu correo electrónico, tu dirección IP, tu navegador y la hora como prueba de tu respuesta.",

@@ -19,6 +19,9 @@ export const EN = {
   tryAgain: "Try Again",
   close: "Close",
   back: "Back",
+  translated:
+    "Your browser is translating this page. Only the original contract counts, in the language in which it is written. You see it beside the translation.",
+  forReading: "Translation by your browser, only for reading",
   privacy: "Privacy",
   evidence: "We record your full name, typed signature, IP address, browser and the time as proof of your signature.",
 

@@ -17,6 +17,9 @@ export const ES: SigningPageTexts = {
   tryAgain: "Intentar de nuevo",
   close: "Cerrar",
   back: "Atrás",
+  translated:
+    "Tu navegador está traduciendo esta página. Solo cuenta el contrato original, en el idioma en que está escrito. Se muestra junto a la traducción.",
+  forReading: "Traducción de tu navegador, solo para leer",
   privacy: "Privacidad",
   evidence:
     "Como prueba de tu firma registramos tu nombre completo, tu firma escrita, tu dirección IP, tu navegador y la hora.",

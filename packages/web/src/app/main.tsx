@@ -4,11 +4,14 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router-dom";
 import { configuration } from "@/lib/auth/configuration.ts";
+import { allowTranslation } from "@/lib/translation/translated.ts";
 import { App } from "./app.tsx";
 import { routes } from "./routes.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
+
+allowTranslation();
 
 // The configuration loads while the page's code does. If the configuration can't be loaded, the first call to the API
 // reports the error.

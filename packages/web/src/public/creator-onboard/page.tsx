@@ -2,6 +2,7 @@ import { ONBOARDING_ACCENT } from "@clearhouse/core/onboarding/onboarding-page.p
 import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import type { AskingTeam } from "@clearhouse/core/team/asking-team.schema.ts";
 import { useEffect } from "react";
+import { setLanguage } from "@/lib/translation/translated.ts";
 import { NotLoaded } from "../shared/first-screen/not-loaded.tsx";
 import { PageFrame } from "../shared/first-screen/page-frame.tsx";
 import { useHome } from "../shared/use-home.ts";
@@ -26,9 +27,7 @@ export interface CreatorOnboardPageProps {
 export function CreatorOnboardPage({ code, first, locale }: CreatorOnboardPageProps) {
   const handle = useOnboarding(code, first);
   const team = teamOf(handle.state);
-  useEffect(() => {
-    document.documentElement.lang = locale;
-  }, [locale]);
+  useEffect(() => setLanguage(locale), [locale]);
   return (
     <ReaderProvider locale={locale}>
       <PageFrame {...(team && { team })}>

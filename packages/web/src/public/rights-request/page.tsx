@@ -1,6 +1,7 @@
 import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { type ComponentProps, lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { setLanguage } from "@/lib/translation/translated.ts";
 import { PageFrame } from "../shared/first-screen/page-frame.tsx";
 import { useLatePictures } from "../shared/use-late-pictures.ts";
 import { useStepFocus } from "../shared/use-step-focus.ts";
@@ -38,9 +39,7 @@ export function RightsRequestPage({ token, first, locale }: RightsRequestPagePro
   const { state, reload } = handle;
   useViewReport(token, state.kind === "ready", "/api/owner/rights-request/view");
   const language = (state.kind === "ready" && state.request.locale) || locale;
-  useEffect(() => {
-    document.documentElement.lang = language;
-  }, [language]);
+  useEffect(() => setLanguage(language), [language]);
 
   if (token !== undefined && state.kind === "bundle") {
     return (

@@ -1,7 +1,10 @@
 import { chooseLocale, type Locale, localeOf } from "@clearhouse/core/owner-page/locale.policy.ts";
 import { type ReactNode, StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { allowTranslation } from "@/lib/translation/translated.ts";
+import { useTranslated } from "@/lib/translation/use-translated.ts";
 import { FIRST_STATE_ID } from "./first-screen/first-state-id.ts";
+import { TranslatedContext } from "./first-screen/translation.tsx";
 import { followSystemTheme } from "./follow-system-theme.ts";
 
 interface OpenedPage<First> {
@@ -11,10 +14,15 @@ interface OpenedPage<First> {
   show: (page: ReactNode) => void;
 }
 
+function WithTranslation({ children }: { children: ReactNode }) {
+  return <TranslatedContext value={useTranslated()}>{children}</TranslatedContext>;
+}
+
 /** Starts a page that people open by a link. */
 export const openPage = <First,>(): OpenedPage<First> => {
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no #root");
+  allowTranslation();
   followSystemTheme();
   const drawn = document.getElementById(FIRST_STATE_ID)?.textContent;
   // The data that the server put into the page.
@@ -23,7 +31,11 @@ export const openPage = <First,>(): OpenedPage<First> => {
     first,
     locale: (first && localeOf(document.documentElement.lang)) ?? chooseLocale(undefined, navigator.languages.join()),
     show: (page) => {
-      const whole = <StrictMode>{page}</StrictMode>;
+      const whole = (
+        <StrictMode>
+          <WithTranslation>{page}</WithTranslation>
+        </StrictMode>
+      );
       // Hydrated as a transition, so that the page can scroll and react to touches during the hydration, which takes a
       // third of a second on a slow phone.
       if (first) startTransition(() => void hydrateRoot(root, whole));

@@ -1,5 +1,6 @@
 import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import { useEffect } from "react";
+import { setLanguage } from "@/lib/translation/translated.ts";
 import { NotLoaded } from "../shared/first-screen/not-loaded.tsx";
 import { PageFrame } from "../shared/first-screen/page-frame.tsx";
 import { useHome } from "../shared/use-home.ts";
@@ -29,9 +30,7 @@ export function SignContractPage({ token, first, locale }: SignContractPageProps
   const contract = state.kind === "ready" ? state.contract : undefined;
   useViewReport(token, contract?.status === "pending", "/api/sign-contract/view");
   const language = contract?.locale ?? contract?.disclosure?.locale ?? locale;
-  useEffect(() => {
-    document.documentElement.lang = language;
-  }, [language]);
+  useEffect(() => setLanguage(language), [language]);
   return (
     <ReaderProvider locale={language}>
       {token !== undefined && contract ? (

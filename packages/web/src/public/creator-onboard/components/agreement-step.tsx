@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
 import { FieldError } from "@/components/ui/field.tsx";
 import { saveBlob } from "@/lib/save-blob.ts";
+import { ForReading } from "../../shared/first-screen/translation.tsx";
 import type { Draft } from "../draft.ts";
 import { Say, useReader } from "../first-screen/reader.tsx";
 import { Required } from "./required.tsx";
@@ -31,9 +32,13 @@ export function AgreementStep({ invite, draft, agreed, error, onAgree }: Agreeme
           <ChevronRight className="size-4 shrink-0 transition-transform group-open:rotate-90" aria-hidden="true" />
           {say("disclosureTitle")}
         </summary>
-        <p className="whitespace-pre-line border-t px-3 py-3 text-muted-foreground text-xs leading-relaxed">
+        <p
+          translate="no"
+          className="whitespace-pre-line border-t px-3 py-3 text-muted-foreground text-xs leading-relaxed"
+        >
           {invite.disclosure.text}
         </p>
+        <ForReading>{invite.disclosure.text}</ForReading>
       </details>
       <div className="flex flex-col gap-3">
         <p className="wrap-anywhere text-pretty">
@@ -81,9 +86,13 @@ function Text({ text, version }: OnboardingInvite["agreement"]) {
           {say("download")}
         </Button>
       </div>
-      <pre className="wrap-anywhere whitespace-pre-wrap px-3 py-4 font-sans text-sm leading-relaxed md:px-5">
+      <pre
+        translate="no"
+        className="wrap-anywhere whitespace-pre-wrap px-3 py-4 font-sans text-sm leading-relaxed md:px-5"
+      >
         {text}
       </pre>
+      <ForReading>{text}</ForReading>
     </section>
   );
 }

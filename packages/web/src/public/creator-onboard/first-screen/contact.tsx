@@ -16,6 +16,7 @@ export function Questions({ address }: { address: string }) {
           <a
             key={part.value}
             className="wrap-anywhere text-primary-text underline underline-offset-4"
+            translate="no"
             href={`mailto:${encodeURI(address)}`}
           >
             {address}

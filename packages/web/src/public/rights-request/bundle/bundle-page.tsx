@@ -1,6 +1,7 @@
 import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import type { BundleAnswered, OwnerBundle } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
 import { type ComponentProps, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { setLanguage } from "@/lib/translation/translated.ts";
 import { PageFrame } from "../../shared/first-screen/page-frame.tsx";
 import { useLatePictures } from "../../shared/use-late-pictures.ts";
 import { useStepFocus } from "../../shared/use-step-focus.ts";
@@ -34,9 +35,7 @@ export function BundlePage({ token, first, locale }: BundlePageProps) {
   const { bundle, failed, show, reload } = useBundle(token, first);
   useViewReport(token, bundle !== undefined, "/api/owner/request-bundle/view");
   const language = bundle?.locale || locale;
-  useEffect(() => {
-    document.documentElement.lang = language;
-  }, [language]);
+  useEffect(() => setLanguage(language), [language]);
   return (
     <ReaderProvider locale={language}>
       {bundle ? (

@@ -55,7 +55,7 @@ export function About({ items }: { items: readonly AboutItem[] }) {
         {items.slice(0, SHOWN).map((item) => (
           <li key={item.id} className="flex items-center gap-3">
             {item.pictureUrl !== "" && <ItemPicture item={item} />}
-            <span className="line-clamp-2 wrap-anywhere min-w-0 font-medium leading-snug" dir="auto">
+            <span className="line-clamp-2 wrap-anywhere min-w-0 font-medium leading-snug" dir="auto" translate="no">
               {item.contentTitle}
             </span>
           </li>

@@ -5,10 +5,12 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
 import FileSignature from "lucide-react/icons/file-signature";
-import type { Ref } from "react";
+import type { ReactNode, Ref } from "react";
 import { buttonVariants } from "../../../components/ui/button-variants.ts";
+import { Exactly } from "../../shared/first-screen/exactly.tsx";
 import { Facts } from "../../shared/first-screen/facts.tsx";
 import { StepHeading } from "../../shared/first-screen/step-heading.tsx";
+import { ForReading } from "../../shared/first-screen/translation.tsx";
 import { About, aboutOf } from "./about.tsx";
 import { BackToList } from "./back-to-list.tsx";
 import { type Reader, Say, useReader } from "./reader.tsx";
@@ -25,11 +27,11 @@ const headingOf = (status: Decision["status"], justNow: boolean, toSign: boolean
 const scopeOf = (
   { usageRights, restrictions, expiresOn, credit }: Decision,
   { say, words, dates }: Reader,
-): (readonly [string, string])[] => [
+): (readonly [string, ReactNode])[] => [
   [say("usageRights"), words(usageRights)],
   [say("restrictions"), restrictions.length === 0 ? say("none") : restrictions.map(words).join(", ")],
   [say("validUntil"), expiresOn === "" ? say("noEndDate") : say("included", { date: dates.calendarDay(expiresOn) })],
-  ...(credit === "" ? [] : [[say("creditedAs"), credit] as const]),
+  ...(credit === "" ? [] : [[say("creditedAs"), <Exactly key="credit">{credit}</Exactly>] as const]),
 ];
 
 function FileNames({ files }: Pick<Decision, "files">) {
@@ -37,7 +39,7 @@ function FileNames({ files }: Pick<Decision, "files">) {
     <ul className="flex flex-col gap-1">
       {files.map(({ name, size }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: files may be alike, and their order never changes
-        <li key={`${index} ${name} ${size}`} dir="auto">
+        <li key={`${index} ${name} ${size}`} dir="auto" translate="no">
           {name}
         </li>
       ))}
@@ -58,13 +60,17 @@ function AgreedTerms({ terms }: { terms: NonNullable<Decision["terms"]> }) {
         {say("agreedTerms")}
       </summary>
       <div className="flex flex-col gap-3 border-t px-4 py-3.5">
-        <p lang="en" className="wrap-anywhere whitespace-pre-line leading-relaxed">
+        <p lang="en" translate="no" className="wrap-anywhere whitespace-pre-line leading-relaxed">
           {terms.text.trim()}
         </p>
         <p className="text-muted-foreground text-xs">
-          SHA-256 <code title={terms.sha256}>{terms.sha256.slice(0, SHORT)}…</code>
+          SHA-256{" "}
+          <code translate="no" title={terms.sha256}>
+            {terms.sha256.slice(0, SHORT)}…
+          </code>
         </p>
       </div>
+      <ForReading lang="en">{terms.text.trim()}</ForReading>
     </details>
   );
 }
@@ -183,10 +189,12 @@ export function DecisionView(props: DecisionViewProps) {
         <About items={[aboutOf(request)]} />
         <Facts
           rows={[
-            [say("requestedBy"), `${request.requestedBy}, ${request.team.name}`],
-            [say(approved ? "approvedOn" : "deniedOn"), dates.moment(decision.decidedAt)],
+            [say("requestedBy"), <Exactly key="by">{`${request.requestedBy}, ${request.team.name}`}</Exactly>],
+            [say(approved ? "approvedOn" : "deniedOn"), <Exactly key="on">{dates.moment(decision.decidedAt)}</Exactly>],
             ...(approved ? scopeOf(decision, reader) : []),
-            ...(decision.number === "" ? [] : [[say("licenseNumber"), decision.number] as const]),
+            ...(decision.number === ""
+              ? []
+              : [[say("licenseNumber"), <Exactly key="number">{decision.number}</Exactly>] as const]),
             ...(decision.files.length === 0
               ? []
               : [[say("filesReceived"), <FileNames key="files" files={decision.files} />] as const]),

@@ -5,6 +5,7 @@ import Clock from "lucide-react/icons/clock";
 import type { ReactNode } from "react";
 import { badgeVariants } from "../../../components/ui/badge-variants.ts";
 import { buttonVariants } from "../../../components/ui/button-variants.ts";
+import { Exactly } from "../../shared/first-screen/exactly.tsx";
 import { Facts } from "../../shared/first-screen/facts.tsx";
 import { Say, useReader } from "./reader.tsx";
 
@@ -95,13 +96,13 @@ export function Asked({ request, brief = false, answeredAt }: AskedProps) {
           ],
           ...(renewed ? [[say("renewalOf"), say("renewed", renewed)] as const] : []),
           [say("requestedUntil"), requestedUntil === "" ? say("noEndDate") : dates.calendarDay(requestedUntil)],
-          [say("brand"), brand],
+          [say("brand"), <Exactly key="brand">{brand}</Exactly>],
           ...(contract ? [[say("contract"), say("contractAfter", { name: contract.name })] as const] : []),
           ...(brief
             ? []
             : [
-                [say("requestedBy"), requestedBy] as const,
-                [say("team"), team.name] as const,
+                [say("requestedBy"), <Exactly key="by">{requestedBy}</Exactly>] as const,
+                [say("team"), <Exactly key="team">{team.name}</Exactly>] as const,
                 [say("askedOn"), dates.day(request.createdAt)] as const,
               ]),
         ]}

@@ -3,6 +3,7 @@ import { type RightsTerms, TERMS_POINTS } from "@clearhouse/core/licence/rights-
 import ScrollText from "lucide-react/icons/scroll-text";
 import { useEffect, useRef, useState } from "react";
 import { badgeVariants } from "../../../components/ui/badge-variants.ts";
+import { ForReading } from "../../shared/first-screen/translation.tsx";
 import { type Reader, useReader } from "./reader.tsx";
 
 /** Long enough that screen readers don't announce each letter of a name that is being typed. */
@@ -41,7 +42,7 @@ export function TermsCard({ terms, asked, note, className = "" }: TermsCardProps
       <div className="flex items-start gap-3 border-b px-4 py-3.5">
         <ScrollText className="mt-0.5 size-5 shrink-0 text-muted-foreground" aria-hidden="true" />
         <div className="flex flex-col gap-0.5">
-          <h2 id="terms-title" className="font-semibold" lang="en">
+          <h2 id="terms-title" className="font-semibold" lang="en" translate="no">
             {terms.title}
           </h2>
           <p className="text-pretty text-muted-foreground text-xs">{note}</p>
@@ -58,12 +59,13 @@ export function TermsCard({ terms, asked, note, className = "" }: TermsCardProps
               className={`flex flex-col gap-1 border-l-4 px-4 py-3 transition-colors ${changed ? "border-l-primary bg-accent/50" : "border-transparent"}`}
             >
               <span className="flex flex-wrap items-center gap-2 text-muted-foreground text-xs">
-                <span lang="en">{`${index + 1}. ${TERMS_POINTS[index]}`}</span>
+                <span lang="en" translate="no">{`${index + 1}. ${TERMS_POINTS[index]}`}</span>
                 {changed && <span className={badgeVariants({ variant: "secondary" })}>{say("termsChangedByYou")}</span>}
               </span>
               <span
                 key={point}
                 lang="en"
+                translate="no"
                 className={`text-pretty wrap-anywhere ${changed ? "fade-in animate-in duration-500" : ""}`}
               >
                 {point}
@@ -72,6 +74,7 @@ export function TermsCard({ terms, asked, note, className = "" }: TermsCardProps
           );
         })}
       </ol>
+      <ForReading lang="en">{terms.points.join("\n")}</ForReading>
       <p role="status" className="sr-only">
         {spoken}
       </p>

@@ -1,15 +1,21 @@
 /** @jsxRuntime automatic */
 import type { ReactNode } from "react";
 
+interface FactsProps {
+  rows: readonly (readonly [name: string, value: ReactNode])[];
+  /** Whether the values are names, numbers and times, which no browser should translate. */
+  exact?: boolean;
+}
+
 /** Names and values, side by side even on a phone. */
-export function Facts({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) {
+export function Facts({ rows, exact = false }: FactsProps) {
   return (
     <dl className="flex flex-col divide-y">
       {rows.map(([name, value]) => (
         <div key={name} className="flex gap-4 py-2 first:pt-0 last:pb-0 md:py-2.5">
           <dt className="w-32 shrink-0 text-muted-foreground">{name}</dt>
           <dd className="min-w-0 flex-1 wrap-anywhere font-medium">
-            {typeof value === "string" ? <bdi>{value}</bdi> : value}
+            {typeof value === "string" ? <bdi translate={exact ? "no" : undefined}>{value}</bdi> : value}
           </dd>
         </div>
       ))}

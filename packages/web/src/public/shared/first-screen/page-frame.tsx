@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { ProductMark } from "../../../components/product-mark.tsx";
 import { webAddress } from "../../../lib/links/web-address.ts";
 import { useTextsReader } from "./texts-reader.tsx";
+import { TranslationNotice } from "./translation.tsx";
 
 function Logo({ url }: { url: string }) {
   const [broken, setBroken] = useState(false);
@@ -27,11 +28,11 @@ function Foot({ team }: { team: AskingTeam }) {
     <footer className="border-t bg-card">
       <div className="mx-auto flex max-w-5xl flex-col gap-3 px-4 py-6 text-muted-foreground text-xs md:px-6">
         <p className="flex flex-wrap gap-x-4 gap-y-1">
-          <span className="font-medium text-foreground" dir="auto">
+          <span className="font-medium text-foreground" dir="auto" translate="no">
             {team.legalName}
           </span>
           {team.contactEmail !== "" && (
-            <a className="underline underline-offset-4" href={`mailto:${encodeURI(team.contactEmail)}`}>
+            <a className="underline underline-offset-4" translate="no" href={`mailto:${encodeURI(team.contactEmail)}`}>
               {team.contactEmail}
             </a>
           )}
@@ -58,12 +59,13 @@ export function PageFrame({ team, children }: { team?: AskingTeam; children: Rea
         <header className="border-b bg-card">
           <div className="mx-auto flex h-14 max-w-5xl items-center gap-3 px-4 md:h-16 md:px-6">
             <Logo url={team.logoUrl} />
-            <p className="min-w-0 truncate font-semibold" dir="auto">
+            <p className="min-w-0 truncate font-semibold" dir="auto" translate="no">
               {team.name}
             </p>
           </div>
         </header>
       )}
+      {team && <TranslationNotice />}
       <main className="mx-auto flex w-full max-w-5xl flex-1 flex-col px-4 py-4 md:px-6 md:py-10">{children}</main>
       {team && <Foot team={team} />}
     </div>

@@ -17,9 +17,11 @@ export interface ReaderOf<Key extends string> {
   ready: boolean;
 }
 
-/** The texts of a page; the two that are named here are shown on every page. */
+/** The texts of a page; those that are named here are on every page. */
 interface Catalogue {
-  texts: (locale: Locale) => Readonly<Record<string, string> & Record<"privacy" | "evidence", string>>;
+  texts: (
+    locale: Locale,
+  ) => Readonly<Record<string, string> & Record<"privacy" | "evidence" | "translated" | "forReading", string>>;
   /** See {@link ReaderOf.words}. */
   inWords: (locale: Locale, english: string) => string;
 }
@@ -76,7 +78,9 @@ function SayText({ text, ...values }: SayProps<string>) {
     "words" in part ? (
       <Fragment key={part.words}>{part.words}</Fragment>
     ) : (
-      <bdi key={part.value}>{values[part.value] ?? ""}</bdi>
+      <bdi key={part.value} translate="no">
+        {values[part.value] ?? ""}
+      </bdi>
     ),
   );
 }

@@ -2,6 +2,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import { useId } from "react";
 import { Checkbox } from "@/components/ui/checkbox.tsx";
 import { FieldError } from "@/components/ui/field.tsx";
+import { ForReading } from "../../shared/first-screen/translation.tsx";
 import { useReader } from "../first-screen/reader.tsx";
 
 /**
@@ -15,9 +16,14 @@ export function Disclosure({ text }: { text: string }) {
         <ChevronRight className="size-4 shrink-0 transition-transform group-open:rotate-90" aria-hidden="true" />
         {say("disclosureTitle")}
       </summary>
-      <p className="whitespace-pre-line border-t px-3 py-3 text-muted-foreground text-xs leading-relaxed" dir="auto">
+      <p
+        className="whitespace-pre-line border-t px-3 py-3 text-muted-foreground text-xs leading-relaxed"
+        dir="auto"
+        translate="no"
+      >
         {text}
       </p>
+      <ForReading>{text}</ForReading>
     </details>
   );
 }

@@ -20,7 +20,7 @@ export function About({ contract, className = "" }: { contract: SignerContract; 
   ];
   return (
     <section aria-label={say("about")} className={`rounded-lg border bg-card px-4 py-3 md:py-3.5 ${className}`}>
-      <Facts rows={rows.filter((row) => row !== undefined)} />
+      <Facts exact rows={rows.filter((row) => row !== undefined)} />
     </section>
   );
 }

@@ -7,7 +7,11 @@ import { Say, useReader } from "./reader.tsx";
 /** A team's email address as a link. */
 export function MailLink({ address }: { address: string }) {
   return (
-    <a className="wrap-anywhere text-primary-text underline underline-offset-4" href={`mailto:${encodeURI(address)}`}>
+    <a
+      className="wrap-anywhere text-primary-text underline underline-offset-4"
+      translate="no"
+      href={`mailto:${encodeURI(address)}`}
+    >
       {address}
     </a>
   );

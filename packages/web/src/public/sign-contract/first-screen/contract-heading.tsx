@@ -18,7 +18,7 @@ export function ContractHeading({
     <div className="mb-5 flex flex-col items-start gap-2 md:mb-8">
       <StatusBadge status={status} />
       <StepHeading heading={heading}>
-        <bdi>{title}</bdi>
+        <bdi translate="no">{title}</bdi>
       </StepHeading>
       <p className="wrap-anywhere text-pretty text-muted-foreground">
         <Say text="asks" sender={sentBy} team={team.name} />

@@ -3,6 +3,7 @@ import type { SignerContract } from "@clearhouse/core/contract/contract.schema.t
 import ArrowDown from "lucide-react/icons/arrow-down";
 import Download from "lucide-react/icons/download";
 import { buttonVariants } from "../../../components/ui/button-variants.ts";
+import { ForReading } from "../../shared/first-screen/translation.tsx";
 import { useReader } from "./reader.tsx";
 
 /** The id of the form, to which a link above a long contract leads. */
@@ -42,9 +43,14 @@ export function ContractText({ text, onDownload, isOpen, className = "" }: Contr
         )}
       </div>
       {/* With dir="auto", each line of a <pre> begins at its own side, right-to-left lines at the right. */}
-      <pre dir="auto" className="wrap-anywhere whitespace-pre-wrap px-4 py-5 font-sans leading-relaxed md:px-8 md:py-8">
+      <pre
+        dir="auto"
+        translate="no"
+        className="wrap-anywhere whitespace-pre-wrap px-4 py-5 font-sans leading-relaxed md:px-8 md:py-8"
+      >
         {text}
       </pre>
+      <ForReading>{text}</ForReading>
       {isOpen && (
         <div
           className="sticky bottom-0 rounded-b-lg border-t bg-card/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm lg:hidden"

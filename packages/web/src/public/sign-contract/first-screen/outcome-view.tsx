@@ -41,7 +41,7 @@ function Meaning({ contract }: { contract: SignerContract }) {
 /** A signature as it was written. */
 export function WrittenSignature({ children }: { children: string }) {
   return (
-    <span className="wrap-anywhere font-signature text-3xl leading-snug" dir="auto">
+    <span className="wrap-anywhere font-signature text-3xl leading-snug" dir="auto" translate="no">
       {children}
     </span>
   );
@@ -60,7 +60,7 @@ const rowsOf = (contract: SignerContract, { say, dates }: Reader): (readonly [st
           [say("signedOn"), dates.moment(signed.at)],
           [
             say("fingerprint"),
-            <span key="sha" className="break-all font-mono font-normal text-muted-foreground text-xs">
+            <span key="sha" translate="no" className="break-all font-mono font-normal text-muted-foreground text-xs">
               {signed.sha256}
             </span>,
           ],
@@ -118,7 +118,7 @@ export function OutcomeView({ contract, justNow, heading, isLate, onSave, onDown
         aria-label={say(status === "signed" ? "signatureDetails" : "about")}
         className="rounded-lg border bg-card px-4 py-3.5"
       >
-        <Facts rows={rowsOf(contract, reader)} />
+        <Facts exact rows={rowsOf(contract, reader)} />
       </section>
       {status === "signed" && <SignedDocuments made={documents} late={isLate} onSave={onSave} />}
       {text !== "" && <ContractText text={text} isOpen={false} onDownload={documents ? undefined : onDownload} />}
