@@ -61,7 +61,9 @@ const paragraphIn = (html: unknown): string => {
       if (state === "in") text += part;
     },
     onclosetag: (name) => {
-      if (name === "p" && state === "in") state = "after";
+      if (name !== "p" || state !== "in") return;
+      state = "after";
+      parser.pause();
     },
   });
   parser.end(html.slice(0, MARKUP_MAX));
