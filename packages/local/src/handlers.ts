@@ -23,6 +23,12 @@ export type LoadHandler = (definition: Definition) => Promise<Handler>;
 /** Calls a function with an event. @returns what the function returns */
 export type Call = (definition: Definition, event: unknown) => Promise<unknown>;
 
+/**
+ * How many seconds a call of a function may take in the embedded run: as long as AWS waits before the next attempt.
+ * That is more than the function's time-out, because this machine may be busy.
+ */
+export const mostSecondsOf = ({ timeoutSeconds }: Definition): number => timeoutSeconds * DELIVERY.timeoutsBetween;
+
 /** The context for a call of a function that begins now. */
 export const contextFor = ({ name, timeoutSeconds }: Definition): HandlerContext => {
   const deadline = Date.now() + timeoutSeconds * 1_000;
@@ -58,7 +64,7 @@ export const invoke = async (definition: Definition, load: LoadHandler, event: u
     () => say(`${definition.name} still runs after its ${definition.timeoutSeconds} seconds and is waited for.`),
     definition.timeoutSeconds * 1_000,
   );
-  const mostSeconds = definition.timeoutSeconds * DELIVERY.timeoutsBetween;
+  const mostSeconds = mostSecondsOf(definition);
   let last: NodeJS.Timeout | undefined;
   const givenUp = new Promise<never>((_, reject) => {
     last = setTimeout(

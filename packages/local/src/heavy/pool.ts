@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { constants, setPriority } from "node:os";
 import * as z from "zod";
-import type { Call, Definition } from "../handlers.ts";
+import { type Call, type Definition, mostSecondsOf } from "../handlers.ts";
 import { say } from "../stand-in.ts";
 import { ENTRY, ENTRY_ARGUMENTS } from "./entry.ts";
 
@@ -19,7 +19,7 @@ export interface Pool {
   /**
    * Calls a function in a process of its own.
    * @throws Error with the stack of what the function threw; Error if the function's process ended, or was ended
-   * because the function ran longer than its time-out
+   * because the function ran longer than AWS would wait before the next attempt
    */
   call: Call;
   /** Ends all processes at once, whatever they are doing. */
@@ -86,13 +86,14 @@ export const openPool = ({ heapMb = HEAP_MB, idleMs = IDLE_MS, keptBytes = KEPT_
   const ask = (child: ChildProcess, definition: Definition, event: unknown): Promise<unknown> => {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const { name, handler, timeoutSeconds } = definition;
+    const mostSeconds = mostSecondsOf(definition);
     let late = false;
     const limit = setTimeout(() => {
       late = true;
       child.kill("SIGKILL");
-    }, timeoutSeconds * 1_000);
+    }, mostSeconds * 1_000);
     const ended = (code: number | null, signal: string | null) => {
-      const reason = late ? `didn't end within ${timeoutSeconds} seconds` : `ended its process (${signal ?? code})`;
+      const reason = late ? `didn't end within ${mostSeconds} seconds` : `ended its process (${signal ?? code})`;
       if (!stopped) say(`${name} ${reason}.`);
       reject(new Error(`${name} ${reason}`));
     };
