@@ -3,12 +3,19 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/accounts.ts";
 import { type Embedded, startEmbedded } from "./embedded.ts";
 import { readSettings } from "./environment.ts";
 import { StartError, say } from "./stand-in.ts";
+import { atMost } from "./timer.ts";
 
 const flags = new Set(process.argv.slice(2));
 const demo = !flags.has("--empty");
 const development = flags.has("--dev");
 /** Whether pages are served; programs that only call the API need neither pages nor their build. */
 const pages = !flags.has("--no-web");
+
+/**
+ * Stopping ends within ten seconds, whatever is running. Each part gives its running work a few seconds, which can add
+ * up to more. Processes that this one has started end with it.
+ */
+const STOP_MS = 9_000;
 
 const announce = ({ url, inboxUrl, hasDemo }: Embedded): void => {
   say("");
@@ -35,8 +42,11 @@ const run = async (): Promise<void> => {
     // For one Ctrl+C, both the terminal and the launcher send a signal, so the second signal is ignored.
     if (stopping) return;
     stopping = true;
-    embedded.stop().then(
-      () => process.exit(0),
+    atMost(STOP_MS, embedded.stop()).then(
+      (isDone) => {
+        if (!isDone) say("Not everything could be stopped in time. The next start finishes what was running.");
+        process.exit(0);
+      },
       (error: unknown) => {
         say(`Stopping failed: ${String(error)}`);
         process.exit(1);

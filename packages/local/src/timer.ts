@@ -1,15 +1,35 @@
 import { say } from "./stand-in.ts";
 
 export interface Timer {
-  /** Stops the timer; resolves once a run in progress has ended. */
+  /** Stops the timer; resolves once a run in progress has ended, or after a grace period. */
   stop(): Promise<void>;
 }
+
+/** How long a stop waits for a run in progress. The next start does again what the run didn't finish. */
+const GRACE_MS = 1_500;
+
+/** Waits for work that is ending, but at most `graceMs` milliseconds. @returns whether it has ended */
+export const atMost = async (graceMs: number, work: Promise<unknown>): Promise<boolean> => {
+  const late = Promise.withResolvers<false>();
+  const timer = setTimeout(() => late.resolve(false), graceMs);
+  try {
+    return await Promise.race([work.then(() => true), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
 
 /**
  * Runs `work` again and again, each time `everyMs` milliseconds after the previous run has ended, so that two runs
  * never overlap. The timer continues after a failure. Of several failures in a row, only the first is reported.
  */
-export const repeat = (name: string, everyMs: number, work: () => Promise<unknown>, firstInMs = everyMs): Timer => {
+export const repeat = (
+  name: string,
+  everyMs: number,
+  work: () => Promise<unknown>,
+  firstInMs = everyMs,
+  graceMs = GRACE_MS,
+): Timer => {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let failing = false;
@@ -36,7 +56,7 @@ export const repeat = (name: string, everyMs: number, work: () => Promise<unknow
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
-      await running;
+      await atMost(graceMs, running);
     },
   };
 };

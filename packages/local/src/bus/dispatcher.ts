@@ -2,6 +2,7 @@ import { DELIVERY, secondsBetweenAttempts } from "@clearhouse/functions/delivery
 import type { FunctionDefinition } from "@clearhouse/functions/function-definition.ts";
 import { type Call, failedItems } from "../handlers.ts";
 import { say } from "../stand-in.ts";
+import { atMost } from "../timer.ts";
 import { toMessage } from "./message.ts";
 import type { Delivery, Line, Queue } from "./queue.ts";
 
@@ -161,11 +162,10 @@ export const startDispatcher = ({ queue, functions, call, callHeavy, backOff = u
         pump();
       }),
     /** Begins no further delivery, and waits at most `graceMs` milliseconds for running handlers. */
-    stop: async (graceMs = 3_000): Promise<void> => {
+    stop: async (graceMs = 2_000): Promise<void> => {
       stopped = true;
       clearTimeout(timer);
-      const grace = new Promise((resolve) => setTimeout(resolve, graceMs));
-      await Promise.race([Promise.allSettled([...inFlight.values()].map(({ work }) => work)), grace]);
+      await atMost(graceMs, Promise.allSettled([...inFlight.values()].map(({ work }) => work)));
       abandoned = true;
     },
   };
