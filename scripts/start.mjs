@@ -15,6 +15,7 @@ const HELP = `npm start [-- options]
 Environment
   PORT                            the site's port, default 3000
   CLEARHOUSE_DATA                 where everything is kept, default .local
+  CLEARHOUSE_TUNNEL               the host name of a tunnel to this server, which is otherwise reached only as localhost
   CLEARHOUSE_STORE                the table's program: dynoxide (Linux x64) or dynamodb-local (needs Java)
   CLEARHOUSE_DYNAMODB_ENDPOINT    a DynamoDB-compatible server with streams of your own instead`;
 

@@ -94,11 +94,16 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
 const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promise<void>): Promise<Embedded> => {
   const folder = openDataFolder(resolve(options.dataDir));
   stops.push(folder.release);
-  const front = await startFront(options.port);
+  const {
+    CLEARHOUSE_STORE: kind,
+    CLEARHOUSE_DYNAMODB_ENDPOINT: external,
+    CLEARHOUSE_TUNNEL,
+    ...given
+  } = readSettings();
+  const front = await startFront(options.port, CLEARHOUSE_TUNNEL);
   stops.push(front.stop);
   const secrets = { ...openSecrets(folder), licenceSeal: await openSealKey(folder) };
   const credentials = credentialsOf(secrets);
-  const { CLEARHOUSE_STORE: kind, CLEARHOUSE_DYNAMODB_ENDPOINT: external, ...given } = readSettings();
 
   const keep = async <T extends { stop: Stop }>(starting: Promise<T>): Promise<T> => {
     const part = await starting;

@@ -10,6 +10,8 @@ import { type Credentials, REGION } from "./stand-in.ts";
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3_000),
   CLEARHOUSE_DATA: z.string().min(1).default(".local"),
+  /** The host name of a tunnel through which others, such as Slack, reach this server. */
+  CLEARHOUSE_TUNNEL: z.union([z.literal(""), z.hostname()]).default(""),
   CLEARHOUSE_STORE: z.enum(STORES).optional(),
   CLEARHOUSE_DYNAMODB_ENDPOINT: z.url().optional(),
   /** The following email addresses and URLs mean the same as in a deployment (docs/deploy.md). */

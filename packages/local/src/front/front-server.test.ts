@@ -71,6 +71,38 @@ test("hasPage knows the path of every route of the workspace", () => {
   expect(paths.filter((path) => !hasPage(path))).toEqual([]);
 });
 
+/** The status and text of an answer to a request with this Host header. */
+const askAs = (host: string, port: number, headers: Record<string, string> = {}) =>
+  new Promise<[status: number | undefined, text: string]>((resolve, reject) => {
+    const asked = request({ port, host: "127.0.0.1", path: "/api/x", headers: { ...headers, host } }, (response) => {
+      response.toArray().then((parts) => resolve([response.statusCode, parts.join("")]), reject);
+    });
+    asked.on("error", reject);
+    asked.end();
+  });
+
+test("requests and connections to a name that isn't the server's own are refused, so no page can pose as the site", async () => {
+  open();
+  const { port } = front;
+  for (const own of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, "localhost", "LOCALHOST:8080"]) {
+    expect([own, (await askAs(own, port))[0]]).toEqual([own, 200]);
+  }
+  const upgrade = { connection: "Upgrade", upgrade: "websocket" };
+  for (const foreign of ["rebound.example.com", `rebound.example.com:${port}`, "localhost.example.com", "[::2]"]) {
+    const [status, text] = await askAs(foreign, port);
+    expect([foreign, status, text]).toEqual([foreign, 421, expect.stringContaining(`http://localhost:${port}`)]);
+    expect([foreign, (await askAs(foreign, port, upgrade))[0]]).toEqual([foreign, 421]);
+  }
+});
+
+test("a server with a tunnel is also reached by the tunnel's name", async () => {
+  const tunneled = await startFront(0, "clearhouse.tunnel.example.com");
+  open({}, tunneled);
+  expect((await askAs("Clearhouse.tunnel.example.com", tunneled.port))[0]).toBe(200);
+  expect((await askAs("tunnel.example.com", tunneled.port))[0]).toBe(421);
+  await tunneled.stop();
+});
+
 test("a caller can't forge the headers that the front server sets for the API", async () => {
   open();
   const forged = { "x-clearhouse-origin": "forged", "CloudFront-Viewer-Address": "198.51.100.1:1" };
@@ -116,7 +148,9 @@ test("files outside the build and hidden files are answered with 404", async () 
   open();
   const raw = (path: string) =>
     new Promise<string>((resolve, reject) => {
-      const socket = connect(front.port, "127.0.0.1", () => socket.write(`GET ${path} HTTP/1.0\r\n\r\n`));
+      const socket = connect(front.port, "127.0.0.1", () =>
+        socket.write(`GET ${path} HTTP/1.0\r\nHost: localhost\r\n\r\n`),
+      );
       let text = "";
       socket.on("data", (chunk) => {
         text += chunk;

@@ -5,6 +5,7 @@ import { contentSecurityPolicy, SECURITY_HEADERS } from "@clearhouse/functions/s
 import { bind, closeServer } from "../server.ts";
 import { StartError, say } from "../stand-in.ts";
 import { lingerWhereUnread } from "./linger.ts";
+import { ownNames } from "./own-names.ts";
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -81,6 +82,14 @@ const linkPage = (path: string): string | undefined => {
   return path.startsWith("/invite/") ? "/index.html" : undefined;
 };
 
+const answerMisdirected = (response: ServerResponse, port: number): void => {
+  response
+    .writeHead(421, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", ...SECURITY_HEADERS })
+    .end(
+      `This server answers only at its own names, such as http://localhost:${port}. To reach it through a tunnel, start it with CLEARHOUSE_TUNNEL=the.tunnels.name.\n`,
+    );
+};
+
 const answerFull = (response: ServerResponse): void => {
   const requestId = randomUUID();
   const message =
@@ -142,16 +151,27 @@ export interface Front {
 
 /**
  * Opens the port of npm start's local server before the servers behind it start, because every link contains the port.
+ * @param tunnel the name of a tunnel to this server; without it, only requests to this machine's own names are answered
  * @throws StartError if the port is in use
  */
-export const startFront = async (port: number): Promise<Front> => {
+export const startFront = async (port: number, tunnel?: string): Promise<Front> => {
   const ready = Promise.withResolvers<Routes>();
+  const isOwn = ownNames(tunnel);
   const server = createServer((request, response) => {
+    if (!isOwn(request.headers.host)) {
+      lingerWhereUnread(request, response);
+      answerMisdirected(response, bound);
+      return;
+    }
     ready.promise.then((routes) => route(request, response, routes)).catch((error: unknown) => fail(response, error));
   });
   server.on("upgrade", (request, socket, head) => {
     // A caller who disconnects causes an error event. Without a listener, the event would end the process.
     socket.on("error", () => socket.destroy());
+    if (!isOwn(request.headers.host)) {
+      socket.end("HTTP/1.1 421 Misdirected Request\r\nConnection: close\r\n\r\n");
+      return;
+    }
     ready.promise.then(
       ({ live, enforcePolicy }) => {
         if (request.url === live.path) live.upgrade(request, socket, head);

@@ -31,9 +31,9 @@ afterEach(async () => {
   rmSync(root, { recursive: true });
 });
 
-/** Opens the front server with servers behind it that answer with their name. */
-export const open = (more: Partial<Routes> = {}) =>
-  front.open({
+/** Opens a front server with servers behind it that answer with their name. */
+export const open = (more: Partial<Routes> = {}, opened = front) =>
+  opened.open({
     api: says("api"),
     media: says("media"),
     branding: says("branding"),
