@@ -62,25 +62,47 @@ it("the user pool of prod stays if its stack is deleted", () => {
   });
 });
 
-it("the pool's mails get their texts from a function that only Cognito may call and that may only write logs", () => {
+it("a function that only Cognito may call admits sign-ups, and another counts and writes the pool's mails", () => {
   const [pool] = resourcesOf("Auth", "AWS::Cognito::UserPool");
-  const worded = resource("Auth", "AWS::Lambda::Function", "CustomMessage");
-  const arn = { "Fn::GetAtt": [worded.id, "Arn"] };
-  expect(pool?.Properties.LambdaConfig).toEqual({ CustomMessage: arn });
-  const permissions = resourcesOf("Auth", "AWS::Lambda::Permission");
-  expect(permissions.map(({ Properties }) => Properties)).toEqual([
-    {
+  const arnOf = (name: string) => ({ "Fn::GetAtt": [resource("Auth", "AWS::Lambda::Function", name).id, "Arn"] });
+  const triggers = { PreSignUp: arnOf("PreSignUp"), CustomMessage: arnOf("CustomMessage") };
+  expect(pool?.Properties.LambdaConfig).toEqual(triggers);
+  const permissions = resourcesOf("Auth", "AWS::Lambda::Permission").map(({ Properties }) => Properties);
+  expect(permissions).toHaveLength(2);
+  for (const arn of Object.values(triggers)) {
+    expect(permissions).toContainEqual({
       Action: "lambda:InvokeFunction",
       FunctionName: arn,
       Principal: "cognito-idp.amazonaws.com",
       SourceArn: { "Fn::GetAtt": [pool?.id, "Arn"] },
-    },
-  ]);
-  const policies = JSON.stringify(resourcesOf("Auth", "AWS::IAM::Policy").map(({ Properties }) => Properties));
-  expect([...policies.matchAll(/"(\w+:[A-Z]\w+)"/g)].map(([, action]) => action)).toEqual([
-    "logs:CreateLogStream",
-    "logs:PutLogEvents",
-  ]);
+    });
+  }
+});
+
+describe("the limit of calls by one IP address", () => {
+  it("AWS WAF blocks an IP address that calls the pool more than 500 times in five minutes", () => {
+    const [pool] = resourcesOf("Auth", "AWS::Cognito::UserPool");
+    const acl = onlyResource("Auth", "AWS::WAFv2::WebACL");
+    expect(acl.Properties).toMatchObject({
+      Scope: "REGIONAL",
+      DefaultAction: { Allow: {} },
+      Rules: [
+        {
+          Action: { Block: {} },
+          Statement: { RateBasedStatement: { AggregateKeyType: "IP", Limit: 500, EvaluationWindowSec: 300 } },
+        },
+      ],
+    });
+    expect(onlyResource("Auth", "AWS::WAFv2::WebACLAssociation").Properties).toEqual({
+      ResourceArn: { "Fn::GetAtt": [pool?.id, "Arn"] },
+      WebACLArn: { "Fn::GetAtt": [acl.id, "Arn"] },
+    });
+  });
+
+  it("a stage whose setting is 0 has no rule", () => {
+    expect(resourcesOf("Auth", "AWS::WAFv2::WebACL", "test")).toEqual([]);
+    expect(resourcesOf("Auth", "AWS::WAFv2::WebACLAssociation", "test")).toEqual([]);
+  });
 });
 
 describe("Google as an identity provider", () => {

@@ -5,11 +5,12 @@ import { resourcesOf, STACKS } from "./testing/templates.ts";
 
 const count = (type: string): number => STACKS.flatMap((stack) => resourcesOf(stack, type)).length;
 
-test("the cost model in scripts/cost/model.ts has as many alarms, queues and metrics as the stacks", () => {
+test("the cost model in scripts/cost/model.ts has as many alarms, queues, metrics and firewalls as the stacks", () => {
   const fedFromTable = 2;
   expect(FIXED).toEqual({
     alarms: count("AWS::CloudWatch::Alarm"),
     queuesThatAreRead: count("AWS::Lambda::EventSourceMapping") - fedFromTable,
     metrics: METRICS.length + count("AWS::Logs::MetricFilter"),
+    webAcls: count("AWS::WAFv2::WebACL"),
   });
 });

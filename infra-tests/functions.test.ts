@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { CUSTOM_MESSAGE } from "../packages/functions/src/subscriptions.ts";
 import { STAGES } from "./testing/deployment.ts";
 import { FUNCTIONS } from "./testing/functions.ts";
 import { resourcesOf, STACKS, templateText } from "./testing/templates.ts";
@@ -50,8 +49,7 @@ describe.each(FUNCTIONS)("$definition.name", ({ stack, definition, resource }) =
   it("a function gets exactly the environment variables that are listed for it", () => {
     const secrets = (definition.secrets ?? []).map((name) => `SST_Secret_value_${name}`);
     const publishes = definition.access.live ? ["LIVE_PUBLISH_URL"] : [];
-    const given = definition === CUSTOM_MESSAGE ? ["STAGE", "SITE_URL"] : NAMES;
-    const expected = [...given, ...(OWN_NAMES[definition.name] ?? []), ...publishes, ...secrets];
+    const expected = [...NAMES, ...(OWN_NAMES[definition.name] ?? []), ...publishes, ...secrets];
     const names = Object.keys(Variables).filter((name) => !OTHERS.test(name));
     expect(names.sort()).toEqual(expected.sort());
   });
@@ -62,12 +60,9 @@ describe.each(FUNCTIONS)("$definition.name", ({ stack, definition, resource }) =
     }
   });
 
-  // The function CUSTOM_MESSAGE only writes the text of a mail that Cognito sends.
-  if (definition !== CUSTOM_MESSAGE) {
-    it("a function gets the deployment's email address as the sender of mail", () => {
-      expect(Variables.MAIL_FROM).toBe("Clearhouse <no-reply@clearhouse.example>");
-    });
-  }
+  it("a function gets the deployment's email address as the sender of mail", () => {
+    expect(Variables.MAIL_FROM).toBe("Clearhouse <no-reply@clearhouse.example>");
+  });
 
   it("a function has a role without managed policies and a log that is kept for 30 days", () => {
     const roles = resourcesOf(stack, "AWS::IAM::Role");

@@ -12,27 +12,32 @@ import {
   UserPoolIdentityProviderGoogle,
 } from "aws-cdk-lib/aws-cognito";
 import { Duration, SecretValue } from "aws-cdk-lib/core";
-import { Cognito, type Stack, type StackContext } from "sst/constructs";
-import { CUSTOM_MESSAGE } from "../packages/functions/src/subscriptions.ts";
+import { Cognito, type Stack, type StackContext, use } from "sst/constructs";
+import { CUSTOM_MESSAGE, PRE_SIGN_UP } from "../packages/functions/src/subscriptions.ts";
 import { dataRemovalPolicy, isProtected } from "./app.ts";
-import { createBareFunction } from "./function.ts";
-import { watchFunction } from "./monitoring/alarms.ts";
+import { limitCallers } from "./auth-limits.ts";
+import { Events } from "./events.ts";
+import { createFunction } from "./function.ts";
+import { watchSignUps } from "./monitoring/sign-ups.ts";
 import { readSettings, type Settings } from "./settings.ts";
 
 export function Auth({ stack, app }: StackContext) {
   const settings = readSettings(app.stage);
   const { siteUrl, mailFrom, mailDomain, authMail, google } = settings;
 
-  const customMessage = createBareFunction(stack, CUSTOM_MESSAGE, { environment: { SITE_URL: siteUrl } });
-  watchFunction(stack, customMessage);
+  const { bus } = use(Events);
+  const preSignUp = createFunction(stack, bus, PRE_SIGN_UP);
+  const customMessage = createFunction(stack, bus, CUSTOM_MESSAGE);
+  watchSignUps(stack, preSignUp, customMessage);
 
   const auth = new Cognito(stack, "Auth", {
     login: ["email"],
-    triggers: { customMessage },
+    triggers: { preSignUp, customMessage },
     // Browsers never get AWS credentials.
     identityPoolFederation: false,
     cdk: {
       userPool: {
+        // The trigger before a sign-up asks for an invite.
         selfSignUpEnabled: true,
         autoVerify: { email: true },
         // A changed email address takes effect only once it is confirmed.
@@ -88,6 +93,7 @@ export function Auth({ stack, app }: StackContext) {
       },
     },
   });
+  limitCallers(stack, auth, settings);
   const authOrigin = google && addGoogle(stack, auth, settings, google);
 
   stack.addOutputs({ UserPoolId: auth.userPoolId, UserPoolClientId: auth.userPoolClientId, AuthOrigin: authOrigin });

@@ -37,6 +37,19 @@ const schema = z.object({
    * sends only 50 mails a day.
    */
   CLEARHOUSE_AUTH_MAIL: z.preprocess((value) => value || undefined, z.enum(["cognito", "ses"]).default("cognito")),
+  /**
+   * How many calls of the user pool one IP address may make within five minutes, by a rule of AWS WAF; 0 for no rule.
+   * People of one office may share an IP address.
+   */
+  CLEARHOUSE_AUTH_RATE_LIMIT: z.preprocess(
+    (value) => value || undefined,
+    z.coerce
+      .number()
+      .int()
+      .max(2_000_000)
+      .refine((limit) => limit === 0 || limit >= 10, "WAF accepts no limit below 10; 0 means no rule")
+      .default(500),
+  ),
   /** The domain of Cognito's pages for Google, with its us-east-1 certificate; by default below amazoncognito.com. */
   CLEARHOUSE_AUTH_DOMAIN: optional(z.string()),
   CLEARHOUSE_AUTH_CERTIFICATE_ARN: optional(z.string().regex(/^arn:aws[\w-]*:acm:us-east-1:/)),
@@ -153,6 +166,7 @@ export const readSettings = (
     helpUrl: env.CLEARHOUSE_HELP_URL ?? "",
     statusUrl: env.CLEARHOUSE_STATUS_URL ?? "",
     authMail: env.CLEARHOUSE_AUTH_MAIL,
+    authRateLimit: env.CLEARHOUSE_AUTH_RATE_LIMIT,
     authDomain: authDomain && { domainName: authDomain[0], certificateArn: authDomain[1] },
     google: google && { clientId: google[0], secretName: google[1] },
     webAclArn: env.CLEARHOUSE_WEB_ACL_ARN,

@@ -2,13 +2,14 @@ import { readFileSync } from "node:fs";
 
 const key = readFileSync("infra-tests/fixtures/media-public-key.pem", "utf8");
 
-/** Settings of two invented deployments: one has only the required settings, the other has all. */
+/** Settings of two invented deployments: one has only what is required, the other has all. */
 export const SETTINGS = {
   test: {
     CLEARHOUSE_PROTECTED: "false",
     CLEARHOUSE_SITE_URL: "https://test.clearhouse.example",
     CLEARHOUSE_MAIL_FROM: "no-reply@clearhouse.example",
     CLEARHOUSE_FILE_CLASSES: "standard",
+    CLEARHOUSE_AUTH_RATE_LIMIT: "0",
     CLEARHOUSE_MEDIA_PUBLIC_KEY: key,
   },
   prod: {

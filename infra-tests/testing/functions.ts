@@ -7,6 +7,7 @@ import {
   IMAGES,
   MAIL_FEEDBACK,
   PAGES,
+  PRE_SIGN_UP,
   RELAY,
   SIGNAL_CHANGES,
   SLACK_CALLS,
@@ -23,7 +24,7 @@ const inStack = (stack: StackName) => (definition: FunctionDefinition) => ({
 /** Each function of subscriptions.ts with its resource in prod's templates. */
 export const FUNCTIONS: readonly { stack: StackName; definition: FunctionDefinition; resource: Resource }[] = [
   ...[API, IMAGES, PAGES, SLACK_CALLS].map(inStack("Api")),
-  ...[CUSTOM_MESSAGE].map(inStack("Auth")),
+  ...[PRE_SIGN_UP, CUSTOM_MESSAGE].map(inStack("Auth")),
   ...[RELAY, SWEEP_OUTBOX].map(inStack("Relay")),
   ...[AUTHORIZE_LIVE].map(inStack("Live")),
   ...[SIGNAL_CHANGES].map(inStack("Signals")),

@@ -22,7 +22,7 @@ export const TEAM = {
 } as const;
 
 /** What a stage always has, independent of its teams. infra-tests compare these numbers with the templates. */
-export const FIXED = { alarms: 270, queuesThatAreRead: 82, metrics: 8 } as const;
+export const FIXED = { alarms: 275, queuesThatAreRead: 82, metrics: 11, webAcls: 1 } as const;
 
 const KB = 1 / 1_024 ** 2;
 const BYTE = KB / 1_024;
@@ -143,6 +143,9 @@ const EMPTY_RECEIVES = 5 * 3 * 60 * 730;
 const RENEWAL_MINUTES = 10;
 const POLL_MINUTES = 5;
 
+/** The calls of the user pool by a member on a working day: renewed sessions, and now and then a sign-in. */
+const POOL_CALLS = TEAM.day.pageLoads;
+
 /** The rows of the table for one {@link TEAM}, in a month in which it has the files of all years. */
 const OF_A_TEAM = {
   "live updates: a poll after each change, and a poll every five minutes": sum(
@@ -169,13 +172,14 @@ const OF_A_TEAM = {
     times(days * TEAM.day.lists * NEW_PICTURES, PICTURE),
     times(days * TEAM.day.originals, { edgeRequest: 1, get: 1, sentGb: fileGb }),
   ),
-  "sign-in": { person: TEAM.members },
+  "sign-in": { person: TEAM.members, webAclCall: days * POOL_CALLS },
 } as const satisfies Record<string, Amounts>;
 
 const OF_A_STAGE: Amounts = {
   alarm: FIXED.alarms,
   metric: FIXED.metrics,
   queueCall: FIXED.queuesThatAreRead * EMPTY_RECEIVES,
+  webAcl: FIXED.webAcls,
   secret: 1,
 };
 /** What storage classes by age save a number of teams in a month, in dollars (`CLEARHOUSE_FILE_CLASSES`). */
@@ -185,7 +189,7 @@ export const savedByClasses = (teams: number): number => {
   return dollarsOf(STORED_STANDARD) - dollarsOf(STORED_BY_AGE);
 };
 
-const FIXED_ROW = "fixed: alarms, empty queues that Lambda polls, metrics";
+const FIXED_ROW = "fixed: alarms, empty queues that Lambda polls, metrics, the firewall of the user pool";
 
 /**
  * The dollars a month of each row of the table. For a price that falls with the amount, all rows use the average price.

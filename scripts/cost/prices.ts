@@ -76,6 +76,9 @@ export const PRICES = {
     { upTo: MILLION, price: 0.0046 },
     { upTo: REST, price: 0.00325 },
   ],
+  /** AWS WAF: a web ACL with one rule, and a call that it looks at. */
+  webAcl: 5 + 1,
+  webAclCall: 0.6 / MILLION,
   /** Secrets Manager. */
   secret: 0.4,
 } as const satisfies Record<string, number | Tiers>;

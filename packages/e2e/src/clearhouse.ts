@@ -1,11 +1,12 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import { clockAhead } from "@clearhouse/local/moved-clock.ts";
 import { freePort } from "@clearhouse/local/server.ts";
+import * as z from "zod";
 import { ensureLocalBuilt } from "../../../scripts/build/build-local.mjs";
 import { nodeBinary } from "../../../scripts/install.mjs";
 import { entryArguments } from "../../../scripts/launch.mjs";
@@ -144,6 +145,14 @@ export const withRestartableClearhouse = async (
     await removeData(run);
   }
 };
+
+const told = z.object({
+  env: z.object({ AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: z.string(), USER_POOL_ID: z.string() }),
+});
+
+/** The variables with which an administrator calls the run's user pool. */
+export const environmentOf = async ({ dataFolder }: Pick<Clearhouse, "dataFolder">) =>
+  told.parse(JSON.parse(await readFile(join(dataFolder, "run.json"), "utf8"))).env;
 
 /** Removes the data of a run that has ended. */
 export const removeData = (run: Clearhouse): Promise<void> => rm(run.dataFolder, { recursive: true, force: true });

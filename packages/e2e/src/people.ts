@@ -3,6 +3,7 @@ import { invite as inviteShape } from "@clearhouse/core/invite/invite.schema.ts"
 import type { Role } from "@clearhouse/core/team/session.schema.ts";
 import type { Page } from "@playwright/test";
 import { type Api, openAccount, openApi, openSession } from "./api.ts";
+import { environmentOf } from "./clearhouse.ts";
 import { ADMIN, test as base, enterAs, expect } from "./fixtures.ts";
 import { codeOf, type Inbox } from "./inbox.ts";
 
@@ -53,11 +54,10 @@ export const test = base.extend<PeopleFixtures>({
     });
   },
 
-  register: async ({ clearhouse, inbox }, use) => {
-    await use(({ address }) => {
-      const mailedCode = async () => codeOf(await inbox.waitFor(address, /^Confirm your email/));
-      return openAccount(clearhouse.url, { address, password: PASSWORD, mailedCode });
-    });
+  register: async ({ clearhouse }, use) => {
+    await use(async ({ address }) =>
+      openAccount(clearhouse.url, await environmentOf(clearhouse), { address, password: PASSWORD }),
+    );
   },
 
   join: async ({ register, inviteLink }, use) => {
@@ -79,7 +79,8 @@ export const test = base.extend<PeopleFixtures>({
   },
 });
 
-const fillCredentials = async (page: Page, address: string, password: string): Promise<void> => {
+/** Fills in the form on /auth. */
+export const fillCredentials = async (page: Page, address: string, password: string): Promise<void> => {
   await page.getByLabel("Email", { exact: true }).fill(address);
   await page.getByLabel("Password", { exact: true }).fill(password);
 };

@@ -31,7 +31,7 @@ import { WEBHOOK } from "./subscriptions/webhook.ts";
 
 export { API, IMAGES, IMAGES_PATHS, PAGES, PAGES_PATHS } from "./subscriptions/api.ts";
 export { AUTHORIZE_LIVE, SIGNAL_CHANGES } from "./subscriptions/live.ts";
-export { CUSTOM_MESSAGE, MAIL_FEEDBACK } from "./subscriptions/mail.ts";
+export { CUSTOM_MESSAGE, MAIL_FEEDBACK, PRE_SIGN_UP } from "./subscriptions/mail.ts";
 export { RELAY, SWEEP_OUTBOX } from "./subscriptions/outbox.ts";
 export { SLACK_CALLS, SLACK_PATHS } from "./subscriptions/slack.ts";
 

@@ -4,8 +4,9 @@ import { MAIL_FEEDBACK, SCHEDULES, SUBSCRIPTIONS } from "@clearhouse/functions/s
 import { getRequestListener } from "@hono/node-server";
 import { type Bus, startBus } from "./bus/bus.ts";
 import { endCutOff } from "./bus/cut-off.ts";
+import { admitByTrigger } from "./cognito/admit.ts";
 import { type Cognito, startCognito } from "./cognito/cognito.ts";
-import { codeMails } from "./cognito/send-code.ts";
+import { codeMails, wordsByTrigger } from "./cognito/send-code.ts";
 import { openDataFolder, writeAtomically } from "./data-folder.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/accounts.ts";
 import { demoOnce } from "./demo/once.ts";
@@ -133,9 +134,9 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
   }
   const [dynamodb, s3, ses, bus] = await Promise.all(starting);
   ses.onFeedback((message) => bus.enqueue(MAIL_FEEDBACK.name, message));
-  const codes = codeMails(ses.endpoint, credentials, MAIL_FROM, front.url);
+  const codes = codeMails(ses.endpoint, credentials, MAIL_FROM, wordsByTrigger);
   stops.push(codes.stop);
-  const cognito = await keep(startCognito({ folder, siteUrl: front.url, sendCode: codes.send }));
+  const cognito = await keep(startCognito({ folder, siteUrl: front.url, sendCode: codes.send, admit: admitByTrigger }));
 
   const live = await keep(startLive({ siteUrl: front.url, credentials, load: loadHandler }));
 

@@ -20,7 +20,7 @@ afterEach(async () => {
   remove();
 });
 
-const site = { siteUrl: "http://localhost:3000", sendCode: async () => undefined };
+const site = { siteUrl: "http://localhost:3000", sendCode: async () => undefined, admit: async () => undefined };
 const STARTS: Record<string, { start: () => Promise<StandIn>; call: RequestInit & { path: string } }> = {
   buckets: {
     start: () => startS3(folder, CREDENTIALS),

@@ -64,6 +64,12 @@ export const personOf = async (signedIn: SignedIn): Promise<string> => {
   return identity?.userId ?? introduce(signedIn);
 };
 
+/** Whether a subject belongs to a member of a team. */
+export const subjectsMember = async (subject: string): Promise<boolean> => {
+  const { data: identity } = await IdentityEntity.get({ subject }).go({ consistent: true });
+  return identity !== null && (await findAccount(identity.userId))?.member !== undefined;
+};
+
 /**
  * Creates the identity of a new subject. If a person has the subject's email address already, the identity becomes
  * another way for that person to sign in, and the person is notified. Otherwise a new person is created. Parallel calls

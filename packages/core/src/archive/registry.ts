@@ -53,6 +53,7 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   creatorinvite: kept(),
   creatorcontent: kept(),
   invite: kept(),
+  invitedaddress: kept(),
   calendarfeed: kept(),
   // An API key's item holds only the hash of its secret.
   apikey: kept(),

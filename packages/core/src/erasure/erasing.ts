@@ -72,6 +72,7 @@ export const ERASING: Readonly<Record<string, Erasing>> = {
   unique: removed("ref"),
   asked: removed("topic"),
   siteinterest: removed("email"),
+  invitedaddress: nothing("a keyed hash of an address, which leads to its invite and names nobody"),
   suppression: nothing("a keyed hash of an address that bounced, which keeps mail from it and names nobody"),
   mail: nothing("which event sent a mail about what, without an address"),
   mailmessage: nothing("the mail service's number of a mail"),

@@ -7,6 +7,7 @@ import { setTimer } from "../platform/timer/timer.ts";
 import { beginning } from "../team/change.ts";
 import { type CreateTeamInput, createTeamInput, DEFAULT_BRANDS } from "../team/session.schema.ts";
 import { TeamEntity, type TeamRecord } from "../team/team.entity.ts";
+import { addressed } from "./invited-address.ts";
 import { creation } from "./record.ts";
 
 const slugOf = (name: string): string =>
@@ -41,7 +42,8 @@ export const createTeam = async (input: CreateTeamInput): Promise<{ team: TeamRe
       const log = beginning(teamId, { type: "team.created", about: adminEmail }, invite.record.expiresAt);
       const anchors = setTimer({ teamId, kind: "anchor", id: teamId }, isoIn(DAY_MS));
       const checks = setTimer({ teamId, kind: "backup-check", id: teamId }, isoIn(DAY_MS));
-      const writes = [putItem(TeamEntity.create(team).params()), ...log, ...invite.writes, anchors, checks];
+      const invited = [...invite.writes, ...(await addressed(invite.record))];
+      const writes = [putItem(TeamEntity.create(team).params()), ...log, ...invited, anchors, checks];
       return { writes, result: { team, inviteLink: invite.link } };
     }),
   );

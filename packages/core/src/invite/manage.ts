@@ -9,6 +9,7 @@ import { ADMIN_ACTS } from "../team/team.policy.ts";
 import { InviteEntity, type InviteRecord } from "./invite.entity.ts";
 import { inviteNotFound } from "./invite.errors.ts";
 import type { ParsedCreateInvite, ReaddressInput, Invite as View } from "./invite.schema.ts";
+import { addressed } from "./invited-address.ts";
 import { type CountMail, mailCounter, requireRoom } from "./limits.ts";
 import {
   creation,
@@ -69,7 +70,7 @@ export const create = async (to: ParsedCreateInvite, idempotencyKey?: string): P
       result: record,
       step: { type: "invite.created", about: to.email, aboutId: record.inviteId, changes },
       invites: { opened: record.expiresAt },
-      also: [...writes, ...remember(tried, record.inviteId)],
+      also: [...writes, ...(await addressed(record)), ...remember(tried, record.inviteId)],
     };
   });
   return view(invite);
@@ -123,7 +124,7 @@ export const readdress = async (inviteId: string, email: ReaddressInput["email"]
         aboutId: inviteId,
         personal: { email: { from: former, to: email } },
       },
-      also: [replacing(current, next), ...(mail ? [mail.write] : [])],
+      also: [replacing(current, next), ...(await addressed(next)), ...(mail ? [mail.write] : [])],
     };
   });
   return view(invite);
@@ -155,7 +156,11 @@ export const renew = async (inviteId: string): Promise<View> => {
         changes: { "valid until": { from: current.expiresAt, to: next.expiresAt } },
       },
       invites: { opened: next.expiresAt, closed: current.expiresAt },
-      also: [replacing(current, next), freed(current), taken(next), ...(mail ? [mail.write] : [])],
+      also: [
+        ...[replacing(current, next), freed(current), taken(next)],
+        ...(await addressed(next)),
+        ...(mail ? [mail.write] : []),
+      ],
     };
   });
   return view(invite);

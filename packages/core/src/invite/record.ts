@@ -42,7 +42,7 @@ const endOf = ({ expiresAt }: Pick<InviteRecord, "expiresAt">): number =>
   Date.parse(expiresAt) + UNUSED_INVITE_KEPT_DAYS * DAY_MS;
 
 /** When the table removes an invite, in seconds since 1970: the value of the TTL attribute. */
-const ttlOf = (invite: Pick<InviteRecord, "expiresAt">): number => Math.floor(endOf(invite) / 1_000);
+export const ttlOf = (invite: Pick<InviteRecord, "expiresAt">): number => Math.floor(endOf(invite) / 1_000);
 
 /** Whether an invite counts as removed, even if the table removes it late. */
 export const isGone = (invite: Pick<InviteRecord, "expiresAt" | "state">): boolean =>

@@ -26,6 +26,12 @@ const UNITS = {
   Answer: MetricUnit.Milliseconds,
   /** A mail to one of the deployment's own addresses that bounced or was reported as spam. */
   OwnMailReturned: MetricUnit.Count,
+  /** Sign-ups without a valid invite, or beyond a limit. */
+  SignUpRefused: MetricUnit.Count,
+  /** Mails with codes that were refused because of a limit. */
+  CodeRefused: MetricUnit.Count,
+  /** Mails to strangers that weren't sent because the budget for such mails is used up. */
+  StrangerMailHeld: MetricUnit.Count,
   /** Files that couldn't be copied into the backup. */
   FilesNotCopied: MetricUnit.Count,
 } as const;

@@ -1,31 +1,27 @@
+import { randomUUID } from "node:crypto";
+import { withClock } from "@clearhouse/core/platform/clock.ts";
 import type { CustomMessageTriggerEvent } from "aws-lambda";
 import { describe, expect, it } from "vitest";
-import { handler } from "./custom-message.ts";
+import { triggersFor } from "../testing/triggers.ts";
 
 const SITE = process.env.SITE_URL ?? "";
 const USER = "4c14f6a8-0d61-4a0e-9d2c-1f0a3b8c7d65";
+const sourceOf = (name: string) => `CustomMessage_${name}` as CustomMessageTriggerEvent["triggerSource"];
+const anAddress = () => `new-${randomUUID()}@example.com`;
 
-const event = (source: string, clientMetadata?: Record<string, string>): CustomMessageTriggerEvent => ({
-  version: "1",
-  region: "us-east-1",
-  userPoolId: "us-east-1_TestPool1",
-  triggerSource: `CustomMessage_${source}` as "CustomMessage_SignUp",
-  userName: USER,
-  callerContext: { awsSdkVersion: "", clientId: "client" },
-  request: {
-    userAttributes: { email: "new@example.com" },
-    codeParameter: "{####}",
-    usernameParameter: "{username}",
-    linkParameter: "{##Click Here##}",
-    ...(clientMetadata && { clientMetadata }),
-  },
-  response: { smsMessage: "", emailMessage: "", emailSubject: "" },
-});
+/** Each mail is in another hour, because the mails of an hour are limited. */
+const HOUR_MS = 3_600_000;
+const FIRST = Math.floor(Math.random() * 100_000) * 24;
+let hours = 0;
+const inNextHour = <T>(work: () => T): T => {
+  const time = Date.now() + (FIRST + ++hours) * HOUR_MS;
+  return withClock({ now: () => new Date(time) }, work);
+};
 
 const answer = async (source: string, clientMetadata?: Record<string, string>) => {
-  const given = event(source, clientMetadata);
-  const answered: CustomMessageTriggerEvent = await handler(given, {} as never, () => {});
-  expect(answered).toMatchObject({ ...given, response: {} });
+  const { mail } = triggersFor({ email: anAddress(), sub: USER });
+  const answered = await inNextHour(() => mail(sourceOf(source), clientMetadata));
+  expect(answered).toMatchObject({ triggerSource: sourceOf(source), userName: USER });
   const { emailMessage, emailSubject } = answered.response;
   const link = /href="([^"]+)"/.exec(emailMessage ?? "")?.[1]?.replaceAll("&amp;", "&");
   return { subject: emailSubject, html: emailMessage ?? "", link };
@@ -40,7 +36,7 @@ describe.each([
     const { link, html, ...rest } = await answer(source);
     expect(rest).toEqual({ subject });
     expect(link).toBe(`${SITE}${path}#user=${USER}&code={####}`);
-    expect(html).not.toContain("new@example.com");
+    expect(html).not.toContain("@example.com");
   });
 
   it("the link in Cognito's mail leads on to the page where the person began, but to no other site", async () => {
@@ -76,4 +72,14 @@ it.each(["UpdateUserAttribute", "VerifyUserAttribute"])("the trigger %s mails a 
 
 it.each(["AdminCreateUser", "Authentication"])("the trigger %s keeps Cognito's own text", async (source) => {
   expect(await answer(source)).toMatchObject({ subject: "", html: "" });
+});
+
+describe.each(["ResendCode", "ForgotPassword", "UpdateUserAttribute", "VerifyUserAttribute"])("%s", (source) => {
+  it("Cognito sends no sixth mail to one address within an hour, because the trigger throws", () =>
+    inNextHour(async () => {
+      const { mail } = triggersFor({ email: anAddress(), sub: randomUUID() });
+      const ask = () => mail(sourceOf(source));
+      for (let n = 0; n < 5; n++) await ask();
+      await expect(ask()).rejects.toThrow("Too many emails were requested");
+    }));
 });

@@ -2,13 +2,27 @@ import type { FunctionDefinition, Queued } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
 import { MAIL } from "./access.ts";
 
-/** Writes the user pool's mails. Cognito calls this function and waits for at most 5 seconds. */
+/**
+ * Decides whether somebody may sign up. Like the next function, it is called by Cognito, which waits for at most 5
+ * seconds.
+ */
+export const PRE_SIGN_UP: FunctionDefinition = {
+  name: "PreSignUp",
+  handler: "packages/functions/src/auth/pre-sign-up",
+  access: { table: ["GetItem", "Query", "UpdateItem"] },
+  memoryMb: 1024,
+  timeoutSeconds: 5,
+  secrets: ["APP_SECRET"],
+};
+
+/** Counts and writes the user pool's mails. */
 export const CUSTOM_MESSAGE: FunctionDefinition = {
   name: "CustomMessage",
   handler: "packages/functions/src/auth/custom-message",
-  access: {},
-  memoryMb: 512,
+  access: { table: ["GetItem", "Query", "UpdateItem"] },
+  memoryMb: 1024,
   timeoutSeconds: 5,
+  secrets: ["APP_SECRET"],
 };
 
 /**

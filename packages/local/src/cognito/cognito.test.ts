@@ -16,9 +16,10 @@ import {
   UpdateUserAttributesCommand,
   VerifyUserAttributeCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { REGION } from "../stand-in.ts";
 import { CREDENTIALS } from "../testing.ts";
+import { refusedBy } from "./errors.ts";
 import { CLIENT_ID as ClientId, POOL_ID as UserPoolId } from "./pool.ts";
 import { openTestPool, PASSWORD, type TestPool } from "./testing.ts";
 
@@ -417,4 +418,40 @@ test("a browser can sign in, but can't call administrators' operations", async (
     refused("UnknownOperationException"),
   );
   browser.destroy();
+});
+
+describe("the triggers", () => {
+  afterEach(() => {
+    pool.triggers.admit = async () => undefined;
+    pool.triggers.send = async (mail) => void pool.mails.push(mail);
+  });
+
+  test("a sign-up that the trigger refuses makes no account and mails nothing, and says why", async () => {
+    const email = pool.newAddress();
+    const asked: unknown[] = [];
+    pool.triggers.admit = async (applicant) => {
+      asked.push(applicant);
+      throw refusedBy("PreSignUp", new Error("You need an invite"));
+    };
+    const ClientMetadata = { invite: "abc" };
+    const command = new SignUpCommand({ ClientId, Username: email, Password: PASSWORD, ClientMetadata });
+    const error = refused("UserLambdaValidationException", "PreSignUp failed with error You need an invite.");
+    await expect(pool.send(command)).rejects.toMatchObject(error);
+    expect(asked).toEqual([{ email, clientMetadata: { invite: "abc" } }]);
+    expect(pool.codeOf(email)).toBe("");
+    await expect(signIn(email)).rejects.toMatchObject(refused("NotAuthorizedException"));
+  });
+
+  test("a code that the trigger refuses leaves the earlier code valid", async () => {
+    const email = pool.newAddress();
+    await signUp(email);
+    pool.triggers.send = async () => {
+      throw refusedBy("CustomMessage", new Error("Too many"));
+    };
+    const error = refused("UserLambdaValidationException", "CustomMessage failed with error Too many.");
+    await expect(pool.send(new ResendConfirmationCodeCommand({ ClientId, Username: email }))).rejects.toMatchObject(
+      error,
+    );
+    await confirm(email, pool.codeOf(email));
+  });
 });

@@ -20,3 +20,10 @@ export const codeMismatch = () =>
   new CognitoError("CodeMismatchException", "Invalid verification code provided, please try again.");
 export const codeExpired = () =>
   new CognitoError("ExpiredCodeException", "Invalid code provided, please request a code again.");
+
+/** The answer if a trigger throws. Cognito passes the error's message on. */
+export const refusedBy = (trigger: "PreSignUp" | "CustomMessage", cause: unknown) =>
+  new CognitoError(
+    "UserLambdaValidationException",
+    `${trigger} failed with error ${cause instanceof Error ? cause.message : String(cause)}.`,
+  );

@@ -53,6 +53,11 @@ export const openCodes = (pool: Pool, attempts: Attempts, now: () => number, sen
     const code = String(randomInt(1_000_000)).padStart(6, "0");
     pool.save({ ...user, Codes: { ...user.Codes, [purpose]: { code, expiresAt: now() + VALID_MS[purpose] } } });
     await send({ to, source, user, code, clientMetadata }).catch((cause: unknown) => {
+      if (cause instanceof CognitoError) {
+        // The earlier code is still valid if its successor isn't mailed.
+        pool.save({ ...(pool.find(user.Username) ?? user), Codes: user.Codes });
+        throw cause;
+      }
       throw Object.assign(new CognitoError("CodeDeliveryFailureException", "Error sending the code."), { cause });
     });
     return deliveredTo(to);

@@ -1,4 +1,5 @@
 import type { DataFolder } from "../data-folder.ts";
+import type { Admit } from "./admit.ts";
 import { type Attempts, openAttempts } from "./attempts.ts";
 import { type Codes, openCodes, type SendCode } from "./mailed-codes.ts";
 import { openPool, type Pool } from "./pool-service.ts";
@@ -10,6 +11,7 @@ export interface CognitoOptions {
   /** The site's origin. */
   siteUrl: string;
   sendCode: SendCode;
+  admit: Admit;
   now?: () => number;
 }
 
@@ -19,6 +21,7 @@ export interface Parts {
   codes: Codes;
   tokens: Tokens;
   sessions: Sessions;
+  admit: Admit;
   now: () => number;
   siteUrl: string;
 }
@@ -26,7 +29,7 @@ export interface Parts {
 export type Body = Record<string, unknown>;
 export type Operations = Record<string, (body: Body) => Promise<Body>>;
 
-export const openParts = ({ folder, siteUrl, sendCode, now = Date.now }: CognitoOptions): Parts => {
+export const openParts = ({ folder, siteUrl, sendCode, admit, now = Date.now }: CognitoOptions): Parts => {
   const pool = openPool(folder);
   const attempts = openAttempts(now);
   const tokens = openTokens(folder, now);
@@ -36,6 +39,7 @@ export const openParts = ({ folder, siteUrl, sendCode, now = Date.now }: Cognito
     tokens,
     codes: openCodes(pool, attempts, now, sendCode),
     sessions: openSessions(pool, tokens, now),
+    admit,
     now,
     siteUrl,
   };

@@ -17,7 +17,7 @@ const reset = withCode.extend({ Password: z.string() });
 const pretended = (name: string) => deliveredTo(isEmail(name) ? name : "user@example.com");
 
 /** The operations for sign-up and password reset, which a person calls without a session. */
-export const registration = ({ pool, codes }: Parts): Operations => ({
+export const registration = ({ pool, codes, admit }: Parts): Operations => ({
   SignUp: async (body) => {
     const { Username, Password, UserAttributes, ClientMetadata } = signUp.parse(body);
     const email = Username.toLowerCase();
@@ -26,6 +26,7 @@ export const registration = ({ pool, codes }: Parts): Operations => ({
       throw notAuthorized("A client attempted to write unauthorized attribute");
     }
     checkPassword(Password);
+    await admit({ email, clientMetadata: ClientMetadata ?? {} });
     if (pool.find(email)) throw new CognitoError("UsernameExistsException", "User already exists");
     const sub = randomUUID();
     const name = UserAttributes.find(({ Name }) => Name === "name")?.Value;

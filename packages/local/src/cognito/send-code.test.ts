@@ -1,3 +1,4 @@
+import { messageFor } from "@clearhouse/functions/auth/message.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Ses, startSes } from "../mail/ses.ts";
 import { CREDENTIALS, temporaryFolder } from "../testing.ts";
@@ -9,7 +10,9 @@ let ses: Ses;
 let mails: ReturnType<typeof codeMails>;
 beforeAll(async () => {
   ses = await startSes(folder);
-  mails = codeMails(ses.endpoint, CREDENTIALS, "Clearhouse <no-reply@clearhouse.test>", "http://localhost:3000");
+  mails = codeMails(ses.endpoint, CREDENTIALS, "Clearhouse <no-reply@clearhouse.test>", (event) =>
+    messageFor(event, "http://localhost:3000"),
+  );
 });
 afterAll(async () => {
   mails.stop();

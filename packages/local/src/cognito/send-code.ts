@@ -1,7 +1,9 @@
 import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
 import { timeLimited } from "@clearhouse/core/platform/aws/request-handler.ts";
+import type { RenderedMail } from "@clearhouse/emails/team.ts";
 import type { CustomMessageTriggerEvent } from "aws-lambda";
 import { type Credentials, REGION } from "../stand-in.ts";
+import { refusedBy } from "./errors.ts";
 import type { CodeMail, SendCode } from "./mailed-codes.ts";
 import { CLIENT_ID, POOL_ID } from "./pool.ts";
 
@@ -25,22 +27,31 @@ const eventOf = ({ source, user, clientMetadata }: CodeMail): CustomMessageTrigg
   response: { smsMessage: null, emailMessage: null, emailSubject: null },
 });
 
+/** The text of a mail. Throws if the mail isn't to be sent. */
+type WordsFor = (event: CustomMessageTriggerEvent) => Promise<RenderedMail | undefined>;
+
+/** Asks the function that Cognito calls as a trigger on AWS. */
+export const wordsByTrigger: WordsFor = async (event) => {
+  const { mailFor } = await import("@clearhouse/functions/auth/custom-message.ts");
+  return mailFor(event);
+};
+
 /**
- * Mails the pool's codes through the local mail service. The text comes from the function that Cognito calls as a
- * trigger on AWS. Cognito sends only HTML. The local mails also have a plain text, because tests and people at this
+ * Mails the pool's codes through the local mail service. Cognito sends only HTML. The local mails also have a plain text, because tests and people at this
  * machine mostly read the plain text.
  */
 export const codeMails = (
   endpoint: string,
   credentials: Credentials,
   from: string,
-  siteUrl: string,
+  wordsFor: WordsFor,
 ): { send: SendCode; stop(): void } => {
   const ses = new SESClient({ requestHandler: timeLimited("calls"), endpoint, region: REGION, credentials });
   return {
     send: async (mail) => {
-      const { messageFor } = await import("@clearhouse/functions/auth/message.ts");
-      const words = await messageFor(eventOf(mail), siteUrl);
+      const words = await wordsFor(eventOf(mail)).catch((error: unknown) => {
+        throw refusedBy("CustomMessage", error);
+      });
       if (!words) throw new Error(`There are no texts for the mail of ${mail.source}`);
       const part = (Data: string) => ({ Data: Data.replaceAll(PLACE, mail.code), Charset: "UTF-8" });
       await ses.send(

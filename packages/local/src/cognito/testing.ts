@@ -8,8 +8,9 @@ import type { Jwks } from "aws-jwt-verify/jwk";
 import { serve } from "../server.ts";
 import { REGION } from "../stand-in.ts";
 import { CREDENTIALS, temporaryFolder } from "../testing.ts";
+import type { Admit } from "./admit.ts";
 import { type Cognito, startCognito } from "./cognito.ts";
-import type { CodeMail } from "./mailed-codes.ts";
+import type { CodeMail, SendCode } from "./mailed-codes.ts";
 import { CLIENT_ID, POOL_ID } from "./pool.ts";
 
 export const PASSWORD = "A-good-password-1";
@@ -21,6 +22,11 @@ const START = Math.floor(Date.now() / 30_000) * 30_000 + 15_000;
 export const openTestPool = async () => {
   const { folder, remove } = temporaryFolder();
   const mails: CodeMail[] = [];
+  /** What the triggers do; a test may let them refuse. */
+  const triggers: { admit: Admit; send: SendCode } = {
+    admit: async () => undefined,
+    send: async (mail) => void mails.push(mail),
+  };
   let now = START;
   let people = 0;
   let cognito: Cognito;
@@ -34,7 +40,8 @@ export const openTestPool = async () => {
     cognito = await startCognito({
       folder,
       siteUrl: site.endpoint,
-      sendCode: async (mail) => void mails.push(mail),
+      sendCode: (mail) => triggers.send(mail),
+      admit: (applicant) => triggers.admit(applicant),
       now: () => now,
     });
     client = new CognitoIdentityProviderClient({
@@ -70,6 +77,7 @@ export const openTestPool = async () => {
     url: `${site.endpoint}/cognito`,
     siteUrl: site.endpoint,
     mails,
+    triggers,
     send,
     person,
     newAddress: () => `new-${people++}@example.com`,

@@ -67,6 +67,10 @@ const exceeded = (secondsLeft: number) =>
     retryAfterSeconds: secondsLeft,
   });
 
+/** Whether an error says that a rule's limit is exceeded. */
+export const isOverLimit = (error: unknown): error is CodedError =>
+  error instanceof CodedError && error.code === "rate_limit.exceeded";
+
 /**
  * Counts a call against a rule.
  * @param subject who or what is counted, for example {@link callerNetwork} or a token

@@ -3,9 +3,11 @@ import { ADMIN, expect } from "../../fixtures.ts";
 import { linkOf } from "../../inbox.ts";
 import {
   confirm,
+  fillCredentials,
   NEEDS_INVITE,
   newPerson,
   onDashboard,
+  PASSWORD,
   roleBadge,
   signInAs,
   signUp,
@@ -147,12 +149,24 @@ test("an invite can make a person an admin, and an invite that a team member has
   await expect(anyone.getByRole("link", { name: "Sign in with email" })).toBeVisible();
 });
 
-test("a signed-in person without a team reads that an invite is needed", async ({ visitor, inbox }) => {
+test("a person without an invite can't sign up, and reads why before and after trying", async ({ visitor, inbox }) => {
   const alone = newPerson("alone");
   const page = await visitor();
+  await page.goto("/auth?tab=sign-up");
+  await expect(page.getByText(/^Open the link in your invite to sign up/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Join the beta" })).toBeVisible();
+  await fillCredentials(page, alone.address, PASSWORD);
+  await page.getByRole("button", { name: "Sign Up", exact: true }).click();
+  await expect(page.getByText(/^Sign up failed: You need an invite to sign up/)).toBeVisible();
+  expect(await inbox.to(alone.address)).toEqual([]);
+});
+
+test("a signed-in person without a team reads that an invite is needed", async ({ visitor, register }) => {
+  const alone = newPerson("alone");
+  await register(alone);
+  const page = await visitor();
   await page.goto("/auth");
-  await signUp(page, alone);
-  await confirm(page, inbox, alone);
+  await signInAs(page, alone);
   await expect(page.getByRole("main").getByText(NEEDS_INVITE)).toBeVisible();
   await expect(page.getByText(alone.address)).toBeVisible();
   await page.getByRole("button", { name: "Sign Out" }).click();

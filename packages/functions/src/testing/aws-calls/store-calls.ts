@@ -180,7 +180,7 @@ export const STORE_CALLS: Readonly<Record<string, number>> = {
   "POST /api/slack/interactions": 5,
   "POST /api/support": 3,
   "POST /api/team/api-keys": 5,
-  "POST /api/team/invites": 4,
+  "POST /api/team/invites": 6,
   "POST /api/team/invites/:inviteId/renew": 5,
   "POST /api/team/webhooks": 5,
   "POST /api/team/webhooks/:webhookId/deliveries/:deliveryId/again": 5,

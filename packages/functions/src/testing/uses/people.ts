@@ -8,6 +8,7 @@ import { deliverTo } from "../bus.ts";
 import type { Use } from "../recorder.ts";
 import { aPerson, bearer } from "../roles/people.ts";
 import { storyOf } from "../stories.ts";
+import { triggersFor } from "../triggers.ts";
 
 /** Does what an admin does with people, settings and invites, and what a person does with their profile. */
 const useTeam: Use = async ({ api, asPerson }, { teamId, admin }) => {
@@ -97,4 +98,14 @@ const useSuppressed: Use = async ({ as }) => {
   await as("SendInvite", () => deliverTo("SendInvite", entry));
 };
 
-export const PEOPLE: readonly Use[] = [useTeam, useNotifications, useAfterLeaving, useSuppressed];
+/** Signs up with an invite, and asks for another code, as Cognito's triggers hear of it. */
+const useTriggers: Use = async ({ as, asPerson }, { admin }) => {
+  const email = `nora-${randomUUID()}@example.com`;
+  const { link } = await asPerson(admin)("POST", "/api/team/invites", { email });
+  const clientMetadata = { invite: new URL(link).pathname.split("/").at(-1) ?? "" };
+  const { admit, askForCode } = triggersFor({ email, sub: randomUUID() });
+  await as("PreSignUp", () => admit(clientMetadata));
+  await as("CustomMessage", askForCode);
+};
+
+export const PEOPLE: readonly Use[] = [useTeam, useNotifications, useAfterLeaving, useSuppressed, useTriggers];

@@ -68,7 +68,23 @@ describe("the sign-up tab", () => {
     open({ cognito: { signUp: signUp } }, "/auth?tab=sign-up&next=%2Finvite%2Fabc");
     await signUpWith("new@clearhouse.test", GOOD);
     await screen.findByLabelText("6-digit code");
-    expect(signUp.mock.calls[0]?.[0].ClientMetadata).toEqual({ next: "/invite/abc" });
+    expect(signUp.mock.calls[0]?.[0].ClientMetadata).toEqual({ next: "/invite/abc", invite: "abc" });
+  });
+
+  test("says before anything is typed that an invite is needed, and offers the beta", async () => {
+    open();
+    expect(await screen.findByText(/^Open the link in your invite to sign up/)).toBeVisible();
+    expect(screen.getByText("You need an invite from a team admin to use this workspace.")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Join the beta" })).toHaveAttribute("href", "/landing#beta");
+    expect(screen.getByLabelText("Email")).toHaveValue("");
+  });
+
+  test("shows only the sentence with which the server refused a sign-up without an invite", async () => {
+    const needed = "You need an invite to sign up. Open the link in your invite, or ask a team admin for one";
+    const message = `PreSignUp failed with error ${needed}.`;
+    open({ cognito: { signUp: () => cognitoRefusal("UserLambdaValidationException", message) } });
+    await signUpWith("new@clearhouse.test", GOOD);
+    expect(await screen.findByText(`Sign up failed: ${needed}.`)).toBeVisible();
   });
 
   test("adds no page of another site to the link in the mail", async () => {

@@ -28,6 +28,7 @@ export const AUTH_TEXTS = {
   signUp: "Sign Up",
   signingUp: "Creating your account...",
   signedUp: "Account created! Please check your email to verify your account.",
+  signUpNeedsInvite: "Open the link in your invite to sign up, or use the address that your invite was sent to.",
   signUpFailed: (message: string) => `Sign up failed: ${message}`,
 
   or: "or",
@@ -43,6 +44,7 @@ export const AUTH_TEXTS = {
   codeWrong: "This code isn't right. Check it, or send a new one.",
   codeExpired: "This code has expired. Send a new one.",
   codeSent: "We have sent a new code.",
+  codesAnHour: "We send at most five codes an hour. If none arrives, use the newest one.",
   sendCode: "Send a new code",
   sendCodeIn: (seconds: number) => `Send a new code (${seconds} s)`,
   sendingCode: "Sending...",

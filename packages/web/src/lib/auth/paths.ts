@@ -13,6 +13,12 @@ export const placeAskedFor = (search: URLSearchParams): string => returnPath(sea
 
 export const invitePath = (code: string): string => `/invite/${encodeURIComponent(code)}`;
 
+/** The code of the invite whose page the path is; undefined for other paths. */
+export const inviteCodeIn = (path: string): string | undefined => {
+  const code = /^\/invite\/([^/?#]+)/.exec(path)?.[1];
+  return code && decodeURIComponent(code);
+};
+
 /** Whether the path is an invite's page: a person with an invite may have no team yet. */
 export const isInvitation = (path: string): boolean => path.startsWith("/invite/");
 

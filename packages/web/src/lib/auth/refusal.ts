@@ -12,3 +12,6 @@ export class Refusal extends Error {
 /** Whether Cognito refused for one of these reasons. */
 export const isRefusal = (error: unknown, ...names: string[]): boolean =>
   error instanceof Refusal && names.includes(error.name);
+
+/** Cognito's name for a refusal by one of the pool's triggers (functions/src/auth). */
+export const TRIGGER_REFUSED = "UserLambdaValidationException";

@@ -1,20 +1,30 @@
 import { amplifyAccount } from "./amplify.ts";
-import { isRefusal } from "./refusal.ts";
+import { inviteCodeIn } from "./paths.ts";
+import { isRefusal, TRIGGER_REFUSED } from "./refusal.ts";
 
 /**
  * What people do before they have a session: make an account, confirm its email address, and reset a forgotten
  * password.
  */
 
+/** Cognito's errors because an account has got too many codes. An address without an account gets no such error. */
+const LIMITS = [TRIGGER_REFUSED, "LimitExceededException"];
+
 /** Makes the page that the mailed link opens continue to `next`. */
 const onTo = (next: string): { clientMetadata?: Record<string, string> } =>
   next === "/" ? {} : { clientMetadata: { next } };
+
+/** Adds the code of the invite with which somebody signs up. */
+const withInvite = (next: string): { clientMetadata?: Record<string, string> } => {
+  const invite = inviteCodeIn(next);
+  return invite === undefined ? onTo(next) : { clientMetadata: { next, invite } };
+};
 
 /** @returns whether the email address must be confirmed first */
 export const signUp = async (email: string, password: string, next: string): Promise<boolean> => {
   const amplify = await amplifyAccount();
   const { isSignUpComplete } = await amplify.answerOf(
-    amplify.signUp({ username: email, password, options: { userAttributes: { email }, ...onTo(next) } }),
+    amplify.signUp({ username: email, password, options: { userAttributes: { email }, ...withInvite(next) } }),
   );
   return !isSignUpComplete;
 };
@@ -25,13 +35,22 @@ export const confirmAddress = async (username: string, code: string): Promise<vo
   await answerOf(confirmSignUp({ username, confirmationCode: code }));
 };
 
+/** Mails another code if the limits allow it; the caller can't tell whether they do. */
 export const resendCode = async (username: string, next: string): Promise<void> => {
   const { answerOf, resendSignUpCode } = await amplifyAccount();
-  await answerOf(resendSignUpCode({ username, options: onTo(next) }));
+  await answerOf(resendSignUpCode({ username, options: onTo(next) })).catch((error: unknown) => {
+    if (!isRefusal(error, ...LIMITS)) throw error;
+  });
 };
 
-/** Cognito's errors for email addresses that have no account, or an account whose password can't be reset. */
-const TELLS_OF_ACCOUNTS = ["UserNotFoundException", "InvalidParameterException", "NotAuthorizedException"];
+/**
+ * Cognito's errors for email addresses that have no account, or an account whose password can't be reset, or that has
+ * got too many codes.
+ */
+const TELLS_OF_ACCOUNTS = [
+  ...["UserNotFoundException", "InvalidParameterException", "NotAuthorizedException"],
+  ...LIMITS,
+];
 
 /** Mails a code if the account exists; the caller can't tell whether it does. */
 export const requestReset = async (username: string, next: string): Promise<void> => {

@@ -26,7 +26,7 @@ export function ResendButton({ justSent, send, told = AUTH_TEXTS.codeSent, varia
     mutationFn: send,
     onSuccess: () => {
       wait.start();
-      notifySuccess(told);
+      notifySuccess(told, AUTH_TEXTS.codesAnHour);
     },
     onError: (error) => notifyError(codeMessage(error)),
   });

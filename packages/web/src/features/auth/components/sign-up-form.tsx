@@ -1,5 +1,6 @@
 import { NewPasswordField } from "@/components/form/new-password-field.tsx";
 import { FieldGroup } from "@/components/ui/field.tsx";
+import { isInvitation } from "@/lib/auth/paths.ts";
 import { type SignUpInput, signUpInput, signUpMessage, useSignUp } from "../api/sign-up.ts";
 import { useFormOf } from "../lib/use-form-of.ts";
 import { AUTH_TEXTS } from "../texts.ts";
@@ -28,6 +29,7 @@ export function SignUpForm({ email, onEmail, next, onToConfirm }: SignUpFormProp
   return (
     <form noValidate onSubmit={submit}>
       <FieldGroup>
+        {!isInvitation(next) && <p className="text-pretty text-muted-foreground">{AUTH_TEXTS.signUpNeedsInvite}</p>}
         {signUp.isError && <Problem>{signUpMessage(signUp.error)}</Problem>}
         <EmailField {...field("email")} onTyped={onEmail} />
         <NewPasswordField id="password" label={AUTH_TEXTS.password} typed={values.password} {...field("password")} />
