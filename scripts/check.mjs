@@ -44,6 +44,7 @@ const STEPS = {
   lint: () => tool("@biomejs/biome/bin/biome", "ci", "--colors=off", "--max-diagnostics=200"),
   unused: () => tool("knip/bin/knip.js", "--no-progress"),
   imports: async () => together(await Promise.all(CRUISES.map(cruise))),
+  bundles: () => run(nodeBinary(), [join(ROOT, "scripts/bundles/check.ts")], { capture: true }),
 };
 
 async function main() {

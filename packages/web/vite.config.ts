@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type EnvironmentOptions, type Plugin } from "vite";
 import { prerender } from "./prerender.ts";
+import { buildTarget, SUPPORTED_BROWSERS } from "./supported-browsers.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -54,6 +55,7 @@ const publicPage = (name: string): EnvironmentOptions => ({
   consumer: "client",
   build: {
     emptyOutDir: false,
+    target: buildTarget(SUPPORTED_BROWSERS.public),
     manifest: `.vite/${name}.json`,
     rolldownOptions: { input: here(`./${name}.html`) },
   },
@@ -65,7 +67,6 @@ export default defineConfig({
   resolve: { alias: { "@/": here("./src/") } },
   build: {
     manifest: true,
-    target: "es2022",
     // The target browsers support modulepreload.
     modulePreload: { polyfill: false },
   },
@@ -76,6 +77,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        target: buildTarget(SUPPORTED_BROWSERS.workspace),
         rolldownOptions: {
           input: here("./index.html"),
           // Our small modules that nearly everything uses are in one file, and the icons in another, because a file for

@@ -1,3 +1,5 @@
+import { urlOf } from "../platform/url.policy.ts";
+
 /** The platforms of a creator's handles, in display order (spec-map B3). */
 export const PLATFORMS = ["instagram", "tiktok", "twitter", "youtube"] as const;
 export type Platform = (typeof PLATFORMS)[number];
@@ -25,9 +27,9 @@ const LINK = /[/:\\]/;
 
 /** The first path segment of a profile's URL on the platform; undefined for any other URL. */
 const fromAddress = (platform: Platform, text: string): string | undefined => {
-  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
-  if (!URL.canParse(address)) return undefined;
-  const { hostname, pathname, username, password, protocol } = new URL(address);
+  const url = urlOf(/^https?:\/\//i.test(text) ? text : `https://${text}`);
+  if (!url) return undefined;
+  const { hostname, pathname, username, password, protocol } = url;
   const host = hostname.replace(/^(?:www|m)\./, "");
   if (!/^https?:$/.test(protocol) || username || password || !HOSTS[platform].includes(host)) return undefined;
   const parts = pathname.split("/").filter(Boolean);

@@ -26,7 +26,7 @@ export const chooseLocale = (asked: string | undefined, acceptLanguage: string):
       return { locale: localeOf(tag), weight: weight === undefined ? 1 : Number(weight) };
     })
     .filter(({ weight }) => weight > 0);
-  return wanted.toSorted((a, b) => b.weight - a.weight).find(({ locale }) => locale)?.locale ?? "en";
+  return [...wanted].sort((a, b) => b.weight - a.weight).find(({ locale }) => locale)?.locale ?? "en";
 };
 
 const PLACEHOLDER = /\{(\w+)\}/g;

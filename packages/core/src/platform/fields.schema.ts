@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { urlOf } from "./url.policy.ts";
 
 /**
  * The field rules shared by all forms and routes. The messages are the product's texts (spec-map A5), so an invalid
@@ -39,8 +40,7 @@ const withAsciiHost = (address: string): string => {
   const start = address.lastIndexOf("@") + 1;
   const host = address.slice(start);
   if (/^\p{ASCII}*$/u.test(host) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(host)) return address;
-  if (!URL.canParse(`http://${host}`)) return address;
-  const { hostname } = new URL(`http://${host}`);
+  const hostname = urlOf(`http://${host}`)?.hostname ?? "";
   return hostname.includes("xn--") ? address.slice(0, start) + hostname : address;
 };
 
@@ -177,9 +177,9 @@ export const SUPPORTED_HOSTS = [
 const NOT_IN_ADDRESS = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\\\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 const parseUrl = (value: string): URL | undefined => {
-  if (NOT_IN_ADDRESS.test(value) || !/^https?:\/\//i.test(value) || !URL.canParse(value)) return undefined;
-  const url = new URL(value);
-  return url.href.length <= LIMITS.url ? url : undefined;
+  if (NOT_IN_ADDRESS.test(value) || !/^https?:\/\//i.test(value)) return undefined;
+  const url = urlOf(value);
+  return url && url.href.length <= LIMITS.url ? url : undefined;
 };
 
 const namesUser = ({ username, password }: URL): boolean => username !== "" || password !== "";

@@ -1,3 +1,5 @@
+import { urlOf } from "../platform/url.policy.ts";
+
 /** The frame in which a supported platform shows one of its posts on our pages. */
 export interface PostEmbed {
   platform: "Instagram" | "X" | "TikTok" | "YouTube" | "Facebook" | "LinkedIn";
@@ -84,8 +86,8 @@ const READERS: Record<string, Reader> = {
  * @returns undefined for a URL that doesn't name a single post of a supported platform, such as a short link
  */
 export const embedOf = (address: string): PostEmbed | undefined => {
-  if (!URL.canParse(address)) return undefined;
-  const url = new URL(address);
+  const url = urlOf(address);
+  if (!url) return undefined;
   if (url.protocol !== "https:" && url.protocol !== "http:") return undefined;
   const host = url.hostname.replace(/^(?:www|m|mobile|web)\./, "");
   return Object.hasOwn(READERS, host) ? READERS[host]?.(url) : undefined;

@@ -7,7 +7,7 @@ import { useDelayed } from "@/lib/hooks/use-delayed.ts";
 export function FullPageSpinner({ label }: { label: string }) {
   const shown = useDelayed(true);
   return (
-    <div role="status" className="grid min-h-dvh place-items-center text-muted-foreground">
+    <div role="status" className="grid min-h-page place-items-center text-muted-foreground">
       {shown && (
         <>
           <Spinner className="size-6" />

@@ -1,3 +1,5 @@
+import { abortsAfter } from "./abort-signals.ts";
+
 /** The script that starts a page of the app: it has a different name in each version. */
 const ENTRY = 'script[type="module"][src]';
 const entryOf = (page: Document): string | null => page.querySelector(ENTRY)?.getAttribute("src") ?? null;
@@ -10,7 +12,7 @@ const isOutdated = async (): Promise<boolean> => {
   const own = entryOf(document);
   if (own === null) return false;
   try {
-    const answer = await fetch("/", { cache: "no-store", signal: AbortSignal.timeout(WAIT_MS) });
+    const answer = await fetch("/", { cache: "no-store", signal: abortsAfter(WAIT_MS) });
     if (!answer.ok) return false;
     const current = entryOf(new DOMParser().parseFromString(await answer.text(), "text/html"));
     return current !== null && current !== own;

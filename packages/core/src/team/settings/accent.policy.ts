@@ -35,8 +35,8 @@ const luminance = ([r, g, b]: Rgb): number => {
 export const contrast = (a: string, b: string): number => {
   const [x, y] = [parseColour(a), parseColour(b)];
   if (!x || !y) throw new TypeError(`Not a colour: ${x ? b : a}`);
-  const [lighter, darker] = [luminance(x), luminance(y)].toSorted((p, q) => q - p);
-  return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);
+  const both = [luminance(x), luminance(y)];
+  return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
 };
 
 /** Mixes two colors. @param share 0 for the color `from`, 1 for `to` */

@@ -1,8 +1,9 @@
+import { urlOf } from "@clearhouse/core/platform/url.policy.ts";
+
 /**
  * The URL if a link may use it. Only http and https are allowed, because a stored text could begin with `javascript:`.
  */
 export const webAddress = (text: string): string | undefined => {
-  if (!URL.canParse(text)) return undefined;
-  const { protocol } = new URL(text);
+  const protocol = urlOf(text)?.protocol;
   return protocol === "https:" || protocol === "http:" ? text : undefined;
 };

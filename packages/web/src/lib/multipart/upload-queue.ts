@@ -1,3 +1,4 @@
+import { abortsAfter } from "../abort-signals.ts";
 import { contentTypeOf } from "./file-rules.ts";
 import { handleOf, openHandle } from "./ledger/file-handle.ts";
 import { isSameContent, isSameFile } from "./ledger/upload-ledger.ts";
@@ -187,7 +188,7 @@ export class UploadQueue<Details> {
     this.#emit();
     const unfinished = files.filter(({ phase }) => phase !== "done" && phase !== "finishing");
     const ids = unfinished.flatMap(({ uploadId }) => uploadId ?? []);
-    const signal = AbortSignal.timeout(LEAVING_MS);
+    const signal = abortsAfter(LEAVING_MS);
     await Promise.all(files.map((queued) => this.#memory.forget(queued)));
     await Promise.allSettled(ids.map((id) => this.#options.port.abort(id, { signal })));
   }

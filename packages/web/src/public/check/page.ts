@@ -67,13 +67,19 @@ export const startCheck = (): void => {
     number.setAttribute("aria-invalid", String(text !== ""));
   };
 
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
+  const checkNumber = (): void => {
     const read = readLicenceNumber(number.value);
     sayProblem(read ? "" : texts.badNumber);
-    if (!read) return number.focus();
+    if (!read) {
+      number.focus();
+      return;
+    }
     number.value = read;
     void run(read, () => ask({ number: read }));
+  };
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    checkNumber();
   });
   number.addEventListener("input", () => sayProblem(""));
 
@@ -102,6 +108,6 @@ export const startCheck = (): void => {
   const asked = new URLSearchParams(window.location.search).get("number");
   if (asked) {
     number.value = asked;
-    form.requestSubmit();
+    checkNumber();
   }
 };

@@ -26,7 +26,7 @@ interface FrameProps {
 /** Header, main part and footer of each page of the public site. */
 export function Frame({ path, betaHref, children }: FrameProps) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-page flex-col">
       <a
         href="#main"
         className={`sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-20 focus:rounded-md focus:bg-card focus:px-4 focus:py-2 ${FOCUS}`}

@@ -127,9 +127,10 @@ export function ActivityTimeline({ assetId, narrowing, onEvidence }: Props) {
     );
   }
   const narrowed = narrowing.kind !== undefined || narrowing.who !== undefined;
-  const { automatic = [], acts = [] } = Object.groupBy(activity.data.items.toReversed(), (entry) =>
-    !narrowed && isAutomatic(entry) ? "automatic" : "acts",
-  );
+  const newestFirst = activity.data.items.toReversed();
+  const isFolded = (entry: ActivityEntry) => !narrowed && isAutomatic(entry);
+  const automatic = newestFirst.filter(isFolded);
+  const acts = newestFirst.filter((entry) => !isFolded(entry));
   return (
     <div className="space-y-3">
       <Entries entries={acts} onEvidence={onEvidence} />

@@ -14,12 +14,13 @@ import { receive } from "@/lib/api/receive.ts";
 import { assetKeys } from "@/lib/assets/queries/keys.ts";
 import { useSession } from "@/lib/auth/session-context.tsx";
 import { todayIn } from "@/lib/dates.ts";
+import { groupedBy } from "@/lib/grouped-by.ts";
 import { messageOf } from "@/lib/notify.ts";
 import { cn } from "@/lib/utils.ts";
 import { GATE_TEXTS } from "./license-texts.ts";
 
 /** All uses, grouped by class, because a license covers uses of one class. */
-const USES = Map.groupBy(new Set<string>([...ASSET_INTENDED_USES, ...URL_INTENDED_USES]), useClassOf);
+const USES = groupedBy(new Set<string>([...ASSET_INTENDED_USES, ...URL_INTENDED_USES]), useClassOf);
 
 interface Question {
   brand: string;

@@ -22,9 +22,10 @@ export const shareAttention = (): (() => void) => {
     release?.();
     release = undefined;
     if (!isLooked) return;
-    const held = Promise.withResolvers<void>();
-    release = held.resolve;
-    void navigator.locks.request(LOOKED_AT, { mode: "shared" }, () => held.promise);
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    void navigator.locks.request(LOOKED_AT, { mode: "shared" }, () => held);
   };
   const check = () => share(isLookedAt());
   window.addEventListener("focus", check);

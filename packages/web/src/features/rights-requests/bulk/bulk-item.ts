@@ -1,5 +1,6 @@
 import { mayRequestRights } from "@clearhouse/core/asset/asset.policy.ts";
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { urlOf } from "@clearhouse/core/platform/url.policy.ts";
 import type { BulkRequestInput } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
 import { formatDate } from "@/lib/dates.ts";
 import { BULK_REQUEST_TEXTS } from "./texts.ts";
@@ -26,8 +27,9 @@ const NO_HANDLE = new Set(["p", "reel", "reels", "tv", "i", "watch", "shorts", "
 
 /** The handle in a post's URL, with "@"; "" if the URL contains none. */
 export const handleIn = (address: string): string => {
-  if (!URL.canParse(address)) return "";
-  const { hostname, pathname } = new URL(address);
+  const url = urlOf(address);
+  if (!url) return "";
+  const { hostname, pathname } = url;
   const [first = ""] = pathname.split("/").filter(Boolean);
   const platform = hostname.replace(/^(?:www|m|mobile)\./, "");
   if (/^@[\w.-]{2,}$/.test(first)) return first;
@@ -38,7 +40,7 @@ export const handleIn = (address: string): string => {
 
 /** The first handle in a text such as '@lights.by.nora on Instagram', or the handle in a post's URL. */
 const handleOf = (source: string): string =>
-  URL.canParse(source) ? handleIn(source) : (/(?:^|\s)(@[\w.-]{2,30})(?=\s|$)/.exec(source)?.[1] ?? "");
+  urlOf(source) ? handleIn(source) : (/(?:^|\s)(@[\w.-]{2,30})(?=\s|$)/.exec(source)?.[1] ?? "");
 
 const itemOf = (asset: Asset): BulkItem => ({
   asked: { assetId: asset.id },

@@ -1,4 +1,5 @@
 import type { Upload } from "@clearhouse/core/upload/upload.schema.ts";
+import { linkedTo } from "../../abort-signals.ts";
 import { toFault, UNREADABLE_MESSAGE, UploadFault } from "../port/upload-fault.ts";
 import type { PartTransport, UploadPort } from "../port/upload-port.ts";
 import type { UploadEnvironment } from "../upload-environment.ts";
@@ -50,8 +51,8 @@ export class PartSender {
   async sendMissing(upload: Upload, signal: AbortSignal): Promise<void> {
     const queue = missingParts(upload);
     const missing = new Set(queue);
-    const stop = new AbortController();
-    const inner = AbortSignal.any([signal, stop.signal]);
+    const { controller: stop, unlink } = linkedTo(signal);
+    const inner = stop.signal;
     const addresses = new PartAddresses(missing, async (parts) =>
       this.#options.port.sign(upload.id, parts, { signal: inner }),
     );
@@ -68,6 +69,8 @@ export class PartSender {
       stop.abort();
       await Promise.allSettled(workers);
       throw error;
+    } finally {
+      unlink();
     }
   }
 

@@ -37,9 +37,17 @@ export function LinksField({ links, errors, onChange, onLeave }: LinksFieldProps
     added.current = true;
     onChange([...links, ""]);
   };
+  const change = (position: number, to: string) =>
+    onChange(
+      links.map((link, line) => (line === position ? to : link)),
+      pathOf(position),
+    );
   const remove = (position: number) => {
     // Every line from here on moves to another position.
-    onChange(links.toSpliced(position, 1), ...links.map((_, line) => pathOf(line)).slice(position));
+    onChange(
+      links.filter((_, line) => line !== position),
+      ...links.map((_, line) => pathOf(line)).slice(position),
+    );
     // The pressed button is gone, or belongs to the next link, so the button that adds a link gets the focus.
     document.getElementById(`${id}-add`)?.focus();
   };
@@ -69,7 +77,7 @@ export function LinksField({ links, errors, onChange, onLeave }: LinksFieldProps
                     aria-label={say("link", name)}
                     aria-invalid={error !== undefined}
                     aria-describedby={error === undefined ? undefined : errorId}
-                    onChange={({ target }) => onChange(links.with(position, target.value), pathOf(position))}
+                    onChange={({ target }) => change(position, target.value)}
                     onBlur={() => onLeave(pathOf(position))}
                   />
                   <Button

@@ -54,7 +54,7 @@ function Foot({ team }: { team: AskingTeam }) {
  */
 export function PageFrame({ team, children }: { team?: AskingTeam; children: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col bg-well">
+    <div className="flex min-h-page flex-col bg-well">
       {team && (
         <header className="border-b bg-card">
           <div className="mx-auto flex h-14 max-w-5xl items-center gap-3 px-4 md:h-16 md:px-6">
