@@ -27,6 +27,7 @@ const COMMANDS = [
   "inquiries",
   "erase",
   "protect",
+  "adopt",
   "smoke",
 ];
 

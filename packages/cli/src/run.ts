@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { adopt } from "./adopt/adopt.ts";
 import { type Command, type Output, Refusal, type Values } from "./command.ts";
 import { useStage } from "./environment.ts";
 import { erase } from "./erase.ts";
@@ -24,6 +25,7 @@ const COMMANDS: readonly Command[] = [
   inquiries,
   erase,
   protect,
+  adopt,
   smoke,
 ];
 
