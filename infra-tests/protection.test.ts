@@ -23,6 +23,24 @@ it("a protected stage of any name keeps its data if a stack is removed, and lock
   template.hasResourceProperties("AWS::S3::BucketPolicy", lockedAnchors);
 });
 
+it("the anchors of a protected stage are locked for as many days as the setting says", () => {
+  const template = storage({
+    CLEARHOUSE_PROTECTED: "true",
+    CLEARHOUSE_ALARM_EMAIL: "on-call@clearhouse.example",
+    CLEARHOUSE_ANCHOR_DAYS: "400",
+  });
+  template.hasResourceProperties("AWS::S3::BucketPolicy", {
+    PolicyDocument: {
+      Statement: Match.arrayWith([
+        Match.objectLike({
+          Sid: "AnchorsAreLockedLongEnough",
+          Condition: { NumericLessThan: { "s3:object-lock-remaining-retention-days": "399" } },
+        }),
+      ]),
+    },
+  });
+});
+
 it("a stage that isn't protected can be removed with its data, and locks nothing", () => {
   const template = storage({ CLEARHOUSE_PROTECTED: "false" });
   template.allResources("AWS::S3::Bucket", { DeletionPolicy: "Delete" });

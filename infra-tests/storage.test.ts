@@ -199,7 +199,7 @@ it("this account's CloudFront may read media, branding and site, and nobody may 
 });
 
 // An anchor is an object under anchors/ with digests of hash chains, which prove that no chain has lost its end.
-it("the backup bucket accepts anchors only as locked objects, and lets nobody unlock objects", () => {
+it("the backup bucket accepts anchors only if they are locked in compliance mode for ten years", () => {
   expect(resource("Storage", "AWS::S3::Bucket", "Backup").Properties).toMatchObject({
     ObjectLockEnabled: true,
     VersioningConfiguration: { Status: "Enabled" },
@@ -210,7 +210,15 @@ it("the backup bucket accepts anchors only as locked objects, and lets nobody un
         Match.objectLike({
           Effect: "Deny",
           Action: "s3:PutObject",
-          Condition: { Null: { "s3:object-lock-mode": "true" } },
+          Principal: { AWS: "*" },
+          // True for a call without a lock too.
+          Condition: { StringNotEquals: { "s3:object-lock-mode": "COMPLIANCE" } },
+        }),
+        Match.objectLike({
+          Effect: "Deny",
+          Action: "s3:PutObject",
+          Principal: { AWS: "*" },
+          Condition: { NumericLessThan: { "s3:object-lock-remaining-retention-days": "3649" } },
         }),
         Match.objectLike({ Effect: "Deny", Action: "s3:BypassGovernanceRetention" }),
       ]),

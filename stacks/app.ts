@@ -22,7 +22,10 @@ export const isProtected = (stage: string): boolean => readSettings(stage).isPro
  * The number of days for which an anchor can't be changed or removed. In stages that aren't protected nothing is locked,
  * so that such a stage can be removed.
  */
-export const anchorLockDays = (stage: string): number => (isProtected(stage) ? 3_650 : 0);
+export const anchorLockDays = (stage: string): number => {
+  const settings = readSettings(stage);
+  return settings.isProtected ? settings.anchorDays : 0;
+};
 
 /**
  * What happens to a resource with data when the resource is removed from its stack: a protected stage keeps it, other

@@ -132,11 +132,12 @@ export const allowLogDeliveries = (stack: Stack, bucket: Bucket, prefix: string)
 };
 
 /**
- * Refuses anchors that aren't locked. Anchors are the objects under `anchors/`, whose hashes prove that no log has lost
+ * Refuses anchors that aren't locked in compliance mode for the stage's number of days. In governance mode, whoever may
+ * change this policy could remove an anchor; in compliance mode nobody can, the account's root user included. Anchors are the objects under `anchors/`, whose hashes prove that no log has lost
  * its end. A lock protects only one version of an object, so delete markers and newer versions, which would hide that
  * version, are refused too.
  */
-export const requireLockedAnchors = (bucket: Bucket): void => {
+export const requireLockedAnchors = (bucket: Bucket, days: number): void => {
   const anchors = bucket.arnForObjects("anchors/*");
   bucket.addToResourcePolicy(
     new PolicyStatement({
@@ -145,11 +146,23 @@ export const requireLockedAnchors = (bucket: Bucket): void => {
       principals: [new AnyPrincipal()],
       actions: ["s3:PutObject"],
       resources: [anchors],
-      conditions: { Null: { "s3:object-lock-mode": "true" } },
+      conditions: { StringNotEquals: { "s3:object-lock-mode": "COMPLIANCE" } },
     }),
   );
   bucket.addToResourcePolicy(
     new PolicyStatement({
+      sid: "AnchorsAreLockedLongEnough",
+      effect: Effect.DENY,
+      principals: [new AnyPrincipal()],
+      actions: ["s3:PutObject"],
+      resources: [anchors],
+      // S3 counts whole days that are left, and the call takes a moment.
+      conditions: { NumericLessThan: { "s3:object-lock-remaining-retention-days": String(days - 1) } },
+    }),
+  );
+  bucket.addToResourcePolicy(
+    new PolicyStatement({
+      // For anchors of earlier releases, which were locked in governance mode.
       sid: "AnchorsStayLocked",
       effect: Effect.DENY,
       principals: [new AnyPrincipal()],

@@ -12,6 +12,14 @@ const schema = z.object({
    */
   CLEARHOUSE_PROTECTED: optional(z.string()),
   CLEARHOUSE_UNPROTECT: optional(z.string()),
+  /**
+   * For how many days a protected stage's anchors can't be changed or removed by anybody. A shorter time only applies to
+   * anchors that are written later.
+   */
+  CLEARHOUSE_ANCHOR_DAYS: z.preprocess(
+    (value) => value || undefined,
+    z.coerce.number().int().min(365).max(36_500).default(3_650),
+  ),
   /** The site's URL for people; its host is the distribution's alternate name if a certificate is set. */
   CLEARHOUSE_SITE_URL: z.url({ protocol: /^https$/ }).transform((url) => new URL(url).origin),
   /**
@@ -157,6 +165,7 @@ export const readSettings = (
   }
   return {
     isProtected: isProtectedStage,
+    anchorDays: env.CLEARHOUSE_ANCHOR_DAYS,
     siteUrl: env.CLEARHOUSE_SITE_URL,
     certificateArn: env.CLEARHOUSE_CERTIFICATE_ARN,
     hostedZone: zone && { hostedZoneId: zone[0], zoneName: zone[1] },

@@ -3,7 +3,7 @@ import { HttpMethods, type LifecycleRule } from "aws-cdk-lib/aws-s3";
 import { Duration } from "aws-cdk-lib/core";
 import { type Stack, type StackContext, Table, type TableGlobalIndexProps } from "sst/constructs";
 import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
-import { dataRemovalPolicy, isProtected } from "./app.ts";
+import { anchorLockDays, dataRemovalPolicy, isProtected } from "./app.ts";
 import {
   allowDistributions,
   allowLogDeliveries,
@@ -137,7 +137,7 @@ export function Storage({ stack, app }: StackContext) {
     lifecycleRules: [KEPT_VERSIONS, ...byAge(COPIES_BY_AGE)],
   });
   // Nothing is locked in other stages, because such a stage must be removable.
-  if (isProtected(app.stage)) requireLockedAnchors(backup);
+  if (isProtected(app.stage)) requireLockedAnchors(backup, anchorLockDays(app.stage));
   const site = privateBucket(stack, "Site", logged("site"));
 
   for (const bucket of [media, branding, site]) allowDistributions(stack, bucket);

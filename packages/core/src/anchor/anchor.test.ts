@@ -1,3 +1,4 @@
+import type { PutObjectCommandInput } from "@aws-sdk/client-s3";
 import { DeleteCommand, PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, it, vi } from "vitest";
 import type { LogHead } from "../activity/logged.ts";
@@ -73,6 +74,18 @@ describe("an anchor", () => {
     expect(heads.get(assetId)).toEqual([{ at: last, seq, hash }]);
     expect([...heads.keys()].toSorted()).toEqual([assetId, TEAM_LOG].toSorted());
     expect([anchors, last === ""]).toEqual([1, false]);
+  });
+
+  it("an anchor is locked for the deployment's number of days in compliance mode, which nobody can shorten", async () => {
+    const sent = vi.spyOn(s3, "send");
+    const { teamId } = await anAnchoredAsset();
+    const inputs = sent.mock.calls.map(([{ input }]) => input as PutObjectCommandInput);
+    sent.mockRestore();
+    const [anchor, ...others] = inputs.filter(({ Key, Body }) => Body && Key?.startsWith(`anchors/${teamId}/`));
+    expect(others).toEqual([]);
+    expect(anchor).toMatchObject({ ObjectLockMode: "COMPLIANCE", IfNoneMatch: "*", ChecksumAlgorithm: "SHA256" });
+    const days = (Number(anchor?.ObjectLockRetainUntilDate) - Date.now()) / DAY_MS;
+    expect(Math.round(days)).toBe(env.ANCHOR_LOCK_DAYS);
   });
 
   it("the second anchor holds a new asset's last entry, and no third anchor is written if nothing changed", async () => {
