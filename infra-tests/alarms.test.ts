@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
-import { DELIVERY, secondsBetweenAttempts } from "../packages/functions/src/delivery.ts";
+import { attemptsOf, secondsBetweenAttempts } from "../packages/functions/src/delivery.ts";
 import { QUEUED, SCHEDULES } from "../packages/functions/src/subscriptions.ts";
 import { STAGES } from "./testing/deployment.ts";
 import { FUNCTIONS } from "./testing/functions.ts";
@@ -91,11 +91,21 @@ it.each([
   },
 );
 
+it("an alarm is raised when four fifths of the mails that SES allows in 24 hours are sent", () => {
+  expect(alarm("MailQuota")).toMatchObject({
+    Namespace: "AWS/SES",
+    MetricName: "Send",
+    Statistic: "Sum",
+    Period: 86_400,
+    Threshold: 16_000,
+  });
+});
+
 describe.each(QUEUED)("$name", (subscription) => {
   it("an alarm is raised if an event handler fails a few times, or if an event waits for half an hour", () => {
     const { Period, Threshold } = alarm(`${subscription.name}Errors`) as { Period: number; Threshold: number };
     expect(Math.floor(Period / secondsBetweenAttempts(subscription))).toBeGreaterThanOrEqual(Threshold - 1);
-    expect(Threshold).toBeLessThan(DELIVERY.attempts / 10);
+    expect(Threshold).toBeLessThan(attemptsOf(subscription) / 10);
     const waits = alarm(`${subscription.name}Waits`);
     expect(waits).toMatchObject({
       MetricName: "ApproximateAgeOfOldestMessage",

@@ -1,6 +1,7 @@
 import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
-import { STAGES, type Stage } from "./testing/deployment.ts";
+import { readSettings } from "../stacks/settings.ts";
+import { SETTINGS, STAGES, type Stage } from "./testing/deployment.ts";
 import { resourcesOf, template } from "./testing/templates.ts";
 
 describe.each(STAGES)("mail in %s", (stage) => {
@@ -30,23 +31,58 @@ describe.each(STAGES)("mail in %s", (stage) => {
   });
 });
 
-const dkimOutputs = (stage: Stage) =>
+const recordOutputs = (stage: Stage) =>
   Object.entries(template("Email", stage).findOutputs("*"))
-    .filter(([name]) => name.startsWith("DkimRecord"))
+    .filter(([name]) => /Record\d?$/.test(name))
     .map(([, { Value }]) => Value);
 
-it("the stack makes the DKIM records if the zone is known", () => {
-  template("Email", "prod").resourceCountIs("AWS::Route53::RecordSet", 3);
-  expect(dkimOutputs("prod")).toEqual([]);
+it.each(STAGES)(
+  "bounces of mail in %s go to a domain of its own, and until SES finds it, mail is sent as before",
+  (stage) => {
+    template("Email", stage).hasResourceProperties("AWS::SES::EmailIdentity", {
+      MailFromAttributes: { MailFromDomain: "bounce.clearhouse.example", BehaviorOnMxFailure: "USE_DEFAULT_VALUE" },
+    });
+  },
+);
+
+it("if the zone is known, the stack makes the records for DKIM, SPF, the bounces' domain and DMARC", () => {
+  const records = resourcesOf("Email", "AWS::Route53::RecordSet").map(({ Properties }) => Properties);
+  expect(records.filter(({ Type }) => Type === "CNAME")).toHaveLength(3);
+  expect(records.filter(({ Type }) => Type !== "CNAME")).toEqual([
+    expect.objectContaining({
+      Name: "bounce.clearhouse.example.",
+      Type: "MX",
+      ResourceRecords: ["10 feedback-smtp.us-east-1.amazonses.com"],
+    }),
+    expect.objectContaining({
+      Name: "bounce.clearhouse.example.",
+      Type: "TXT",
+      ResourceRecords: ['"v=spf1 include:amazonses.com ~all"'],
+    }),
+    expect.objectContaining({
+      Name: "_dmarc.clearhouse.example.",
+      Type: "TXT",
+      ResourceRecords: [`"${SETTINGS.prod.CLEARHOUSE_DMARC}"`],
+    }),
+  ]);
+  expect(recordOutputs("prod")).toEqual([]);
 });
 
-it("the stack outputs the DKIM records if the zone isn't known, so that a person can make the records", () => {
+it("if the zone isn't known, the stack outputs the same records as text, so that a person can make the records", () => {
   template("Email", "test").resourceCountIs("AWS::Route53::RecordSet", 0);
   const [identity] = resourcesOf("Email", "AWS::SES::EmailIdentity", "test");
   const token = (of: "Name" | "Value", record: number) => ({
     "Fn::GetAtt": [identity?.id, `DkimDNSToken${of}${record}`],
   });
-  expect(dkimOutputs("test")).toEqual(
-    [1, 2, 3].map((record) => ({ "Fn::Join": ["", [token("Name", record), " CNAME ", token("Value", record)]] })),
-  );
+  expect(recordOutputs("test")).toEqual([
+    ...[1, 2, 3].map((record) => ({ "Fn::Join": ["", [token("Name", record), " CNAME ", token("Value", record)]] })),
+    "bounce.clearhouse.example MX 10 feedback-smtp.us-east-1.amazonses.com",
+    'bounce.clearhouse.example TXT "v=spf1 include:amazonses.com ~all"',
+    '_dmarc.clearhouse.example TXT "v=DMARC1; p=none"',
+  ]);
+});
+
+it("a domain for bounces that isn't below the sender's domain is refused, because SES refuses it", () => {
+  const CLEARHOUSE_BOUNCE_DOMAIN = "bounce.example.org";
+  expect(() => readSettings("test", { ...SETTINGS.test, CLEARHOUSE_BOUNCE_DOMAIN })).toThrow(/BOUNCE_DOMAIN/);
 });

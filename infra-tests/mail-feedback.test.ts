@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DELIVERY, secondsBetweenAttempts } from "../packages/functions/src/delivery.ts";
+import { attemptsOf, secondsBetweenAttempts } from "../packages/functions/src/delivery.ts";
 import { concurrencyFor } from "../packages/functions/src/load.ts";
 import { MAIL_FEEDBACK } from "../packages/functions/src/subscriptions.ts";
 import { STAGES } from "./testing/deployment.ts";
@@ -34,7 +34,7 @@ describe.each(STAGES)("SES' feedback about mails in %s", (stage) => {
   it("SES' feedback is retried like an event and kept for 14 days, encrypted", () => {
     expect(queue().Properties).toMatchObject({
       VisibilityTimeout: secondsBetweenAttempts(MAIL_FEEDBACK),
-      RedrivePolicy: { deadLetterTargetArn: arnOf(deadLetters()), maxReceiveCount: DELIVERY.attempts },
+      RedrivePolicy: { deadLetterTargetArn: arnOf(deadLetters()), maxReceiveCount: attemptsOf(MAIL_FEEDBACK) },
     });
     for (const { Properties } of [queue(), deadLetters()]) {
       expect(Properties).toMatchObject({ MessageRetentionPeriod: 14 * 86_400, SqsManagedSseEnabled: true });

@@ -1,4 +1,4 @@
-import { PublicHostedZone } from "aws-cdk-lib/aws-route53";
+import { PublicHostedZone, TxtRecord } from "aws-cdk-lib/aws-route53";
 import {
   ConfigurationSet,
   ConfigurationSetTlsPolicy,
@@ -6,16 +6,20 @@ import {
   EmailSendingEvent,
   EventDestination,
   Identity,
+  MailFromBehaviorOnMxFailure,
   SuppressionReasons,
 } from "aws-cdk-lib/aws-ses";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import type { StackContext } from "sst/constructs";
-import { reputation } from "./monitoring/alarm-metrics.ts";
+import { mailsInADay, reputation } from "./monitoring/alarm-metrics.ts";
 import { addAlarms } from "./monitoring/alarms.ts";
 import { readSettings } from "./settings.ts";
 
+/** Asks receivers to report what they would have refused, and to refuse nothing yet. */
+const PROPOSED_DMARC = "v=DMARC1; p=none";
+
 export function Email({ stack, app }: StackContext) {
-  const { mailFrom, mailDomain, hostedZone } = readSettings(app.stage);
+  const { mailFrom, mailDomain, bounceDomain, dmarc, mailQuota, hostedZone } = readSettings(app.stage);
 
   const configurationSet = new ConfigurationSet(stack, "Mail", {
     suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
@@ -30,20 +34,30 @@ export function Email({ stack, app }: StackContext) {
     events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT],
   });
 
-  // If the mail domain has its own Route 53 zone, the stack makes the DKIM records. Otherwise the stack's outputs
-  // contain the records, and a person adds them by hand.
-  const zone = hostedZone?.zoneName === mailDomain ? hostedZone : undefined;
+  // If the mail domain has its own Route 53 zone, the stack makes the records. Otherwise the stack's outputs contain
+  // the records, and a person adds them by hand.
+  const zone =
+    hostedZone?.zoneName === mailDomain
+      ? PublicHostedZone.fromPublicHostedZoneAttributes(stack, "Zone", hostedZone)
+      : undefined;
   const identity = new EmailIdentity(stack, "Sender", {
-    identity: zone
-      ? Identity.publicHostedZone(PublicHostedZone.fromPublicHostedZoneAttributes(stack, "Zone", zone))
-      : Identity.domain(mailDomain),
+    identity: zone ? Identity.publicHostedZone(zone) : Identity.domain(mailDomain),
     configurationSet,
     feedbackForwarding: false,
+    // The domain to which bounces are sent. Without it SES uses its own, and SPF says nothing about the sender's domain.
+    // Until its records are found, SES keeps using its own domain, so no mail is lost.
+    mailFromDomain: bounceDomain,
+    mailFromBehaviorOnMxFailure: MailFromBehaviorOnMxFailure.USE_DEFAULT_VALUE,
   });
-  const records = zone ? [] : identity.dkimRecords;
-  for (const [index, { name, value }] of records.entries()) {
-    stack.addOutputs({ [`DkimRecord${index + 1}`]: `${name} CNAME ${value}` });
-  }
+  if (zone && dmarc) new TxtRecord(stack, "Dmarc", { zone, recordName: "_dmarc", values: [dmarc] });
+  const records = [
+    ...identity.dkimRecords.map(({ name, value }) => `${name} CNAME ${value}`),
+    `${bounceDomain} MX 10 feedback-smtp.${stack.region}.amazonses.com`,
+    `${bounceDomain} TXT "v=spf1 include:amazonses.com ~all"`,
+  ];
+  for (const [index, record] of (zone ? [] : records).entries())
+    stack.addOutputs({ [`MailRecord${index + 1}`]: record });
+  if (!zone || !dmarc) stack.addOutputs({ DmarcRecord: `_dmarc.${mailDomain} TXT "${dmarc ?? PROPOSED_DMARC}"` });
 
   addAlarms(stack, {
     MailBounces: {
@@ -57,6 +71,12 @@ export function Email({ stack, app }: StackContext) {
       at: 0.0008,
       description: "More than 8 of 10,000 mails are reported as spam. At 10 SES reviews the account.",
       runbook: "mail-bounces-or-is-reported",
+    },
+    MailQuota: {
+      metric: mailsInADay(),
+      at: mailQuota * 0.8,
+      description: `More than 8 of 10 of the ${mailQuota} mails that SES allows in 24 hours are sent. At the end SES refuses mail.`,
+      runbook: "the-quota-of-mails-is-nearly-used-up",
     },
   });
 

@@ -2,7 +2,7 @@ import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { type IQueue, QueueEncryption, type QueueProps } from "aws-cdk-lib/aws-sqs";
 import { Duration } from "aws-cdk-lib/core";
 import { type EventBus, type Function as Lambda, Queue, type Stack } from "sst/constructs";
-import { DELIVERY, secondsBetweenAttempts } from "../packages/functions/src/delivery.ts";
+import { attemptsOf, secondsBetweenAttempts } from "../packages/functions/src/delivery.ts";
 import type { Queued } from "../packages/functions/src/function-definition.ts";
 import { concurrencyFor } from "../packages/functions/src/load.ts";
 import { createFunction } from "./function.ts";
@@ -31,7 +31,7 @@ const createQueue = (stack: Stack, definition: Queued): { queue: Queue; deadLett
       queue: {
         ...KEPT,
         visibilityTimeout: Duration.seconds(secondsBetweenAttempts(definition)),
-        deadLetterQueue: { queue: deadLetters, maxReceiveCount: DELIVERY.attempts },
+        deadLetterQueue: { queue: deadLetters, maxReceiveCount: attemptsOf(definition) },
       },
     },
   });

@@ -35,6 +35,12 @@ const schema = z.object({
   CLEARHOUSE_HOSTED_ZONE_NAME: optional(z.string()),
   /** The sender of every mail; its domain becomes the SES identity. */
   CLEARHOUSE_MAIL_FROM: z.email(),
+  /** The mails that SES allows the account in 24 hours, by which an alarm is raised before they are used up. */
+  CLEARHOUSE_MAIL_QUOTA: z.preprocess((value) => value || undefined, z.coerce.number().int().min(1).default(50_000)),
+  /** The domain for bounces (SES' custom MAIL FROM), below the sender's domain; by default `bounce.` and that domain. */
+  CLEARHOUSE_BOUNCE_DOMAIN: optional(z.hostname()),
+  /** The DMARC record of the sender's domain; without it, no record is made. */
+  CLEARHOUSE_DMARC: optional(z.string().regex(/^v=DMARC1; ?p=(none|quarantine|reject)\b/)),
   /** The email address to which support requests are mailed; without it they are only stored. */
   CLEARHOUSE_SUPPORT_EMAIL: optional(z.email()),
   /** The URLs of pages to which /support links. */
@@ -163,6 +169,11 @@ export const readSettings = (
   if (isProtectedStage && !env.CLEARHOUSE_ALARM_EMAIL) {
     throw new Error("CLEARHOUSE_ALARM_EMAIL is needed in a protected stage: without it, nobody gets the alarms");
   }
+  const mailDomain = env.CLEARHOUSE_MAIL_FROM.slice(env.CLEARHOUSE_MAIL_FROM.lastIndexOf("@") + 1);
+  const bounceDomain = env.CLEARHOUSE_BOUNCE_DOMAIN ?? `bounce.${mailDomain}`;
+  if (!bounceDomain.endsWith(`.${mailDomain}`)) {
+    throw new Error(`CLEARHOUSE_BOUNCE_DOMAIN must be below ${mailDomain}, the domain of CLEARHOUSE_MAIL_FROM`);
+  }
   return {
     isProtected: isProtectedStage,
     anchorDays: env.CLEARHOUSE_ANCHOR_DAYS,
@@ -170,7 +181,10 @@ export const readSettings = (
     certificateArn: env.CLEARHOUSE_CERTIFICATE_ARN,
     hostedZone: zone && { hostedZoneId: zone[0], zoneName: zone[1] },
     mailFrom: env.CLEARHOUSE_MAIL_FROM,
-    mailDomain: env.CLEARHOUSE_MAIL_FROM.slice(env.CLEARHOUSE_MAIL_FROM.lastIndexOf("@") + 1),
+    mailDomain,
+    bounceDomain,
+    dmarc: env.CLEARHOUSE_DMARC,
+    mailQuota: env.CLEARHOUSE_MAIL_QUOTA,
     supportEmail: env.CLEARHOUSE_SUPPORT_EMAIL ?? "",
     helpUrl: env.CLEARHOUSE_HELP_URL ?? "",
     statusUrl: env.CLEARHOUSE_STATUS_URL ?? "",

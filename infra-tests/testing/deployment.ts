@@ -23,6 +23,8 @@ export const SETTINGS = {
     CLEARHOUSE_HELP_URL: "https://help.clearhouse.example/",
     CLEARHOUSE_STATUS_URL: "https://status.clearhouse.example/",
     CLEARHOUSE_AUTH_MAIL: "ses",
+    CLEARHOUSE_MAIL_QUOTA: "20000",
+    CLEARHOUSE_DMARC: "v=DMARC1; p=quarantine; rua=mailto:dmarc@clearhouse.example",
     CLEARHOUSE_GOOGLE_CLIENT_ID: "client.apps.googleusercontent.com",
     CLEARHOUSE_GOOGLE_SECRET_NAME: "clearhouse/prod/google",
     CLEARHOUSE_WEB_ACL_ARN: "arn:aws:wafv2:us-east-1:111111111111:global/webacl/site/0a1b2c3d",

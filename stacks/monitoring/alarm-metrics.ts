@@ -58,6 +58,10 @@ export const reputation = (rate: "BounceRate" | "ComplaintRate"): IMetric =>
     statistic: "Average",
   });
 
+/** The mails that the account has given to SES in the last 24 hours, which SES compares with its quota. */
+export const mailsInADay = (): IMetric =>
+  new Metric({ namespace: "AWS/SES", metricName: "Send", period: Duration.days(1), statistic: "Sum" });
+
 /**
  * The metric of throttled calls of the table and each index, because an index that can't keep up also throttles writes
  * to the table.

@@ -1,4 +1,4 @@
-import { DELIVERY, secondsBetweenAttempts } from "@clearhouse/functions/delivery.ts";
+import { attemptsOf, secondsBetweenAttempts } from "@clearhouse/functions/delivery.ts";
 import type { FunctionDefinition } from "@clearhouse/functions/function-definition.ts";
 import { type Call, failedItems } from "../handlers.ts";
 import { say } from "../stand-in.ts";
@@ -45,7 +45,7 @@ export const untilAsOnAws: BackOff = (subscription, failures) => {
 
 /**
  * Passes deliveries to their handlers, several in parallel, and repeats each until it succeeds or has used up the
- * attempts in DELIVERY.
+ * attempts that it has on AWS.
  */
 export const startDispatcher = ({ queue, functions, call, callHeavy, backOff = untilAsOnAws }: Options) => {
   const byName = new Map(functions.map((definition) => [definition.name, definition]));
@@ -82,7 +82,7 @@ export const startDispatcher = ({ queue, functions, call, callHeavy, backOff = u
 
   const fail = (subscription: FunctionDefinition, delivery: Delivery, error: string): void => {
     const failures = delivery.attempts + 1;
-    if (failures >= DELIVERY.attempts) bury(delivery, error);
+    if (failures >= attemptsOf(subscription)) bury(delivery, error);
     else queue.retryAt(delivery.id, Date.now() + Math.ceil(backOff(subscription, failures)), error);
   };
 
