@@ -36,10 +36,14 @@ it("API, public pages, files and site are on one host", () => {
   expect(config.Aliases).toEqual(["app.clearhouse.example"]);
 });
 
-it("CloudFront passes errors on unchanged, and caches no server error, because the next call may succeed", () => {
+it("CloudFront passes errors on unchanged, and caches no error, because the next call may succeed", () => {
   for (const stage of STAGES) {
     expect(configIn(stage).CustomErrorResponses).toEqual(
-      [500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
+      // All that CloudFront caches by itself and can be told not to.
+      [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504].map((ErrorCode) => ({
+        ErrorCode,
+        ErrorCachingMinTTL: 0,
+      })),
     );
   }
 });

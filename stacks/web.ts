@@ -22,6 +22,9 @@ import { Storage } from "./storage.ts";
  */
 const BUILT = "../../.sst/web";
 
+/** The errors that CloudFront would cache although their answers don't say so. */
+const UNCACHED = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504] as const;
+
 export function Web({ stack, app }: StackContext) {
   const { site, media, branding, imports, accessLogs } = use(Storage);
   const { originSecret } = use(Secrets);
@@ -73,8 +76,9 @@ export function Web({ stack, app }: StackContext) {
         webAclId: readSettings(app.stage).webAclArn,
         defaultRootObject: "index.html",
         // If an answer of the API has the status 403 or 404, SST's own setting would replace it with the site's page.
-        // Without any setting, CloudFront caches a server's error for 10 s.
-        errorResponses: [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+        // Without any setting, CloudFront caches these answers for 10 s: a request that is made, or a link that begins
+        // to work, would still be missing for whoever asked a moment too early.
+        errorResponses: UNCACHED.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
         defaultBehavior: siteBehavior(stack, site, headers),
         additionalBehaviors: {
           "/api/*": api,
