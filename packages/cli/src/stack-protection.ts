@@ -12,8 +12,8 @@ interface StageStack {
 }
 
 /** A stack that is only being deleted, or was never made, can't be protected. */
-const isThere = ({ StackStatus = "" }: Stack): boolean =>
-  !["DELETE_COMPLETE", "DELETE_IN_PROGRESS", "REVIEW_IN_PROGRESS"].includes(StackStatus);
+const isThere = ({ StackStatus }: Stack): boolean =>
+  !["DELETE_COMPLETE", "DELETE_IN_PROGRESS", "REVIEW_IN_PROGRESS"].includes(StackStatus ?? "");
 
 /** All stacks of a deployed stage. @throws Refusal if there is none in the account and region */
 export const stacksOf = async (cloudFormation: CloudFormationClient, stage: string): Promise<StageStack[]> => {
