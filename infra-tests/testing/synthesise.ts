@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Template } from "aws-cdk-lib/assertions";
-import { App, type FunctionalStack } from "sst/constructs";
+import { App } from "sst/constructs";
 import { initProject } from "sst/project.js";
 import { afterAll, beforeAll, vi } from "vitest";
 import { configureApp } from "../../stacks/app.ts";
@@ -23,7 +23,7 @@ export const synthesiser = (stage: string) => {
     vi.unstubAllEnvs();
     rmSync(folder, { recursive: true, force: true });
   });
-  return (settings: Record<string, string>, ...stacks: FunctionalStack<unknown>[]) => {
+  return (settings: Record<string, string>, ...stacks: Parameters<App["stack"]>[0][]) => {
     for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
     const app = new App(
       { mode: "deploy", stage, name: "clearhouse", region: "us-east-1", account: "111111111111" },
