@@ -22,6 +22,7 @@ const COMMANDS = [
   "verify",
   "export",
   "restore",
+  "restore:files",
   "redrive",
   "recount",
   "inquiries",

@@ -9,6 +9,7 @@ import { protect } from "./protect.ts";
 import { recount } from "./recount.ts";
 import { redrive } from "./redrive.ts";
 import { restore } from "./restore.ts";
+import { restoreFiles } from "./restore-files.ts";
 import { smoke } from "./smoke/smoke.ts";
 import { teamClose } from "./team-close.ts";
 import { teamCreate } from "./team-create.ts";
@@ -20,6 +21,7 @@ const COMMANDS: readonly Command[] = [
   verify,
   exportArchive,
   restore,
+  restoreFiles,
   redrive,
   recount,
   inquiries,

@@ -79,9 +79,33 @@ export const copy = async (from: Place & { etag: string }, to: Place, over: bool
       }),
     ),
   );
-  const sha256 = hex(CopyObjectResult?.ChecksumSHA256);
+  return copiedOf(CopyObjectResult);
+};
+
+/**
+ * Copies an object of a bucket that may belong to another account or region, as {@link copy} does, over whatever is at
+ * the target.
+ * @throws NotCopied if the source is missing
+ */
+export const copyFrom = async (from: { name: string; key: string }, to: Place): Promise<Copied> => {
+  const { CopyObjectResult } = await refusing(() =>
+    s3.send(
+      new CopyObjectCommand({
+        Bucket: nameOf(to.bucket),
+        Key: to.key,
+        CopySource: `${from.name}/${from.key.split("/").map(encodeURIComponent).join("/")}`,
+        ChecksumAlgorithm: "SHA256",
+        MetadataDirective: "COPY",
+      }),
+    ),
+  );
+  return copiedOf(CopyObjectResult);
+};
+
+const copiedOf = (result: CopyObjectCommandOutput["CopyObjectResult"]): Copied => {
+  const sha256 = hex(result?.ChecksumSHA256);
   if (!sha256) throw new Error("The store gave no checksum of the copy");
-  return { etag: CopyObjectResult?.ETag ?? "", sha256 };
+  return { etag: result?.ETag ?? "", sha256 };
 };
 
 /** Precondition Failed, and Conflict. Conflict means that another write of the same key is running. */
@@ -103,7 +127,12 @@ const refusing = async (work: () => Promise<CopyObjectCommandOutput>): Promise<C
  * are safe.
  */
 export const removeCopy = async (teamId: string, ownerId: string, fileId: string): Promise<void> => {
-  await s3.send(new DeleteObjectCommand({ Bucket: env.BACKUP_BUCKET, Key: backupKey(teamId, ownerId, fileId) }));
+  await removeObject({ bucket: "backup", key: backupKey(teamId, ownerId, fileId) });
+};
+
+/** Removes an object. Repeated calls are safe. */
+export const removeObject = async ({ bucket, key }: Place): Promise<void> => {
+  await s3.send(new DeleteObjectCommand({ Bucket: nameOf(bucket), Key: key }));
 };
 
 /**
