@@ -6,9 +6,20 @@ import { ifNoPlace } from "./client.ts";
 import type { Bot } from "./read.ts";
 import type { SlackIntegrationRecord } from "./slack.entity.ts";
 
+/** Who isn't a full member of a workspace: bots, guests, people of other workspaces, and people who were only invited. */
+const NOT_FULL = [
+  "is_bot",
+  "is_workflow_bot",
+  "is_connector_bot",
+  "is_restricted",
+  "is_ultra_restricted",
+  "is_stranger",
+  "is_invited_user",
+] as const;
+
 /**
- * The team's member with the same email address as a person in Slack; Slack has verified the address. Undefined for
- * bots, for people of other workspaces, and for people who have left.
+ * The team's member with the same email address as a full member of the Slack workspace; Slack has verified the address.
+ * Undefined for everybody else, and for people who have left.
  * @throws SlackError
  */
 export const memberOf = async (
@@ -17,8 +28,9 @@ export const memberOf = async (
   slackUserId: string,
 ): Promise<MemberActor | undefined> => {
   const user = await personInSlack(bot, slackUserId);
-  if (!user || user.team_id !== slackTeamId || user.deleted || user.is_bot) return undefined;
-  if (user.is_email_confirmed === false) return undefined;
+  if (!user || user.team_id !== slackTeamId || user.deleted || NOT_FULL.some((kind) => user[kind])) return undefined;
+  // Without Slack's word that the address is confirmed, anybody could have typed it.
+  if (user.is_email_confirmed !== true) return undefined;
   const address = emailSchema.safeParse(user.profile?.email);
   const owner = address.success ? await lookUp("user-email", address.data) : undefined;
   if (!owner) return undefined;

@@ -118,7 +118,19 @@ describe("/rights-request with a URL", () => {
     const team = await aConnectedTeam();
     const others = [
       team.ids.outsider,
-      ...[{ homeTeam: "T0OTHER" }, { unconfirmed: true }, { left: true }].map((more) => {
+      ...[
+        { homeTeam: "T0OTHER" },
+        { is: { is_stranger: true } },
+        { is: { is_restricted: true } },
+        { is: { is_restricted: true, is_ultra_restricted: true } },
+        { is: { is_bot: true } },
+        { is: { is_workflow_bot: true } },
+        { is: { is_connector_bot: true } },
+        { is: { is_invited_user: true } },
+        { is: { is_email_confirmed: false } },
+        { is: { is_email_confirmed: undefined } },
+        { left: true },
+      ].map((more) => {
         const id = `U0${randomUUID().slice(0, 8).toUpperCase()}`;
         team.workspace.people.push({ id, email: team.member.email, ...more });
         return id;

@@ -10,7 +10,8 @@ export interface SlackPerson {
   email: string;
   /** The person's own workspace, for a person of another workspace who is in a shared channel. */
   homeTeam?: string;
-  unconfirmed?: boolean;
+  /** What Slack says of the person that it doesn't say of a full member with a confirmed email address. */
+  is?: Record<`is_${string}`, boolean | undefined>;
   left?: boolean;
 }
 
@@ -96,12 +97,10 @@ export const startSlack = async () => {
     "users.info": ({ people, teamId }, { user }) => {
       const person = people.find(({ id }) => id === user);
       if (!person) return { ok: false, error: "user_not_found" };
-      const { id, email, homeTeam = teamId, unconfirmed = false, left = false } = person;
+      const { id, email, homeTeam = teamId, is = {}, left = false } = person;
       const profile = { email };
-      return {
-        ok: true,
-        user: { id, team_id: homeTeam, deleted: left, is_bot: false, is_email_confirmed: !unconfirmed, profile },
-      };
+      const full = { is_bot: false, is_restricted: false, is_ultra_restricted: false, is_email_confirmed: true };
+      return { ok: true, user: { id, team_id: homeTeam, deleted: left, ...full, ...is, profile } };
     },
     "conversations.list": ({ channels }, { limit, cursor = "0" }) => {
       const end = Number(cursor) + Number(limit);
