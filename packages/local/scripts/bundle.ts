@@ -6,7 +6,14 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { AUTHORIZE_LIVE, QUEUED, RELAY, SCHEDULES, SIGNAL_CHANGES } from "@clearhouse/functions/subscriptions.ts";
+import {
+  AUTHORIZE_LIVE,
+  IMAGES,
+  QUEUED,
+  RELAY,
+  SCHEDULES,
+  SIGNAL_CHANGES,
+} from "@clearhouse/functions/subscriptions.ts";
 import { build, type Plugin } from "esbuild";
 
 const ROOT = new URL("../../../", import.meta.url);
@@ -18,7 +25,7 @@ const sourceOf = (handler: string): string => {
 };
 
 /**
- * Makes a separate chunk of each function that is called by the stream, the bus, the timers or the live channel. A
+ * Makes a separate chunk of each function that is called by the stream, the bus, the timers, the live channel or for pictures. A
  * chunk is loaded when its function is first called.
  */
 const functionModules: Plugin = {
@@ -26,7 +33,7 @@ const functionModules: Plugin = {
   setup(plugin) {
     plugin.onLoad({ filter: /\/local\/src\/import-handler\.ts$/ }, () => {
       const handlers = new Set(
-        [RELAY, SIGNAL_CHANGES, AUTHORIZE_LIVE, ...QUEUED, ...SCHEDULES].map(({ handler }) => handler),
+        [RELAY, SIGNAL_CHANGES, AUTHORIZE_LIVE, IMAGES, ...QUEUED, ...SCHEDULES].map(({ handler }) => handler),
       );
       const entries = [...handlers].map(
         (handler) => `${JSON.stringify(handler)}: () => import(${JSON.stringify(sourceOf(handler))})`,

@@ -250,6 +250,20 @@ test("the session's cookies open a picture and a clip of the team, and a request
   for (const url of [clip, picture]) expect((await fetch(url)).status).toBe(403);
 });
 
+test("an avatar that is drawn in a process of its own is set and can be read, and a file that isn't a picture is refused", async () => {
+  const token = await signIn(DEMO_ACCOUNTS[1].email);
+  const set = (body: Uint8Array<ArrayBuffer>) =>
+    fetch(`${embedded.url}/api/profile/avatar`, { method: "PUT", body, headers: { authorization: `Bearer ${token}` } });
+  const picture = readFileSync(new URL("../fixtures/media/mountains-1.jpg", import.meta.url));
+  const answer = await set(new Uint8Array(picture));
+  expect(answer.status).toBe(200);
+  const { url } = (await answer.json()) as { url: string };
+  const stored = await fetch(new URL(url, embedded.url));
+  expect([stored.status, stored.headers.get("content-type")]).toEqual([200, "image/webp"]);
+  const refused = await set(new TextEncoder().encode("no picture"));
+  expect([refused.status, await refused.json()]).toMatchObject([422, { error: { requestId: expect.any(String) } }]);
+});
+
 test("a second start with the same data folder fails and names the solution, and the first run continues", async () => {
   const failure = await startEmbedded({ dataDir, port: 0, demo: false, web: false }).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(StartError);

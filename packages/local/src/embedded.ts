@@ -23,6 +23,7 @@ import {
   TABLE_NAME,
 } from "./environment.ts";
 import { type Front, startFront } from "./front/front-server.ts";
+import { imagesOf } from "./front/images.ts";
 import { builtSite, developmentSite, publishPages, type Site } from "./front/site.ts";
 import { loadHandler } from "./handlers.ts";
 import { openPool } from "./heavy/pool.ts";
@@ -199,6 +200,7 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
     api: async (request, response) => {
       await listener(request, response);
     },
+    images: imagesOf(heavy.call),
     media: media.handle,
     branding: branding.handle,
     cognito: cognito.handlePublic,

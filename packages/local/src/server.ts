@@ -70,7 +70,11 @@ export const behindSecret = (server: Server): string => {
  * Reads a request's body.
  * @throws RangeError after `limit` bytes; the rest of the body is discarded, so that the sender can read the answer
  */
-export const readBody = async (request: IncomingMessage, limit: number): Promise<string> => {
+export const readBody = async (request: IncomingMessage, limit: number): Promise<string> =>
+  (await readBytes(request, limit)).toString("utf8");
+
+/** Does the same as {@link readBody}, but returns the bytes. */
+export const readBytes = async (request: IncomingMessage, limit: number): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let size = 0;
   // Ending a loop over the request would destroy the request and its connection.
@@ -83,5 +87,5 @@ export const readBody = async (request: IncomingMessage, limit: number): Promise
     }
     chunks.push(bytes);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 };

@@ -29,6 +29,8 @@ test("a WebSocket can be opened at /event/realtime, and an attempt at another pa
 test("a path of the API, media, sign-in or uploads is answered by its server, and any other path by the web app", async () => {
   open();
   expect(await nameOf("/api/health")).toBe("api");
+  expect(await nameOf("/api/team/members/usr_1/avatar")).toBe("images");
+  expect(await nameOf("/api/team/members/usr_1/avatar/x")).toBe("api");
   expect(await nameOf("/rights-request?token=ABCD1234")).toBe("api");
   expect(await nameOf("/sign-contract/abcdefgh")).toBe("api");
   expect(await nameOf("/creator-onboard/abcdefgh")).toBe("api");

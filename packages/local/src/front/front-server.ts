@@ -4,6 +4,7 @@ import type { Duplex } from "node:stream";
 import { contentSecurityPolicy, SECURITY_HEADERS } from "@clearhouse/functions/security-headers.ts";
 import { bind, closeServer } from "../server.ts";
 import { StartError, say } from "../stand-in.ts";
+import { isForImages } from "./images.ts";
 import { lingerWhereUnread } from "./linger.ts";
 import { ownNames } from "./own-names.ts";
 
@@ -13,6 +14,8 @@ export type Handle = (request: IncomingMessage, response: ServerResponse) => Pro
 export interface Routes {
   /** The Hono application of packages/functions. */
   api: Handle;
+  /** The part of the API that draws pictures. */
+  images: Handle;
   media: Handle;
   branding: Handle;
   cognito: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
@@ -118,6 +121,7 @@ const route = async (request: IncomingMessage, response: ServerResponse, routes:
   }
   if (isBelow(path, "/api") || page) {
     setTrustedHeaders(request, routes.originSecret);
+    if (isForImages(path)) return routes.images(request, response);
     return routes.api(request, response);
   }
   if (isBelow(path, "/media")) return routes.media(request, response);

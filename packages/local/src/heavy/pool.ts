@@ -37,7 +37,7 @@ interface Options {
 
 /** Enough for a contract of 200,000 Chinese characters, whose PDF takes 1,362 MB at most (docs/bench.md). */
 const HEAP_MB = 2_048;
-const IDLE_MS = 10_000;
+const IDLE_MS = 30_000;
 const KEPT_BYTES = 512 * 1024 * 1024;
 
 /**

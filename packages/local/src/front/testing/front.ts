@@ -35,6 +35,7 @@ afterEach(async () => {
 export const open = (more: Partial<Routes> = {}, opened = front) =>
   opened.open({
     api: says("api"),
+    images: says("images"),
     media: says("media"),
     branding: says("branding"),
     cognito: async (request, response, path) => says(`cognito ${path}`)(request, response),
