@@ -15,6 +15,7 @@ import { Release } from "@clearhouse/core/release/index.ts";
 import { addReleaseInput } from "@clearhouse/core/release/release.schema.ts";
 import { SiteInterest } from "@clearhouse/core/site-interest/index.ts";
 import { Support } from "@clearhouse/core/support/index.ts";
+import { Team } from "@clearhouse/core/team/index.ts";
 import { checkTomorrow } from "@clearhouse/core/testing/backup/backups.ts";
 import { aContract, decline, sign } from "@clearhouse/core/testing/contracts.ts";
 import { aCreator } from "@clearhouse/core/testing/creators.ts";
@@ -215,6 +216,40 @@ describe("erase", () => {
     const before = await itemsWith(other);
     expect(await cli("erase", "--email", email, "--yes")).toMatchObject({ code: 0, err: "" });
     expect(await itemsWith(other)).toEqual(before);
+  });
+
+  it("erase leaves the inviter's name in the log if it erases a person who was only invited, and the chain stays valid", async () => {
+    await aPool();
+    const { teamId, admin } = await aTeam();
+    const { email } = aPerson();
+    await actAs(admin, () => Invite.create({ role: "member", email }), CALLER);
+    expect(await cli("erase", "--email", email, "--yes")).toMatchObject({ code: 0, err: "" });
+    const { items } = await actAs(admin, () => Team.audit({ limit: 1 }));
+    expect(items).toMatchObject([{ type: "invite.created", by: { name: admin.displayName }, about: "" }]);
+    const verified = await cli("verify", "--team", teamId);
+    expect(verified).toMatchObject({ code: 0, err: "", out: expect.stringContaining(" 1 of them redacted") });
+  });
+
+  it("erase stops if somebody else would lose a name, names the records, and erases with --others-too", async () => {
+    await aPool();
+    const { teamId, admin } = await aTeam();
+    const [{ name, email, word }, { email: otherEmail }] = [aPerson(), aPerson()];
+    const [, namesake] = await actAs(admin, async () => [
+      await aCreator({ name, email }),
+      await aCreator({ name, email: otherEmail }),
+    ]);
+    const subject = `Where is ${name}?`;
+    await actAs(admin, () => Feedback.send({ type: "Bug Report", subject, details: "On the list" }), CALLER);
+    const before = await itemsWith(word);
+    for (const yes of [[], ["--yes"]]) {
+      const { code, out, err } = await cli("erase", "--email", email, ...yes);
+      expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining("--others-too") });
+      expect(out).toMatch(new RegExp(`${teamId} ${namesake?.id} .*: 1 record: feedback `));
+      expect(await itemsWith(word)).toEqual(before);
+    }
+    expect(await cli("erase", "--email", email, "--others-too", "--yes")).toMatchObject({ code: 0, err: "" });
+    const left = await itemsWith(word);
+    expect(new Set(left.map((item) => item.creatorId ?? item.subjectId))).toEqual(new Set([namesake?.id]));
   });
 
   it("erase refuses the last admin, and a person whose answer to a request or contract is awaited", async () => {

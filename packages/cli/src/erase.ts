@@ -39,7 +39,7 @@ const tellKept = ({ documents, kept }: Findings, withDocuments: boolean, { say }
 
 const tell = (findings: Findings, asked: Asked, output: Output): void => {
   const { changes, files, exports, documents, matchers } = findings;
-  output.say("To be erased:");
+  output.say(`To be erased of ${asked.email}:`);
   for (const line of perKind(changes)) output.say(line);
   for (const { what, key } of files) output.say(`  file: ${what} (${key})`);
   for (const teamId of matchers.keys()) output.say(`  search snapshot of ${teamId}, which is made again`);
@@ -51,6 +51,17 @@ const tell = (findings: Findings, asked: Asked, output: Output): void => {
     }
   output.say("Kept:");
   tellKept(findings, asked.documents, output);
+  tellLosses(findings, output);
+};
+
+/** Who else would lose a name, and in which records. */
+const tellLosses = ({ losses }: Findings, { say }: Output): void => {
+  if (losses.length === 0) return;
+  say("Would take a name from other people, because they have the same name and these records don't say whose it is:");
+  for (const { loss, records } of losses) {
+    const where = records.map((one) => `${one.kind} ${idOf(one)}`).join(", ");
+    say(`  ${loss.teamId} ${loss.ref} ("${loss.name}"): ${counted(records.length, "record")}: ${where}`);
+  }
 };
 
 /** Erases mails from the inbox of npm start's local server, which stores all sent mails. */
@@ -85,12 +96,16 @@ const carryOut = async (asked: Asked, findings: Findings, output: Output): Promi
 export const erase: Command = {
   name: "erase",
   summary: "erases a person by their e-mail address, and says what is kept",
-  usage: `--email person@example.com [--team tea_…] [--documents] [--yes]
+  usage: `--email person@example.com [--team tea_…] [--documents] [--others-too] [--yes]
 
 Lists what would be erased about a person, and what is kept and why; --yes erases it. It finds members, creators, owners,
 signers and invited people by the address and the names that are stored with it, and finds actions by them and on them by
-their id. Chains of evidence stay valid: an entry keeps the salted hash of the person, and verify counts it as redacted. A
-member's account and membership are removed; a creator is deleted from the network.
+their id. What a record says of somebody else stays. Chains of evidence stay valid: an entry keeps the salted hash of the
+person, and verify counts it as redacted. A member's account and membership are removed; a creator is deleted from the
+network.
+
+If other people have the person's name, and records have the name without saying whose it is, these people and records are
+listed and nothing is erased. --others-too erases the name there too.
 
 Licenses, signed contracts and releases are kept as legal evidence and listed. --documents deletes their documents, with the
 copies in the backup, and their texts, and keeps the SHA-256s. Decide now: afterwards they can't be found by the person any
@@ -104,12 +119,18 @@ more after that. Exit code 2 if it is refused.`,
     email: { type: "string" },
     team: { type: "string" },
     documents: { type: "boolean" },
+    "others-too": { type: "boolean" },
     yes: { type: "boolean" },
   },
   onStage: true,
   async run(values, output) {
     const email = required(values, "email").trim().toLowerCase();
-    const asked: Asked = { email, teamId: optional(values, "team"), documents: values.documents === true };
+    const asked: Asked = {
+      email,
+      teamId: optional(values, "team"),
+      documents: values.documents === true,
+      othersToo: values["others-too"] === true,
+    };
     if (!email.includes("@")) throw new Refusal("--email needs an address.");
     const { Team } = await import("@clearhouse/core/team/index.ts");
     if (asked.teamId) await Team.fresh(asked.teamId);
@@ -124,6 +145,10 @@ more after that. Exit code 2 if it is refused.`,
       if (endpoint && values.yes === true) await eraseMails(endpoint, [email]);
       output.say("Nothing is stored about this address.");
       return 0;
+    }
+    if (findings.losses.length > 0 && !asked.othersToo) {
+      tell(findings, asked, output);
+      throw new Refusal("Nothing was erased: other people would lose a name. --others-too erases it there too.");
     }
     if (values.yes === true) return carryOut(asked, findings, output);
     tell(findings, asked, output);

@@ -1,4 +1,5 @@
 import { Entity, type EntityItem, Service } from "electrodb";
+import type { AboutOf } from "../platform/about.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
@@ -106,3 +107,22 @@ export const Accounts = new Service({ user: UserEntity, member: MemberEntity }, 
 
 export type UserRecord = EntityItem<typeof UserEntity>;
 export type MemberRecord = EntityItem<typeof MemberEntity>;
+
+export const USER_ABOUT: AboutOf<UserRecord> = {
+  userId: "user.id",
+  email: "user.email",
+  displayName: "user.name",
+  avatarUrl: "nobody",
+  phone: "text",
+  location: "text",
+  bio: "text",
+  formerEmails: { eventId: "nobody", email: "address" },
+  removals: "nobody",
+};
+
+export const MEMBER_ABOUT: AboutOf<MemberRecord> = {
+  userId: "member.id",
+  displayName: "member.name",
+  email: "member.email",
+  avatarUrl: "nobody",
+};

@@ -68,9 +68,15 @@ export interface EntryContent {
 
 export interface ChainEntry extends EntryContent {
   hash: string;
-  /** Missing after the person was erased. */
-  person?: Person & { salt: string };
+  /**
+   * Missing after the person was erased. If only one of several people was erased, `person` has what is about the others,
+   * but neither `salt` nor anything that shows what was erased, so it doesn't have the `personHash` any more.
+   */
+  person?: Person & { salt?: string };
 }
+
+/** Whether a person was erased from an entry, so that the entry's `personHash` can't be compared any more. */
+export const isRedacted = ({ person }: Pick<ChainEntry, "person">): boolean => person?.salt === undefined;
 
 export const EMPTY_CHAIN: ChainHead = { seq: 0, hash: "" };
 
@@ -148,7 +154,7 @@ export const chainWalk = (owner: ChainOwner) => {
       const reason = flawOf(entry);
       if (reason) return { ok: false, seq: entries + 1, reason };
       entries++;
-      if (!entry.person) redacted++;
+      if (isRedacted(entry)) redacted++;
       if (entry.to !== undefined) lastSet = { seq: entry.seq, to: entry.to };
       last = entry;
       return undefined;
@@ -174,9 +180,8 @@ const isIntact = (entry: ChainEntry): boolean => {
 };
 
 const isPersonIntact = (entry: ChainEntry): boolean => {
-  if (!entry.person) return true;
-  const { salt, ...person } = entry.person;
-  return personHash(salt, person) === entry.personHash;
+  const { salt, ...person } = entry.person ?? {};
+  return salt === undefined || personHash(salt, person as Person) === entry.personHash;
 };
 
 /** Checks entries in the order of their `seq`, and reports the first that doesn't fit. */

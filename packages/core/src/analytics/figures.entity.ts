@@ -1,4 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
+import type { AboutOf } from "../platform/about.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { ANSWER_TIME_CLASSES } from "./answer-times.policy.ts";
 
@@ -78,3 +79,6 @@ export const CountedRequestEntity = new Entity(
 );
 
 export type CountedRequest = EntityItem<typeof CountedRequestEntity>;
+
+/** `requester` is a text that the person who asked typed, so it may name somebody else. */
+export const REQUEST_FIGURES_ABOUT: AboutOf<RequestFiguresRecord> = { day: "nobody", brand: "text", requester: "text" };

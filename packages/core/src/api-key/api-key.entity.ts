@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import type { AboutOf } from "../platform/about.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import type { ApiScope } from "./api-key.schema.ts";
 
@@ -32,3 +33,10 @@ export const ApiKeyEntity = new Entity(
   entityConfig(),
 );
 export type ApiKeyRecord = EntityItem<typeof ApiKeyEntity>;
+
+export const API_KEY_ABOUT: AboutOf<ApiKeyRecord> = {
+  name: "text",
+  prefix: "nobody",
+  makerId: "maker.id",
+  madeBy: "maker.name",
+};

@@ -7,3 +7,5 @@ export const NOTED = {
   addedAt: { type: "string", required: true },
   version: { type: "number", required: true },
 } as const;
+
+export const NOTED_ABOUT = { note: "text", addedById: "adder.id", addedBy: "adder.name" } as const;

@@ -1,6 +1,7 @@
 import { Entity, type EntityItem } from "electrodb";
+import type { AboutOf } from "../platform/about.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
-import { NOTED } from "./noted.ts";
+import { NOTED, NOTED_ABOUT } from "./noted.ts";
 
 /** A place where an asset was published. An asset has at most a hundred such records. They are always read together. */
 export const PublicationEntity = new Entity(
@@ -29,3 +30,10 @@ export const PublicationEntity = new Entity(
 );
 
 export type PublicationRecord = EntityItem<typeof PublicationEntity>;
+
+export const PUBLICATION_ABOUT: AboutOf<PublicationRecord> = {
+  url: "text",
+  brand: "text",
+  use: "text",
+  ...NOTED_ABOUT,
+};

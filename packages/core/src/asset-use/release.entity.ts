@@ -1,6 +1,7 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import type { AboutOf } from "../platform/about.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
-import { NOTED } from "./noted.ts";
+import { NOTED, NOTED_ABOUT } from "./noted.ts";
 import { RELEASE_KINDS } from "./release-state.schema.ts";
 
 /**
@@ -51,3 +52,11 @@ export const ReleaseEntity = new Entity(
 );
 
 export type ReleaseRecord = EntityItem<typeof ReleaseEntity>;
+
+export const RELEASE_ABOUT: AboutOf<ReleaseRecord> = {
+  name: "shown.name",
+  guardian: "guardian.name",
+  file: { name: "text", contentType: "nobody" },
+  validUntil: "nobody",
+  ...NOTED_ABOUT,
+};

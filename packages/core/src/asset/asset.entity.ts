@@ -2,9 +2,11 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { Activity } from "../activity/index.ts";
 import { LOG_HEAD } from "../activity/logged.ts";
 import type { AssetPublications, AssetReleases } from "../asset-use/release-state.schema.ts";
+import { LICENCE_ABOUT } from "../licence/licence.about.ts";
 import type { Licence } from "../licence/licence.schema.ts";
 import type { Locale } from "../owner-page/locale.policy.ts";
 import type { OwnerMessage, RemovalRequest } from "../owner-page/owner-message.schema.ts";
+import type { AboutOf } from "../platform/about.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { FOREIGN_PROBLEMS } from "../safe-fetch/safe-fetch.schema.ts";
 import {
@@ -209,3 +211,50 @@ export const CreatorsAssetEntity = new Entity(
   },
   entityConfig(),
 );
+
+export const APPROVAL_ABOUT: AboutOf<ApprovalRecord> = {
+  number: "nobody",
+  brand: "text",
+  intendedUse: "text",
+  approverName: "approver.name",
+  approverEmail: "approver.email",
+  ...LICENCE_ABOUT,
+};
+
+const REQUEST_SUMMARY_ABOUT: AboutOf<RequestSummary> = {
+  id: "nobody",
+  contentUrl: "text",
+  denyReason: "text",
+  owner: "owner.name",
+  ownerEmail: "owner.email",
+  copy: "text",
+  reply: "text",
+  renews: "nobody",
+  contract: "nobody",
+};
+
+/** `uploadedBy` is a text that the uploader typed, so it may name somebody else. */
+export const ASSET_ABOUT: AboutOf<AssetRecord> = {
+  name: "text",
+  source: "text",
+  uploadedBy: "text",
+  creator: { id: "creator.id", name: "creator.name" },
+  tags: "text",
+  notes: "text",
+  context: "text",
+  files: { id: "nobody", name: "text", contentType: "nobody", origin: "nobody" },
+  duplicateOf: "nobody",
+  fileUrl: "text",
+  thumbnailSource: "text",
+  foreignDue: "nobody",
+  approval: APPROVAL_ABOUT,
+  grants: APPROVAL_ABOUT,
+  endedApproval: APPROVAL_ABOUT,
+  endedGrants: APPROVAL_ABOUT,
+  request: REQUEST_SUMMARY_ABOUT,
+  removal: "text",
+  releases: "nobody",
+  beforeRequest: { request: REQUEST_SUMMARY_ABOUT },
+  // Declared by the type of the entry: activity/activity.about.ts.
+  firstEntry: "nobody",
+};

@@ -1,6 +1,7 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { Activity } from "../activity/index.ts";
 import { LOG_HEAD } from "../activity/logged.ts";
+import type { AboutOf } from "../platform/about.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { found } from "../platform/store/found.ts";
 
@@ -74,3 +75,12 @@ export const isTombstoneKey = (sk: string): boolean => sk.startsWith(SORT_KEY);
 /** The tombstone of a deleted asset, by a strongly consistent read. */
 export const findTombstone = (teamId: string, assetId: string): Promise<TombstoneRecord | undefined> =>
   found(TombstoneEntity.get({ teamId, assetId }).go({ consistent: true }));
+
+export const TOMBSTONE_ABOUT: AboutOf<TombstoneRecord> = {
+  name: "text",
+  status: "nobody",
+  deletedBy: "nobody",
+  files: "nobody",
+  // Declared by the type of the entry: activity/activity.about.ts.
+  firstEntry: "nobody",
+};

@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import type { AboutOf } from "../platform/about.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { BACKUP_STATES, FILE_KINDS } from "./backup.policy.ts";
 
@@ -137,3 +138,21 @@ export const BackupCheckEntity = new Entity(
   entityConfig(),
 );
 export type BackupCheckRecord = EntityItem<typeof BackupCheckEntity>;
+
+export const BACKUP_FILE_ABOUT: AboutOf<BackupFileRecord> = {
+  name: "text",
+  mediaEtag: "nobody",
+  copyEtag: "nobody",
+  problemSince: "nobody",
+};
+
+export const BACKUP_CHECK_ABOUT: AboutOf<BackupCheckRecord> = {
+  step: "nobody",
+  cursor: "nobody",
+  findings: "text",
+  removing: "nobody",
+  found: "text",
+  telling: "nobody",
+  tellUpTo: "nobody",
+  toldUpTo: "nobody",
+};

@@ -1,4 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
+import type { AboutOf } from "../platform/about.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /** The attributes of a template's version. The version's text is stored separately, because lists don't show it. */
@@ -72,3 +73,10 @@ export const TemplateShelfEntity = new Entity(
   },
   entityConfig(),
 );
+
+export const TEMPLATE_VERSION_ABOUT: AboutOf<EntityItem<typeof TemplateVersionEntity>> = {
+  name: "text",
+  description: "text",
+  editedBy: "editor.name",
+};
+export const TEMPLATE_ABOUT: AboutOf<TemplateRecord> = { ...TEMPLATE_VERSION_ABOUT, createdBy: "maker.name" };

@@ -1,4 +1,5 @@
-import { Entity } from "electrodb";
+import { Entity, type EntityItem } from "electrodb";
+import type { AboutOf } from "../platform/about.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
@@ -26,3 +27,5 @@ export const ContractTextEntity = new Entity(
   },
   entityConfig(),
 );
+
+export const CONTRACT_TEXT_ABOUT: AboutOf<EntityItem<typeof ContractTextEntity>> = { text: "text" };

@@ -3,6 +3,7 @@ import { LOG_HEAD } from "../activity/logged.ts";
 import { contractStatus } from "../creator/contract-summary.schema.ts";
 import type { StandingScope } from "../creator/standing-licence.schema.ts";
 import { LOCALES, type Locale } from "../owner-page/locale.policy.ts";
+import type { AboutOf } from "../platform/about.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
@@ -161,3 +162,29 @@ export interface ContractDocuments {
 export interface Refusal extends Circumstances, Attempted {
   reason: string;
 }
+
+/**
+ * `senderName` is what a member typed as the name of whoever asks, if the contract belongs to a request, so it may name
+ * somebody else.
+ */
+export const CONTRACT_ABOUT: AboutOf<ContractRecord> = {
+  creatorId: "signer.id",
+  party: { name: "/signer.name", email: "/signer.email" },
+  contentTitle: "text",
+  brand: "text",
+  template: { id: "nobody", name: "text" },
+  agreement: "nobody",
+  covers: "text",
+  senderName: "text",
+  mailIds: "nobody",
+  signed: {
+    fullName: "/signer.name",
+    signatureText: "/signer.name",
+    ip: "/signer.trace",
+    userAgent: "/signer.trace",
+    session: "/signer.trace",
+    disclosure: "nobody",
+  },
+  declined: { ip: "/signer.trace", userAgent: "/signer.trace", session: "/signer.trace", reason: "text" },
+  voided: { by: "voider.id", name: "voider.name", reason: "text" },
+};

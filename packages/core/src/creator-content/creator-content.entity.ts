@@ -1,4 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
+import type { AboutOf } from "../platform/about.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { CONTENT_TYPES } from "./creator-content.schema.ts";
 
@@ -42,3 +43,11 @@ export const CreatorContentEntity = new Entity(
 );
 
 export type CreatorContentRecord = EntityItem<typeof CreatorContentEntity>;
+
+export const CREATOR_CONTENT_ABOUT: AboutOf<CreatorContentRecord> = {
+  title: "text",
+  description: "text",
+  url: "text",
+  addedById: "adder.id",
+  addedBy: "adder.name",
+};

@@ -1,4 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
+import type { AboutOf } from "../platform/about.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
@@ -47,3 +48,11 @@ export const CreatorInviteEntity = new Entity(
 );
 
 export type CreatorInviteRecord = EntityItem<typeof CreatorInviteEntity>;
+
+/** Whoever has the link may use it, so the creator with `creatorId` may be another person than the invited one. */
+export const CREATOR_INVITE_ABOUT: AboutOf<CreatorInviteRecord> = {
+  creator: "invited.name",
+  email: "invited.email",
+  inviterId: "inviter.id",
+  inviterName: "inviter.name",
+};

@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { LOG_HEAD } from "../activity/logged.ts";
+import type { AboutOf } from "../platform/about.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { contractStatus } from "./contract-summary.schema.ts";
 import { type CreatorType, creatorStatus, type SocialMedia } from "./creator.schema.ts";
@@ -66,3 +67,16 @@ export const CreatorEntity = new Entity(
 );
 
 export type CreatorRecord = EntityItem<typeof CreatorEntity>;
+
+export const CREATOR_ABOUT: AboutOf<CreatorRecord> = {
+  creatorId: "creator.id",
+  name: "creator.name",
+  email: "creator.email",
+  bio: "text",
+  portfolioLinks: "text",
+  socialMedia: "text",
+  contactInfo: "text",
+  notes: "text",
+  decided: { by: "decider.id", name: "decider.name", reason: "text" },
+  contract: "nobody",
+};

@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { type Licence, useClass } from "../licence/licence.schema.ts";
+import type { AboutOf } from "../platform/about.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
@@ -55,3 +56,9 @@ export const LeadingLicenceEntity = new Entity(
   },
   entityConfig(),
 );
+
+export const STANDING_LICENCE_ABOUT: AboutOf<StandingLicenceRecord> = {
+  brand: "text",
+  usageRights: "text",
+  credit: "text",
+};

@@ -1,7 +1,9 @@
 import { type Item, kindOf } from "../archive/registry.ts";
 import { items } from "../archive/table.ts";
 import { ERASED } from "../platform/erased.ts";
-import type { Person } from "./person.ts";
+import { leavesIn } from "./item.ts";
+import type { Leaf, Subject } from "./leaves.ts";
+import { keyRef, type Matcher, matcherOf, type Person } from "./person.ts";
 
 /** What the items of the whole table say of a person. */
 export interface Known {
@@ -9,117 +11,152 @@ export interface Known {
   ids: ReadonlySet<string>;
   /** The teams that have any record about the person: team id → what the team's records say of the person. */
   teams: ReadonlyMap<string, Person>;
+  /** For each of these teams: the names of other people, with the ids or addresses of those who have the name. */
+  others: ReadonlyMap<string, Names>;
   /** The person's ids as a user. */
   userIds: ReadonlySet<string>;
+  /** The person as the records of no team say: by addresses and ids alone. */
+  everywhere: Person;
 }
 
-/** For each attribute with a person's id: the attributes of the same map that hold that person's name. */
-const NAMED_BY_ID: Readonly<Record<string, readonly string[]>> = {
-  uploaderId: ["uploadedBy"],
-  requesterId: ["requestedBy", "requester"],
-  senderId: ["senderName"],
-  inviterId: ["inviterName"],
-  creatorId: ["name", "creator"],
-  addedById: ["addedBy"],
-  userId: ["displayName", "startedBy", "name", "userName"],
-  id: ["name"],
-};
-/** Attributes that may hold a person's name if the same map holds their email address. */
-const NAMED_BY_ADDRESS = ["name", "displayName", "userName", "contentOwner", "owner", "approverName", "creator"];
+/** Names in lower case, each with the ids or addresses of the people who have it. */
+export type Names = ReadonlyMap<string, ReadonlySet<string>>;
 
-const isMap = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Set);
 const lower = (value: unknown): string => (typeof value === "string" ? value.trim().toLowerCase() : "");
 
-/** All email addresses and ids of the person with this email address. A user's earlier addresses are included. */
-const identities = async (email: string): Promise<{ emails: Set<string>; ids: Set<string>; userIds: Set<string> }> => {
-  const emails = new Set([lower(email)]);
-  const ids = new Set<string>();
-  const userIds = new Set<string>();
+interface Account {
+  id: string;
+  email: string;
+  former: string[];
+  isUser: boolean;
+}
+
+/** The users and creators of the whole table, and who made each API key. Members have the ids of users. */
+const accounts = async (): Promise<{ all: Account[]; keys: { keyId: string; makerId: string }[] }> => {
+  const all: Account[] = [];
+  const keys: { keyId: string; makerId: string }[] = [];
   for await (const page of items()) {
     for (const item of page) {
       const kind = kindOf(item);
+      if (kind === "apikey") keys.push({ keyId: String(item.keyId), makerId: String(item.makerId) });
+      if (kind !== "user" && kind !== "member" && kind !== "creator") continue;
       const former = (kind === "user" ? (item.formerEmails as { email: string }[] | undefined) : undefined) ?? [];
-      const isTheirs = lower(item.email) === lower(email) || former.some((one) => lower(one.email) === lower(email));
-      if (!isTheirs || (kind !== "user" && kind !== "member" && kind !== "creator")) continue;
-      const id = String(kind === "creator" ? item.creatorId : item.userId);
-      ids.add(id);
-      if (kind === "creator") continue;
-      userIds.add(id);
-      for (const one of [lower(item.email), ...former.map((old) => lower(old.email))]) emails.add(one);
+      all.push({
+        id: String(kind === "creator" ? item.creatorId : item.userId),
+        email: lower(item.email),
+        former: former.map((one) => lower(one.email)),
+        isUser: kind !== "creator",
+      });
     }
   }
-  return { emails, ids, userIds };
+  return { all, keys };
 };
 
-type Identity = Awaited<ReturnType<typeof identities>>;
-
 /**
- * Finds the person's names in a value and in the maps inside it.
- * @returns whether anything in the value is about the person
+ * All email addresses and ids of the person with this email address. A user's earlier addresses are included, unless
+ * somebody else has them now. Who had the address earlier is the person only if no user has it now.
  */
-const namesIn = (value: unknown, identity: Identity, add: (name: unknown) => void): boolean => {
-  if (Array.isArray(value)) return value.map((one) => namesIn(one, identity, add)).some(Boolean);
-  if (!isMap(value)) return false;
-  const { emails, ids } = identity;
-  const hasAddress = Object.values(value).some((one) => typeof one === "string" && emails.has(lower(one)));
-  if (hasAddress) for (const key of NAMED_BY_ADDRESS) add(value[key]);
-  let told = hasAddress;
-  for (const [key, named] of Object.entries(NAMED_BY_ID)) {
-    if (!ids.has(String(value[key]))) continue;
-    told = true;
-    for (const one of named) add(value[one]);
-  }
-  const inner = Object.values(value).map((one) => namesIn(one, identity, add));
-  return told || inner.some(Boolean);
+const identityOf = async (asked: string): Promise<{ person: Person; userIds: Set<string> }> => {
+  const { all, keys } = await accounts();
+  const email = lower(asked);
+  const users = all.filter(({ isUser }) => isUser);
+  const isTaken = users.some((one) => one.email === email);
+  const own = all.filter((one) => one.email === email || (!isTaken && one.former.includes(email)));
+  const ids = new Set(own.map(({ id }) => id));
+  const taken = new Set(users.filter(({ id }) => !ids.has(id)).map((one) => one.email));
+  const emails = own.filter(({ isUser }) => isUser).flatMap((one) => [one.email, ...one.former]);
+  const refsOf = (isTheirs: boolean): Set<string> =>
+    new Set(keys.filter(({ makerId }) => ids.has(makerId) === isTheirs).map(({ keyId }) => keyRef(keyId)));
+  return {
+    userIds: new Set(own.filter(({ isUser }) => isUser).map(({ id }) => id)),
+    person: {
+      emails: new Set([email, ...emails.filter((one) => !taken.has(one))]),
+      names: new Set(),
+      ids,
+      keys: refsOf(true),
+      otherIds: new Set([
+        ...all.map(({ id }) => id).filter((id) => !ids.has(id)),
+        ...keys.map(({ keyId }) => keyId),
+        ...refsOf(false),
+      ]),
+      othersRequests: new Set(),
+    },
+  };
 };
 
-/** Finds the person's names in the signature of a contract, and in the entries of a hash chain. */
-const ofItem = (kind: string, item: Item, { emails, ids }: Identity, add: (name: unknown) => void): void => {
-  if (kind === "contract" && isMap(item.party) && emails.has(lower(item.party.email)) && isMap(item.signed)) {
-    add(item.signed.fullName);
-    add(item.signed.signatureText);
+interface TeamFindings {
+  names: Set<string>;
+  others: Map<string, Set<string>>;
+  othersRequests: Set<string>;
+  /** Whether any record is about the person. */
+  isTold: boolean;
+}
+
+const refOf = ({ id, email }: Subject): string => id[0] ?? lower(email[0]);
+
+const note = (into: TeamFindings, leaf: Leaf, matcher: Matcher): void => {
+  const { is, subject, text } = leaf;
+  if (is === "address" || is === "text" || !subject) {
+    if (matcher.finds(text)) into.isTold = true;
+    return;
   }
-  const entry = (kind === "asset" || kind === "tombstone" ? item.firstEntry : item) as Record<string, unknown>;
-  const { actor, facts, person } = entry;
-  if (!isMap(person)) return;
-  const personal = isMap(person.facts) ? person.facts : {};
-  const isBy = (isMap(actor) && ids.has(String(actor.id))) || emails.has(lower(person.email));
-  if (isBy) for (const name of [person.name, personal.signature]) add(name);
-  const isAbout = (isMap(facts) && ids.has(String(facts.about))) || emails.has(lower(personal.email));
-  if (isAbout) for (const name of [person.about, personal["name.from"], personal["name.to"]]) add(name);
+  const whose = matcher.whose(subject);
+  if (whose === "theirs") into.isTold = true;
+  const name = text.trim();
+  if (is !== "name" || name.length < 2 || name === ERASED || matcher.isEmail(name)) return;
+  if (whose === "theirs") into.names.add(name);
+  if (whose !== "another's") return;
+  const known = into.others.get(name.toLowerCase()) ?? new Set();
+  into.others.set(name.toLowerCase(), known.add(refOf(subject)));
 };
+
+/** Whether the item is a request to an owner with another person's address. */
+const isOthersRequest = (kind: string, leaves: readonly Leaf[], matcher: Matcher): boolean =>
+  kind === "rightsrequest" &&
+  leaves.some(({ path, subject }) => path[0] === "contentOwner" && subject && matcher.whose(subject) === "another's");
+
+/** Whether an attribute of the item is an id or address of the person. */
+const isTheirs = (item: Item, matcher: Matcher): boolean =>
+  Object.values(item).some((value) => typeof value === "string" && (matcher.isId(value) || matcher.isEmail(value)));
 
 /**
- * Finds the ids, names and email addresses of the person with an email address. Reads the whole table twice.
+ * Finds the ids, names and email addresses of the person with an email address. Only a name that a record declares to be
+ * about the person's id or address counts (platform/about.ts). Reads the whole table twice.
  * @param team if given, only this team's records are used
  */
 export const discover = async (email: string, team: string | undefined): Promise<Known> => {
-  const identity = await identities(email);
-  const teams = new Map<string, Set<string>>();
-  const everywhere = new Set<string>();
+  const { person, userIds } = await identityOf(email);
+  const matcher = matcherOf(person);
+  const found = new Map<string, TeamFindings>();
   for await (const page of items()) {
     for (const item of page) {
       const kind = kindOf(item);
       if (kind === undefined) continue;
       const teamId = typeof item.teamId === "string" ? item.teamId : "";
       if (team && teamId && teamId !== team) continue;
-      const found = new Set<string>();
-      const add = (name: unknown): void => {
-        const isName = typeof name === "string" && name.trim().length > 1 && name !== ERASED;
-        if (isName && !identity.emails.has(lower(name))) found.add(name.trim());
+      const into = found.get(teamId) ?? {
+        names: new Set(),
+        others: new Map(),
+        othersRequests: new Set(),
+        isTold: false,
       };
-      const told = namesIn(item, identity, add);
-      ofItem(kind, item, identity, add);
-      if (!told && found.size === 0) continue;
-      const into = teamId ? (teams.get(teamId) ?? new Set()) : everywhere;
-      for (const name of found) into.add(name);
-      if (teamId) teams.set(teamId, into);
+      found.set(teamId, into);
+      const leaves = leavesIn(kind, item);
+      for (const leaf of leaves) note(into, leaf, matcher);
+      if (isTheirs(item, matcher)) into.isTold = true;
+      if (isOthersRequest(kind, leaves, matcher)) into.othersRequests.add(String(item.requestId));
     }
   }
-  const { emails, ids, userIds } = identity;
+  const everywhere = found.get("")?.names ?? new Set();
+  const told = [...found].filter(([teamId, { isTold }]) => teamId && isTold);
   return {
-    ...{ emails, ids, userIds },
-    teams: new Map([...teams].map(([id, names]) => [id, { emails, ids, names: new Set([...names, ...everywhere]) }])),
+    ...{ emails: person.emails, ids: person.ids, userIds, everywhere: person },
+    teams: new Map(
+      told.map(([id, { names, othersRequests }]) => [
+        id,
+        { ...person, names: new Set([...names, ...everywhere]), othersRequests },
+      ]),
+    ),
+    others: new Map(told.map(([id, { others }]) => [id, others])),
   };
 };

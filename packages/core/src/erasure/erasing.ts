@@ -1,8 +1,42 @@
-/** What erasing a person does with items of one type. */
+import { MEMBER_ABOUT, USER_ABOUT } from "../account/user.entity.ts";
+import { REQUEST_FIGURES_ABOUT } from "../analytics/figures.entity.ts";
+import { API_KEY_ABOUT } from "../api-key/api-key.entity.ts";
+import { ASSET_ABOUT } from "../asset/asset.entity.ts";
+import { TOMBSTONE_ABOUT } from "../asset/tombstone.entity.ts";
+import { PUBLICATION_ABOUT } from "../asset-use/publication.entity.ts";
+import { RELEASE_ABOUT } from "../asset-use/release.entity.ts";
+import { BACKUP_CHECK_ABOUT, BACKUP_FILE_ABOUT } from "../backup/backup.entity.ts";
+import { CONTRACT_ABOUT } from "../contract/contract.entity.ts";
+import { TEMPLATE_ABOUT, TEMPLATE_VERSION_ABOUT } from "../contract-template/contract-template.entity.ts";
+import { CONTRACT_TEXT_ABOUT } from "../contract-text/contract-text.entity.ts";
+import { CREATOR_ABOUT } from "../creator/creator.entity.ts";
+import { STANDING_LICENCE_ABOUT } from "../creator/standing-licence.entity.ts";
+import { CREATOR_CONTENT_ABOUT } from "../creator-content/creator-content.entity.ts";
+import { CREATOR_INVITE_ABOUT } from "../creator-invite/creator-invite.entity.ts";
+import { EXPORT_ABOUT } from "../export/export.entity.ts";
+import { FEEDBACK_ABOUT } from "../feedback/feedback.entity.ts";
+import { GRANT_ABOUT } from "../grant/grant.entity.ts";
+import { IMPORT_ABOUT } from "../import/import.entity.ts";
+import { INVITE_ABOUT } from "../invite/invite.entity.ts";
+import { NOTIFICATION_ABOUT } from "../notification/notification.entity.ts";
+import type { About } from "../platform/about.ts";
+import { OUTBOX_ABOUT } from "../platform/events/event.ts";
+import { PARKED_EVENT_ABOUT } from "../platform/events/parked.ts";
+import { REQUEST_BUNDLE_ABOUT } from "../request-bundle/request-bundle.entity.ts";
+import { RIGHTS_REQUEST_ABOUT } from "../rights-request/rights-request.entity.ts";
+import { SHELF_ABOUT } from "../saved-view/saved-view.entity.ts";
+import { SITE_INTEREST_ABOUT } from "../site-interest/site-interest.entity.ts";
+import { SLACK_COMMAND_ABOUT, SLACK_INTEGRATION_ABOUT } from "../slack/slack.entity.ts";
+import { SUPPORT_REQUEST_ABOUT } from "../support/support.entity.ts";
+import { TEAM_ABOUT } from "../team/team.entity.ts";
+import { UPLOAD_ABOUT } from "../upload/upload.entity.ts";
+import { WEBHOOK_ABOUT } from "../webhook/webhook.entity.ts";
+
+/** What erasing a person does with items of one type. `about` says whom their texts are about (platform/about.ts). */
 type Erasing =
   /**
-   * For entries of a hash chain: removes the attribute `person` if that attribute is about the person to be erased. The
-   * attribute's salted hash stays.
+   * For entries of a hash chain: erases from the attribute `person` what is about the person to be erased, as the entry's
+   * type declares it. The attribute's salted hash stays.
    */
   | { does: "chain" }
   /**
@@ -10,14 +44,14 @@ type Erasing =
    * names attributes whose hash is in an entry of a hash chain. These attributes are evidence, so they stay and are
    * reported.
    */
-  | { does: "texts"; hashed?: readonly string[] }
+  | { does: "texts"; about: About; hashed: readonly string[] }
   /** Removes the item if this attribute is the person's id or email address. */
-  | { does: "remove"; by: string }
+  | { does: "remove"; by: string; about: About }
   | { does: "nothing"; why: string };
 
 const chain: Erasing = { does: "chain" };
-const texts = (...hashed: string[]): Erasing => ({ does: "texts", ...(hashed.length > 0 && { hashed }) });
-const removed = (by: string): Erasing => ({ does: "remove", by });
+const texts = (about: About, ...hashed: string[]): Erasing => ({ does: "texts", about, hashed });
+const removed = (by: string, about: About = "nobody"): Erasing => ({ does: "remove", by, about });
 const nothing = (why: string): Erasing => ({ does: "nothing", why });
 
 /**
@@ -28,42 +62,42 @@ export const ERASING: Readonly<Record<string, Erasing>> = {
   activity: chain,
   history: chain,
   audit: chain,
-  asset: texts("files"),
-  tombstone: texts("files"),
-  grant: texts("evidence"),
-  rightsrequest: texts("brand", "intendedUse", "message", "copy", "agreed"),
-  contract: texts("brand", "signed"),
-  contracttext: texts("text"),
-  standinglicence: texts("brand"),
-  requestbundle: texts(),
-  requestfigures: texts(),
-  creator: texts(),
-  creatorinvite: texts(),
-  creatorcontent: texts(),
-  publication: texts(),
-  release: texts(),
-  feedback: texts(),
-  supportrequest: texts(),
-  backupfile: texts(),
-  backupcheck: texts(),
-  contracttemplate: texts(),
-  contracttemplateversion: texts(),
-  team: texts(),
-  invite: texts(),
-  notification: texts(),
-  upload: texts(),
-  export: texts(),
-  import: texts(),
-  slackintegration: texts(),
-  slackcommand: texts(),
-  viewshelf: texts(),
-  apikey: texts(),
-  webhook: texts(),
-  outbox: texts(),
-  parkedevent: texts(),
-  idempotency: texts(),
-  user: removed("userId"),
-  member: removed("userId"),
+  asset: texts(ASSET_ABOUT, "files"),
+  tombstone: texts(TOMBSTONE_ABOUT, "files"),
+  grant: texts(GRANT_ABOUT, "evidence"),
+  rightsrequest: texts(RIGHTS_REQUEST_ABOUT, "brand", "intendedUse", "message", "copy", "agreed"),
+  contract: texts(CONTRACT_ABOUT, "brand", "signed"),
+  contracttext: texts(CONTRACT_TEXT_ABOUT, "text"),
+  standinglicence: texts(STANDING_LICENCE_ABOUT, "brand"),
+  requestbundle: texts(REQUEST_BUNDLE_ABOUT),
+  requestfigures: texts(REQUEST_FIGURES_ABOUT),
+  creator: texts(CREATOR_ABOUT),
+  creatorinvite: texts(CREATOR_INVITE_ABOUT),
+  creatorcontent: texts(CREATOR_CONTENT_ABOUT),
+  publication: texts(PUBLICATION_ABOUT),
+  release: texts(RELEASE_ABOUT),
+  feedback: texts(FEEDBACK_ABOUT),
+  supportrequest: texts(SUPPORT_REQUEST_ABOUT),
+  backupfile: texts(BACKUP_FILE_ABOUT),
+  backupcheck: texts(BACKUP_CHECK_ABOUT),
+  contracttemplate: texts(TEMPLATE_ABOUT),
+  contracttemplateversion: texts(TEMPLATE_VERSION_ABOUT),
+  team: texts(TEAM_ABOUT),
+  invite: texts(INVITE_ABOUT),
+  notification: texts(NOTIFICATION_ABOUT),
+  upload: texts(UPLOAD_ABOUT),
+  export: texts(EXPORT_ABOUT),
+  import: texts(IMPORT_ABOUT),
+  slackintegration: texts(SLACK_INTEGRATION_ABOUT),
+  slackcommand: texts(SLACK_COMMAND_ABOUT),
+  viewshelf: texts(SHELF_ABOUT),
+  apikey: texts(API_KEY_ABOUT),
+  webhook: texts(WEBHOOK_ABOUT),
+  outbox: texts(OUTBOX_ABOUT),
+  parkedevent: texts(PARKED_EVENT_ABOUT),
+  idempotency: texts("text"),
+  user: removed("userId", USER_ABOUT),
+  member: removed("userId", MEMBER_ABOUT),
   identity: removed("userId"),
   notificationpreferences: removed("userId"),
   told: removed("userId"),
@@ -71,7 +105,7 @@ export const ERASING: Readonly<Record<string, Erasing>> = {
   calendarfeed: removed("userId"),
   unique: removed("ref"),
   asked: removed("topic"),
-  siteinterest: removed("email"),
+  siteinterest: removed("email", SITE_INTEREST_ABOUT),
   invitedaddress: nothing("a keyed hash of an address, which leads to its invite and names nobody"),
   suppression: nothing("a keyed hash of an address that bounced, which keeps mail from it and names nobody"),
   mail: nothing("which event sent a mail about what, without an address"),

@@ -12,7 +12,8 @@ import type { OfRequest } from "../rights-request/post-pictures.ts";
 import { readRoster } from "../team/change.ts";
 import { discover, type Known } from "./discover.ts";
 import { type FileToRemove, importFiles } from "./files.ts";
-import { hasPicture, holds, type Outcome, outcomeFor } from "./item.ts";
+import { concerns, hasPicture, type Outcome, outcomeFor } from "./item.ts";
+import { type Loss, lossesOf } from "./losses.ts";
 import { type Matcher, matcherOf } from "./person.ts";
 
 export interface Asked {
@@ -23,6 +24,8 @@ export interface Asked {
    * Whether to erase also the files of licenses and contracts, and the texts whose hash is in an entry of a hash chain.
    */
   documents: boolean;
+  /** Whether other people may lose a name too (see `losses` of {@link Findings}). */
+  othersToo?: boolean | undefined;
 }
 
 export interface Found {
@@ -58,6 +61,8 @@ export interface Findings {
   documents: Document[];
   files: FileToRemove[];
   exports: { teamId: string; exportId: string }[];
+  /** Other people whose names would be removed too, each with the records. */
+  losses: { loss: Loss; records: Found[] }[];
   /** Sentences for the operator: each says what has to be ended before the person can be erased. */
   blockers: string[];
   /** What an interrupted earlier run may have left over, even if it erased another person. */
@@ -95,11 +100,11 @@ const blockerOf = (kind: string, item: Item, matcher: Matcher): string | undefin
 
 /**
  * The document of a record, if it is about the person.
- * @param isTheirs whether a part of a record is about the person
+ * @param isTheirs whether an attribute of the record is about the person
  */
-const documentOf = (kind: string, item: Item, isTheirs: (told: unknown) => boolean): Document | undefined => {
+const documentOf = (kind: string, item: Item, isTheirs: (part: string) => boolean): Document | undefined => {
   const teamId = String(item.teamId);
-  if (kind === "grant" && item.document && isTheirs(item.grantedBy)) {
+  if (kind === "grant" && item.document && isTheirs("grantedBy")) {
     const id = String(item.grantId);
     const hasEnded = Boolean(item.ended) || (Boolean(item.expiresOn) && String(item.expiresOn) < nowIso().slice(0, 10));
     return {
@@ -111,18 +116,18 @@ const documentOf = (kind: string, item: Item, isTheirs: (told: unknown) => boole
       what: words("license", item.number, hasEnded ? "(ended)" : "(in force)"),
     };
   }
-  if (kind === "release" && item.file && (isTheirs(item.name) || isTheirs(item.guardian))) {
+  if (kind === "release" && item.file && (isTheirs("name") || isTheirs("guardian"))) {
     const { key, uploadId: fileId } = item.file as ReleaseFile;
     const copies = [{ teamId, ownerId: String(item.assetId), fileId }];
     return { teamId, id: String(item.releaseId), bucket: "MEDIA_BUCKET", keys: [key], copies, what: "signed release" };
   }
-  if (kind === "rightsrequest" && hasPicture(item) && isTheirs(item.copy)) {
+  if (kind === "rightsrequest" && hasPicture(item) && isTheirs("copy")) {
     const id = String(item.requestId);
     const post = { teamId, assetId: String(item.assetId), requestId: id };
     const copies = [{ teamId, ownerId: id, fileId: POST_PICTURE }];
     return { teamId, id, bucket: "MEDIA_BUCKET", keys: [], post, copies, what: "picture of a post" };
   }
-  if (kind !== "contract" || !item.signed || !(isTheirs(item.party) || isTheirs(item.signed))) return undefined;
+  if (kind !== "contract" || !item.signed || !(isTheirs("party") || isTheirs("signed"))) return undefined;
   const id = String(item.contractId);
   const keys = (["pdf", "txt"] as const).map((file) => contractDocumentKey(teamId, id, file));
   const copies = [MADE_PDF, MADE_TEXT].map((fileId) => ({ teamId, ownerId: id, fileId }));
@@ -163,11 +168,11 @@ const collect = (into: Collected, kind: string, item: Item, matcher: Matcher, ha
   const teamId = String(item.teamId ?? "");
   const blocker = blockerOf(kind, item, matcher);
   if (blocker) into.blockers.push(blocker);
-  const document = documentOf(kind, item, (told) => holds(told, matcher));
+  const document = documentOf(kind, item, (part) => concerns(kind, item, part, matcher));
   if (document) into.documents.push(document);
   if (kind === "import") into.imports.set(teamId, [...(into.imports.get(teamId) ?? []), item]);
   if (kind === "export") into.exports.push({ teamId, exportId: String(item.exportId) });
-  if (kind === "contract" && !item.signed && holds(item.party, matcher))
+  if (kind === "contract" && !item.signed && concerns(kind, item, "party", matcher))
     into.unsigned.add(String(item.contractId).toLowerCase());
   const outcome = outcomeFor(kind, item, { matcher, hashedToo });
   const found = { kind, item, outcome };
@@ -186,7 +191,14 @@ const textOutcome = (one: Found, { unsigned, documents }: Collected, hashedToo: 
   return one;
 };
 
-const NOBODY: Matcher = matcherOf({ emails: new Set(), names: new Set(), ids: new Set() });
+const NOBODY: Matcher = matcherOf({
+  emails: new Set(),
+  names: new Set(),
+  ids: new Set(),
+  keys: new Set(),
+  otherIds: new Set(),
+  othersRequests: new Set(),
+});
 
 /**
  * Finds everything that the table and the buckets hold of a person, and what erasing will do with it. Reads the whole
@@ -197,7 +209,7 @@ const NOBODY: Matcher = matcherOf({ emails: new Set(), names: new Set(), ids: ne
 export const find = async ({ email, teamId: team, documents: hashedToo }: Asked, before?: Known): Promise<Findings> => {
   const known = before ?? (await discover(email, team));
   const matchers = new Map([...known.teams].map(([id, wanted]) => [id, matcherOf(wanted)]));
-  const own = team ? NOBODY : matcherOf({ emails: known.emails, names: new Set(), ids: known.ids });
+  const own = team ? NOBODY : matcherOf(known.everywhere);
   const into: Collected = {
     found: [],
     texts: [],
@@ -237,8 +249,22 @@ export const find = async ({ email, teamId: team, documents: hashedToo }: Asked,
     files,
     exports: into.exports,
     earlier: into.earlier,
+    losses: losses(changes, known),
     blockers: [...blockers, ...(await lastAdmins(changes))],
   };
+};
+
+const losses = (changes: readonly Found[], { others }: Known): Findings["losses"] => {
+  const all = new Map<string, Findings["losses"][number]>();
+  for (const found of changes) {
+    const teamId = String(found.item.teamId ?? "");
+    for (const loss of lossesOf(teamId, found.outcome, others.get(teamId) ?? new Map())) {
+      const key = JSON.stringify(loss);
+      const known = all.get(key) ?? { loss, records: [] };
+      all.set(key, { loss, records: known.records.includes(found) ? known.records : [...known.records, found] });
+    }
+  }
+  return [...all.values()];
 };
 
 /**

@@ -74,12 +74,17 @@ const removeDocuments = async (documents: readonly Document[]): Promise<void> =>
   }
 };
 
+/** Nothing is erased if somebody else would lose a name, unless that was confirmed. @throws Error */
+const requireOnlyThem = ({ othersToo }: Asked, { losses }: Findings): void => {
+  if (losses.length > 0 && !othersToo) throw new Error("Somebody else would lose a name: run erase again");
+};
+
 const round = async (asked: Asked, findings: Findings): Promise<void> => {
   const { known, matchers, changes, files, exports } = findings;
   for (const { teamId, exportId } of exports) await sweep(teamId, exportId);
   for (const file of files) await removeFile(file);
   if (asked.documents) await removeDocuments(findings.documents);
-  const everywhere = matcherOf({ emails: known.emails, names: new Set(), ids: known.ids });
+  const everywhere = matcherOf(known.everywhere);
   for (const { kind, item, outcome } of changes) {
     const teamId = typeof item.teamId === "string" ? item.teamId : "";
     const matcher = matchers.get(teamId) ?? everywhere;
@@ -105,6 +110,7 @@ const round = async (asked: Asked, findings: Findings): Promise<void> => {
 const untilGone = async (asked: Asked, first: Findings): Promise<Findings> => {
   let findings = first;
   for (let n = 0; n < ROUNDS; n++) {
+    requireOnlyThem(asked, findings);
     await round(asked, findings);
     // The records that connect the email address with the person's ids and names are erased, so the first findings are
     // used.
@@ -121,9 +127,11 @@ const untilGone = async (asked: Asked, first: Findings): Promise<Findings> => {
  * new run also finishes what the earlier run left over.
  * @param first what is to be erased, as it was shown to the operator
  * @returns what is still found of the person and is kept
- * @throws team.last_admin; Error if new records of the person keep appearing
+ * @throws team.last_admin; Error if somebody else would lose a name without having been confirmed, or if new records of
+ *   the person keep appearing
  */
 export const carryOut = async (asked: Asked, first: Findings): Promise<Findings> => {
+  requireOnlyThem(asked, first);
   await removeDocuments(first.earlier.documents);
   const pictured = asked.teamId ? [] : await pictures(first);
   // All files are removed before their records: if a removal fails, the next run finds the file by its record.

@@ -1,6 +1,10 @@
 import type { Item } from "../archive/registry.ts";
+import { entryLeaves, entryWithout } from "./entry.ts";
 import { ERASING } from "./erasing.ts";
+import { isMap, type Leaf, leavesOf, withTexts } from "./leaves.ts";
 import type { Matcher } from "./person.ts";
+
+export { isMap } from "./leaves.ts";
 
 /** What is done with an item. */
 export interface Outcome {
@@ -15,6 +19,11 @@ export interface Outcome {
    * doesn't report a wrong hash.
    */
   markErased?: true;
+  /**
+   * Texts that are changed because they have a name of the person, before and after. The record doesn't say whose name it
+   * is, so it may be the name of somebody else.
+   */
+  loose?: [before: string, after: string][];
 }
 
 /** Whom to erase, and whether to erase hashed attributes. */
@@ -24,127 +33,82 @@ interface Manner {
   hashedToo: boolean;
 }
 
-/** The attributes of a license. They are hashed together in every kind of record. */
-const LICENCE = new Set(["brand", "intendedUse", "usageRights", "useClass", "credit", "notes", "number", "evidence"]);
-/** Attributes with item keys, S3 keys, secrets and hashes. They hold no text about people. */
-const NOT_TEXT = /^(key|\w+Key|token|code|hash|previous|personHash|head|pk|sk|gsi\dpk)$/;
-/** Attributes recorded beside the name of somebody who used a link. */
-const LINK_TRACES = ["ip", "userAgent", "session"];
-
-export const isMap = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Set);
-
-/** Whether a value, or a value inside it, mentions the person. */
-export const holds = (value: unknown, matcher: Matcher): boolean => {
-  if (typeof value === "string") return matcher.finds(value);
-  if (Array.isArray(value)) return value.some((one) => holds(one, matcher));
-  if (isMap(value)) return Object.values(value).some((one) => holds(one, matcher));
-  return false;
+/** All texts of an item that can be about people, as its entity declares them. */
+export const leavesIn = (kind: string, item: Item): Leaf[] => {
+  const rule = ERASING[kind];
+  if (!rule || rule.does === "nothing") return [];
+  if (rule.does === "chain") return entryLeaves(kind, item);
+  const first = isMap(item.firstEntry) ? entryLeaves(kind, item.firstEntry) : [];
+  return [...leavesOf(item, rule.about, rule.does === "texts" ? rule.hashed : []), ...first];
 };
 
-/**
- * Whether an attribute belongs to a map that is hashed as a whole: a grant, a decision, or a contract's license for all
- * content of a creator.
- */
-const isHashed = (map: Record<string, unknown>, name: string): boolean =>
-  "restrictions" in map && (LICENCE.has(name) || (name === "reason" && "decidedAt" in map));
+/** Whether a part of an item, or of what is inside the part, says who the person is. */
+export const concerns = (kind: string, item: Item, part: string, matcher: Matcher): boolean =>
+  leavesIn(kind, item).some((leaf) => leaf.path[0] === part && matcher.names(leaf));
 
-type Keep = (path: string) => void;
-
-const replaced = (value: unknown, manner: Manner, path: string, keep: Keep): unknown => {
-  if (typeof value === "string") return manner.matcher.without(value);
-  if (Array.isArray(value)) return value.map((one) => replaced(one, manner, path, keep));
-  if (!isMap(value)) return value;
-  const next = Object.fromEntries(
-    Object.entries(value).map(([name, one]) => {
-      if (NOT_TEXT.test(name)) return [name, one];
-      if (!(isHashed(value, name) && holds(one, manner.matcher))) {
-        return [name, replaced(one, manner, path && `${path}.${name}`, keep)];
-      }
-      keep(`${path}.${name}`);
-      return [name, manner.hashedToo ? replaced(one, manner, "", keep) : one];
-    }),
-  );
-  const named = ["name", "email", "fullName"].some((name) => next[name] !== value[name]);
-  for (const trace of LINK_TRACES) if (named && typeof next[trace] === "string") next[trace] = "";
-  return next;
-};
-
-interface Entry {
-  actor?: { kind?: string; id?: string };
-  facts?: Record<string, unknown>;
-  person?: Record<string, unknown>;
-  subjectId?: unknown;
-}
-
-/**
- * Whether the personal part of a hash chain's entry is about the person to be erased, as the actor or as the person
- * affected.
- */
-const isOf = ({ actor, facts, person, subjectId }: Entry, matcher: Matcher): boolean => {
-  if (!person) return false;
-  if (matcher.isId(actor?.id) || matcher.isId(facts?.about)) return true;
-  if (matcher.isId(subjectId) && (person.about !== undefined || person.facts !== undefined)) return true;
-  return holds({ ...person, salt: undefined }, matcher);
-};
-
-const ofEntry = (entry: Entry, matcher: Matcher): { next: Entry; changed: boolean; keeps: boolean } => {
-  const changed = isOf(entry, matcher);
-  const { person: _, ...rest } = entry;
-  return { next: changed ? rest : entry, changed, keeps: holds(entry.facts, matcher) };
-};
-
-const ofTexts = (item: Item, hashed: readonly string[], manner: Manner): Outcome => {
-  const set: Record<string, unknown> = {};
-  const keeps: string[] = [];
-  const keep: Keep = (path) => void keeps.push(path);
-  for (const [name, value] of Object.entries(item)) {
-    if (NOT_TEXT.test(name) || name.startsWith("__")) continue;
-    if (name === "firstEntry") {
-      const { next, changed, keeps: facts } = ofEntry(value as Entry, manner.matcher);
-      if (changed) set[name] = next;
-      if (facts) keeps.push("firstEntry.facts");
-      continue;
-    }
-    if (!holds(value, manner.matcher)) continue;
-    const isEvidence = hashed.includes(name) || isHashed(item, name);
-    if (isEvidence) keeps.push(name);
+const ofTexts = (kind: string, item: Item, leaves: readonly Leaf[], { matcher, hashedToo }: Manner): Outcome => {
+  const texts: Pick<Leaf, "path" | "text">[] = [];
+  const keeps = new Set<string>();
+  const loose: [string, string][] = [];
+  for (const leaf of leaves) {
+    const text = matcher.erased(leaf);
+    if (text === leaf.text) continue;
+    if (leaf.hashed !== undefined && matcher.names(leaf)) keeps.add(leaf.hashed);
     // File names are also in the facts of entries, and entries can't be changed. So the file names stay in this record
     // too.
-    if (isEvidence && (!manner.hashedToo || name === "files")) continue;
-    const next = replaced(value, manner, name, keep);
-    if (JSON.stringify(next) !== JSON.stringify(value)) set[name] = next;
+    if (leaf.hashed !== undefined && (!hashedToo || leaf.hashed === "files")) continue;
+    texts.push({ path: leaf.path, text });
+    if (leaf.is === "text" || (leaf.subject && matcher.whose(leaf.subject) === "unknown"))
+      loose.push([leaf.text, text]);
   }
-  const markErased = manner.hashedToo && keeps.some((path) => path !== "files" && path !== "firstEntry.facts");
-  return { ...(Object.keys(set).length > 0 && { set }), keeps, ...(markErased && { markErased }) };
+  const set = withTexts(item, texts);
+  const { firstEntry } = item;
+  if (isMap(firstEntry)) {
+    const { person, changed, keeps: facts, loose: inEntry } = entryWithout(kind, firstEntry, matcher);
+    const { person: _, ...rest } = firstEntry;
+    if (changed) set.firstEntry = person ? { ...rest, person } : rest;
+    if (facts) keeps.add("firstEntry.facts");
+    loose.push(...inEntry);
+  }
+  const markErased = hashedToo && [...keeps].some((path) => path !== "files" && path !== "firstEntry.facts");
+  return {
+    ...(Object.keys(set).length > 0 && { set }),
+    keeps: [...keeps],
+    ...(markErased && { markErased }),
+    ...(loose.length > 0 && { loose }),
+  };
 };
+
+const NOTHING: Outcome = { keeps: [] };
+const REMOVED: Outcome = { remove: true, keeps: [] };
 
 /** What erasing does with one item. An item that doesn't mention the person stays unchanged. */
 export const outcomeFor = (kind: string, item: Item, manner: Manner): Outcome => {
   const { matcher } = manner;
   const rule = ERASING[kind];
-  if (!rule || rule.does === "nothing") return { keeps: [] };
+  if (!rule || rule.does === "nothing") return NOTHING;
   if (rule.does === "remove") {
     const value = item[rule.by];
     const isTheirAddress = typeof value === "string" && matcher.isEmail(value);
-    const isTheirs = matcher.isId(value) || isTheirAddress || (kind === "asked" && matcher.topics.has(String(value)));
-    return isTheirs || (kind === "unique" && matcher.isClaimed(item.value))
-      ? { remove: true, keeps: [] }
-      : { keeps: [] };
+    const isTopic = kind === "asked" && matcher.isTopic(value, item.requestId);
+    const isClaim = kind === "unique" && matcher.isClaimed(item.value);
+    return matcher.isId(value) || isTheirAddress || isTopic || isClaim ? REMOVED : NOTHING;
   }
   if (rule.does === "chain") {
-    const { changed, keeps } = ofEntry(item as Entry, matcher);
-    return { ...(changed && { set: { person: undefined } }), keeps: keeps ? ["facts"] : [] };
+    const { person, changed, keeps, loose } = entryWithout(kind, item, matcher);
+    return {
+      ...(changed && { set: { person } }),
+      keeps: keeps ? ["facts"] : [],
+      ...(loose.length > 0 && { loose }),
+    };
   }
   // Notifications for the person, and the list views that the person saved.
   if ((kind === "notification" && matcher.isId(item.userId)) || (kind === "viewshelf" && matcher.isId(item.ownerId)))
-    return { remove: true, keeps: [] };
+    return REMOVED;
   const wasNotApproved = kind === "rightsrequest" && !wasApproved(item);
-  const outcome = ofTexts(
-    item,
-    wasNotApproved ? ["copy"] : (rule.hashed ?? []),
-    wasNotApproved ? { matcher, hashedToo: true } : manner,
-  );
+  const outcome = wasNotApproved
+    ? ofTexts(kind, item, leavesOf(item, rule.about, ["copy"]), { matcher, hashedToo: true })
+    : ofTexts(kind, item, leavesOf(item, rule.about, rule.hashed), manner);
   const gone = fileIsErased(kind, item, manner) ? { set: { ...outcome.set, documentErased: true } } : {};
   return { ...outcome, ...gone, ...(hashedPartIsErased(kind, item, manner) && { markErased: true }) };
 };
@@ -155,10 +119,11 @@ export const outcomeFor = (kind: string, item: Item, manner: Manner): Outcome =>
  */
 const fileIsErased = (kind: string, item: Item, { matcher, hashedToo }: Manner): boolean => {
   if (!hashedToo) return false;
-  if (kind === "release") return Boolean(item.file) && (holds(item.name, matcher) || holds(item.guardian, matcher));
-  if (kind === "grant") return Boolean(item.document) && holds(item.grantedBy, matcher);
-  if (kind === "rightsrequest") return hasPicture(item) && holds(item.copy, matcher);
-  return kind === "contract" && Boolean(item.signed) && (holds(item.party, matcher) || holds(item.signed, matcher));
+  const isTheirs = (part: string): boolean => concerns(kind, item, part, matcher);
+  if (kind === "release") return Boolean(item.file) && (isTheirs("name") || isTheirs("guardian"));
+  if (kind === "grant") return Boolean(item.document) && isTheirs("grantedBy");
+  if (kind === "rightsrequest") return hasPicture(item) && isTheirs("copy");
+  return kind === "contract" && Boolean(item.signed) && (isTheirs("party") || isTheirs("signed"));
 };
 
 /** Whether a request has a picture of its post. */
@@ -173,9 +138,8 @@ const wasApproved = ({ decision, agreed }: Item): boolean =>
  * of a contract that nobody signed is always erased.
  */
 const hashedPartIsErased = (kind: string, item: Item, { matcher, hashedToo }: Manner): boolean => {
-  if (kind === "grant") return hashedToo && holds(item.grantedBy, matcher);
+  const isTheirs = (part: string): boolean => concerns(kind, item, part, matcher);
+  if (kind === "grant") return hashedToo && isTheirs("grantedBy");
   if (kind !== "contract") return false;
-  return item.signed
-    ? hashedToo && (holds(item.party, matcher) || holds(item.signed, matcher))
-    : holds(item.party, matcher);
+  return item.signed ? hashedToo && (isTheirs("party") || isTheirs("signed")) : isTheirs("party");
 };

@@ -1,5 +1,6 @@
 import { ERASED } from "../platform/erased.ts";
 import { sha256 } from "../platform/hash.ts";
+import type { Leaf, Subject } from "./leaves.ts";
 
 /** The person to be erased, with the names and ids found in one team's records. */
 export interface Person {
@@ -9,7 +10,19 @@ export interface Person {
   names: ReadonlySet<string>;
   /** Ids of the person as a user and as a creator. */
   ids: ReadonlySet<string>;
+  /** The API keys that the person made, each as {@link keyRef} names it. */
+  keys: ReadonlySet<string>;
+  /**
+   * Ids of all other users and creators, of all API keys as actors, whose names aren't those of people, and {@link keyRef}
+   * for the keys of other people.
+   */
+  otherIds: ReadonlySet<string>;
+  /** Ids of the team's requests to owners who are other people, by their address. */
+  othersRequests: ReadonlySet<string>;
 }
+
+/** Names an API key where a record is about who made it. */
+export const keyRef = (keyId: string): string => `maker of ${keyId}`;
 
 const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
@@ -17,7 +30,10 @@ const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
  * A name of a single word may also be an ordinary word (Art, May). Such a name is replaced only where it is the whole
  * text. A name of several words, or a handle (`@name`), is replaced anywhere in a text.
  */
-const isUnmistakable = (name: string): boolean => /\s/.test(name.trim()) || name.startsWith("@");
+export const isUnmistakable = (name: string): boolean => /\s/.test(name.trim()) || name.startsWith("@");
+
+/** Whose name or address something is: `unknown` if the record has only a name. */
+export type Whose = "theirs" | "another's" | "unknown";
 
 export interface Matcher {
   /** Whether a text contains an email address or a name of the person. */
@@ -32,11 +48,16 @@ export interface Matcher {
    * items exist only so that no such value is used twice.
    */
   isClaimed: (value: unknown) => boolean;
-  /** The hashes by which earlier requests to this person are found (rights-request/earlier.ts). */
-  topics: ReadonlySet<string>;
+  whose: (subject: Subject) => Whose;
+  /** Whether a text says who the person is. */
+  names: (leaf: Leaf) => boolean;
+  /** The text without the person: the same text if it is about somebody else. */
+  erased: (leaf: Leaf) => string;
+  /** Whether an item only finds an earlier request to this person, by a hash (rights-request/earlier.ts). */
+  isTopic: (topic: unknown, requestId: unknown) => boolean;
 }
 
-export const matcherOf = ({ emails, names, ids }: Person): Matcher => {
+export const matcherOf = ({ emails, names, ids, keys, otherIds, othersRequests }: Person): Matcher => {
   const whole = new Set([...names].map((name) => name.trim().toLowerCase()));
   const parts = [
     ...[...emails].map((email) => `(?<![\\w.+-])${literal(email)}(?![\\w-])`),
@@ -45,21 +66,38 @@ export const matcherOf = ({ emails, names, ids }: Person): Matcher => {
   const within = parts.length > 0 ? new RegExp(parts.join("|"), "giu") : undefined;
   const isEmail = (text: string): boolean => emails.has(text.trim().toLowerCase());
   const isWhole = (text: string): boolean => isEmail(text) || whole.has(text.trim().toLowerCase());
+  const finds = (text: string): boolean => isWhole(text) || (within !== undefined && text.search(within) >= 0);
   const without = (text: string): string => {
     // An email address becomes "", because no mail is sent to an empty address.
     if (isEmail(text)) return "";
     if (isWhole(text)) return ERASED;
     return within ? text.replace(within, ERASED) : text;
   };
+  const whose = ({ id, email }: Subject): Whose => {
+    if (id.some((one) => ids.has(one) || keys.has(one))) return "theirs";
+    if (id.some((one) => otherIds.has(one))) return "another's";
+    if (email.length === 0) return "unknown";
+    return email.some(isEmail) ? "theirs" : "another's";
+  };
+  const erased = ({ is, text, subject }: Leaf): string => {
+    if (text.trim() === "" || is === "id") return text;
+    if (is === "text") return without(text);
+    if (is === "address" || !subject) return isEmail(text) ? "" : text;
+    const of = whose(subject);
+    if (is === "email") return isEmail(text) && of !== "another's" ? "" : text;
+    if (is === "trace") return of === "theirs" || (of === "unknown" && subject.name.some(isWhole)) ? "" : text;
+    if (of === "unknown") return without(text);
+    if (of === "another's") return text;
+    return text.includes("@") && isEmail(text) ? "" : ERASED;
+  };
+  const topics = new Set([...names].map((name) => sha256(`owner ${name.trim().replace(/^@/, "").toLowerCase()}`)));
+  const addresses = new Set([...emails].map((email) => sha256(`email ${email}`)));
   return {
-    finds: (text) => isWhole(text) || (within !== undefined && text.search(within) >= 0),
-    without,
-    isEmail,
+    ...{ finds, without, isEmail, whose, erased },
     isClaimed: (value) => typeof value === "string" && (isEmail(value) || isEmail(value.slice(value.indexOf("#") + 1))),
     isId: (text) => typeof text === "string" && ids.has(text),
-    topics: new Set([
-      ...[...names].map((name) => sha256(`owner ${name.trim().replace(/^@/, "").toLowerCase()}`)),
-      ...[...emails].map((email) => sha256(`email ${email}`)),
-    ]),
+    names: (leaf) => leaf.is !== "trace" && erased(leaf) !== leaf.text,
+    isTopic: (topic, requestId) =>
+      addresses.has(String(topic)) || (topics.has(String(topic)) && !othersRequests.has(String(requestId))),
   };
 };

@@ -1,4 +1,4 @@
-import type { ChainEntry, Finding } from "../activity/chain.ts";
+import { type ChainEntry, type Finding, isRedacted } from "../activity/chain.ts";
 import type { ApprovalRecord } from "../asset/asset.entity.ts";
 import { type Against, type Holder, holderOf, verifyHolder } from "../asset/verify.ts";
 import { findGrant } from "../grant/find.ts";
@@ -55,7 +55,7 @@ export const verifyEvidenceOf = async (
   let redacted = 0;
   const onEntry = (entry: ChainEntry): void => {
     // If the chain was changed during the check, the check starts again with entry 1.
-    redacted = (entry.seq === 1 ? 0 : redacted) + Number(entry.person === undefined);
+    redacted = (entry.seq === 1 ? 0 : redacted) + Number(isRedacted(entry));
     entries = entry.seq;
     if (namesFile(entry)) naming.set(entry.seq, entry);
     if (entry.facts.grant || entry.type === "rights_request.denied" || isAgreed(entry)) telling.set(entry.seq, entry);
@@ -141,8 +141,9 @@ const isAsAgreed = async ({ teamId, facts, person }: ChainEntry): Promise<boolea
 
 type Named = Pick<Decision, "name"> & { email?: string };
 
-const isBy = (kept: Named, person: Named): boolean =>
-  kept.name === person.name && (kept.email ?? "") === (person.email ?? "");
+/** Whether a record and an entry name the same person; an entry from which somebody was erased can't tell. */
+const isBy = (kept: Named, person: NonNullable<ChainEntry["person"]>): boolean =>
+  isRedacted({ person }) || (kept.name === person.name && (kept.email ?? "") === (person.email ?? ""));
 
 /** The rights shown on the asset that no entry mentions, or that differ from their grant. */
 const otherRights = async (holder: Holder, told: readonly ChainEntry[]) => {

@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import type { AboutOf } from "../platform/about.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import type { createExportInput } from "./export.schema.ts";
 
@@ -57,3 +58,10 @@ export const ExportEntity = new Entity(
 
 export type ExportInput = ReturnType<typeof createExportInput.parse>;
 export type ExportRecord = EntityItem<typeof ExportEntity>;
+
+export const EXPORT_ABOUT: AboutOf<ExportRecord> = {
+  input: "text",
+  fileName: "text",
+  mark: "nobody",
+  progress: "nobody",
+};

@@ -1,5 +1,5 @@
 import { hasEvidence } from "../activity/activity.policy.ts";
-import type { ChainEntry } from "../activity/chain.ts";
+import { type ChainEntry, isRedacted } from "../activity/chain.ts";
 import { Activity } from "../activity/index.ts";
 import { Anchor } from "../anchor/index.ts";
 import { findVisible, isDeleted } from "../asset/visible.ts";
@@ -19,9 +19,9 @@ import { fulfil, type Written } from "./write.ts";
  */
 type ShownEntry = Omit<ChainEntry, "person"> & {
   person?: ChainEntry["person"];
-  /** If `person` is left out, the part of `person` that the reader may see. */
+  /** If `person` is left out, the part of `person` that the reader may see, or that wasn't erased. */
   withheld?: { name: string };
-  /** The person has been erased. */
+  /** The person, or one of several people, has been erased. */
   erased?: true;
 };
 
@@ -103,7 +103,8 @@ const fileOf = async (assetId: string): Promise<EvidenceFile | undefined> => {
 const shown = ({ person, ...entry }: Activity.Entry, forAdmin: boolean): ShownEntry => {
   const { teamId, assetId, seq, previous, type, at, actor, from, to, facts, personHash, hash } = entry;
   const content = { teamId, assetId, seq, previous, type, at, actor, from, to, facts, personHash, hash };
-  if (!person) return { ...content, erased: true };
+  if (!person || isRedacted({ person }))
+    return { ...content, erased: true, ...(person?.name && { withheld: { name: person.name } }) };
   const outside = person.email ?? person.ip ?? person.userAgent;
   return forAdmin || outside === undefined ? { ...content, person } : { ...content, withheld: { name: person.name } };
 };

@@ -1,4 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
+import type { AboutOf } from "../platform/about.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { FEEDBACK_STATUSES, FEEDBACK_TYPES } from "./feedback.schema.ts";
 
@@ -36,3 +37,11 @@ export const FeedbackEntity = new Entity(
 );
 
 export type FeedbackRecord = EntityItem<typeof FeedbackEntity>;
+
+export const FEEDBACK_ABOUT: AboutOf<FeedbackRecord> = {
+  subject: "text",
+  details: "text",
+  userId: "sender.id",
+  userName: "sender.name",
+  userEmail: "sender.email",
+};

@@ -1,5 +1,7 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import { LICENCE_ABOUT } from "../licence/licence.about.ts";
 import { type Licence, useClass } from "../licence/licence.schema.ts";
+import type { AboutOf } from "../platform/about.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /** Who gave a grant: an owner, with the owner's details, or an admin of the team. */
@@ -105,3 +107,29 @@ export const GrantEntity = new Entity(
 );
 
 export type GrantRecord = EntityItem<typeof GrantEntity>;
+
+export const EVIDENCE_ABOUT: AboutOf<Evidence> = {
+  termsVersion: "nobody",
+  terms: "text",
+  message: "text",
+  files: { id: "nobody", name: "text" },
+};
+
+export const GRANT_ABOUT: AboutOf<GrantRecord> = {
+  number: "nobody",
+  brand: "text",
+  intendedUse: "text",
+  ...LICENCE_ABOUT,
+  grantedBy: {
+    userId: "granter.id",
+    name: "granter.name",
+    email: "granter.email",
+    ip: "granter.trace",
+    userAgent: "granter.trace",
+  },
+  evidence: EVIDENCE_ABOUT,
+  ended: "text",
+  toldOf: "nobody",
+  telling: "nobody",
+  tellingSince: "nobody",
+};

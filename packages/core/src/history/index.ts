@@ -2,6 +2,7 @@ import { authorName, type ChainHead, memberPerson, nextEntry, type Person } from
 import { nowIso } from "../platform/clock.ts";
 import { currentActor, currentCaller, requireMember } from "../platform/identity/actor.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
+import type { PersonalFact } from "./history.about.ts";
 import { HistoryEntity } from "./history.entity.ts";
 import type { HistoryEntry, HistoryPage, HistoryQuery, HistoryType } from "./history.schema.ts";
 import { type Entry, entryOf } from "./stored.ts";
@@ -20,7 +21,7 @@ export interface Step {
   /** The name and email address that a person without an account gave; absent for members and for the system. */
   outsider?: { name: string; email?: string };
   /** The name of the person who was affected, and facts that name a person. */
-  personal?: { about?: string; facts?: Record<string, string> };
+  personal?: { about?: string; facts?: Partial<Record<PersonalFact, string>> };
 }
 
 /** The entry for a step of the current actor, as the successor of the entry that `head` names. */

@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import type { AboutOf } from "../platform/about.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import type { CsvFormat } from "./csv-header.ts";
 import { IMPORT_STATES, type ImportRowError } from "./import.schema.ts";
@@ -82,3 +83,13 @@ export const ImportQueueEntity = new Entity(
   },
   entityConfig(),
 );
+
+export const IMPORT_ABOUT: AboutOf<ImportRecord> = {
+  fileName: "text",
+  userId: "starter.id",
+  startedBy: "starter.name",
+  format: "nobody",
+  errors: "text",
+  problem: "text",
+  step: "nobody",
+};

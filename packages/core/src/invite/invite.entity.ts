@@ -1,4 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
+import type { AboutOf } from "../platform/about.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
@@ -46,3 +47,10 @@ export const InviteEntity = new Entity(
 );
 
 export type InviteRecord = EntityItem<typeof InviteEntity>;
+
+export const INVITE_ABOUT: AboutOf<InviteRecord> = {
+  email: "invited.email",
+  inviterId: "inviter.id",
+  inviterName: "inviter.name",
+  usedBy: "nobody",
+};

@@ -1,4 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
+import type { AboutOf } from "../platform/about.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { emailFrequency, notificationKind } from "./notification.schema.ts";
 
@@ -123,3 +124,10 @@ export const DigestEntity = new Entity(
 );
 
 export type DigestRecord = EntityItem<typeof DigestEntity>;
+
+export const NOTIFICATION_ABOUT: AboutOf<NotificationRecord> = {
+  channels: "nobody",
+  actor: "actor.name",
+  subject: "text",
+  path: "nobody",
+};

@@ -2,9 +2,10 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { useClass } from "../licence/licence.schema.ts";
 import { LOCALES } from "../owner-page/locale.policy.ts";
 import type { ParsedReply } from "../owner-page/owner-message.schema.ts";
+import type { AboutOf } from "../platform/about.ts";
 import type { Refusal } from "../platform/http/refusal.schema.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
-import type { OwnerReply } from "../rights-request/rights-request.entity.ts";
+import { OWNER_REPLY_ABOUT, type OwnerReply } from "../rights-request/rights-request.entity.ts";
 import type { ParsedApprove, ParsedDeny } from "../rights-request/rights-request.schema.ts";
 
 /**
@@ -85,3 +86,37 @@ export type BundleAnswer = {
   | { kind: "deny"; said: Omit<ParsedDeny, "website" | "proof"> }
   | { kind: "reply"; said: Omit<ParsedReply, "website" | "proof"> }
 );
+
+const ANSWER_ABOUT: AboutOf<BundleAnswer> = {
+  id: "nobody",
+  requestIds: "nobody",
+  ip: "/answerer.trace",
+  userAgent: "/answerer.trace",
+  languages: "/answerer.trace",
+  licensee: "text",
+  said: {
+    name: "/answerer.name",
+    email: "/answerer.email",
+    usageRights: "text",
+    credit: "text",
+    notes: "text",
+    reason: "text",
+    message: "text",
+  },
+};
+
+/** `requestedBy` is a text that the person who asked typed, so it may name somebody else. */
+export const REQUEST_BUNDLE_ABOUT: AboutOf<RequestBundleRecord> = {
+  requestedBy: "text",
+  brand: "text",
+  intendedUse: "text",
+  contentOwner: "owner.name",
+  contentOwnerEmail: "owner.email",
+  message: "text",
+  requestedUntil: "nobody",
+  items: "nobody",
+  failures: "nobody",
+  answering: ANSWER_ABOUT,
+  settled: "nobody",
+  replies: OWNER_REPLY_ABOUT,
+};

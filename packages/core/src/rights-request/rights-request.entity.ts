@@ -1,9 +1,11 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { type AskedContract, assetRequestStatus } from "../asset/asset.schema.ts";
-import type { Evidence } from "../grant/grant.entity.ts";
+import { EVIDENCE_ABOUT, type Evidence } from "../grant/grant.entity.ts";
+import { LICENCE_ABOUT } from "../licence/licence.about.ts";
 import { type Licence, useClass } from "../licence/licence.schema.ts";
 import { LOCALES, type Locale } from "../owner-page/locale.policy.ts";
 import type { OwnerMessage } from "../owner-page/owner-message.schema.ts";
+import type { AboutOf } from "../platform/about.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /** One request to one content owner; kept for good, whatever the owner answers. */
@@ -157,3 +159,39 @@ export interface PostCopyRecord {
   /** The SHA-256 of all other fields except `pictureKey`, as canonical JSON. */
   sha256: string;
 }
+
+export const OWNER_REPLY_ABOUT: AboutOf<OwnerReply> = {
+  id: "nobody",
+  name: "writer.name",
+  email: "writer.email",
+  message: "text",
+};
+
+/** `requestedBy` is a text that the person who asked typed, so it may name somebody else. */
+export const RIGHTS_REQUEST_ABOUT: AboutOf<RightsRequestRecord> = {
+  requestedBy: "text",
+  brand: "text",
+  intendedUse: "text",
+  contentOwner: "owner.name",
+  contentOwnerEmail: "owner.email",
+  contentTitle: "text",
+  contentUrl: "text",
+  message: "text",
+  requestedUntil: "nobody",
+  renews: "text",
+  decision: {
+    id: "nobody",
+    name: "/answerer.name",
+    email: "/answerer.email",
+    reason: "text",
+    files: { name: "text" },
+    number: "nobody",
+    ...LICENCE_ABOUT,
+  },
+  contract: "text",
+  agreed: { ip: "/answerer.trace", userAgent: "/answerer.trace", evidence: EVIDENCE_ABOUT },
+  replies: OWNER_REPLY_ABOUT,
+  removal: { reason: "text", name: "writer.name", email: "writer.email" },
+  copy: "text",
+  notCopied: "nobody",
+};

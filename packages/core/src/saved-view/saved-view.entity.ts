@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import type { AboutOf } from "../platform/about.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import type { SavedView } from "./saved-view.schema.ts";
 
@@ -36,3 +37,7 @@ export const ShelfEntity = new Entity(
 );
 
 export type ShelfRecord = EntityItem<typeof ShelfEntity>;
+
+export const SHELF_ABOUT: AboutOf<ShelfRecord> = {
+  views: { id: "nobody", name: "text", view: "text", makerId: "maker.id", madeBy: "maker.name" },
+};

@@ -1,4 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
+import type { AboutOf } from "../platform/about.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { INTEREST_PLANS } from "./site-interest.schema.ts";
 
@@ -28,3 +29,10 @@ export const SiteInterestEntity = new Entity(
 );
 
 export type SiteInterestRecord = EntityItem<typeof SiteInterestEntity>;
+
+export const SITE_INTEREST_ABOUT: AboutOf<SiteInterestRecord> = {
+  email: "visitor.email",
+  name: "visitor.name",
+  company: "text",
+  message: "text",
+};

@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import type { AboutOf } from "../platform/about.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import type { SealedToken } from "./connection/token.ts";
 import type { SlackAsk } from "./slack.schema.ts";
@@ -92,3 +93,11 @@ export const SlackThreadEntity = new Entity(
   entityConfig(),
 );
 export type SlackThreadRecord = EntityItem<typeof SlackThreadEntity>;
+
+export const SLACK_INTEGRATION_ABOUT: AboutOf<SlackIntegrationRecord> = {
+  slackTeamName: "text",
+  defaultChannelName: "text",
+  savedBy: "saver.name",
+};
+
+export const SLACK_COMMAND_ABOUT: AboutOf<SlackCommandRecord> = { ask: "text", responseUrl: "nobody", done: "text" };

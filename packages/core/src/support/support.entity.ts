@@ -1,4 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
+import type { AboutOf } from "../platform/about.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { SUPPORT_PRIORITIES } from "./support.schema.ts";
 
@@ -26,3 +27,12 @@ export const SupportRequestEntity = new Entity(
 );
 
 export type SupportRequestRecord = EntityItem<typeof SupportRequestEntity>;
+
+export const SUPPORT_REQUEST_ABOUT: AboutOf<SupportRequestRecord> = {
+  ticket: "nobody",
+  subject: "text",
+  description: "text",
+  userId: "sender.id",
+  userName: "sender.name",
+  userEmail: "sender.email",
+};

@@ -5,6 +5,7 @@ import { nowIso, nowMs } from "../platform/clock.ts";
 import { notFound } from "../platform/http/error.ts";
 import { type Actor, actAs, currentActor, type MemberActor, requireAdmin } from "../platform/identity/actor.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
+import type { PersonalProperty } from "./audit.about.ts";
 import { AuditEntity, RosterEntity, type RosterRecord } from "./roster.entity.ts";
 import type { AuditType } from "./team.schema.ts";
 
@@ -26,7 +27,7 @@ export interface AuditStep {
   /** Changes without personal data. */
   changes?: Changes;
   /** Changes of personal data: names and email addresses. */
-  personal?: Changes;
+  personal?: Partial<Record<PersonalProperty, Changes[string]>> | undefined;
 }
 
 export interface TeamChange<T> {

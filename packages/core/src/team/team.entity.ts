@@ -1,4 +1,5 @@
 import { Entity, type EntityItem } from "electrodb";
+import type { AboutOf } from "../platform/about.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 export const TeamEntity = new Entity(
@@ -50,3 +51,23 @@ export const TeamEntity = new Entity(
 );
 
 export type TeamRecord = EntityItem<typeof TeamEntity>;
+
+export const TEAM_ABOUT: AboutOf<TeamRecord> = {
+  name: "text",
+  slug: "nobody",
+  legalName: "text",
+  contactEmail: "address",
+  privacyUrl: "text",
+  logoUrl: "nobody",
+  appLogoUrl: "nobody",
+  primaryColor: "nobody",
+  secondaryColor: "nobody",
+  brands: "text",
+  defaultBrand: "text",
+  timeZone: "nobody",
+  requestMessage: "text",
+  requestMessageEs: "text",
+  previewTitle: "text",
+  previewDescription: "text",
+  previewImageUrl: "nobody",
+};

@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import type { AboutOf } from "../platform/about.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /** An upload: what was declared, which parts are stored, and what type was detected. */
@@ -44,3 +45,5 @@ export const UploadEntity = new Entity(
 );
 
 export type UploadRecord = EntityItem<typeof UploadEntity>;
+
+export const UPLOAD_ABOUT: AboutOf<UploadRecord> = { fileName: "text", contentType: "nobody", parts: "nobody" };

@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
+import type { AboutOf } from "../platform/about.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import type { DeliveryAttempt, WebhookEvent } from "./webhook.schema.ts";
 
@@ -64,3 +65,11 @@ export const WebhookDeliveryEntity = new Entity(
   entityConfig(),
 );
 export type WebhookDeliveryRecord = EntityItem<typeof WebhookDeliveryEntity>;
+
+export const WEBHOOK_ABOUT: AboutOf<WebhookRecord> = {
+  url: "text",
+  nonce: "nobody",
+  secretHash: "nobody",
+  madeBy: "maker.name",
+  failingSince: "nobody",
+};

@@ -1,5 +1,6 @@
-import { CustomAttributeType, Entity } from "electrodb";
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import * as z from "zod";
+import type { AboutOf } from "../about.ts";
 import { nowIso } from "../clock.ts";
 import { newId } from "../id.ts";
 import { requireTeamId } from "../identity/actor.ts";
@@ -69,3 +70,10 @@ export const defineEvent = <Shape extends z.ZodRawShape>(name: string, shape: Sh
 export const outboxShard = (id: string): number => shardOf(id, OUTBOX_SHARDS);
 
 export const outboxShards = (): number[] => Array.from({ length: OUTBOX_SHARDS }, (_, shard) => shard);
+
+export const OUTBOX_ABOUT: AboutOf<EntityItem<typeof OutboxEntity>> = {
+  id: "nobody",
+  name: "nobody",
+  since: "nobody",
+  data: "text",
+};

@@ -1,4 +1,5 @@
-import { Entity } from "electrodb";
+import { Entity, type EntityItem } from "electrodb";
+import type { AboutOf } from "../about.ts";
 import { DAY_MS, nowIso, nowMs } from "../clock.ts";
 import { entityConfig, SERVICE } from "../store/entity.ts";
 import { deleteItem, putItem, transact } from "../store/transaction.ts";
@@ -76,4 +77,11 @@ export const republishParked = async (teamId: string): Promise<Republished> => {
     total[known ? "sent" : "dropped"] += 1;
   }
   return total;
+};
+
+export const PARKED_EVENT_ABOUT: AboutOf<EntityItem<typeof ParkedEventEntity>> = {
+  id: "nobody",
+  consequence: "nobody",
+  name: "nobody",
+  data: "text",
 };

@@ -1,0 +1,90 @@
+import { ACTIVITY_ABOUT } from "../activity/activity.about.ts";
+import { ACTOR, type EntryAbout, KEY_ACTOR, KEY_FACTS } from "../activity/entry-about.ts";
+import { HISTORY_ABOUT } from "../history/history.about.ts";
+import type { About } from "../platform/about.ts";
+import { AUDIT_ABOUT } from "../team/audit.about.ts";
+import { isMap, type Leaf, leavesOf } from "./leaves.ts";
+import { keyRef, type Matcher } from "./person.ts";
+
+/** An entry of a hash chain, as it is stored. */
+interface Entry {
+  type?: unknown;
+  actor?: { kind?: string; id?: string };
+  facts?: Record<string, unknown>;
+  person?: Record<string, unknown>;
+  subjectId?: unknown;
+}
+
+/** By the kind of record that has the entry: whom its entries are about. */
+const ABOUT: Readonly<Record<string, Readonly<Record<string, EntryAbout>>>> = {
+  activity: ACTIVITY_ABOUT,
+  asset: ACTIVITY_ABOUT,
+  tombstone: ACTIVITY_ABOUT,
+  history: HISTORY_ABOUT,
+  audit: AUDIT_ABOUT,
+};
+
+const aboutOf = (kind: string, { type, person }: Entry): About => {
+  // A type of entry that this version of the product doesn't know may mention anybody.
+  const { facts = {}, ...others }: EntryAbout = ABOUT[kind]?.[String(type)] ?? {};
+  const actor = isByKey(person) ? KEY_ACTOR : ACTOR;
+  return { ...actor, ...others, facts: { ...facts, ...KEY_FACTS } };
+};
+
+const isByKey = (person: Entry["person"]): boolean => isMap(person?.facts) && person.facts.madeBy !== undefined;
+
+/** The texts of an entry's `person`, each with what the entry says of whom it is about. */
+export const entryLeaves = (kind: string, entry: Entry): Leaf[] => {
+  const { actor, facts, person, subjectId } = entry;
+  if (!person) return [];
+  const { salt: _, ...said } = person;
+  const by = actor?.kind === "member" ? actor.id : undefined;
+  const actorIds = isByKey(person) ? { keyId: keyRef(String(by)) } : { by };
+  const ids = { ...actorIds, aboutId: facts?.about, subjectId };
+  return leavesOf({ ...said, ...ids }, aboutOf(kind, entry));
+};
+
+/** What an erasure does with an entry. */
+interface EntryOutcome {
+  /** The entry's new `person`; undefined if nothing of it is left. */
+  person: Record<string, unknown> | undefined;
+  changed: boolean;
+  /** The hashed facts name the person. */
+  keeps: boolean;
+  /** Texts that were changed because they mention the person, before and after. */
+  loose: [before: string, after: string][];
+}
+
+const without = (
+  person: Record<string, unknown>,
+  [at = "", ...rest]: Leaf["path"],
+  text: string,
+): Record<string, unknown> => {
+  const { [at]: value, ...others } = person;
+  const next: unknown = isMap(value) ? without(value, rest, text) : text;
+  const isEmpty = next === "" || (isMap(next) && Object.keys(next).length === 0);
+  return isEmpty && at !== "name" ? others : { ...others, [at]: next };
+};
+
+const says = (value: unknown): boolean => (isMap(value) ? Object.values(value).some(says) : Boolean(value));
+
+/**
+ * Erases a person from an entry. What the entry says of other people stays, but without the salt of its hash: with the
+ * salt, a guess at what was erased could be confirmed.
+ */
+export const entryWithout = (kind: string, entry: Entry, matcher: Matcher): EntryOutcome => {
+  const keeps = Object.values(entry.facts ?? {}).some((fact) => typeof fact === "string" && matcher.finds(fact));
+  let { salt: _, ...left } = entry.person ?? {};
+  const loose: EntryOutcome["loose"] = [];
+  let changed = false;
+  for (const leaf of entryLeaves(kind, entry)) {
+    const text = matcher.erased(leaf);
+    if (text === leaf.text) continue;
+    changed = true;
+    const mentions = leaf.is === "text" || (leaf.subject && matcher.whose(leaf.subject) === "unknown");
+    if (mentions) loose.push([leaf.text, text]);
+    left = without(left, leaf.path, leaf.is === "text" ? text : "");
+  }
+  if (!changed) return { person: entry.person, changed, keeps, loose };
+  return { person: says(left) ? left : undefined, changed, keeps, loose };
+};
