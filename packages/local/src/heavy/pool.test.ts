@@ -49,6 +49,10 @@ const isGone = (pid: number): true | undefined => {
     return true;
   }
 };
+/** Waits for the end of a child process without a pause in which this process could hear of the end (Linux). */
+const waitForEnd = (pid: number): void => {
+  while (/^State:\t[^ZX]/m.test(readFileSync(`/proc/${pid}/status`, "utf8")));
+};
 const silent = () => vi.spyOn(process.stdout, "write").mockReturnValue(true);
 
 test("a function gets its event and a context as on Lambda, and its result comes back", async () => {
@@ -89,6 +93,16 @@ test("an idle process ends after a while, and so does one that has become large"
     const { pid } = await ask();
     await until(() => isGone(pid));
   }
+});
+
+test("if an idle process has just been killed, the call fails, and the next call succeeds", async () => {
+  silent();
+  const { pid } = await ask();
+  process.kill(pid, "SIGKILL");
+  waitForEnd(pid);
+  // This process hasn't heard of the end yet.
+  await expect(ask()).rejects.toThrow();
+  expect((await ask()).pid).not.toBe(pid);
 });
 
 test("a function that needs too much memory fails, and the next call succeeds", async () => {

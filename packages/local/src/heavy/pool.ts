@@ -60,6 +60,8 @@ export const openPool = ({ heapMb = HEAP_MB, idleMs = IDLE_MS, keptBytes = KEPT_
     });
     all.add(child);
     child.stdin?.on("error", () => undefined);
+    // A message to a process that has just ended causes this event too; the call fails by the event "exit" then.
+    child.on("error", () => undefined);
     child.once("exit", () => {
       all.delete(child);
       clearTimeout(idle.get(child));
@@ -100,11 +102,11 @@ export const openPool = ({ heapMb = HEAP_MB, idleMs = IDLE_MS, keptBytes = KEPT_
     child.once("exit", ended);
     child.once("error", reject);
     child.once("message", (message) => {
-      const answer = answerSchema.parse(message);
+      const { data: answer, error } = answerSchema.safeParse(message);
       child.off("exit", ended);
-      release(child, answer.rssBytes);
-      if (answer.ok) resolve(answer.answer);
-      else reject(withStack(answer.error));
+      release(child, answer?.rssBytes ?? Number.POSITIVE_INFINITY);
+      if (answer?.ok) resolve(answer.answer);
+      else reject(answer ? withStack(answer.error) : error);
     });
     child.send({ definition: { name, handler, timeoutSeconds }, event });
     return promise.finally(() => {
