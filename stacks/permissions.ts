@@ -56,7 +56,7 @@ const onObjects = (
  */
 export const statementsFor = (access: Access, places: Places): PolicyStatement[] => [
   ...onTable(access.table ?? [], places.tableArn),
-  ...onObjects(access.media ?? [], places.mediaArn),
+  ...onObjects(access.media ?? [], places.mediaArn, access.within?.media),
   ...onObjects(access.documents ?? [], places.documentsArn, access.within?.documents),
   ...onObjects(access.site ?? [], places.siteArn),
   ...onObjects(access.branding ?? [], places.brandingArn),

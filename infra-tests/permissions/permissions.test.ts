@@ -111,6 +111,22 @@ describe.each(functions)("$name", ({ name, stack, definition: { access, secrets 
   });
 });
 
+it.each([
+  ["WriteList", "media", "/media/*/exports/*"],
+  ["WriteEvidence", "media", "/media/*/exports/*"],
+  ["WriteEvidence", "backup", "/anchors/*"],
+  ["WriteActivity", "backup", "/anchors/*"],
+])("the function %s reaches in the bucket %s only the objects %s", (name, bucket, folder) => {
+  const statements = functions.find((one) => one.name === name)?.statements ?? [];
+  const targets = statements
+    .filter(({ Action }) => /"s3:(?!ListBucket)/.test(JSON.stringify(Action)))
+    .flatMap(({ Resource }) => Resource)
+    .filter(
+      (target) => grantsOf(name, [{ Effect: "Allow", Action: "s3:GetObject", Resource: target }])[0]?.place === bucket,
+    );
+  expect(targets).toEqual([{ "Fn::Join": ["", [expect.anything(), folder]] }]);
+});
+
 /** Without a recording of calls, the tests below are skipped, or fail if CLEARHOUSE_REQUIRE_RECORDING is 1. */
 const skipped = !existsSync(RECORDING) && process.env.CLEARHOUSE_REQUIRE_RECORDING !== "1";
 

@@ -41,7 +41,12 @@ export interface Access {
    * By bucket, the key prefixes to which the permissions for objects are limited; a bucket without an entry isn't
    * limited.
    */
-  within?: { documents?: DocumentsFolder | readonly DocumentsFolder[]; backup?: "anchors/" | "files/" };
+  within?: {
+    documents?: DocumentsFolder | readonly DocumentsFolder[];
+    backup?: "anchors/" | "files/";
+    /** All teams' exports; a key has the team's id before the folder. */
+    media?: "media/*/exports/";
+  };
   /** Sends mail from the deployment's email address: without files (ses:SendEmail) or with files (ses:SendRawEmail). */
   mail?: true | "files";
   /** events:PutEvents on the bus. */
