@@ -13,12 +13,13 @@ import { Dashboard } from "./stacks/monitoring/dashboard.ts";
 import { Signals } from "./stacks/monitoring/signals.ts";
 import { Relay } from "./stacks/relay.ts";
 import { Secrets } from "./stacks/secrets.ts";
+import { readRegion } from "./stacks/settings.ts";
 import { Storage } from "./stacks/storage.ts";
 import { Web } from "./stacks/web.ts";
 
 export default {
   config() {
-    return { name: "clearhouse", region: "us-east-1" };
+    return { name: "clearhouse", region: readRegion() };
   },
   stacks(app) {
     configureApp(app);

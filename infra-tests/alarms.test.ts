@@ -7,7 +7,15 @@ import { QUEUED, SCHEDULES } from "../packages/functions/src/subscriptions.ts";
 import { STAGES } from "./testing/deployment.ts";
 import { FUNCTIONS } from "./testing/functions.ts";
 import { allows, type Call, type Statement } from "./testing/policies.ts";
-import { onlyResource, resource, resourcesOf, STACKS, template } from "./testing/templates.ts";
+import {
+  deployedBefore,
+  onlyResource,
+  resource,
+  resourcesOf,
+  STACKS,
+  type StackName,
+  template,
+} from "./testing/templates.ts";
 
 const alarms = STACKS.flatMap((stack) => resourcesOf(stack, "AWS::CloudWatch::Alarm"));
 const alarm = (name: string) => {
@@ -99,6 +107,46 @@ it("an alarm is raised when four fifths of the mails that SES allows in 24 hours
     Period: 86_400,
     Threshold: 16_000,
   });
+});
+
+it.each([
+  ["SlowCalls", { Namespace: "AWS/ApiGateway", MetricName: "Latency", ExtendedStatistic: "p99", Threshold: 3_000 }],
+  ["EdgeErrors", { Namespace: "AWS/CloudFront", MetricName: "5xxErrorRate", Threshold: 1 }],
+  ["LambdaThrottles", { Namespace: "AWS/Lambda", MetricName: "Throttles", Statistic: "Sum" }],
+  ["AccountConcurrency", { Namespace: "AWS/Lambda", MetricName: "ConcurrentExecutions", Threshold: 800 }],
+  ["SignInsRefused", { Namespace: "AWS/Cognito", MetricName: "SignInThrottles", Threshold: 1 }],
+  ["LiveErrors", { Namespace: "AWS/AppSync", MetricName: "5XXError" }],
+])("the alarm %s watches what people would notice", (name, properties) => {
+  expect(alarm(name)).toMatchObject(properties);
+});
+
+it("one alarm says that people are affected, whichever of the alarms about that is raised", () => {
+  const { AlarmRule, AlarmActions } = onlyResource("Web", "AWS::CloudWatch::CompositeAlarm").Properties as {
+    AlarmRule: string;
+    AlarmActions: unknown[];
+  };
+  const named = [...AlarmRule.matchAll(/ALARM\("prod-clearhouse-(\w+)"\)/g)].map(([, name = ""]) => name);
+  expect(named).toEqual(["ServerErrors", "SlowCalls", "EdgeErrors", "LambdaThrottles", "SignInsRefused"]);
+  for (const name of named) expect(alarm(name).AlarmName).toBe(`prod-clearhouse-${name}`);
+  expect(AlarmActions).toHaveLength(1);
+  // CloudWatch refuses a rule that names an alarm which doesn't exist yet.
+  const allBefore = (stack: StackName): string[] =>
+    deployedBefore(stack)
+      .filter((before) => (STACKS as readonly string[]).includes(before))
+      .flatMap((before) => [before, ...allBefore(before as StackName)]);
+  expect(allBefore("Web")).toEqual(expect.arrayContaining(["Api", "Auth"]));
+});
+
+it("the address for alarms gets a mail when the account's bill is near the budget", () => {
+  const { NotificationsWithSubscribers } = onlyResource("Alarms", "AWS::Budgets::Budget").Properties;
+  expect(NotificationsWithSubscribers).toMatchObject([
+    {
+      Notification: { NotificationType: "ACTUAL", Threshold: 80 },
+      Subscribers: [{ Address: "on-call@clearhouse.example" }],
+    },
+    { Notification: { NotificationType: "FORECASTED", Threshold: 100 } },
+  ]);
+  template("Alarms", "test").resourceCountIs("AWS::Budgets::Budget", 0);
 });
 
 describe.each(QUEUED)("$name", (subscription) => {

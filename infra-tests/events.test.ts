@@ -15,6 +15,7 @@ import { DOMAINS, QUEUED, SUBSCRIPTIONS } from "../packages/functions/src/subscr
 import { FUNCTIONS } from "./testing/functions.ts";
 import {
   deployedBefore,
+  onlyResource,
   resource,
   resourcesOf,
   STACKS,
@@ -167,6 +168,19 @@ describe.each(SCHEDULED)("$name", ({ stack, name, everyMinutes }) => {
       MaximumRetryAttempts: 0,
     });
   });
+});
+
+it("the bus keeps its events for 30 days, as long as handlers remember them, so that an event without a rule can be replayed", () => {
+  expect(onlyResource("Events", "AWS::Events::Archive").Properties).toMatchObject({
+    EventPattern: { source: [EVENT_SOURCE] },
+    RetentionDays: 30,
+  });
+});
+
+it("the runbook waits for a restore of hours, for which AWS' own waiter gives up", () => {
+  const runbook = readFileSync("docs/operations.md", "utf8");
+  expect(runbook).not.toMatch(/^ *aws dynamodb wait /m);
+  expect(runbook).toMatch(/until_active \$NEW/);
 });
 
 describe("the consequences that run at the same time", () => {

@@ -48,3 +48,10 @@ it("the workflow protects the stage's stacks after its deploy, and reads the pro
     'npm run cli -- smoke --url "$CLEARHOUSE_SITE_URL" --stage "$STAGE"',
   ]);
 });
+
+it("a canary uses the site from outside by schedule, without any credentials", () => {
+  const canary = text(".github/workflows/canary.yml");
+  expect(canary).toMatch(/^ {4}- cron: "\*\/15 \* \* \* \*"$/m);
+  expect(canary).toContain('npm run cli -- smoke --url "$CLEARHOUSE_CANARY_URL"');
+  expect(canary).not.toMatch(/secrets\.|id-token/);
+});

@@ -16,8 +16,9 @@ import { Events } from "./events.ts";
 import { createFunction } from "./function.ts";
 import { Live } from "./live.ts";
 import { createMediaKeys } from "./media-keys.ts";
-import { refusals, sum } from "./monitoring/alarm-metrics.ts";
+import { period, refusals, sum } from "./monitoring/alarm-metrics.ts";
 import { addAlarms, watchFunction } from "./monitoring/alarms.ts";
+import { watchCalls } from "./monitoring/people.ts";
 import { Secrets } from "./secrets.ts";
 import { readSettings } from "./settings.ts";
 
@@ -134,6 +135,16 @@ export function Api({ stack, app }: StackContext) {
       runbook: "the-api-refuses-calls",
     },
   });
+  watchCalls(
+    stack,
+    new Metric({
+      namespace: "AWS/ApiGateway",
+      metricName: "Latency",
+      dimensionsMap: { ApiId: api.httpApiId },
+      period,
+      statistic: "p99",
+    }),
+  );
 
   return {
     id: api.httpApiId,

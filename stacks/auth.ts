@@ -18,6 +18,7 @@ import { dataRemovalPolicy, isProtected } from "./app.ts";
 import { limitCallers } from "./auth-limits.ts";
 import { Events } from "./events.ts";
 import { createFunction } from "./function.ts";
+import { watchSignIn } from "./monitoring/people.ts";
 import { watchSignUps } from "./monitoring/sign-ups.ts";
 import { readSettings, type Settings } from "./settings.ts";
 
@@ -95,6 +96,8 @@ export function Auth({ stack, app }: StackContext) {
   });
   limitCallers(stack, auth, settings);
   const authOrigin = google && addGoogle(stack, auth, settings, google);
+
+  watchSignIn(stack, auth.userPoolId, auth.userPoolClientId);
 
   stack.addOutputs({ UserPoolId: auth.userPoolId, UserPoolClientId: auth.userPoolClientId, AuthOrigin: authOrigin });
   return { userPoolId: auth.userPoolId, userPoolClientId: auth.userPoolClientId, authOrigin };

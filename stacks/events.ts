@@ -11,9 +11,18 @@ import { createFunction } from "./function.ts";
 import { watchFunction, watchSchedule } from "./monitoring/alarms.ts";
 import { createQueued } from "./queues.ts";
 
-/** Makes only the bus. Event handlers are in the stacks that domainStack makes. */
+/**
+ * Makes the bus, and an archive of its events. EventBridge drops an event without a rule silently; from the archive it
+ * can be replayed once the rule is there. Event handlers are in the stacks that domainStack makes.
+ */
 export function Events({ stack }: StackContext) {
   const bus = new EventBus(stack, "Bus");
+  bus.cdk.eventBus.archive("Archive", {
+    description: "Events of the last 30 days, for replays",
+    eventPattern: { source: [EVENT_SOURCE] },
+    // An event that is replayed later would be handled twice, because handlers remember events for 30 days.
+    retention: Duration.days(30),
+  });
   stack.addOutputs({ BusName: bus.eventBusName });
   return { bus };
 }

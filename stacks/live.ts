@@ -1,4 +1,5 @@
 import { AppSyncAuthorizationType, EventApi } from "aws-cdk-lib/aws-appsync";
+import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { Duration } from "aws-cdk-lib/core";
 import { type StackContext, use } from "sst/constructs";
 import { LIVE_NAMESPACE } from "../packages/core/src/live/live.policy.ts";
@@ -6,7 +7,8 @@ import { AUTHORIZE_LIVE } from "../packages/functions/src/subscriptions.ts";
 import { Auth } from "./auth.ts";
 import { Events } from "./events.ts";
 import { createFunction } from "./function.ts";
-import { watchFunction } from "./monitoring/alarms.ts";
+import { sum } from "./monitoring/alarm-metrics.ts";
+import { addAlarms, watchFunction } from "./monitoring/alarms.ts";
 
 /** The authorizer is called only for texts of three parts between dots, like an ID token. */
 const TOKEN = "^[\\w-]+\\.[\\w-]+\\.[\\w-]+$";
@@ -46,6 +48,20 @@ export function Live({ stack, app }: StackContext) {
     },
   });
   api.addChannelNamespace("Teams", { channelNamespaceName: LIVE_NAMESPACE });
+
+  addAlarms(stack, {
+    LiveErrors: {
+      metric: new Metric({
+        namespace: "AWS/AppSync",
+        metricName: "5XXError",
+        dimensionsMap: { EventAPIId: api.apiId },
+        ...sum,
+      }),
+      at: 5,
+      description: "AppSync fails on signals to open pages, which then hear of changes only when they poll.",
+      runbook: "open-pages-hear-of-changes-late",
+    },
+  });
 
   const socketUrl = `wss://${api.realtimeDns}/event/realtime`;
   stack.addOutputs({ LiveSocketUrl: socketUrl });

@@ -5,7 +5,20 @@ import { isProtected } from "../packages/core/src/platform/protection.policy.ts"
 /** A variable that may be missing or empty: CI systems pass unset variables as empty strings. */
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || undefined, schema.optional());
 
+const REGION = z.preprocess(
+  (value) => value || undefined,
+  z
+    .string()
+    .regex(/^[a-z]{2}(-[a-z]+)+-\d$/)
+    .default("us-east-1"),
+);
+
 const schema = z.object({
+  /**
+   * The region of everything but CloudFront's certificates and web ACL, which AWS requires in us-east-1. A stage that
+   * exists can't be moved by this variable: it would become another stage beside the old one.
+   */
+  CLEARHOUSE_REGION: REGION,
   /**
    * "true" if the stage's data must outlive mistakes, "false" if the stage may be removed with all of its data. Only a
    * developer's own stage needs no value. CLEARHOUSE_UNPROTECT names a stage called prod that loses its protection.
@@ -80,6 +93,8 @@ const schema = z.object({
    */
   CLEARHOUSE_SALES_EMAIL: optional(z.email()),
   CLEARHOUSE_ALARM_EMAIL: optional(z.email()),
+  /** Dollars a month for the whole account, near which the email address for alarms gets a mail. */
+  CLEARHOUSE_BUDGET: optional(z.coerce.number().positive()),
   /**
    * The URL at which the people who get alarms read docs/operations.md. Each alarm ends with a link to a section of
    * that page.
@@ -88,7 +103,7 @@ const schema = z.object({
   /** A restored table that the stage uses instead of its own, and that table's stream (docs/operations.md, Restore). */
   CLEARHOUSE_TABLE_NAME: optional(z.string().regex(/^[\w.-]{3,255}$/)),
   CLEARHOUSE_TABLE_STREAM_ARN: optional(
-    z.string().regex(/^arn:aws[\w-]*:dynamodb:us-east-1:\d{12}:table\/[\w.-]+\/stream\//),
+    z.string().regex(/^arn:aws[\w-]*:dynamodb:[\w-]+:\d{12}:table\/[\w.-]+\/stream\//),
   ),
   /**
    * "by-age" moves files into S3's cheaper storage classes: originals when nobody has read them for a month, copies in
@@ -98,6 +113,12 @@ const schema = z.object({
     (value) => value || undefined,
     z.enum(["by-age", "standard"]).default("by-age"),
   ),
+  /**
+   * A bucket for copies of the backup and for the table's daily exports, and its account, which should be another
+   * account and region (docs/copies-bucket.json makes it).
+   */
+  CLEARHOUSE_COPIES_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{2,62}$/)),
+  CLEARHOUSE_COPIES_ACCOUNT: optional(z.string().regex(/^\d{12}$/)),
   /** A PEM; without it, the file `media-public-key.<stage>.pem` in the repository's root is used. */
   CLEARHOUSE_MEDIA_PUBLIC_KEY: optional(z.string()),
 });
@@ -125,9 +146,16 @@ const both = <A, B>(a: A | undefined, b: B | undefined, names: string) => {
   return a === undefined || b === undefined ? undefined : ([a, b] as const);
 };
 
+/** The region to which SST deploys, which it asks before it knows the stage. */
+export const readRegion = (source: NodeJS.ProcessEnv = process.env): string => {
+  const parsed = REGION.safeParse(source.CLEARHOUSE_REGION);
+  if (!parsed.success) throw new Error(`CLEARHOUSE_REGION: ${z.prettifyError(parsed.error)}`);
+  return parsed.data;
+};
+
 /**
- * The differences between deployments, which are read when the stacks are built. Only this function of the stacks reads
- * process.env.
+ * The differences between deployments, which are read when the stacks are built. Of the stacks, only this
+ * file reads process.env.
  * @throws Error that names the variable
  */
 export const readSettings = (
@@ -153,6 +181,11 @@ export const readSettings = (
     env.CLEARHOUSE_AUTH_CERTIFICATE_ARN,
     "CLEARHOUSE_AUTH_DOMAIN and _AUTH_CERTIFICATE_ARN",
   );
+  const copies = both(
+    env.CLEARHOUSE_COPIES_BUCKET,
+    env.CLEARHOUSE_COPIES_ACCOUNT,
+    "CLEARHOUSE_COPIES_BUCKET and _COPIES_ACCOUNT",
+  );
   const restored = both(
     env.CLEARHOUSE_TABLE_NAME,
     env.CLEARHOUSE_TABLE_STREAM_ARN,
@@ -160,6 +193,9 @@ export const readSettings = (
   );
   if (restored && !restored[1].includes(`:table/${restored[0]}/`)) {
     throw new Error(`CLEARHOUSE_TABLE_STREAM_ARN isn't a stream of the table ${restored[0]}`);
+  }
+  if (restored && !restored[1].includes(`:dynamodb:${env.CLEARHOUSE_REGION}:`)) {
+    throw new Error(`CLEARHOUSE_TABLE_STREAM_ARN isn't in the region ${env.CLEARHOUSE_REGION}`);
   }
   const isProtectedStage = isProtected(stage, {
     protected: env.CLEARHOUSE_PROTECTED,
@@ -177,6 +213,7 @@ export const readSettings = (
   return {
     isProtected: isProtectedStage,
     anchorDays: env.CLEARHOUSE_ANCHOR_DAYS,
+    copies: copies && { bucketName: copies[0], account: copies[1] },
     siteUrl: env.CLEARHOUSE_SITE_URL,
     certificateArn: env.CLEARHOUSE_CERTIFICATE_ARN,
     hostedZone: zone && { hostedZoneId: zone[0], zoneName: zone[1] },
@@ -195,6 +232,7 @@ export const readSettings = (
     webAclArn: env.CLEARHOUSE_WEB_ACL_ARN,
     salesEmail: env.CLEARHOUSE_SALES_EMAIL,
     alarmEmail: env.CLEARHOUSE_ALARM_EMAIL,
+    budget: env.CLEARHOUSE_BUDGET,
     runbookUrl: env.CLEARHOUSE_RUNBOOK_URL,
     restoredTable: restored && { tableName: restored[0], tableStreamArn: restored[1] },
     fileClasses: env.CLEARHOUSE_FILE_CLASSES,

@@ -15,6 +15,7 @@ import {
   requireLockedAnchors,
   tellWhatIsGone,
 } from "./buckets.ts";
+import { copyElsewhere } from "./copies-elsewhere.ts";
 import { EDGE_LOG_PREFIX } from "./edge-logs.ts";
 import { measured, sum, throttles } from "./monitoring/alarm-metrics.ts";
 import { addAlarms } from "./monitoring/alarms.ts";
@@ -50,7 +51,7 @@ const tableInUse = (stack: Stack, own: ITable, restored: Settings["restoredTable
 };
 
 export function Storage({ stack, app }: StackContext) {
-  const { siteUrl, restoredTable, fileClasses } = readSettings(app.stage);
+  const { siteUrl, copies, restoredTable, fileClasses } = readSettings(app.stage);
   const byAge = (rule: LifecycleRule) => (fileClasses === "by-age" ? [rule] : []);
 
   // SST's Table switches point-in-time recovery on automatically.
@@ -138,6 +139,7 @@ export function Storage({ stack, app }: StackContext) {
   });
   // Nothing is locked in other stages, because such a stage must be removable.
   if (isProtected(app.stage)) requireLockedAnchors(backup, anchorLockDays(app.stage));
+  if (copies) copyElsewhere(stack, { backup, table }, copies);
   const site = privateBucket(stack, "Site", logged("site"));
 
   for (const bucket of [media, branding, site]) allowDistributions(stack, bucket);

@@ -12,6 +12,7 @@ import { apiBehavior, mediaBehavior, publicFilesBehavior, siteBehavior } from ".
 import { logEdge } from "./edge-logs.ts";
 import { toHeadersPolicy } from "./headers-policy.ts";
 import { Live } from "./live.ts";
+import { watchEdge, watchPeople } from "./monitoring/people.ts";
 import { Secrets } from "./secrets.ts";
 import { readSettings } from "./settings.ts";
 import { Storage } from "./storage.ts";
@@ -96,7 +97,12 @@ export function Web({ stack, app }: StackContext) {
   // SST also makes its own fallback function, which nothing uses.
   web.node.tryRemoveChild("CloudFrontFunction");
 
-  logEdge(stack, web, accessLogs);
+  // AWS accepts log deliveries of CloudFront only in us-east-1; for another region docs/deploy.md has them as commands.
+  if (stack.region === "us-east-1") logEdge(stack, web, accessLogs);
+
+  const { distribution } = web.cdk ?? {};
+  if (distribution) watchEdge(stack, distribution.distributionId);
+  watchPeople(stack);
 
   stack.addOutputs({ SiteUrl: web.url });
   return { web };

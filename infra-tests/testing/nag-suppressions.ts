@@ -28,11 +28,11 @@ export const SUPPRESSIONS: readonly Suppression[] = [
     appliesTo: [
       {
         regex:
-          "/^Resource::<(Media|Documents|Site|Branding|Imports|Backup)[0-9A-F]{8}\\.Arn>\\/(?:(?:licences|contracts|search|anchors|files)\\/)?\\*$/",
+          "/^Resource::<(Media|Documents|Site|Branding|Imports|Backup)[0-9A-F]{8}\\.Arn>\\/(?:(?:licences|contracts|search|anchors|files|media\\/\\*\\/exports)\\/)?\\*$/",
       },
     ],
     reason:
-      "The right is to all objects of a bucket or folder. Their keys begin with a team's id, which the code checks and a role can't know.",
+      "The right is to all objects of a bucket or folder. A role can't know the caller's team; site and branding are public.",
   },
   {
     rule: "AwsSolutions-IAM5",
@@ -45,6 +45,15 @@ export const SUPPRESSIONS: readonly Suppression[] = [
     path: /-(?:Relay\/Relay|Signals\/SignalChanges)Role\/DefaultPolicy\/Resource$/,
     appliesTo: ["Resource::*"],
     reason: "dynamodb:ListStreams can't be limited to a resource, and the reader of a table's stream needs it.",
+  },
+  {
+    rule: "AwsSolutions-IAM5",
+    path: /-Storage\/(?:Copies|Export)Role\/DefaultPolicy\/Resource$/,
+    appliesTo: [
+      "Resource::<BackupDA3807AC.Arn>/*",
+      { regex: "/^Resource::arn:<AWS::Partition>:s3:::clearhouse-copies\\/(?:table\\/)?\\*$/" },
+    ],
+    reason: "S3 replicates every object of the backup, and DynamoDB chooses the names of an export's files.",
   },
   {
     rule: "AwsSolutions-IAM5",
@@ -69,7 +78,7 @@ export const SUPPRESSIONS: readonly Suppression[] = [
   {
     rule: "AwsSolutions-COG3",
     path: /-Auth\/Auth\/UserPool\/Resource$/,
-    reason: "Threat protection needs the Plus plan, billed per user; a deployment may switch it on.",
+    reason: "Threat protection needs the Plus plan, billed per user; sign-up and codes have limits of their own.",
   },
   {
     rule: "AwsSolutions-SQS3",

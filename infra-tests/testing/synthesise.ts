@@ -6,6 +6,7 @@ import { App } from "sst/constructs";
 import { initProject } from "sst/project.js";
 import { afterAll, beforeAll, vi } from "vitest";
 import { configureApp } from "../../stacks/app.ts";
+import { readRegion } from "../../stacks/settings.ts";
 
 /**
  * Prepares a test file to synthesize some stacks with settings that the two stages of global-setup.ts don't have. Nothing
@@ -26,7 +27,7 @@ export const synthesiser = (stage: string) => {
   return (settings: Record<string, string>, ...stacks: Parameters<App["stack"]>[0][]) => {
     for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
     const app = new App(
-      { mode: "deploy", stage, name: "clearhouse", region: "us-east-1", account: "111111111111" },
+      { mode: "deploy", stage, name: "clearhouse", region: readRegion(), account: "111111111111" },
       { outdir: mkdtempSync(join(folder, "out-")) },
     );
     configureApp(app);

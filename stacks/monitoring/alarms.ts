@@ -1,3 +1,4 @@
+import { CfnBudget } from "aws-cdk-lib/aws-budgets";
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
@@ -11,7 +12,7 @@ import { overHalfAnHour, period, sum } from "./alarm-metrics.ts";
 
 /** The topic of the alarms. Each alarm is in the stack of the resource that it watches. */
 export function Alarms({ stack, app }: StackContext) {
-  const { alarmEmail } = readSettings(app.stage);
+  const { alarmEmail, budget } = readSettings(app.stage);
 
   const topic = new Topic(stack, "AlarmTopic", { displayName: app.logicalPrefixedName("alarms"), enforceSSL: true });
   // The topic has its own policy, which refuses plain HTTP. So the topic loses the default policy, which would let the
@@ -26,9 +27,34 @@ export function Alarms({ stack, app }: StackContext) {
     }),
   );
   if (alarmEmail) topic.addSubscription(new EmailSubscription(alarmEmail));
+  if (alarmEmail && budget) addBudget(stack, budget, alarmEmail);
 
   return { topic };
 }
+
+/** Mails when the account's bill of the month is near the budget, or will exceed it. A budget isn't a CloudWatch alarm. */
+const addBudget = (stack: Stack, amount: number, address: string): void => {
+  const subscribers = [{ subscriptionType: "EMAIL", address }];
+  const above = { comparisonOperator: "GREATER_THAN", thresholdType: "PERCENTAGE" };
+  new CfnBudget(stack, "Budget", {
+    budget: {
+      budgetName: alarmNameOf(stack, "budget"),
+      budgetType: "COST",
+      timeUnit: "MONTHLY",
+      budgetLimit: { amount, unit: "USD" },
+    },
+    notificationsWithSubscribers: [
+      { notification: { ...above, notificationType: "ACTUAL", threshold: 80 }, subscribers },
+      { notification: { ...above, notificationType: "FORECASTED", threshold: 100 }, subscribers },
+    ],
+  });
+};
+
+/** Alarms whose cause people notice at once. */
+export const AFFECTING = ["ServerErrors", "SlowCalls", "EdgeErrors", "LambdaThrottles", "SignInsRefused"] as const;
+
+/** Alarms with a fixed name, by which the composite alarm finds them (people.ts). */
+const NAMED: ReadonlySet<string> = new Set(AFFECTING);
 
 interface Condition {
   metric: IMetric;
@@ -47,6 +73,9 @@ interface Condition {
 export const runbookLink = (stage: string, heading: string): string =>
   `${readSettings(stage).runbookUrl ?? "docs/operations.md"}#${heading}`;
 
+/** The fixed name of an alarm that other alarms refer to. */
+export const alarmNameOf = (stack: Stack, name: string): string => `${stack.stage}-clearhouse-${name}`;
+
 /**
  * Adds alarms on resources of the same stack. Alarms in another stack would import the names of resources, and
  * CloudFormation refuses to rename or remove resources whose names another stack imports.
@@ -55,6 +84,7 @@ export const addAlarms = (stack: Stack, conditions: Record<string, Condition>): 
   const action = new SnsAction(use(Alarms).topic);
   for (const [name, { metric, at, below, periods = 1, description, runbook }] of Object.entries(conditions)) {
     const alarm = new Alarm(stack, `${name}Alarm`, {
+      ...(NAMED.has(name) && { alarmName: alarmNameOf(stack, name) }),
       metric,
       threshold: at,
       evaluationPeriods: periods,
