@@ -4,6 +4,11 @@ import { expect, test } from "vitest";
 
 interface Entry {
   version?: string;
+  integrity?: string;
+  /** Whether it is a folder of this repository. */
+  link?: boolean;
+  /** Whether it comes in the file of the package that contains it. */
+  inBundle?: boolean;
   optionalDependencies?: Record<string, string>;
 }
 
@@ -31,4 +36,16 @@ test("the lock file names the optional packages of every platform, so that npm c
 
 test("the lock file names no registry, so that each machine uses its own registry", async () => {
   expect(await readFile(join(import.meta.dirname, "../package-lock.json"), "utf8")).not.toContain('"resolved": "http');
+});
+
+// npm compares each file that it downloads with this hash. An entry that was added by hand needs it too:
+// npm view <name>@<version> dist.integrity
+test("the lock file has a hash of every package's file, so that npm installs no other file", async () => {
+  const text = await readFile(join(import.meta.dirname, "../package-lock.json"), "utf8");
+  const { packages }: { packages: Record<string, Entry> } = JSON.parse(text);
+  const downloaded = Object.entries(packages).filter(
+    ([path, { link, inBundle }]) => path.includes("node_modules/") && !link && !inBundle,
+  );
+  expect(downloaded.length).toBeGreaterThan(1_000);
+  expect(downloaded.filter(([, { integrity }]) => !integrity?.startsWith("sha512-")).map(([path]) => path)).toEqual([]);
 });
