@@ -82,6 +82,8 @@ const decisionFlaw = (decision, { hash, at, type, facts, person, withheld }, { e
   if (decisions.filter(({ seq }) => seq === decision.seq).length > 1) return "has two decisions in this file";
   const isDenied = answer === "denied";
   const tells = { hash, at, requestId: facts.request, grantId: facts.grant, answer: ANSWERS[type] ?? "approved" };
+  if ((decision.ownNetwork ?? []).join(", ") !== (facts["own network"] ?? ""))
+    return "tells of another place from where it was answered than this file";
   if (
     Object.keys(tells).some((key) => decision[key] !== tells[key]) ||
     (isDenied && decision.reason !== (facts.reason ?? ""))

@@ -1,3 +1,4 @@
+import { ownNetworkFacts } from "../own-network/own-network.policy.ts";
 import { nowIso } from "../platform/clock.ts";
 import { shownFileName } from "../platform/file-name.policy.ts";
 import { currentActor, currentCaller } from "../platform/identity/actor.ts";
@@ -35,8 +36,9 @@ export interface Step {
 /** The entry for a step of the current actor; it follows `head`. */
 export const entry = (teamId: string, assetId: string, head: ChainHead, step: Step): Entry => {
   const { actor, person } = author(step);
+  const facts = { ...ownNetworkFacts(currentCaller().ownNetwork), ...step.facts };
   const content = { teamId, assetId, type: step.type, at: nowIso(), actor, from: step.from, to: step.to };
-  return nextEntry(head, { ...content, facts: step.facts ?? {} }, person);
+  return nextEntry(head, { ...content, facts }, person);
 };
 
 const author = (step: Step): { actor: Entry["actor"]; person: Person } => {

@@ -10,6 +10,7 @@ import type { Settle } from "../contract/settle.ts";
 import type { Evidence } from "../grant/grant.entity.ts";
 import { Grant } from "../grant/index.ts";
 import type { Licence } from "../licence/licence.schema.ts";
+import { bothSigns, ownNetworkFacts } from "../own-network/own-network.policy.ts";
 import { nowIso, todayIn } from "../platform/clock.ts";
 import { updateItem, type Write } from "../platform/store/transaction.ts";
 import { read as readRequest } from "../rights-request/read.ts";
@@ -90,7 +91,10 @@ const moved = (
       .params(),
   );
 
-const signed = async ({ contract, request, asset, summary }: Waiting, { at, sha256 }: Signature): Promise<Change> => {
+const signed = async (
+  { contract, request, asset, summary }: Waiting,
+  { at, sha256, ownNetwork: signedFrom }: Signature,
+): Promise<Change> => {
   const { teamId, requestId, assetId, brand, intendedUse } = request;
   const [{ decision, agreed }, uploads] = await Promise.all([
     intact(request, contract.contractId),
@@ -105,7 +109,10 @@ const signed = async ({ contract, request, asset, summary }: Waiting, { at, sha2
   // If the contract was sent again more than a week after it expired, some of the originals may have been removed.
   const isKept = ({ id }: { id: string }) => files.some((file) => file.id === id);
   const evidence: Evidence = { ...agreed.evidence, files: agreed.evidence.files.filter(isKept) };
-  const owner = { name: decision.name, email: decision.email, ip, userAgent };
+  // The grant comes from the approval and the signature together.
+  const ownNetwork = bothSigns(agreed.ownNetwork, signedFrom);
+  const signs = ownNetwork && { ownNetwork };
+  const owner = { name: decision.name, email: decision.email, ip, userAgent, ...signs };
   const about = { teamId, assetId, requestId, brand, intendedUse, evidence };
   const granted = Grant.byOwner({ ...about, licence, at, owner, origin: "contract" });
   const grants = [...Grant.grantsOf(asset), granted.approval];
@@ -115,7 +122,7 @@ const signed = async ({ contract, request, asset, summary }: Waiting, { at, sha2
   return {
     next: {
       ...next,
-      ...closedRequest({ ...summary, status: "approved" }),
+      ...closedRequest({ ...summary, status: "approved", ...signs }),
       files: [...asset.files, ...files],
       removal: undefined,
       version: asset.version + 1,
@@ -127,6 +134,7 @@ const signed = async ({ contract, request, asset, summary }: Waiting, { at, sha2
         request: requestId,
         contract: contract.contractId,
         "signed sha256": sha256,
+        ...ownNetworkFacts(ownNetwork),
         grant: granted.grantId,
         "grant sha256": granted.sha256,
         terms: evidence.termsVersion,

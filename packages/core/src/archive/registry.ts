@@ -101,6 +101,7 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   [IDEMPOTENCY]: left("knows deliveries of events, which an archive doesn't hold"),
   idempotencykey: left("answers a browser's repeated call within minutes"),
   ratewindow: left("counts calls of the last minutes"),
+  membernetwork: left("tells for a day from which networks members came, hashed with a key of this deployment"),
   webhookdelivery: left("what was sent to a webhook, for thirty days"),
   slackcommand: left("what was typed in Slack some days ago, and has been answered"),
   foreignbytes: left("counts what was fetched today"),

@@ -4,6 +4,7 @@ import { LOG_HEAD } from "../activity/logged.ts";
 import type { AssetPublications, AssetReleases } from "../asset-use/release-state.schema.ts";
 import { LICENCE_ABOUT } from "../licence/licence.about.ts";
 import type { Licence } from "../licence/licence.schema.ts";
+import type { OwnNetwork } from "../own-network/own-network.policy.ts";
 import type { Locale } from "../owner-page/locale.policy.ts";
 import type { OwnerMessage, RemovalRequest } from "../owner-page/owner-message.schema.ts";
 import type { AboutOf } from "../platform/about.ts";
@@ -150,6 +151,8 @@ export interface ApprovalRecord extends Licence {
   approverName: string;
   approverEmail: string;
   approvedAt: string;
+  /** By what the approval looks like one from the team itself; absent if nothing does. */
+  ownNetwork?: OwnNetwork;
 }
 
 /** The parts of the latest rights request that are copied to the asset for its card on the kanban board. */
@@ -163,6 +166,8 @@ export interface RequestSummary {
   denyReason?: string;
   /** When the owner answered; absent before the answer. */
   decidedAt?: string;
+  /** By what the answer looks like one from the team itself; absent if nothing does. */
+  ownNetwork?: OwnNetwork;
   /** The language of the request; if the request had none, the language of the owner's answer. */
   locale?: Locale;
   /** The id of the member who sent the request. */

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { assetPublications, assetReleases } from "../asset-use/release-state.schema.ts";
 import { coverage } from "../creator/standing-licence.schema.ts";
 import { adminLicenceInput, licence } from "../licence/licence.schema.ts";
+import { ownNetwork } from "../own-network/own-network.policy.ts";
 import { LOCALES } from "../owner-page/locale.policy.ts";
 import { ownerMessage, removalRequest } from "../owner-page/owner-message.schema.ts";
 import { actingLink, cursor, LIMITS, line, optionalText, resourceId, timestamp } from "../platform/fields.schema.ts";
@@ -89,6 +90,8 @@ export const approval = z.object({
   /** An outsider's email address; present only for admins. */
   approverEmail: z.string().optional(),
   approvedAt: timestamp,
+  /** By what the approval looks like one from the team itself; absent if nothing does. */
+  ownNetwork: ownNetwork.optional(),
   ...licence.shape,
   expired: z.boolean(),
 });
@@ -137,6 +140,8 @@ export const assetRequest = z.object({
   denyReason: z.string().optional(),
   /** When the owner answered; absent before the answer. */
   decidedAt: timestamp.optional(),
+  /** By what the answer looks like one from the team itself; absent if nothing does. */
+  ownNetwork: ownNetwork.optional(),
   /** The contract that the owner has to sign. Absent before the owner approves, and if none has to be signed. */
   contract: askedContract.optional(),
   /**

@@ -33,6 +33,7 @@ export const requestView = (request: RequestSummary): Asset["request"] => ({
   renews: request.renews,
   denyReason: request.denyReason,
   decidedAt: request.decidedAt,
+  ownNetwork: request.ownNetwork,
   locale: request.locale,
   contract: request.contract,
   reply: request.reply,

@@ -1,5 +1,6 @@
 import type { ContractRecord } from "../contract/contract.entity.ts";
 import { titleOf } from "../contract/naming.ts";
+import type { OwnNetwork } from "../own-network/own-network.policy.ts";
 import { Team } from "../team/index.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
 
@@ -17,7 +18,14 @@ export interface ContractDocument {
   /** The person to whom the contract was sent. */
   party: { name: string; email: string };
   /** What the signer wrote, and what the server itself knows about the signer. */
-  signature: { fullName: string; signatureText: string; ip: string; userAgent: string };
+  signature: {
+    fullName: string;
+    signatureText: string;
+    ip: string;
+    userAgent: string;
+    /** By what the signature looks like one from the team itself; absent if nothing does. */
+    ownNetwork?: OwnNetwork | undefined;
+  };
   times: {
     /** When the contract was first sent, and when it was last sent; equal if it was sent only once. */
     sentAt: string;
@@ -55,7 +63,7 @@ interface Sources {
 export const documentOf = ({ contract, text, team, chain }: Sources): ContractDocument => {
   const { signed, contractId, contractVersion, brand, party, senderName, createdAt, sentAt, viewedAt } = contract;
   if (!signed) throw new Error("Only a signed contract has documents");
-  const { fullName, signatureText, ip, userAgent, disclosure } = signed;
+  const { fullName, signatureText, ip, userAgent, ownNetwork, disclosure } = signed;
   return {
     contractId,
     version: contractVersion,
@@ -65,7 +73,7 @@ export const documentOf = ({ contract, text, team, chain }: Sources): ContractDo
     text,
     sentBy: senderName,
     party: { name: party.name, email: party.email },
-    signature: { fullName, signatureText, ip, userAgent },
+    signature: { fullName, signatureText, ip, userAgent, ownNetwork },
     times: { sentAt: createdAt, sentAgainAt: sentAt, viewedAt: viewedAt ?? "", signedAt: signed.at },
     hashes: { sent: contract.textSha256, signed: signed.textSha256, signature: signed.sha256 },
     disclosure: { version: disclosure.version, sha256: disclosure.sha256, text: disclosure.text },

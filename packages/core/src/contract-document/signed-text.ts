@@ -1,3 +1,4 @@
+import { ownNetworkSentence } from "../own-network/own-network.policy.ts";
 import type { ContractDocument } from "./document.ts";
 
 const RULE = "=".repeat(72);
@@ -21,6 +22,7 @@ export const signedText = (document: ContractDocument): string => {
     ["Signed at", times.signedAt],
     ["IP address", signature.ip],
     ["User agent", signature.userAgent],
+    ["Network", ownNetworkSentence(signature.ownNetwork)],
     ["Sent at", times.sentAt],
     ["Sent again at", times.sentAgainAt === times.sentAt ? "" : times.sentAgainAt],
     ["First opened at", times.viewedAt],

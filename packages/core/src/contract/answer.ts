@@ -131,8 +131,9 @@ const answer = async (
     if (isSame(earlierOf(current), tried)) return undefined;
     const creator = await requireOpen(current);
     const [, text] = await reading;
-    const { ip, userAgent } = currentCaller();
-    const circumstances = { at: nowIso(), ip, userAgent, session: tried.session };
+    const { ip, userAgent, ownNetwork } = currentCaller();
+    const signs = ownNetwork && { ownNetwork };
+    const circumstances = { at: nowIso(), ip, userAgent, session: tried.session, ...signs };
     const { next, step, also } = await decide(current, text, circumstances, creator);
     const settled = await settle(next);
     return { next, step, also: [...answered(current), ...shownBy(creator, next, next.status), ...also, ...settled] };

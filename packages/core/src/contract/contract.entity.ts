@@ -2,6 +2,7 @@ import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { LOG_HEAD } from "../activity/logged.ts";
 import { contractStatus } from "../creator/contract-summary.schema.ts";
 import type { StandingScope } from "../creator/standing-licence.schema.ts";
+import type { OwnNetwork } from "../own-network/own-network.policy.ts";
 import { LOCALES, type Locale } from "../owner-page/locale.policy.ts";
 import type { AboutOf } from "../platform/about.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
@@ -124,6 +125,8 @@ export interface Circumstances {
   userAgent: string;
   /** The id that the server gave to the session of the signing page in the signer's browser. */
   session: string;
+  /** By what the answer looks like one from the team itself; absent if nothing does. */
+  ownNetwork?: OwnNetwork;
 }
 
 /** Identifies the try to answer, so that a repeated try is recognized (see answer.ts). */

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { optionalContractText } from "../contract-template/contract-template.schema.ts";
 import { contractStatus } from "../creator/contract-summary.schema.ts";
 import { standingScope } from "../creator/standing-licence.schema.ts";
+import { ownNetwork } from "../own-network/own-network.policy.ts";
 import { LOCALES } from "../owner-page/locale.policy.ts";
 import {
   actingLink,
@@ -128,6 +129,8 @@ export const contract = z.object({
       sha256: z.string(),
       /** The version of the text about electronic signatures to which the signer agreed. */
       disclosureVersion: z.string(),
+      /** By what the signature looks like one from the team itself; absent if nothing does. */
+      ownNetwork: ownNetwork.optional(),
       /** Only admins get the IP address and the browser. */
       ip: z.string().optional(),
       userAgent: z.string().optional(),
@@ -135,7 +138,7 @@ export const contract = z.object({
     .optional(),
   /** The contract's files, which are made some seconds after the signature. */
   documents: z.object({ pdf: storedDocument, text: storedDocument, madeAt: timestamp }).optional(),
-  declined: z.object({ at: timestamp, reason: z.string() }).optional(),
+  declined: z.object({ at: timestamp, reason: z.string(), ownNetwork: ownNetwork.optional() }).optional(),
   /**
    * `by` is the voiding member's id, or "" if the product voided the contract, for example because its creator was
    * deleted.

@@ -3,6 +3,7 @@ import { ContractText } from "../contract-text/index.ts";
 import { coversSha256 } from "../creator/covers-hash.ts";
 import { standingBy } from "../creator/standing-licence.ts";
 import type { KeptFlaw } from "../history/verify.ts";
+import { isSignedAlike } from "../own-network/own-network.policy.ts";
 import { sha256 } from "../platform/hash.ts";
 import { findDocument } from "../platform/store/kept-document.ts";
 import { find } from "./change.ts";
@@ -57,6 +58,7 @@ const isSigned = ({ contractId, signed }: ContractRecord, text: string, { facts,
     signed.textSha256 === facts["text sha256"] &&
     signed.sha256 === facts["signed sha256"] &&
     signedSha256(contractId, text, signed) === facts["signed sha256"] &&
+    isSignedAlike(signed, facts) &&
     disclosure.sha256 === facts["disclosure sha256"] &&
     sha256(disclosure.text) === facts["disclosure sha256"] &&
     (person === undefined || person.name === signed.fullName)

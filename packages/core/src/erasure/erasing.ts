@@ -111,6 +111,7 @@ export const ERASING: Readonly<Record<string, Erasing>> = {
   mail: nothing("which event sent a mail about what, without an address"),
   mailmessage: nothing("the mail service's number of a mail"),
   spentproof: nothing("a proof of work that was used"),
+  membernetwork: nothing("a keyed hash of a network of the team, without the member, for a day"),
   ratewindow: nothing("counts calls by address for some minutes, then expires"),
   idempotencykey: nothing("ids of a repeated call"),
   roster: nothing("counts of a team, and where its log ends"),

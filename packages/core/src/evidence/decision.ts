@@ -6,6 +6,7 @@ import { isDeleted, visible } from "../asset/visible.ts";
 import { findGrant } from "../grant/find.ts";
 import type { GrantRecord } from "../grant/grant.entity.ts";
 import { filesOf } from "../licence-document/document.ts";
+import { ownNetworkOf } from "../own-network/own-network.policy.ts";
 import { shownFileName } from "../platform/file-name.policy.ts";
 import { notFound } from "../platform/http/error.ts";
 import { requireMember } from "../platform/identity/actor.ts";
@@ -50,6 +51,7 @@ export const evidenceOf = async (
     ...{ seq, hash, at, requestId, grantId },
     answer: denied ? "denied" : "approved",
     by: Activity.view(entry, forAdmin).by,
+    ownNetwork: ownNetworkOf(entry.facts),
     number: grant?.number,
     brand: grant?.brand ?? request?.brand,
     intendedUse: grant?.intendedUse ?? request?.intendedUse,

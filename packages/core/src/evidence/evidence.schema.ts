@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { activityEntry, FLAWS } from "../activity/activity.schema.ts";
 import { licence } from "../licence/licence.schema.ts";
+import { ownNetwork } from "../own-network/own-network.policy.ts";
 import { timestamp } from "../platform/fields.schema.ts";
 
 /**
@@ -70,6 +71,8 @@ export const decisionEvidence = z.object({
   at: timestamp,
   /** The person who decided. Only admins get an outsider's email address, IP address and browser. */
   by: activityEntry.shape.by,
+  /** By what the answer looks like one from the team itself; absent if nothing does. */
+  ownNetwork: ownNetwork.optional(),
   requestId: z.string().optional(),
   grantId: z.string().optional(),
   /** The license's number; absent if there is none. */

@@ -5,6 +5,7 @@ import { findGrant } from "../grant/find.ts";
 import type { GrantRecord } from "../grant/grant.entity.ts";
 import { grantSha256 } from "../grant/grant-hash.ts";
 import { grantsOf } from "../grant/holding.ts";
+import { isSignedAlike } from "../own-network/own-network.policy.ts";
 import { sha256 } from "../platform/hash.ts";
 import { findDocument } from "../platform/store/kept-document.ts";
 import { agreedSha256 } from "../rights-request/agreed-hash.ts";
@@ -117,9 +118,10 @@ const isAnswer = async ({ teamId, facts, person }: ChainEntry, grant: GrantRecor
   const decision = request?.decision;
   if (request?.erasedAt) return true;
   if (person && grant && !isBy(grant.grantedBy, person)) return false;
+  if (grant && !isSignedAlike(grant.grantedBy, facts)) return false;
   if (!decision) return true;
   if (person && !isBy(decision, person)) return false;
-  if (!grant) return decision.status === "denied" && decision.reason === facts.reason;
+  if (!grant) return decision.status === "denied" && decision.reason === facts.reason && isSignedAlike(decision, facts);
   const message = grant.evidence?.message ?? "";
   return decision.grantId === grant.grantId && isSame(decision, grant) && (request.message ?? "") === message;
 };
@@ -167,6 +169,7 @@ const isShown = (approval: ApprovalRecord, grant: GrantRecord): boolean =>
   approval.approverName === grant.grantedBy.name &&
   approval.brand === grant.brand &&
   approval.intendedUse === grant.intendedUse &&
+  (approval.ownNetwork ?? []).join() === (grant.grantedBy.ownNetwork ?? []).join() &&
   isSame(approval, grant);
 
 type Scope = Partial<Pick<GrantRecord, "number" | "usageRights" | "useClass" | "credit" | "notes" | "expiresOn">> &

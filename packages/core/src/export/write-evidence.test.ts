@@ -68,6 +68,20 @@ describe("an asset's evidence as JSON", () => {
     expect(text).toContain("olivia@example.com");
   });
 
+  it("the script finds a file valid that tells of the team's own network, and invalid if that was taken out", async () => {
+    const { admin } = await aTeam();
+    const { asset, owner } = await anOpenRequest(admin);
+    await approve(owner, {}, { ...CALLER, ownNetwork: ["browser"] });
+    const file: EvidenceFile = JSON.parse(await exportOf(admin, asset.id));
+    expect(file.decisions[0]?.ownNetwork).toEqual(["browser"]);
+    expect(await verified(JSON.stringify(file))).toMatchObject({ code: 0 });
+    for (const decision of file.decisions) decision.ownNetwork = undefined;
+    expect(await verified(JSON.stringify(file))).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("another place"),
+    });
+  });
+
   it("a member's evidence file hides the owner's email address, IP address and browser, and is still valid", async () => {
     const { member, assetId } = await answered();
     const text = await exportOf(member, assetId);

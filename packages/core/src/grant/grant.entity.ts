@@ -1,11 +1,14 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { LICENCE_ABOUT } from "../licence/licence.about.ts";
 import { type Licence, useClass } from "../licence/licence.schema.ts";
+import type { OwnNetwork } from "../own-network/own-network.policy.ts";
 import type { AboutOf } from "../platform/about.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /** Who gave a grant: an owner, with the owner's details, or an admin of the team. */
-type GrantedBy = { name: string; email: string; ip: string; userAgent: string } | { userId: string; name: string };
+type GrantedBy =
+  | { name: string; email: string; ip: string; userAgent: string; ownNetwork?: OwnNetwork }
+  | { userId: string; name: string; ownNetwork?: never };
 
 /** The terms that the owner accepted and the message that the owner received, as whole texts, and the owner's files. */
 export interface Evidence {

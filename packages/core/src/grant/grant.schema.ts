@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { licence } from "../licence/licence.schema.ts";
+import { ownNetwork } from "../own-network/own-network.policy.ts";
 import { timestamp } from "../platform/fields.schema.ts";
 
 export const GRANT_STATES = ["in-force", "expired", "withdrawn", "replaced"] as const;
@@ -24,6 +25,8 @@ export const grant = z.object({
     name: z.string(),
     /** An outsider's email address, for admins only; otherwise absent. */
     email: z.string().optional(),
+    /** By what the answer looks like one from the team itself; absent if nothing does. */
+    ownNetwork: ownNetwork.optional(),
   }),
   requestId: z.string().optional(),
   /** When and why the grant was withdrawn or replaced. */

@@ -1,5 +1,6 @@
 import type { ApprovalRecord } from "../asset/asset.entity.ts";
 import type { Licence } from "../licence/licence.schema.ts";
+import type { OwnNetwork } from "../own-network/own-network.policy.ts";
 import { newId } from "../platform/id.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
 import { claim } from "../platform/store/unique.ts";
@@ -22,7 +23,7 @@ export interface OwnerGrant {
   intendedUse: string;
   licence: Licence;
   at: string;
-  owner: { name: string; email: string; ip: string; userAgent: string };
+  owner: { name: string; email: string; ip: string; userAgent: string; ownNetwork?: OwnNetwork };
   evidence: Evidence;
   /** `contract`: the approval became a grant when a contract was signed. */
   origin?: "owner" | "contract";
@@ -63,7 +64,7 @@ export const byAdmin = (given: AdminGrant): Granted => {
 
 const named = () => ({ grantId: newId("grant"), number: newLicenceNumber() });
 
-const granted = (grant: GrantRecord, approver: { name: string; email: string }): Granted => {
+const granted = (grant: GrantRecord, approver: { name: string; email: string; ownNetwork?: OwnNetwork }): Granted => {
   const { teamId, grantId, number, origin, brand, intendedUse, grantedAt } = grant;
   const { usageRights = "", useClass, restrictions, credit = "", notes = "", expiresOn = "" } = grant;
   return {
@@ -78,6 +79,7 @@ const granted = (grant: GrantRecord, approver: { name: string; email: string }):
       ...{ grantId, number, origin, brand, intendedUse },
       ...{ approverName: approver.name, approverEmail: approver.email, approvedAt: grantedAt },
       ...{ usageRights, useClass, restrictions, credit, notes, expiresOn },
+      ...(approver.ownNetwork && { ownNetwork: approver.ownNetwork }),
     },
   };
 };

@@ -49,6 +49,7 @@ const view = (record: GrantRecord, { leading, today, admin }: Viewer): GrantView
   grantedBy: {
     name: record.grantedBy.name,
     email: admin && "email" in record.grantedBy ? record.grantedBy.email : undefined,
+    ownNetwork: record.grantedBy.ownNetwork,
   },
   requestId: record.requestId,
   ended: record.ended,

@@ -1,4 +1,5 @@
 import { authorName, type ChainHead, memberPerson, nextEntry, type Person } from "../activity/chain.ts";
+import { ownNetworkFacts } from "../own-network/own-network.policy.ts";
 import { nowIso } from "../platform/clock.ts";
 import { currentActor, currentCaller, requireMember } from "../platform/identity/actor.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
@@ -28,7 +29,8 @@ export interface Step {
 export const entry = (teamId: string, subjectId: string, head: ChainHead, step: Step): Entry => {
   const { actor, person } = author(step);
   const content = { teamId, subjectId, type: step.type, at: nowIso(), actor, from: step.from, to: step.to };
-  return nextEntry(head, { ...content, facts: step.facts ?? {} }, personOf(person, step.personal));
+  const facts = { ...ownNetworkFacts(currentCaller().ownNetwork), ...step.facts };
+  return nextEntry(head, { ...content, facts }, personOf(person, step.personal));
 };
 
 const personOf = (author: Person, { facts, ...about }: Pick<Person, "about" | "facts"> = {}): Person => {

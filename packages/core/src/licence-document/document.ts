@@ -2,6 +2,7 @@ import type { AssetRecord } from "../asset/asset.entity.ts";
 import { releasesOnFile } from "../asset-use/release.policy.ts";
 import type { GrantRecord } from "../grant/grant.entity.ts";
 import type { Licence } from "../licence/licence.schema.ts";
+import type { OwnNetwork } from "../own-network/own-network.policy.ts";
 import { dayIn } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
 import { shownFileName } from "../platform/file-name.policy.ts";
@@ -30,7 +31,15 @@ export interface LicenceDocument {
   /** The releases on file on the day of the approval, counted and without names: '2 people (1 minor)'; "" for none. */
   releases: string;
   files: readonly LicensedFile[];
-  decision: { at: string; ip: string; userAgent: string; requestId: string; grantId: string };
+  decision: {
+    at: string;
+    ip: string;
+    userAgent: string;
+    /** By what the answer looks like one from the team itself; absent if nothing does. */
+    ownNetwork?: OwnNetwork | undefined;
+    requestId: string;
+    grantId: string;
+  };
   /** The number and hash of the approval's entry in the asset's activity. */
   chain: { seq: number; hash: string };
   /** The URL of the page on which anybody can check the license. */
@@ -57,7 +66,7 @@ interface Sources {
 export const documentOf = ({ grant, asset, team, chain, picture }: Sources): LicenceDocument => {
   const { evidence, grantedBy, restrictions, useClass, grantedAt } = grant;
   if (!evidence || !("email" in grantedBy)) throw new Error("Only an owner's approval has a license document");
-  const { name, email, ip, userAgent } = grantedBy;
+  const { name, email, ip, userAgent, ownNetwork } = grantedBy;
   const { usageRights = "", credit = "", notes = "", expiresOn = "", intendedUse = "", requestId = "" } = grant;
   return {
     number: grant.number,
@@ -74,7 +83,7 @@ export const documentOf = ({ grant, asset, team, chain, picture }: Sources): Lic
     terms: { version: evidence.termsVersion, sha256: evidence.termsSha256, text: evidence.terms },
     releases: releasesOnFile(asset.releases, dayIn(team.timeZone, new Date(grantedAt))),
     files: filesOf(asset),
-    decision: { at: grantedAt, ip, userAgent, requestId, grantId: grant.grantId },
+    decision: { at: grantedAt, ip, userAgent, ownNetwork, requestId, grantId: grant.grantId },
     chain,
     checkUrl: `${env.SITE_URL}/check`,
   };

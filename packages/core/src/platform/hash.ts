@@ -8,7 +8,15 @@ const keys = new Map<string, Promise<Buffer>>();
 
 /** Derives a separate key for each purpose from the one application secret (HKDF, RFC 5869). */
 export const keyFor = (
-  purpose: "cursor" | "challenge" | "limiter" | "suppression" | "invited-address" | "signing-session" | "webhook",
+  purpose:
+    | "cursor"
+    | "challenge"
+    | "limiter"
+    | "suppression"
+    | "invited-address"
+    | "signing-session"
+    | "webhook"
+    | "own-network",
 ): Promise<Buffer> => {
   let key = keys.get(purpose);
   if (!key) {

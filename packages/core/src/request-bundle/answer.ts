@@ -100,14 +100,14 @@ const held = (): Promise<RequestBundleRecord> => {
 /** The part of an answer that depends on its kind. */
 type Said = BundleAnswer extends infer Each
   ? Each extends BundleAnswer
-    ? Omit<Each, "id" | "at" | "requestIds" | "ip" | "userAgent" | "languages">
+    ? Omit<Each, "id" | "at" | "requestIds" | "ip" | "userAgent" | "languages" | "ownNetwork">
     : never
   : never;
 
 const answer = async (bundle: RequestBundleRecord, requestIds: string[], said: Said): Promise<BundleAnswered> => {
   const known = new Set(bundle.items.map(({ requestId }) => requestId));
   if (requestIds.some((id) => !known.has(id))) throw requestNotFound();
-  const { ip, userAgent, languages = "" } = currentCaller();
+  const { ip, userAgent, languages = "", ownNetwork } = currentCaller();
   const asked = [...new Set(requestIds)];
   const given: BundleAnswer = {
     ...said,
@@ -117,6 +117,7 @@ const answer = async (bundle: RequestBundleRecord, requestIds: string[], said: S
     ip,
     userAgent,
     languages,
+    ...(ownNetwork && { ownNetwork }),
   };
   await begin(bundle, given);
   const results = await carryOut(bundle, given);
@@ -148,8 +149,9 @@ const begin = ({ teamId, bundleId }: BundleKey, given: BundleAnswer): Promise<vo
 export const carryOut = (bundle: RequestBundleRecord, given: BundleAnswer): Promise<BundleAnswered["results"]> => {
   const { teamId, bundleId, items } = bundle;
   const assetIdOf = new Map(items.map(({ requestId, assetId }) => [requestId, assetId]));
-  const { ip, userAgent, languages } = given;
-  const caller = { ...currentCaller(), ip, userAgent, languages };
+  const { ip, userAgent, languages, ownNetwork } = given;
+  const { requestId: call } = currentCaller();
+  const caller = { requestId: call, ip, userAgent, languages, ...(ownNetwork && { ownNetwork }) };
   const answerOne = async (requestId: string): Promise<BundleAnswered["results"][number]> => {
     const assetId = assetIdOf.get(requestId) ?? "";
     const owner: OwnerActor = { kind: "owner", teamId, requestId, assetId, readsMedia: false };

@@ -1,5 +1,6 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { useClass } from "../licence/licence.schema.ts";
+import type { OwnNetwork } from "../own-network/own-network.policy.ts";
 import { LOCALES } from "../owner-page/locale.policy.ts";
 import type { ParsedReply } from "../owner-page/owner-message.schema.ts";
 import type { AboutOf } from "../platform/about.ts";
@@ -81,6 +82,7 @@ export type BundleAnswer = {
   userAgent: string;
   /** The browser's Accept-Language header. */
   languages: string;
+  ownNetwork?: OwnNetwork;
 } & (
   | { kind: "approve"; licensee: string; said: Omit<ParsedApprove, "website" | "proof" | "uploadIds"> }
   | { kind: "deny"; said: Omit<ParsedDeny, "website" | "proof"> }

@@ -76,7 +76,8 @@ export const approve = async (answer: ParsedApprove, stored?: StoredApproval): P
     );
     const files = uploads.map((upload) => fileOf(upload, "owner"));
     const at = stored?.at ?? nowIso();
-    const { ip, userAgent } = currentCaller();
+    const { ip, userAgent, ownNetwork } = currentCaller();
+    const from = { ip, userAgent, ...(ownNetwork && { ownNetwork }) };
     const evidence: Evidence = {
       termsVersion: terms.version,
       termsSha256: answer.termsSha256,
@@ -113,7 +114,7 @@ export const approve = async (answer: ParsedApprove, stored?: StoredApproval): P
         terms: agreed,
         waits: {
           contract: { ...request.contract, id: contractId },
-          agreed: { ip, userAgent, evidence, sha256: hash },
+          agreed: { ...from, evidence, sha256: hash },
           expiresAt,
         },
         holding: { grants: Grant.grantsOf(asset), ended: [], otherwise: "requesting-rights" },
@@ -136,7 +137,7 @@ export const approve = async (answer: ParsedApprove, stored?: StoredApproval): P
       intendedUse,
       licence,
       at,
-      owner: { name: answer.name, email: answer.email, ip, userAgent },
+      owner: { name: answer.name, email: answer.email, ...from },
       evidence,
     });
     const grants = [...Grant.grantsOf(asset), granted.approval];
@@ -241,10 +242,12 @@ const decide = async (
     const next = Grant.holding(current, holding);
     const [from, to] = [current.status, next.status];
     const moved = from === to ? undefined : { from, to };
+    const { ownNetwork } = currentCaller();
+    const signs = ownNetwork && { ownNetwork };
     const answer = {
       status: answered,
       ...waits,
-      decision: { ...decision, id, locale, ...(stored && { answerId: stored.id }) },
+      decision: { ...decision, id, locale, ...signs, ...(stored && { answerId: stored.id }) },
     };
     const noted = RightsRequestEntity.patch({ teamId, requestId })
       .set(answer)
@@ -254,6 +257,7 @@ const decide = async (
       status: answered,
       ...(waits && { expiresAt: waits.expiresAt, contract: { id: waits.contract.id ?? "" } }),
       decidedAt: decision.decidedAt,
+      ...signs,
       locale,
       ...(decision.status === "denied" && { denyReason: decision.reason }),
     };

@@ -3,6 +3,7 @@ import { type AskedContract, assetRequestStatus } from "../asset/asset.schema.ts
 import { EVIDENCE_ABOUT, type Evidence } from "../grant/grant.entity.ts";
 import { LICENCE_ABOUT } from "../licence/licence.about.ts";
 import { type Licence, useClass } from "../licence/licence.schema.ts";
+import type { OwnNetwork } from "../own-network/own-network.policy.ts";
 import { LOCALES, type Locale } from "../owner-page/locale.policy.ts";
 import type { OwnerMessage } from "../owner-page/owner-message.schema.ts";
 import type { AboutOf } from "../platform/about.ts";
@@ -102,6 +103,7 @@ export interface RequestContract extends Partial<AskedContract> {
 export interface Agreed {
   ip: string;
   userAgent: string;
+  ownNetwork?: OwnNetwork;
   evidence: Evidence;
   /** The hash that agreed-hash.ts makes; the approval's entry in the asset's activity contains the same hash. */
   sha256: string;
@@ -135,6 +137,8 @@ export interface Decision extends Licence {
   files?: { name: string; size: number }[];
   /** The license's number, once there is a grant. */
   number?: string;
+  /** By what the answer looks like one from the team itself; absent if nothing does. */
+  ownNetwork?: OwnNetwork;
 }
 
 export interface OwnerReply extends OwnerMessage {

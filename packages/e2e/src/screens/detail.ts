@@ -238,6 +238,21 @@ export const DETAIL: readonly Screen[] = [
     },
   },
   {
+    name: "asset-answered-from-own-network",
+    like: "asset-awaiting-signature",
+    route: "/",
+    as: "member",
+    otherOnPhones: true,
+    show: async (context) => {
+      const ownNetwork = ["browser", "address"];
+      const request = { ...WAITING, status: "approved", ownNetwork };
+      const approval = { ...BY_HAND, origin: "owner", approverName: "Lena Ortiz", ownNetwork };
+      await altered(context, FIRST, { status: "approved", approval, request });
+      const dialog = await detail(context, FIRST);
+      await dialog.getByText("Answered from the team's own network").first().scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: "request-withdraw",
     route: "/",
     as: "member",

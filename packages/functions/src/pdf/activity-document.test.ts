@@ -5,7 +5,7 @@ import { read } from "@clearhouse/core/export/read.ts";
 import { type ActivityReport, writeActivity } from "@clearhouse/core/export/write-activity.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { sha256 } from "@clearhouse/core/platform/hash.ts";
-import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
+import { actAs, type Caller, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
@@ -52,11 +52,11 @@ const report = (entries: number, name = "Sunset"): ActivityReport => ({
 });
 
 /** The PDF about an asset with an answered request, as a person with this role gets it. */
-const exported = async (of: "admin" | "member") => {
+const exported = async (of: "admin" | "member", caller: Caller = CALLER) => {
   const team = await aTeam();
   const person: MemberActor = team[of];
   const { asset, owner } = await anOpenRequest(team.admin);
-  await approve(owner, { name: "Дмитрий 山田" });
+  await approve(owner, { name: "Дмитрий 山田" }, caller);
   const { id } = await actAs(person, () => Sent.createExport({ kind: "activity", assetId: asset.id }), CALLER);
   await actAs({ kind: "system", name: "test", teamId: team.teamId }, () => writeActivity(id, renderActivity));
   const record = await read(team.teamId, id);
@@ -91,6 +91,13 @@ describe("an asset's activity as a PDF", () => {
     const { pdf } = await exported("member");
     const text = await textOf(pdf);
     for (const hidden of ["olivia@example.com", CALLER.ip, CALLER.userAgent]) expect(text).not.toContain(hidden);
+  });
+
+  it("the PDF of an asset's activity says that a decision came from the team's own network", async () => {
+    const { pdf } = await exported("member", { ...CALLER, ownNetwork: ["browser"] });
+    const text = await textOf(pdf);
+    expect(text).toContain("Answered from the team's own network: in a browser that is or was signed in to the team");
+    expect(text).toContain("Own network browser");
   });
 
   it("the PDF of an asset's activity says which entry was changed", async () => {

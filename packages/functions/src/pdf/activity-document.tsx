@@ -3,6 +3,7 @@ import type { ActivityEntry } from "@clearhouse/core/activity/activity.schema.ts
 import { sentencesOf } from "@clearhouse/core/evidence/chain-check.policy.ts";
 import type { DecisionEvidence } from "@clearhouse/core/evidence/evidence.schema.ts";
 import type { ActivityReport } from "@clearhouse/core/export/write-activity.ts";
+import { ownNetworkSentence } from "@clearhouse/core/own-network/own-network.policy.ts";
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { Children, type ReactNode } from "react";
 import { authorOf, inWords, isHash, REPORT_TEXTS } from "./activity-texts.ts";
@@ -78,7 +79,7 @@ function Flow({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Decision({ decision }: { decision: DecisionEvidence }) {
-  const { answer, at, by, seq, hash, message, terms, files } = decision;
+  const { answer, at, by, ownNetwork, seq, hash, message, terms, files } = decision;
   const [title = "", ...lines] = terms?.text.split("\n").filter((line) => line !== "") ?? [];
   return (
     <>
@@ -87,6 +88,7 @@ function Decision({ decision }: { decision: DecisionEvidence }) {
         <Row label={REPORT_TEXTS.email}>{by.email ?? ""}</Row>
         <Row label={TEXTS.address}>{by.ip ?? ""}</Row>
         <Row label={TEXTS.browser}>{by.userAgent ?? ""}</Row>
+        <Row label={TEXTS.network}>{ownNetworkSentence(ownNetwork)}</Row>
         <Scope decision={decision} />
         <Row label={TEXTS.entry}>{REPORT_TEXTS.entryOf(seq)}</Row>
         <Row label={TEXTS.entryHash} hash>

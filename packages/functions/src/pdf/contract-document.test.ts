@@ -1,3 +1,4 @@
+import { signedText } from "@clearhouse/core/contract-document/signed-text.ts";
 import { PDF } from "@libpdf/core";
 import { describe, expect, it } from "vitest";
 import { aSignedDocument } from "../testing/contract.ts";
@@ -43,6 +44,15 @@ describe("a signed contract's document", () => {
       ...[`5 of ${contract.contractId}`, contract.chain.hash],
     ])
       expect(certificate).toContain(words);
+  });
+
+  it("a signed contract's PDF and text file say that it was answered from the team's own network, if it was", async () => {
+    const contract = aSignedDocument();
+    const own = { signature: { ...contract.signature, ownNetwork: ["address" as const] } };
+    const said = "Answered from the team's own network: from an address that a member had used within a day";
+    expect(await textOf(own)).toContain(said);
+    expect(signedText(aSignedDocument(own))).toContain(`Network: ${said}\n`);
+    expect(`${await textOf()}${signedText(contract)}`).not.toContain("own network");
   });
 
   it("a signed contract's PDF has the same bytes each time it is drawn", async () => {

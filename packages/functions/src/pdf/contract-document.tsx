@@ -1,5 +1,6 @@
 /** @jsxRuntime automatic */
 import type { ContractDocument } from "@clearhouse/core/contract-document/document.ts";
+import { ownNetworkSentence } from "@clearhouse/core/own-network/own-network.policy.ts";
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { type Block, blocksOf, LINE_END, withRoom } from "./contract-lines.ts";
 import { CONTRACT_TEXTS as TEXTS } from "./contract-texts.ts";
@@ -67,6 +68,7 @@ function Facts({ contract }: { contract: ContractDocument }) {
       <Row label={TEXTS.signed}>{time(times.signedAt)}</Row>
       <Row label={TEXTS.address}>{signature.ip}</Row>
       <Row label={TEXTS.browser}>{signature.userAgent}</Row>
+      <Row label={TEXTS.network}>{ownNetworkSentence(signature.ownNetwork)}</Row>
     </View>
   );
 }

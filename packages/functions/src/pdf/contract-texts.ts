@@ -22,6 +22,7 @@ export const CONTRACT_TEXTS = {
   signed: "Signed",
   address: "From address",
   browser: "Browser",
+  network: "Network",
   hashSent: "SHA-256 of the text when it was sent",
   hashSigned: "SHA-256 of the text when it was signed",
   hashSignature: "SHA-256 of text and signature",

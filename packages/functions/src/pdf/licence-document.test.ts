@@ -38,6 +38,14 @@ describe("a license's document", () => {
     }
   });
 
+  it("a license's PDF says that it was answered from the team's own network, if it was", async () => {
+    const { decision } = aLicence();
+    expect(await textOf({ decision: { ...decision, ownNetwork: ["browser", "address"] } })).toContain(
+      "Answered from the team's own network: in a browser that is or was signed in to the team, and from an address",
+    );
+    expect(await textOf()).not.toContain("own network");
+  });
+
   it("a license's PDF has the same bytes each time it is drawn", async () => {
     expect((await renderLicence(aLicence())).equals(await renderLicence(aLicence()))).toBe(true);
   });

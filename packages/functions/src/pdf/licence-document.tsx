@@ -2,6 +2,7 @@
 
 import { NOT_COVERED } from "@clearhouse/core/asset-use/release.policy.ts";
 import type { LicenceDocument } from "@clearhouse/core/licence-document/document.ts";
+import { ownNetworkSentence } from "@clearhouse/core/own-network/own-network.policy.ts";
 import { Document, Image, Page, renderToBuffer, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { familiesFor } from "./fonts.ts";
 import { keepWordsWhole } from "./hyphenation.ts";
@@ -93,6 +94,7 @@ function Evidence({ licence: { decision, terms, chain, asset } }: { licence: Lic
       <Row label={TEXTS.decided}>{minute(decision.at)}</Row>
       <Row label={TEXTS.address}>{decision.ip}</Row>
       <Row label={TEXTS.browser}>{decision.userAgent}</Row>
+      <Row label={TEXTS.network}>{ownNetworkSentence(decision.ownNetwork)}</Row>
       <Row label={TEXTS.termsVersion}>{terms.version}</Row>
       <Row label={TEXTS.termsHash} hash>
         {terms.sha256}

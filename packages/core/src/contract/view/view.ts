@@ -47,6 +47,7 @@ const view = (record: ContractRecord, forAdmin: boolean): Contract => {
       at: signed.at,
       sha256: signed.sha256,
       disclosureVersion: signed.disclosure.version,
+      ownNetwork: signed.ownNetwork,
       ...(forAdmin && { ip: signed.ip, userAgent: signed.userAgent }),
     },
     documents: documents && {
@@ -54,7 +55,7 @@ const view = (record: ContractRecord, forAdmin: boolean): Contract => {
       text: fileOf(documents.text),
       madeAt: documents.madeAt,
     },
-    declined: declined && { at: declined.at, reason: declined.reason },
+    declined: declined && { at: declined.at, reason: declined.reason, ownNetwork: declined.ownNetwork },
     voided: voided && { at: voided.at, by: voided.name, reason: voided.reason },
   };
 };

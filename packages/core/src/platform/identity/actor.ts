@@ -9,6 +9,8 @@ export interface Caller {
   requestId: string;
   /** The browser's Accept-Language header; absent if the caller isn't a browser. */
   languages?: string;
+  /** By what an outsider's answer looks like one from the team itself (core/own-network); absent if nothing does. */
+  ownNetwork?: ("browser" | "address")[];
 }
 
 /** The claims of a verified token; the email address is verified too. */

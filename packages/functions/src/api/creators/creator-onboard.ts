@@ -5,6 +5,7 @@ import { Hono } from "hono";
 import { browserSession } from "../http/browser-session.ts";
 import { describe } from "../http/describe.ts";
 import { idempotencyKey } from "../http/idempotency-key.ts";
+import { answering } from "../http/own-network.ts";
 import { valid } from "../http/validate.ts";
 import { invitedCreator, joiningCreator } from "../rights/links.ts";
 
@@ -26,6 +27,7 @@ export const creatorOnboardRoutes = new Hono()
     describe("Adds the holder of the link to the team's creators, as pending; works once", { 201: onboarded }),
     joiningCreator,
     valid("json", onboardInput),
+    answering,
     async (c) => {
       const input = c.req.valid("json");
       const tried = { session: await browserSession(c, COOKIE), key: idempotencyKey(c) };

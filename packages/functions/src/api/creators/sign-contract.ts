@@ -7,6 +7,7 @@ import { type Context, Hono } from "hono";
 import { browserSession } from "../http/browser-session.ts";
 import { describe } from "../http/describe.ts";
 import { idempotencyKey } from "../http/idempotency-key.ts";
+import { answering } from "../http/own-network.ts";
 import { PDF, PLAIN_TEXT, sendFile } from "../http/send-file.ts";
 import { valid } from "../http/validate.ts";
 import { isBot, signer } from "../rights/links.ts";
@@ -46,6 +47,7 @@ export const signContractRoutes = new Hono()
     describe("Signs the contract; works once", { 200: signerContract }),
     signer,
     valid("json", signInput),
+    answering,
     async (c) => {
       const input = c.req.valid("json");
       const tried = await attemptOf(c);
@@ -58,6 +60,7 @@ export const signContractRoutes = new Hono()
     describe("Declines the contract; works once", { 200: signerContract }),
     signer,
     valid("json", declineInput),
+    answering,
     async (c) => {
       const input = c.req.valid("json");
       const tried = await attemptOf(c);

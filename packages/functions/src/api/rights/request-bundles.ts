@@ -11,6 +11,7 @@ import {
 import { Hono } from "hono";
 import { signedAddress } from "../assets/media.ts";
 import { describe } from "../http/describe.ts";
+import { answering } from "../http/own-network.ts";
 import { proven } from "../http/proven.ts";
 import { valid } from "../http/validate.ts";
 import { isBot, owner } from "./links.ts";
@@ -52,6 +53,7 @@ export const ownerBundleRoutes = new Hono()
     describe("Approves some requests of a bundle as the owner; works once for each", { 200: bundleAnswered }),
     owner,
     valid("json", approveBundleInput),
+    answering,
     async (c) => {
       const answer = await RequestBundle.approve(await proven(c.req.valid("json")));
       return c.json(await answered(answer), 200);
@@ -62,6 +64,7 @@ export const ownerBundleRoutes = new Hono()
     describe("Denies some requests of a bundle as the owner; works once for each", { 200: bundleAnswered }),
     owner,
     valid("json", denyBundleInput),
+    answering,
     async (c) => {
       const answer = await RequestBundle.deny(await proven(c.req.valid("json")));
       return c.json(await answered(answer), 200);

@@ -23,6 +23,7 @@ import { openMedia } from "../assets/media.ts";
 import { member, opens } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";
 import { idempotencyKey } from "../http/idempotency-key.ts";
+import { answering } from "../http/own-network.ts";
 import { proven } from "../http/proven.ts";
 import { valid } from "../http/validate.ts";
 import { isBot, owner } from "./links.ts";
@@ -128,6 +129,7 @@ export const ownerRequestRoutes = new Hono()
     describe("Approves the request as the owner; works once", { 200: ownerRequest }),
     owner,
     valid("json", approveInput),
+    answering,
     async (c) => c.json(await RightsRequest.approve(await proven(c.req.valid("json"))), 200),
   )
   .post(
@@ -135,6 +137,7 @@ export const ownerRequestRoutes = new Hono()
     describe("Denies the request as the owner; works once", { 200: ownerRequest }),
     owner,
     valid("json", denyInput),
+    answering,
     async (c) => c.json(await RightsRequest.deny(await proven(c.req.valid("json"))), 200),
   )
   .post(

@@ -16,15 +16,17 @@ beforeAll(async () => {
   ours = await aSignedInTeam("Clearhouse Network");
 });
 
-/** The values and attributes of Set-Cookie lines, by the cookie's name. */
+/** The values and attributes of Set-Cookie lines about media, by the cookie's name. */
 const jar = (cookies: readonly string[]) =>
   new Map(
-    cookies.map((line) => {
+    cookies.filter(isMedia).map((line) => {
       const [pair = "", ...attributes] = line.split("; ");
       const [name = "", value = ""] = pair.split("=");
       return [name, { value, attributes: attributes.toSorted() }] as const;
     }),
   );
+
+const isMedia = (line: string): boolean => line.startsWith("CloudFront-");
 
 const NAMES = ["CloudFront-Key-Pair-Id", "CloudFront-Policy", "CloudFront-Signature"];
 
@@ -167,13 +169,13 @@ describe("a site with https", () => {
     vi.resetModules();
   });
 
-  it("cookies for media have the Secure attribute on a site with https", async () => {
+  it("all cookies of a session have the Secure attribute on a site with https", async () => {
     vi.stubEnv("SITE_URL", "https://clearhouse.example");
     vi.resetModules();
     const { inProcess } = await import("../../testing/call.ts");
     const headers = { authorization: ours.member.authorization };
     const { cookies } = await inProcess.send({ method: "GET", path: "/api/session", headers });
-    expect(cookies).toHaveLength(3);
+    expect(cookies).toHaveLength(4);
     for (const cookie of cookies) expect(cookie).toContain("; Secure");
   });
 });

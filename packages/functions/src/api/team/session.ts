@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import { closeMedia, openMedia } from "../assets/media.ts";
 import { member } from "../http/auth.ts";
 import { describe } from "../http/describe.ts";
+import { noteMember } from "../http/own-network.ts";
 
 export const sessionRoutes = new Hono()
   .get(
@@ -11,7 +12,7 @@ export const sessionRoutes = new Hono()
     describe("Returns who is signed in, and sets cookies that open the team's media for 15 minutes", { 200: session }),
     member,
     async (c) => {
-      const [current] = await Promise.all([User.session(), openMedia(c)]);
+      const [current] = await Promise.all([User.session(), openMedia(c), noteMember(c)]);
       return c.json(current, 200);
     },
   )

@@ -45,6 +45,25 @@ describe("the contract details dialog", () => {
     expect(dialog.getByText(UA.slice(0, 50))).toHaveAttribute("title", UA);
   });
 
+  test("says that a signature came from the team's own network, in the contract and in its history", async () => {
+    const { signed } = signedContract();
+    const signs = ["browser" as const, "address" as const];
+    const { contracts } = open(
+      signedContract({ ...DOCUMENTS, ...(signed && { signed: { ...signed, ownNetwork: signs } }) }),
+    );
+    const by = { kind: "signer" as const, name: "Lena María Ortiz" };
+    contracts.history = [
+      makeHistoryEntry({ type: "contract.signed", by, facts: { "own network": "browser, address" } }),
+    ];
+    const dialog = await detail();
+    const entry = await dialog.findByRole("listitem");
+    expect(entry).toHaveTextContent(
+      "Answered from the team's own networkin a browser that is or was signed in to the team, and from an address that a member had used within a day",
+    );
+    expect(entry).not.toHaveTextContent("browser, address");
+    expect(dialog.getAllByText("Answered from the team's own network")).toHaveLength(2);
+  });
+
   test("shows the contract's history in words", async () => {
     const { contracts } = open();
     const signer = { kind: "signer" as const, name: "Lena María Ortiz" };

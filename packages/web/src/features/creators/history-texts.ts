@@ -1,4 +1,5 @@
 import type { HistoryEntry, HistoryType } from "@clearhouse/core/history/history.schema.ts";
+import { OWN_NETWORK_FACT } from "@clearhouse/core/own-network/own-network.policy.ts";
 
 export const HISTORY_TEXTS = {
   loading: "Loading history...",
@@ -60,8 +61,11 @@ const FACTS: Record<string, string> = {
   attempts: "Attempts",
 };
 
-/** Facts that aren't shown, because they are ids. The contract itself shows the names of its creator and template. */
-const HIDDEN_FACTS: ReadonlySet<string> = new Set(["creator", "template"]);
+/**
+ * Facts that aren't shown: ids, because the contract itself shows the names of its creator and template, and the team's
+ * own network, which the history says in words.
+ */
+const HIDDEN_FACTS: ReadonlySet<string> = new Set(["creator", "template", OWN_NETWORK_FACT]);
 
 const FIELDS: Record<string, string> = {
   name: "Name",

@@ -1,4 +1,5 @@
 import type { ActivityEntry, ActivityKind, ActivityType } from "@clearhouse/core/activity/activity.schema.ts";
+import { OWN_NETWORK_FACT } from "@clearhouse/core/own-network/own-network.policy.ts";
 import { REPLY_TOPIC_LABELS, replyTopic } from "@clearhouse/core/owner-page/owner-message.schema.ts";
 import { formatBytes } from "@clearhouse/core/platform/bytes.policy.ts";
 import { formatCalendarDate } from "@/lib/dates.ts";
@@ -109,6 +110,8 @@ const HIDDEN_FACTS = new Set([
     "import",
   ],
   DUPLICATE_OF,
+  // The timeline says it in words.
+  OWN_NETWORK_FACT,
 ]);
 
 const DATES = new Set(["expires on", "rights expired on", "published on", "taken down on", "valid until"]);

@@ -1,5 +1,6 @@
 import { hasEvidence } from "@clearhouse/core/activity/activity.policy.ts";
 import type { ActivityEntry, ActivityType } from "@clearhouse/core/activity/activity.schema.ts";
+import { ownNetworkOf } from "@clearhouse/core/own-network/own-network.policy.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import {
   ArrowRight,
@@ -37,6 +38,7 @@ import {
   UserCheck,
 } from "lucide-react";
 import { MoreButton } from "@/components/more-button.tsx";
+import { OwnNetworkNote } from "@/components/own-network-note.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { type ActivityNarrowing, assetActivityOptions } from "@/lib/assets/queries/detail.ts";
@@ -221,6 +223,7 @@ function TimelineEntry({ entry, onEvidence }: { entry: ActivityEntry } & Pick<Pr
             ))}
           </dl>
         )}
+        <OwnNetworkNote signs={ownNetworkOf(entry.facts)} whole />
         <p className="text-muted-foreground text-xs">
           <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
           {" · "}

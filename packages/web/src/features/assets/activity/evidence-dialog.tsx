@@ -5,6 +5,7 @@ import { formatBytes } from "@clearhouse/core/platform/bytes.policy.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { DialogProps } from "@/components/dialog-props.ts";
 import { LoadFailed } from "@/components/load-failed.tsx";
+import { OwnNetworkNote } from "@/components/own-network-note.tsx";
 import { DialogBody, DialogDescription, DialogHeader, DialogTitle, DialogWindow } from "@/components/ui/dialog.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { client } from "@/lib/api/client.ts";
@@ -84,7 +85,7 @@ function Evidence({ evidence }: { evidence: DecisionEvidence }) {
   );
 }
 
-function Decided({ evidence: { at, by, seq, hash, reason } }: { evidence: DecisionEvidence }) {
+function Decided({ evidence: { at, by, ownNetwork, seq, hash, reason } }: { evidence: DecisionEvidence }) {
   const { role } = useSession();
   return (
     <DetailSection title={TEXTS.decided}>
@@ -99,6 +100,7 @@ function Decided({ evidence: { at, by, seq, hash, reason } }: { evidence: Decisi
           {seq} · <HashValue hash={hash} of={TIMELINE_TEXTS.entry(seq)} />
         </Fact>
       </Facts>
+      <OwnNetworkNote signs={ownNetwork} whole />
       {by.kind === "owner" && role !== "admin" && <p className="text-muted-foreground text-xs">{TEXTS.forAdmins}</p>}
     </DetailSection>
   );

@@ -2,6 +2,7 @@ import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { OwnNetworkNote } from "@/components/own-network-note.tsx";
 import { formatCalendarDate, formatDateTime } from "@/lib/dates.ts";
 import { webAddress } from "@/lib/links/web-address.ts";
 import { TYPE_TEXTS } from "../preview/texts.ts";
@@ -90,6 +91,7 @@ export function ApprovalFacts({ asset }: { asset: Asset }) {
         {approval.approverName}
         {approval.approverEmail && <span className="block text-muted-foreground">{approval.approverEmail}</span>}
         <span className="block text-muted-foreground text-xs">{origin}</span>
+        <OwnNetworkNote signs={approval.ownNetwork} whole />
       </Fact>
       <Fact name={DETAIL_TEXTS.usageRights}>{approval.usageRights}</Fact>
       <Fact name={DETAIL_TEXTS.validity}>{end}</Fact>

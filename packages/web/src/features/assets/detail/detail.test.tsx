@@ -22,6 +22,28 @@ describe("the detail dialog", () => {
     await gone(() => screen.queryByRole("dialog"));
   });
 
+  test("card and details of an approval and of a denial say that it was answered from the team's own network", async () => {
+    const [why, words] = [["browser" as const], "in a browser that is or was signed in to the team"];
+    const approved = makeAsset({ name: "Harbour", status: "approved", approval: makeApproval({ ownNetwork: why }) });
+    const denied = makeAsset({
+      name: "Pier",
+      status: "denied",
+      request: makeRequest({ status: "denied", denyReason: "Not mine", ownNetwork: why }),
+    });
+    const other = makeAsset({ name: "Bridge", status: "approved", approval: makeApproval() });
+    renderApp({ api: fakeApi({ assets: [approved, denied, other] }) });
+    const said = "Answered from the team's own network";
+    await screen.findByRole("button", { name: "Bridge" });
+    expect(screen.getAllByText(said)).toHaveLength(2);
+    for (const name of ["Harbour", "Pier"]) {
+      await userEvent.click(screen.getByRole("button", { name }));
+      expect((await dialog()).getByText(said)).toBeVisible();
+      expect((await dialog()).getByText(words)).toBeVisible();
+      await userEvent.keyboard("{Escape}");
+      await gone(() => screen.queryByRole("dialog"));
+    }
+  });
+
   test("the asset's card gets the focus when details opened by URL are closed", async () => {
     const asset = makeAsset({ name: "Harbour" });
     renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset] }) });

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { LazyDialog } from "@/components/lazy-dialog.tsx";
 import { LoadingBox } from "@/components/loading-box.tsx";
+import { OwnNetworkNote } from "@/components/own-network-note.tsx";
 import { Badge, type BadgeVariant } from "@/components/ui/badge.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { assetGrantsOptions } from "@/lib/assets/queries/detail.ts";
@@ -148,6 +149,7 @@ function LicenseFacts({ grant }: { grant: Grant }) {
       <Fact name={STATUS_TEXTS.origins[grant.origin]}>
         {grantedBy.name}
         {grantedBy.email && <span className="block text-muted-foreground">{grantedBy.email}</span>}
+        <OwnNetworkNote signs={grantedBy.ownNetwork} whole />
       </Fact>
       <Fact name={LICENSE_TEXTS.brand}>{grant.brand}</Fact>
       <Fact name={LICENSE_TEXTS.use}>{use}</Fact>

@@ -2,6 +2,7 @@ import { isWaiting, signatureNote } from "@clearhouse/core/asset/asset.policy.ts
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { ExternalLink } from "lucide-react";
 import { LazyPart } from "@/components/lazy-part.tsx";
+import { OwnNetworkNote } from "@/components/own-network-note.tsx";
 import { formatDate } from "@/lib/dates.ts";
 import { webAddress } from "@/lib/links/web-address.ts";
 import { cn } from "@/lib/utils.ts";
@@ -49,6 +50,7 @@ export function RequestBox({ asset }: { asset: Asset }) {
         <AskedOwner request={request} />
       </div>
       <OwnerReply asset={asset} />
+      <OwnNetworkNote signs={request.ownNetwork} />
       {note && <p className="font-medium">{REQUEST_TEXTS.signature[note]}</p>}
       {request.status === "expired" && !note && <p className="font-medium">{REQUEST_TEXTS.noAnswer}</p>}
       {status === "denied" && request.status === "approved" && (

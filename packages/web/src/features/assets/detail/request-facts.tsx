@@ -3,6 +3,7 @@ import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { Check, Copy } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router-dom";
+import { OwnNetworkNote } from "@/components/own-network-note.tsx";
 import { RequestActs } from "@/components/request-acts.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Input } from "@/components/ui/input.tsx";
@@ -51,6 +52,8 @@ export function RequestFacts({ asset }: { asset: Asset }) {
         )}
       </div>
       <OwnerReply asset={asset} whole />
+      {/* The approval itself says it about an approved request. */}
+      <OwnNetworkNote signs={asset.approval && request.status === "approved" ? undefined : request.ownNetwork} whole />
       {request.denyReason && (
         <p
           className="whitespace-pre-line break-words rounded-md bg-status-denied-surface px-3 py-2 text-status-denied"

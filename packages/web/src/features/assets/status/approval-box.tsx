@@ -1,5 +1,6 @@
 import type { Approval } from "@clearhouse/core/asset/asset.schema.ts";
 import { CircleCheck } from "lucide-react";
+import { OwnNetworkNote } from "@/components/own-network-note.tsx";
 import { formatCalendarDate, formatDate } from "@/lib/dates.ts";
 import { STATUS_TEXTS } from "./texts.ts";
 
@@ -21,6 +22,7 @@ export function ApprovalBox({ approval }: { approval: Approval }) {
             {[approval.usageRights, end].filter(Boolean).join(" · ")}
           </p>
         )}
+        <OwnNetworkNote signs={approval.ownNetwork} />
         {approval.restrictions.length > 0 && (
           <p className="line-clamp-2 font-medium">{approval.restrictions.join(", ")}</p>
         )}

@@ -1,5 +1,6 @@
 import type { Contract } from "@clearhouse/core/contract/contract.schema.ts";
 import type { ReactNode } from "react";
+import { OwnNetworkNote } from "@/components/own-network-note.tsx";
 import { formatDateTime, formatMomentUtc } from "@/lib/dates.ts";
 import { contractActs } from "./contract-acts.ts";
 import { coversOf, reminderOf } from "./contract-times.ts";
@@ -45,6 +46,7 @@ function Deliveries({ contract }: { contract: Contract }) {
 function Outcome({ contract }: { contract: Contract }) {
   const { status, expiresAt, declined, voided } = contract;
   const reminder = reminderOf(contract);
+  const signs = voided ? undefined : declined?.ownNetwork;
   const { at, reason, by = "" } = { by: undefined, ...(voided ?? declined ?? { at: undefined, reason: "" }) };
   return (
     <>
@@ -56,6 +58,7 @@ function Outcome({ contract }: { contract: Contract }) {
       {at !== undefined && (
         <Fact name={voided ? TEXTS.voided : TEXTS.declined} note={by === "" ? undefined : TEXTS.by(by)}>
           {formatDateTime(at)}
+          <OwnNetworkNote signs={signs} whole />
         </Fact>
       )}
       {reason !== "" && <Fact name={TEXTS.reason}>{reason}</Fact>}
@@ -65,7 +68,7 @@ function Outcome({ contract }: { contract: Contract }) {
 
 /** The signature and its facts. Only admins see the signer's IP address and browser. */
 export function Signature({ signed }: { signed: NonNullable<Contract["signed"]> }) {
-  const { fullName, signatureText, at, sha256, disclosureVersion, ip, userAgent } = signed;
+  const { fullName, signatureText, at, sha256, disclosureVersion, ownNetwork, ip, userAgent } = signed;
   return (
     <div className="space-y-3">
       <figure className="rounded-lg border bg-well px-4 py-3">
@@ -85,6 +88,7 @@ export function Signature({ signed }: { signed: NonNullable<Contract["signed"]> 
           </Fact>
         )}
       </Facts>
+      <OwnNetworkNote signs={ownNetwork} whole />
       <Sha256 name={TEXTS.sha256} value={sha256} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { contractStatus } from "@clearhouse/core/creator/contract-summary.schema.ts";
 import { creatorStatus } from "@clearhouse/core/creator/creator.schema.ts";
 import type { HistoryEntry, HistoryPage, HistoryType } from "@clearhouse/core/history/history.schema.ts";
+import { ownNetworkOf } from "@clearhouse/core/own-network/own-network.policy.ts";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import {
   ArrowRight,
@@ -24,6 +25,7 @@ import {
   UserPlus,
 } from "lucide-react";
 import { MoreButton } from "@/components/more-button.tsx";
+import { OwnNetworkNote } from "@/components/own-network-note.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { Skeleton } from "@/components/ui/skeleton.tsx";
 import { formatDateTime } from "@/lib/dates.ts";
@@ -112,6 +114,7 @@ function Step({ entry }: { entry: HistoryEntry }) {
             ))}
           </dl>
         )}
+        <OwnNetworkNote signs={ownNetworkOf(entry.facts)} whole />
         <p className="text-muted-foreground text-xs">
           <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
           {" · "}
