@@ -29,9 +29,9 @@ export type Call = (definition: Definition, event: unknown) => Promise<unknown>;
  */
 export const mostSecondsOf = ({ timeoutSeconds }: Definition): number => timeoutSeconds * DELIVERY.timeoutsBetween;
 
-/** The context for a call of a function that begins now. */
-export const contextFor = ({ name, timeoutSeconds }: Definition): HandlerContext => {
-  const deadline = Date.now() + timeoutSeconds * 1_000;
+/** The context for a call of a function that begins now. @param seconds how long the call may take */
+export const contextFor = ({ name }: Definition, seconds: number): HandlerContext => {
+  const deadline = Date.now() + seconds * 1_000;
   return {
     functionName: name,
     awsRequestId: crypto.randomUUID(),
@@ -73,7 +73,7 @@ export const invoke = async (definition: Definition, load: LoadHandler, event: u
     );
   });
   try {
-    return await Promise.race([handler(event, contextFor(definition)), givenUp]);
+    return await Promise.race([handler(event, contextFor(definition, definition.timeoutSeconds)), givenUp]);
   } finally {
     clearTimeout(late);
     clearTimeout(last);

@@ -58,8 +58,9 @@ const silent = () => vi.spyOn(process.stdout, "write").mockReturnValue(true);
 test("a function gets its event and a context as on Lambda, and its result comes back", async () => {
   const answer = await ask({ Records: [{ body: "{}" }] });
   expect(answer).toMatchObject({ event: { Records: [{ body: "{}" }] }, functionName: "answers" });
-  expect(answer.remainingMs).toBeGreaterThan(590_000);
-  expect(answer.remainingMs).toBeLessThanOrEqual(600_000);
+  // All the time that its process has, because the function's calls to AWS end with this time.
+  expect(answer.remainingMs).toBeGreaterThan(3_500_000);
+  expect(answer.remainingMs).toBeLessThanOrEqual(3_600_000);
 });
 
 test("this process answers requests while a function blocks its own process", async () => {

@@ -4,7 +4,7 @@
  */
 import { Worker } from "node:worker_threads";
 import * as z from "zod";
-import { contextFor, loadHandler } from "../handlers.ts";
+import { contextFor, loadHandler, mostSecondsOf } from "../handlers.ts";
 import type { Outcome } from "./pool.ts";
 
 const callSchema = z.object({
@@ -29,7 +29,7 @@ const run = async (message: unknown): Promise<Outcome> => {
   try {
     const { definition, event } = callSchema.parse(message);
     const handler = await loadHandler(definition);
-    return { ok: true, answer: await handler(event, contextFor(definition)) };
+    return { ok: true, answer: await handler(event, contextFor(definition, mostSecondsOf(definition))) };
   } catch (error) {
     return { ok: false, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
