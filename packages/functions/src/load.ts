@@ -50,6 +50,8 @@ export const LOAD = {
   plannedSignalsAMinute: 1_200,
   /** Requests that are made, if three people each request the rights to a hundred assets. */
   requestsAMinute: 300,
+  /** Steps in which these requests are made, with up to twenty owners each. */
+  bulkStepsAMinute: 20,
   /** Posts that are copied. A team fetches two at a time, so further ones wait in the queue. */
   copiesAMinute: 60,
   /**

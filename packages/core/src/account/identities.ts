@@ -14,7 +14,8 @@ interface Account {
   member: MemberRecord | undefined;
 }
 
-const findAccount = async (userId: string): Promise<Account | undefined> => {
+/** A person, and their membership if they have any; undefined if nobody has this id. */
+export const findAccount = async (userId: string): Promise<Account | undefined> => {
   const { data } = await Accounts.collections.account({ userId }).go({ consistent: true });
   const user = data.user[0];
   return user && { user, member: data.member[0] };

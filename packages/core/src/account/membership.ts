@@ -1,4 +1,5 @@
-import { account } from "./identities.ts";
+import type { MemberActor } from "../platform/identity/actor.ts";
+import { account, findAccount } from "./identities.ts";
 import type { MemberRecord } from "./user.entity.ts";
 import { IdentityEntity } from "./user.entity.ts";
 
@@ -9,4 +10,12 @@ import { IdentityEntity } from "./user.entity.ts";
 export const membershipOf = async (subject: string): Promise<MemberRecord | undefined> => {
   const { data: identity } = await IdentityEntity.get({ subject }).go({ consistent: true });
   return identity ? (await account(identity.userId)).member : undefined;
+};
+
+/** The member of the team with this id, as the actor of work that goes on after their call; undefined if there is none. */
+export const memberById = async (teamId: string, userId: string): Promise<MemberActor | undefined> => {
+  const { user, member } = (await findAccount(userId)) ?? {};
+  if (!user || member?.teamId !== teamId) return undefined;
+  const { email, displayName, avatarUrl } = user;
+  return { kind: "member", userId, email, displayName, avatarUrl, teamId, role: member.role };
 };

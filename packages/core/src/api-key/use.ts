@@ -73,6 +73,12 @@ const actorOf = ({ teamId, keyId, name, madeBy, scopes }: ApiKeyRecord): MemberA
   },
 });
 
+/** A key of the team, as the actor of work that goes on after its call; undefined if it was revoked or has expired. */
+export const memberOfKey = async (teamId: string, keyId: string): Promise<MemberActor | undefined> => {
+  const record = await recordOf(teamId, keyId);
+  return record && actorOf(record);
+};
+
 /**
  * The actor of a call with an API key. Such an actor may do what a member of the key's team may do, but isn't a person.
  * @param scope the scope that the route requires; undefined for a route that refuses all keys

@@ -43,6 +43,7 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   grant: kept(),
   licencemark: kept(),
   rightsrequest: kept(),
+  bulkrequest: kept(),
   requestbundle: kept(),
   asked: kept(),
   requestfigures: kept(),

@@ -6,6 +6,7 @@ import { TOMBSTONE_ABOUT } from "../asset/tombstone.entity.ts";
 import { PUBLICATION_ABOUT } from "../asset-use/publication.entity.ts";
 import { RELEASE_ABOUT } from "../asset-use/release.entity.ts";
 import { BACKUP_CHECK_ABOUT, BACKUP_FILE_ABOUT } from "../backup/backup.entity.ts";
+import { BULK_REQUEST_ABOUT } from "../bulk-request/bulk-request.entity.ts";
 import { CONTRACT_ABOUT } from "../contract/contract.entity.ts";
 import { TEMPLATE_ABOUT, TEMPLATE_VERSION_ABOUT } from "../contract-template/contract-template.entity.ts";
 import { CONTRACT_TEXT_ABOUT } from "../contract-text/contract-text.entity.ts";
@@ -69,6 +70,7 @@ export const ERASING: Readonly<Record<string, Erasing>> = {
   contract: texts(CONTRACT_ABOUT, "brand", "signed"),
   contracttext: texts(CONTRACT_TEXT_ABOUT, "text"),
   standinglicence: texts(STANDING_LICENCE_ABOUT, "brand"),
+  bulkrequest: texts(BULK_REQUEST_ABOUT),
   requestbundle: texts(REQUEST_BUNDLE_ABOUT),
   requestfigures: texts(REQUEST_FIGURES_ABOUT),
   creator: texts(CREATOR_ABOUT),

@@ -5,6 +5,7 @@ import { nowMs } from "./clock.ts";
 const PREFIXES = {
   apiKey: "key",
   asset: "ast",
+  bulkRequest: "blk",
   bundle: "bnd",
   contract: "con",
   contractTemplate: "tpl",

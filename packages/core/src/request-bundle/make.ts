@@ -4,6 +4,7 @@ import { find as findAsset } from "../asset/change.ts";
 import { rightsLink } from "../asset/request-summary.ts";
 import { useClassOf } from "../licence/licence.schema.ts";
 import type { Locale } from "../owner-page/locale.policy.ts";
+import { asUnavailable } from "../platform/aws/time-limit.ts";
 import { nowIso, nowMs, todayIn } from "../platform/clock.ts";
 import { LIMITS } from "../platform/fields.schema.ts";
 import type { Refusal } from "../platform/http/refusal.schema.ts";
@@ -45,18 +46,42 @@ type Made = BulkRequestAnswer["groups"][number]["items"][number];
  * @throws request.invalid if the requested end has passed in the team's time zone; nothing is made then
  */
 export const make = async (input: ParsedBulkRequest, idempotencyKey?: string): Promise<BulkRequestAnswer> => {
-  const member = requireMember();
-  const { groups, website: _, proof: __, ...common } = input;
-  const team = await Team.get(member.teamId);
-  if (isExpired(common.requestedUntil, todayIn(team.timeZone))) throw requestedUntilThePast();
-  const seen = new Set<string>();
-  const answered: BulkRequestAnswer["groups"] = [];
-  for (const [n, group] of groups.entries()) {
-    const twice = group.items.map((item) => isRepeated(item, seen));
-    const key = idempotencyKey && `${idempotencyKey}.${n}`;
-    answered.push(await makeOne({ member, team, common, group, twice, key }));
+  await checked(input);
+  const groups: BulkRequestAnswer["groups"] = [];
+  for (const n of input.groups.keys()) {
+    groups.push(await makeGroup(input, n, idempotencyKey && `${idempotencyKey}.${n}`));
   }
-  return { groups: answered };
+  return { groups };
+};
+
+/**
+ * The team that asks.
+ * @throws request.invalid if the requested end has passed in the team's time zone
+ */
+export const checked = async ({ requestedUntil }: Pick<ParsedBulkRequest, "requestedUntil">): Promise<TeamRecord> => {
+  const team = await Team.get(requireMember().teamId);
+  if (isExpired(requestedUntil, todayIn(team.timeZone))) throw requestedUntilThePast();
+  return team;
+};
+
+/**
+ * Asks one of the owners of a bulk request, as {@link make} asks all of them.
+ * @param n the owner's position
+ * @param key the idempotency key of this owner's requests
+ */
+export const makeGroup = async (input: ParsedBulkRequest, n: number, key: string | undefined): Promise<Answered> => {
+  const { groups, website: _, proof: __, ...common } = input;
+  const seen = new Set<string>();
+  const repeated = groups.slice(0, n + 1).map(({ items }) => items.map((item) => isRepeated(item, seen)));
+  const group = groups[n];
+  if (!group) throw new Error(`There is no owner ${n}`);
+  const team = await Team.get(requireMember().teamId);
+  return makeOne({ member: requireMember(), team, common, group, twice: repeated[n] ?? [], key });
+};
+
+/** A call that AWS didn't answer says nothing about the item; the whole call fails then, and can be repeated. */
+const throwIfUnanswered = (error: unknown): void => {
+  if (asUnavailable(error)) throw error;
 };
 
 const isRepeated = (item: BulkRequestItem, seen: Set<string>): boolean => {
@@ -76,7 +101,8 @@ interface Making {
   key: string | undefined;
 }
 
-type Answered = BulkRequestAnswer["groups"][number];
+/** What was made for one owner. */
+export type Answered = BulkRequestAnswer["groups"][number];
 
 const makeOne = async (making: Making): Promise<Answered> => {
   const { group, twice } = making;
@@ -94,6 +120,7 @@ const makeOne = async (making: Making): Promise<Answered> => {
       const { asset } = await ask(item, requestId);
       return { requestId, asset };
     } catch (error) {
+      throwIfUnanswered(error);
       return { error: refusalOf(error, "request of a bundle failed", { bundleId: begun.bundleId, requestId }) };
     }
   };
@@ -125,6 +152,7 @@ const askAlone = async ({ common, group, key }: Making, item: BulkRequestItem): 
         : await requestByUrl({ ...scope, ...postOf(item) }, key);
     return { ...answered, link: request.link, items: [{ requestId: request.id, asset }] };
   } catch (error) {
+    throwIfUnanswered(error);
     return { ...answered, link: "", items: [{ error: refusalOf(error, "request of many failed", {}) }] };
   }
 };

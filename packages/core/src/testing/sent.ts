@@ -3,6 +3,7 @@ import { type CreateApiKeyInput, createApiKeyInput } from "../api-key/api-key.sc
 import { ApiKey } from "../api-key/index.ts";
 import { type CreateAssetInput, createAssetInput, type EditAssetInput, editAssetInput } from "../asset/asset.schema.ts";
 import { Asset } from "../asset/index.ts";
+import { BulkRequest } from "../bulk-request/index.ts";
 import { type BulkInput, bulkInput } from "../clearance/bulk.schema.ts";
 import { Clearance } from "../clearance/index.ts";
 import {
@@ -158,6 +159,8 @@ export const deny = async (input: DenyInput) => RightsRequest.deny(parseInput(de
 
 export const bulkRequest = async (input: BulkRequestInput, key?: string) =>
   RequestBundle.make(parseInput(bulkRequestInput, input), key);
+export const startBulkRequest = async (input: BulkRequestInput, key?: string) =>
+  BulkRequest.start(parseInput(bulkRequestInput, input), key);
 export const approveBundle = async (input: ApproveBundleInput) =>
   RequestBundle.approve(parseInput(approveBundleInput, input));
 export const denyBundle = async (input: DenyBundleInput) => RequestBundle.deny(parseInput(denyBundleInput, input));

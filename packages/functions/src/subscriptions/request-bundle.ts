@@ -1,6 +1,6 @@
 import type { Domain } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
-import { MAIL, NOTICE, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
+import { ASSET_LOG, MAIL, NOTICE, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
 
 /** For functions that read all requests of a bundle together. */
 const BUNDLE_AND_LISTS = [...RECORDS_AND_LISTS, "BatchGetItem"] as const;
@@ -9,10 +9,20 @@ export const REQUEST_BUNDLE: Domain = {
   name: "RequestBundle",
   subscriptions: [
     {
+      name: "MakeRequests",
+      event: "bulk_request.step.planned",
+      handler: "packages/functions/src/events/bulk-request-step-planned/make-requests",
+      work: { eventsAMinute: LOAD.bulkStepsAMinute, seconds: 4 },
+      access: { table: [...ASSET_LOG, "BatchGetItem"] },
+      memoryMb: 512,
+      timeoutSeconds: 60,
+    },
+    {
       name: "NotifyBundleOwner",
       event: "request_bundle.created",
       handler: "packages/functions/src/events/request-bundle-created/notify-owner",
-      work: { eventsAMinute: LOAD.requestsAMinute, seconds: 1 },
+      // A bundle has at least two requests.
+      work: { eventsAMinute: LOAD.requestsAMinute / 2, seconds: 1 },
       access: { table: BUNDLE_AND_LISTS, mail: true },
       ...MAIL,
     },

@@ -29,6 +29,7 @@ export const noIds = (): Ids => ({
   importId: newId("import"),
   viewId: newId("savedView"),
   exportId: newId("export"),
+  jobId: newId("bulkRequest"),
   templateId: newId("contractTemplate"),
   grantId: newId("grant"),
   creatorId: newId("creator"),

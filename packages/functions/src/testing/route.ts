@@ -16,6 +16,8 @@ export interface Ids {
   importId: string;
   viewId: string;
   exportId: string;
+  /** A job of many requests. */
+  jobId: string;
   templateId: string;
   /** An approval with its license. */
   grantId: string;

@@ -4,6 +4,7 @@ import { Asset } from "@clearhouse/core/asset/index.ts";
 import { Clearance } from "@clearhouse/core/clearance/index.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { BULK_ASK, posts } from "@clearhouse/core/testing/bundle.ts";
 import { aContract } from "@clearhouse/core/testing/contracts.ts";
 import { aPendingCreator } from "@clearhouse/core/testing/creators.ts";
 import { anImport } from "@clearhouse/core/testing/imports.ts";
@@ -51,6 +52,9 @@ export const aTeamWithEverything = async (name: string) => {
     Sent.createTemplate({ name: `Template of ${name}`, content: `A contract of ${name}` }),
   );
   const list = await actAs(people.admin, () => Sent.createExport({ kind: "selection", assetIds: [asset.id] }));
+  const job = await actAs(people.admin, () =>
+    Sent.startBulkRequest({ ...BULK_ASK, groups: [{ contentOwner: `Owner for ${name}`, items: posts(1) }] }),
+  );
   const begun = await anImport(people.admin, `name,type\n${name},image\n`, `${name}.csv`);
   const creator = await actAs(people.admin, () => aPendingCreator({ name: `Creator of ${name}` }));
   const { contract, token: signingToken } = await aContract(people.admin, { text: `A contract of ${name}` });
@@ -89,6 +93,7 @@ export const aTeamWithEverything = async (name: string) => {
     importId: begun.id,
     viewId: view.id,
     exportId: list.id,
+    jobId: job.jobId,
     templateId: template.id,
     grantId: (await aLicense(people.admin)).grantId,
     creatorId: creator.id,

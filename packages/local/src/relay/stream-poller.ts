@@ -81,7 +81,7 @@ const toLambda = (record: StreamRecord, streamArn: string) => ({
 export const startStreamPoller = (options: Options): Timer => {
   const { streamArn, load, checkpoint } = options;
   const client = new DynamoDBStreamsClient({
-    requestHandler: timeLimited("table"),
+    requestHandler: timeLimited("calls"),
     endpoint: options.endpoint,
     region: REGION,
     credentials: options.credentials,

@@ -1,6 +1,8 @@
 import type { Asset } from "@clearhouse/core/asset/asset.schema.ts";
 import { type ReactNode, useMemo, useState } from "react";
 import { LazyDialog } from "@/components/lazy-dialog.tsx";
+import { keptJob } from "@/features/rights-requests/bulk/kept-job.ts";
+import { useSession } from "@/lib/auth/session-context.tsx";
 import { requiredContext } from "@/lib/required-context.ts";
 import { PALETTE_ID } from "./palette/palette-id.ts";
 import { useTypedBefore } from "./palette/use-typed-before.ts";
@@ -50,8 +52,11 @@ type Dialog = "upload" | "import" | "by-url" | "for-asset" | "in-bulk" | "invite
  * other.
  */
 export function WorkspaceActionsProvider({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState<Dialog | null>(null);
+  const session = useSession();
+  const [open, setOpen] = useState<Dialog | null>(() => (keptJob(session) ? "in-bulk" : null));
   const [asset, setAsset] = useState<Asset | null>(null);
+  // After a reload, the person sees the result of requests that were still being made.
+  const [unseen] = useState(() => keptJob(session));
   const [selected, setSelected] = useState<{ assets: readonly Asset[] | undefined; round: number }>();
   const [dropped, setDropped] = useState<readonly File[]>([]);
   const [importId, setImportId] = useState<string | null>(null);
@@ -117,7 +122,12 @@ export function WorkspaceActionsProvider({ children }: { children: ReactNode }) 
       </LazyDialog>
       <LazyDialog load={loadBulkRequestDialog} {...lazy("in-bulk")}>
         {(BulkRequestDialog) => (
-          <BulkRequestDialog key={selected?.round} assets={selected?.assets} {...propsOf("in-bulk")} />
+          <BulkRequestDialog
+            key={selected?.round}
+            assets={selected?.assets}
+            jobId={selected ? undefined : unseen}
+            {...propsOf("in-bulk")}
+          />
         )}
       </LazyDialog>
       <LazyDialog load={loadCreateInviteDialog} {...lazy("invite")}>

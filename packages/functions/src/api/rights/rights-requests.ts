@@ -1,4 +1,6 @@
 import { asset } from "@clearhouse/core/asset/asset.schema.ts";
+import { AT_ONCE_MAX, bulkRequestJob } from "@clearhouse/core/bulk-request/bulk-request.schema.ts";
+import { BulkRequest } from "@clearhouse/core/bulk-request/index.ts";
 import { Challenge } from "@clearhouse/core/challenge/index.ts";
 import { askRemovalInput, replyInput } from "@clearhouse/core/owner-page/owner-message.schema.ts";
 import { currentActor, requireMember } from "@clearhouse/core/platform/identity/actor.ts";
@@ -50,16 +52,25 @@ export const rightsRequestRoutes = new Hono()
   )
   .post(
     "/bulk",
-    describe("Requests the rights to several assets and posts, with a link for each owner; returns a result for each", {
-      201: bulkRequestAnswer,
-    }),
+    describe(
+      "Requests the rights to several assets and posts, with a link for each owner. Up to 10 are made at once, with a result for each; more are made after the call, and it returns their job",
+      { 201: bulkRequestAnswer, 202: bulkRequestJob },
+    ),
     opens("requests:write"),
     valid("json", bulkRequestInput),
     async (c) => {
       const input = c.req.valid("json");
       await proofOfWork(input);
+      const items = input.groups.reduce((sum, group) => sum + group.items.length, 0);
+      if (items > AT_ONCE_MAX) return c.json(await BulkRequest.start(input, idempotencyKey(c)), 202);
       return c.json(await RequestBundle.make(input, idempotencyKey(c)), 201);
     },
+  )
+  .get(
+    "/bulk/:jobId",
+    describe("Returns a job of many requests, with what was made so far, for 7 days", { 200: bulkRequestJob }),
+    opens("requests:read"),
+    async (c) => c.json(await BulkRequest.get(c.req.param("jobId")), 200),
   )
   .get(
     "/earlier-post",

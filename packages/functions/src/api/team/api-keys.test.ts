@@ -47,6 +47,7 @@ const OPEN: Record<ApiScope, readonly string[]> = {
   ],
   "requests:read": [
     "GET /api/assets/:assetId/rights-requests/open",
+    "GET /api/rights-requests/bulk/:jobId",
     "GET /api/rights-requests/earlier-post",
     "GET /api/rights-requests/earlier-answers",
   ],

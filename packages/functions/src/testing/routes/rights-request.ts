@@ -45,6 +45,12 @@ export const RIGHTS_REQUEST: readonly Route[] = [
   },
   {
     method: "GET",
+    path: "/api/rights-requests/bulk/:jobId",
+    audience: "member",
+    notFound: "bulk_request.not_found",
+  },
+  {
+    method: "GET",
     path: "/api/rights-requests/earlier-post",
     audience: "member",
   },

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { BulkRequest } from "@clearhouse/core/bulk-request/index.ts";
 import { DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
 import { actAs, type BundleOwnerActor, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import { expire } from "@clearhouse/core/request-bundle/expire.ts";
 import { RequestBundle } from "@clearhouse/core/request-bundle/index.ts";
 import { settle } from "@clearhouse/core/request-bundle/settle.ts";
 import { REQUEST_DAYS } from "@clearhouse/core/rights-request/rights-request.schema.ts";
-import { aBundle, approveBundle } from "@clearhouse/core/testing/bundle.ts";
+import { aBundle, approveBundle, BULK_ASK, posts } from "@clearhouse/core/testing/bundle.ts";
 import { aTeam, CALLER, OLIVIA } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { mailsTo } from "../../../../../scripts/vitest/services.ts";
@@ -33,6 +34,20 @@ const ofAsking = (event: "request_bundle.created" | "request_bundle.reminded") =
     effects: async () => [
       (await mailsTo(contentOwnerEmail)).length,
       await steps(admin, assetIds[0] ?? "", "mail.sent"),
+    ],
+  };
+};
+
+/** A job with one owner, as people make with many. */
+const ofJob = async (): Promise<Story> => {
+  const { admin, teamId } = await aTeam();
+  const asked = { ...BULK_ASK, groups: [{ contentOwner: "@many", items: posts(1) }] };
+  const { jobId } = await actAs(admin, () => Sent.startBulkRequest(asked), CALLER);
+  return {
+    entry: await eventOf(teamId, "bulk_request.step.planned"),
+    effects: async () => [
+      (await actAs(admin, () => BulkRequest.get(jobId), CALLER)).ownersDone,
+      (await waiting(teamId)).filter(({ name }) => name === "rights_request.created").length,
     ],
   };
 };
@@ -126,6 +141,7 @@ const runOut = ({ teamId, bundleId }: BundleOwnerActor) => {
 };
 
 export const REQUEST_BUNDLE: Stories = {
+  MakeRequests: ofJob,
   NotifyBundleOwner: ofAsking("request_bundle.created"),
   RemindBundleOwner: ofAsking("request_bundle.reminded"),
   SettleAnswer: ofSettling("request_bundle.answered"),

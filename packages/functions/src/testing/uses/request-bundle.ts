@@ -19,6 +19,12 @@ const useBundle: Use = async ({ api, asPerson }, { admin }) => {
     groups,
     proof: await aProof(),
   });
+  const many = await asPerson(admin)("POST", "/api/rights-requests/bulk", {
+    ...BULK_ASK,
+    groups: [{ contentOwner: "@many", items: posts(11, 100) }],
+    proof: await aProof(),
+  });
+  await asPerson(admin)("GET", `/api/rights-requests/bulk/${many.jobId}`);
   const token = tokenIn(made.groups[0].link);
   const [one, two] = made.groups[0].items.map(({ requestId }: { requestId: string }) => requestId);
   const headers = { "clearhouse-token": token };

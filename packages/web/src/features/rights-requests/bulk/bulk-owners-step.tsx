@@ -24,13 +24,15 @@ interface Props {
   /** The selected items whose rights can't be requested. */
   leftOut: readonly LeftOut[];
   onMade: (result: BulkResult) => void;
+  /** Called instead of `onMade` if the server makes the requests as a job. */
+  onBegun: (jobId: string) => void;
 }
 
 /** The step in which the person names the owner of each group, and the uses that all owners are asked for. */
-export function BulkOwnersStep({ groups: first, denied, leftOut, onMade }: Props) {
+export function BulkOwnersStep({ groups: first, denied, leftOut, onMade, onBegun }: Props) {
   const [asksDenied, setAsksDenied] = useState(false);
   const groups = asksDenied ? [...first, ...denied] : first;
-  const { form, send, refused, uses } = useBulkRequest(groups, onMade);
+  const { form, send, refused, uses } = useBulkRequest(groups, onMade, onBegun);
   const askDenied = (on: boolean) => {
     const owners = form.getValues("groups").slice(0, first.length);
     form.setValue("groups", on ? [...owners, ...ownersOf(denied)] : owners, { shouldDirty: true });

@@ -1,3 +1,4 @@
+import type { BulkRequestJob } from "@clearhouse/core/bulk-request/bulk-request.schema.ts";
 import {
   type BulkRequestAnswer,
   type BulkRequestInput,
@@ -196,6 +197,64 @@ describe("requesting rights for selected assets", () => {
     await screen.findByRole("heading", { name: "1 item requested" });
     expect(failed).toEqual([expect.stringMatching(/^[\w-]{36}$/)]);
     expect(sent.map(({ key }) => key)).toEqual(failed);
+  });
+});
+
+describe("so many requests that the server makes them as a job", () => {
+  const job = (ownersDone: number): BulkRequestJob => ({
+    jobId: "blk_1",
+    state: ownersDone === 2 ? "done" : "running",
+    owners: 2,
+    ownersDone,
+    createdAt: "2026-11-02T10:00:00.000Z",
+    groups: [
+      {
+        bundleId: null,
+        contentOwner: "@sunny",
+        contentOwnerEmail: "",
+        link: "https://clearhouse.test/rights-request?token=TOKEN0",
+        items: [{ assetId: "ast_1", title: "Sunrise", requestId: "req_1", asset: anAsset }],
+      },
+      {
+        bundleId: null,
+        contentOwner: "@dusk",
+        contentOwnerEmail: "",
+        link: "",
+        items: [{ contentUrl: "https://x.com/dusk/status/2", title: "Dusk", error: INTERRUPTED }],
+      },
+    ].slice(0, ownersDone),
+  });
+  const serve = () => {
+    const made = [0, 1, 2];
+    server.use(
+      ...basicRoutes,
+      http.post("*/api/rights-requests/bulk", () => HttpResponse.json(job(0), { status: 202 })),
+      http.get("*/api/rights-requests/bulk/blk_1", () =>
+        HttpResponse.json(job(made.length > 1 ? (made.shift() ?? 0) : 2)),
+      ),
+    );
+  };
+
+  it("the progress is shown, and then the links and what was refused with the reason", async () => {
+    serve();
+    const user = userEvent.setup();
+    renderSignedIn(<BulkRequestDialog open assets={[asset("ast_1", "Sunrise")]} onOpenChange={vi.fn()} />);
+    await user.type(owners()[0] as HTMLElement, "@sunny");
+    await user.click(screen.getByRole("button", { name: "Generate 1 Link" }));
+    expect(await screen.findByRole("heading", { name: "Requesting Rights" })).toBeVisible();
+    expect(await screen.findByText("1 of 2 owners", {}, { timeout: 5_000 })).toBeVisible();
+    expect(localStorage.length).toBeGreaterThan(0);
+    expect(await screen.findByRole("heading", { name: "1 item requested" }, { timeout: 5_000 })).toBeVisible();
+    const failed = screen.getByRole("region", { name: "1 item couldn't be requested" });
+    expect(failed).toHaveTextContent("DuskIt was interrupted.");
+    expect(screen.getByRole("button", { name: "Try 1 item again" })).toBeVisible();
+  });
+
+  it("a job whose result wasn't seen is shown when the dialog opens with it again", async () => {
+    serve();
+    renderSignedIn(<BulkRequestDialog open assets={undefined} jobId="blk_1" onOpenChange={vi.fn()} />);
+    expect(screen.getByRole("progressbar", { name: "Requesting Rights" })).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "1 item requested" }, { timeout: 5_000 })).toBeVisible();
   });
 });
 

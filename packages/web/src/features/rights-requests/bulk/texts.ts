@@ -31,6 +31,11 @@ export const BULK_REQUEST_TEXTS = {
   messageHint: "Optional. Without one, each owner gets your team's own text with their name.",
   send: (owners: number) => `Generate ${count(owners, "Link", "Links")}`,
   sending: "Generating...",
+  progressTitle: "Requesting Rights",
+  progressDescription:
+    "You can close this window. The requests are made anyway, and you see the result when you come back.",
+  progress: (done: number, owners: number) =>
+    owners === 0 ? "Starting..." : `${done.toLocaleString("en")} of ${count(owners, "owner", "owners")}`,
   doneTitle: (asked: number) => `${count(asked, "item", "items")} requested`,
   doneDescription: (toSend: number, mailed: number) => {
     if (mailed === 0) return "Send each owner their link. It lists what you ask for, and the owner answers there.";

@@ -1,3 +1,4 @@
+import { bulkRequestJob } from "@clearhouse/core/bulk-request/bulk-request.schema.ts";
 import {
   type BulkRequestAnswer,
   bulkRequestAnswer,
@@ -5,7 +6,7 @@ import {
 } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
 import { ASSET_INTENDED_USES } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod";
@@ -22,6 +23,8 @@ import { tellFailure } from "../lib/request-failure.ts";
 import { forAssetDefaults } from "../lib/request-form.ts";
 import { type BulkItem, merged, type OwnerGroup } from "./bulk-item.ts";
 import { BULK_REQUEST_TEXTS } from "./texts.ts";
+
+const jobOrAnswer = z.union([bulkRequestJob, bulkRequestAnswer]);
 
 const group = bulkRequestInput.shape.groups.element.omit({ items: true });
 export const bulkForm = bulkRequestInput.omit({ proof: true, groups: true }).extend({ groups: z.array(group) });
@@ -48,8 +51,13 @@ export const ownersOf = (groups: readonly OwnerGroup[]): BulkValues["groups"] =>
 /**
  * The form that asks several owners at once.
  * @param groups the owners' groups, in the same order as in the form's values
+ * @param onBegun is called instead of `onMade` if there are so many requests that the server makes them as a job
  */
-export const useBulkRequest = (groups: readonly OwnerGroup[], onMade: (result: BulkResult) => void) => {
+export const useBulkRequest = (
+  groups: readonly OwnerGroup[],
+  onMade: (result: BulkResult) => void,
+  onBegun: (jobId: string) => void,
+) => {
   const session = useSession();
   const queryClient = useQueryClient();
   const { contentOwner: _, contentOwnerEmail: __, context: ___, ...scope } = forAssetDefaults(session);
@@ -67,7 +75,7 @@ export const useBulkRequest = (groups: readonly OwnerGroup[], onMade: (result: B
   useEffect(() => proofs.prepare(), [proofs]);
   const { mutateAsync } = useMutation({
     mutationFn: ({ input, key }: { input: z.input<typeof bulkRequestInput>; key: string }) =>
-      receive(client.api["rights-requests"].bulk.$post({ json: input }, idempotent(key)), bulkRequestAnswer),
+      receive(client.api["rights-requests"].bulk.$post({ json: input }, idempotent(key)), jobOrAnswer),
   });
 
   const send = async (values: z.output<typeof bulkForm>): Promise<void> => {
@@ -79,8 +87,8 @@ export const useBulkRequest = (groups: readonly OwnerGroup[], onMade: (result: B
     const answer = await mutateAsync({ input: { ...asked, proof: await proofs.take() }, key: act.keyOf(asked) });
     act.done();
     keepScope(session, values);
-    for (const { items } of answer.groups) for (const { asset } of items) if (asset) writeAsset(queryClient, asset);
-    void queryClient.invalidateQueries({ queryKey: assetKeys.all });
+    if ("jobId" in answer) return onBegun(answer.jobId);
+    writeAssets(queryClient, answer);
     onMade(resultOf(answer, owners));
   };
   const refused = (error: unknown): void => {
@@ -90,7 +98,13 @@ export const useBulkRequest = (groups: readonly OwnerGroup[], onMade: (result: B
   return { form, send, refused, uses: ASSET_INTENDED_USES };
 };
 
-const resultOf = (answer: BulkRequestAnswer, owners: readonly OwnerGroup[]): BulkResult => ({
+/** Shows the requested assets in the lists. */
+export const writeAssets = (queryClient: QueryClient, { groups }: BulkRequestAnswer): void => {
+  for (const { items } of groups) for (const { asset } of items) if (asset) writeAsset(queryClient, asset);
+  void queryClient.invalidateQueries({ queryKey: assetKeys.all });
+};
+
+export const resultOf = (answer: BulkRequestAnswer, owners: readonly OwnerGroup[]): BulkResult => ({
   groups: answer.groups
     .filter(({ link }) => link !== "")
     .map((made) => ({ ...made, asked: made.items.filter(({ error }) => !error).length })),

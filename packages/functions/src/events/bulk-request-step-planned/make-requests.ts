@@ -1,0 +1,13 @@
+import { memberById } from "@clearhouse/core/account/membership.ts";
+import { memberOfKey } from "@clearhouse/core/api-key/use.ts";
+import { BulkRequestStepPlanned } from "@clearhouse/core/bulk-request/bulk-request.events.ts";
+import { BulkRequest } from "@clearhouse/core/bulk-request/index.ts";
+import { consequence } from "../consequence.ts";
+
+export const handler = consequence("make-requests", BulkRequestStepPlanned, ({ teamId, data }) =>
+  BulkRequest.step(
+    teamId,
+    data,
+    async (userId) => (await memberById(teamId, userId)) ?? (await memberOfKey(teamId, userId)),
+  ),
+);
