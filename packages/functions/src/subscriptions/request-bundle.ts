@@ -1,6 +1,6 @@
 import type { Domain } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
-import { ASSET_LOG, MAIL, NOTICE, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
+import { MAIL, NOTICE, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
 
 /** For functions that read all requests of a bundle together. */
 const BUNDLE_AND_LISTS = [...RECORDS_AND_LISTS, "BatchGetItem"] as const;
@@ -13,7 +13,7 @@ export const REQUEST_BUNDLE: Domain = {
       event: "bulk_request.step.planned",
       handler: "packages/functions/src/events/bulk-request-step-planned/make-requests",
       work: { eventsAMinute: LOAD.bulkStepsAMinute, seconds: 4 },
-      access: { table: [...ASSET_LOG, "BatchGetItem"] },
+      access: { table: BUNDLE_AND_LISTS },
       memoryMb: 512,
       timeoutSeconds: 60,
     },

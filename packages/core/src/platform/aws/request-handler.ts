@@ -67,10 +67,12 @@ class TimeLimitedHandler implements Pick<NodeHttpHandler, "handle" | "metadata" 
           ? this.#within(limit, beganAt, request, options)
           : this.#patient.handle(request, options));
         resolve(result);
-        await finished(result.response.body as NodeJS.ReadableStream).catch(() => {
+        const { statusCode, body } = result.response;
+        await finished(body as NodeJS.ReadableStream).then(
+          () => statusCode < 500 && limit?.answered(),
           // Whoever reads the body gets the error.
-          limit?.unanswered(beganAt);
-        });
+          () => limit?.unanswered(beganAt),
+        );
       };
       this.#places(attempt).catch(reject);
     });

@@ -29,6 +29,7 @@ export class TimeLimit {
   readonly #controller = new AbortController();
   readonly #patienceMs: number;
   readonly awaited: boolean;
+  readonly #lastsUntil: number;
   #endsAt: number;
   #timer: NodeJS.Timeout | undefined;
   #waits = false;
@@ -37,7 +38,8 @@ export class TimeLimit {
   constructor({ totalMs, patienceMs, awaited = false }: Allowance) {
     this.awaited = awaited;
     this.#patienceMs = patienceMs;
-    this.#endsAt = performance.now() + totalMs;
+    this.#lastsUntil = performance.now() + totalMs;
+    this.#endsAt = this.#lastsUntil;
     this.#arm();
   }
 
@@ -61,6 +63,17 @@ export class TimeLimit {
     if (this.#waits || this.#over) return;
     this.#waits = true;
     this.#endsAt = Math.min(this.#endsAt, beganAt + this.#patienceMs);
+    this.#arm();
+  }
+
+  /**
+   * Notes that a call was answered. The patience of work that nobody waits for then begins anew, because such work may be
+   * long, and one call in between may fail.
+   */
+  answered(): void {
+    if (!this.#waits || this.awaited || this.#over) return;
+    this.#waits = false;
+    this.#endsAt = this.#lastsUntil;
     this.#arm();
   }
 

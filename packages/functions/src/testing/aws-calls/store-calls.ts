@@ -87,7 +87,7 @@ export const STORE_CALLS: Readonly<Record<string, number>> = {
   "GET /api/owner/uploads/:uploadId": 7,
   "GET /api/profile": 2,
   "GET /api/profile/stats": 2,
-  "GET /api/rights-requests/bulk/:jobId": 5,
+  "GET /api/rights-requests/bulk/:jobId": 2,
   "GET /api/rights-requests/earlier-answers": 3,
   "GET /api/rights-requests/earlier-post": 3,
   "GET /api/saved-views": 3,

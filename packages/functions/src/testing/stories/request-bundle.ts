@@ -7,7 +7,7 @@ import { RequestBundle } from "@clearhouse/core/request-bundle/index.ts";
 import { settle } from "@clearhouse/core/request-bundle/settle.ts";
 import { REQUEST_DAYS } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { aBundle, approveBundle, BULK_ASK, posts } from "@clearhouse/core/testing/bundle.ts";
-import { aTeam, CALLER, OLIVIA } from "@clearhouse/core/testing/scene.ts";
+import { anAsset, aTeam, CALLER, OLIVIA } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { mailsTo } from "../../../../../scripts/vitest/services.ts";
 import { eventOf, waiting } from "../bus.ts";
@@ -41,13 +41,14 @@ const ofAsking = (event: "request_bundle.created" | "request_bundle.reminded") =
 /** A job with one owner, as people make with many. */
 const ofJob = async (): Promise<Story> => {
   const { admin, teamId } = await aTeam();
-  const asked = { ...BULK_ASK, groups: [{ contentOwner: "@many", items: posts(1) }] };
+  const { id } = await actAs(admin, () => anAsset(), CALLER);
+  const asked = { ...BULK_ASK, groups: [{ contentOwner: "@many", items: [{ assetId: id }, ...posts(1)] }] };
   const { jobId } = await actAs(admin, () => Sent.startBulkRequest(asked), CALLER);
   return {
     entry: await eventOf(teamId, "bulk_request.step.planned"),
     effects: async () => [
       (await actAs(admin, () => BulkRequest.get(jobId), CALLER)).ownersDone,
-      (await waiting(teamId)).filter(({ name }) => name === "rights_request.created").length,
+      (await waiting(teamId)).filter(({ name }) => name === "request_bundle.created").length,
     ],
   };
 };
