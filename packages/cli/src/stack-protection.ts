@@ -4,6 +4,7 @@ import {
   type Stack,
   UpdateTerminationProtectionCommand,
 } from "@aws-sdk/client-cloudformation";
+import { timeLimited } from "@clearhouse/core/platform/aws/request-handler.ts";
 import { Refusal } from "./command.ts";
 
 interface StageStack {
@@ -35,7 +36,7 @@ export const stacksOf = async (cloudFormation: CloudFormationClient, stage: stri
  * @returns the names of the stacks that were changed
  */
 export const setTerminationProtection = async (stage: string, isProtected: boolean): Promise<string[]> => {
-  const cloudFormation = new CloudFormationClient();
+  const cloudFormation = new CloudFormationClient({ requestHandler: timeLimited("calls") });
   const others = (await stacksOf(cloudFormation, stage)).filter((stack) => stack.isProtected !== isProtected);
   // One after the other: CloudFormation allows only few calls a second ("Rate exceeded").
   for (const { name } of others) {
@@ -48,7 +49,9 @@ export const setTerminationProtection = async (stage: string, isProtected: boole
 
 /** @throws Error that names the stacks of the stage that anybody could delete */
 export const checkTerminationProtection = async (stage: string): Promise<void> => {
-  const open = (await stacksOf(new CloudFormationClient(), stage)).filter(({ isProtected }) => !isProtected);
+  const open = (await stacksOf(new CloudFormationClient({ requestHandler: timeLimited("calls") }), stage)).filter(
+    ({ isProtected }) => !isProtected,
+  );
   if (open.length > 0) {
     throw new Error(
       `could be deleted: ${open.map(({ name }) => name).join(", ")}. Run npm run cli -- protect --stage ${stage}`,
