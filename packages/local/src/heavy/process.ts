@@ -2,7 +2,8 @@
  * A heavy process: heavy/pool.ts starts this file as a child process, which calls one function after the other, each in
  * the way of Lambda. Its memory and processor time are its own, so the server answers whatever the function does.
  */
-import { Worker } from "node:worker_threads";
+// First, so that the process is watched while everything else is loaded.
+import "./guard.ts";
 import * as z from "zod";
 import { contextFor, loadHandler, mostSecondsOf } from "../handlers.ts";
 import type { Outcome } from "./pool.ts";
@@ -11,19 +12,6 @@ const callSchema = z.object({
   definition: z.object({ name: z.string(), handler: z.string(), timeoutSeconds: z.number() }),
   event: z.unknown(),
 });
-
-/**
- * Ends this process when the server has ended, however it ended: the server holds the other end of this process's
- * input. A thread of its own watches the input, because a function may block the main thread for minutes.
- */
-const GUARD = `
-  const { Socket } = require("node:net");
-  new Socket({ fd: 0, readable: true, writable: false })
-    .on("error", () => undefined)
-    .on("close", () => process.kill(process.pid, "SIGKILL"))
-    .resume();
-`;
-new Worker(GUARD, { eval: true, execArgv: [] });
 
 const run = async (message: unknown): Promise<Outcome> => {
   try {
