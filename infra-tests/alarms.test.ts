@@ -3,7 +3,7 @@ import { Match } from "aws-cdk-lib/assertions";
 import { describe, expect, it } from "vitest";
 import { TABLE } from "../packages/core/src/platform/store/table.definition.ts";
 import { attemptsOf, secondsBetweenAttempts } from "../packages/functions/src/delivery.ts";
-import { QUEUED, SCHEDULES } from "../packages/functions/src/subscriptions.ts";
+import { CUSTOM_MESSAGE, PRE_SIGN_UP, QUEUED, SCHEDULES } from "../packages/functions/src/subscriptions.ts";
 import { STAGES } from "./testing/deployment.ts";
 import { FUNCTIONS } from "./testing/functions.ts";
 import { allows, type Call, type Statement } from "./testing/policies.ts";
@@ -167,7 +167,29 @@ describe.each(QUEUED)("$name", (subscription) => {
   });
 });
 
-describe.each(FUNCTIONS)("$definition.name", ({ definition }) => {
+const TRIGGERS = [PRE_SIGN_UP, CUSTOM_MESSAGE];
+it.each(TRIGGERS)(
+  "an alarm is raised when $name has failed three times, which its refusals don't count for",
+  ({ name }) => {
+    const { Metrics, ...errors } = alarm(`${name}Errors`) as { Metrics: { Expression?: string }[] };
+    expect(errors).toMatchObject({
+      Threshold: 3,
+      AlarmDescription: expect.stringContaining(`${name} failed three times within five minutes.`),
+    });
+    const expressions = Metrics.flatMap(({ Expression }) => Expression ?? []);
+    expect(expressions).toEqual(["FILL(errors, 0) - FILL(refused, 0)"]);
+  },
+);
+
+it("alarms are raised by many sign-ups, by refused sign-ups and codes, and by mails to strangers beyond their budget", () => {
+  expect(alarm("SignUps")).toMatchObject({ MetricName: "Invocations", Period: 3_600, Threshold: 100 });
+  expect(alarm("SignUpsRefused")).toMatchObject({ MetricName: "SignUpRefused", Threshold: 20 });
+  expect(alarm("CodesRefused")).toMatchObject({ MetricName: "CodeRefused", Threshold: 20 });
+  expect(alarm("StrangerMailsHeld")).toMatchObject({ MetricName: "StrangerMailHeld", Threshold: 1 });
+});
+
+const OTHERS = FUNCTIONS.filter(({ definition }) => !TRIGGERS.includes(definition));
+describe.each(OTHERS)("$definition.name", ({ definition }) => {
   it("an alarm is raised when a function has failed three times within the time that the description says", () => {
     const errors = alarm(`${definition.name}Errors`) as { Period: number };
     const within = { 300: "five minutes", 1800: "half an hour" }[errors.Period];

@@ -19,13 +19,13 @@ export const watchSignUps = (stack: Stack, preSignUp: Lambda, customMessage: Lam
     PreSignUpErrors: {
       metric: failures(stack, preSignUp, "SignUpRefused"),
       at: 3,
-      description: "PreSignUp failed three times within five minutes, so people can't sign up.",
+      description: "PreSignUp failed three times within five minutes. People can't sign up.",
       runbook: "a-function-fails",
     },
     CustomMessageErrors: {
       metric: failures(stack, customMessage, "CodeRefused"),
       at: 3,
-      description: "CustomMessage failed three times within five minutes, so people get no codes.",
+      description: "CustomMessage failed three times within five minutes. People get no codes.",
       runbook: "a-function-fails",
     },
     SignUps: {

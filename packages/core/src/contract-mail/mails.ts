@@ -54,6 +54,9 @@ export const signingMail = async (contractId: string) => {
   const { contentTitle = "", brand, expiresAt, createdAt } = contract;
   return {
     ...content,
+    held: contract.mailHeld,
+    // An owner's approval makes the contract of a request; nobody has counted its mail.
+    countedFor: contract.requestId && contract.senderId,
     createdAt,
     props: { ...content.props, contractText, contentTitle, brand, expiresAt },
   };

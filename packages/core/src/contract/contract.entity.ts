@@ -5,6 +5,7 @@ import type { StandingScope } from "../creator/standing-licence.schema.ts";
 import type { OwnNetwork } from "../own-network/own-network.policy.ts";
 import { LOCALES, type Locale } from "../owner-page/locale.policy.ts";
 import type { AboutOf } from "../platform/about.ts";
+import type { HeldBack } from "../platform/mail/held-back.schema.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /**
@@ -52,6 +53,8 @@ export const ContractEntity = new Entity(
       /** When a member last sent the contract again. */
       resentAt: { type: "string" },
       /** When a timer last reminded the signer. */
+      /** Set if the mail that asked for the signature was held back because of a limit. */
+      mailHeld: { type: CustomAttributeType<HeldBack>("any") },
       remindedAt: { type: "string" },
       /** The ids of the latest mails to the signer, to know whether any mail was sent. */
       mailIds: { type: CustomAttributeType<string[]>("any"), required: true },
@@ -171,6 +174,7 @@ export interface Refusal extends Circumstances, Attempted {
  * somebody else.
  */
 export const CONTRACT_ABOUT: AboutOf<ContractRecord> = {
+  mailHeld: "nobody",
   creatorId: "signer.id",
   party: { name: "/signer.name", email: "/signer.email" },
   contentTitle: "text",

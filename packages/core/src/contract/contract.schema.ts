@@ -17,6 +17,7 @@ import {
   resourceId,
   timestamp,
 } from "../platform/fields.schema.ts";
+import { heldBack } from "../platform/mail/held-back.schema.ts";
 import { askingTeam } from "../team/asking-team.schema.ts";
 
 /** Messages from docs/spec-map, B5. */
@@ -115,6 +116,8 @@ export const contract = z.object({
   /** When the contract was last sent. */
   sentAt: timestamp,
   expiresAt: timestamp,
+  /** Why the signer wasn't mailed, and from when on it can be sent again; absent if the signer was mailed. */
+  mailHeld: heldBack.optional(),
   resentAt: timestamp.optional(),
   remindedAt: timestamp.optional(),
   viewedAt: timestamp.optional(),

@@ -6,6 +6,7 @@ import { History } from "../history/index.ts";
 import { nowIso } from "../platform/clock.ts";
 import { sha256 } from "../platform/hash.ts";
 import { newId, newSecretToken } from "../platform/id.ts";
+import type { HeldBack } from "../platform/mail/held-back.schema.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
 import { claim } from "../platform/store/unique.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
@@ -32,6 +33,8 @@ export interface Made {
   /** The rights request whose approval depends on the contract. */
   requestId?: string | undefined;
   source: Source;
+  /** Set if the mail to the signer is held back because of a limit. */
+  mailHeld?: HeldBack | undefined;
 }
 
 export interface Sender {
@@ -93,6 +96,7 @@ export const creation = (asked: Asked, made: Made): { record: ContractRecord; wr
     sentAt: createdAt,
     expiresAt: contractEnd(),
     mailIds: [mailId],
+    ...(made.mailHeld && { mailHeld: made.mailHeld }),
     head: headAfter(first),
   };
   const writes = [

@@ -1,6 +1,7 @@
 import { countsOf } from "../creator/counts.ts";
 import { limit } from "../platform/http/limiter.ts";
-import { requireMember } from "../platform/identity/actor.ts";
+import { type MemberActor, requireMember } from "../platform/identity/actor.ts";
+import { outsiderMail, requireUnheld } from "../platform/mail/outsiders.ts";
 import { type MailState, statesOf } from "../platform/mail/state.ts";
 import { attempt, madeEarlier, remember } from "../platform/store/idempotency-key.ts";
 import { changeTeam, type TeamChange } from "../team/change.ts";
@@ -40,34 +41,37 @@ const view = async (invite: CreatorInviteRecord): Promise<View> => viewOf(invite
 const MAILS = { name: "creator-invite-mail", limit: CREATOR_INVITE_MAILS_PER_HOUR, windowSeconds: 3_600 };
 
 /**
- * Returns a function that counts a call's mail only once, even if the transaction is tried again. @throws
- * rate_limit.exceeded
+ * Returns a function that counts a call's mail only once, even if the transaction is tried again.
+ * @throws rate_limit.exceeded, mail.held_back
  */
-const mailCounter = (teamId: string) => {
+const mailCounter = ({ teamId, userId }: MemberActor) => {
+  const countForOutsider = outsiderMail(userId);
   let counted: Promise<void> | undefined;
-  return (): Promise<void> => {
+  return async (to: string): Promise<void> => {
     counted ??= limit(MAILS, teamId);
-    return counted;
+    await counted;
+    requireUnheld(await countForOutsider(to));
   };
 };
 
 /**
  * Invites a creator (spec-map B2). If an email address was typed, an event handler mails the link.
- * @throws creator_invite.too_many, rate_limit.exceeded
+ * @throws creator_invite.too_many, rate_limit.exceeded, mail.held_back
  */
 export const create = async (input: ParsedCreateCreatorInvite, idempotencyKey?: string): Promise<View> => {
   const member = requireMember();
   const { teamId, userId } = member;
   const { creator } = input;
   const tried = attempt(`creator-invite:${userId}`, idempotencyKey, input);
-  const countMail = mailCounter(teamId);
+  const countMail = mailCounter(member);
   const invite = await changeTeam(teamId, async (): Promise<TeamChange<CreatorInviteRecord>> => {
     // Each change of the team's pending invites also adds an entry to the team's log. So if the count changes before
     // this invite is written, the transaction fails and is tried again.
     const [earlier, { invites }] = await Promise.all([madeEarlier(tried), countsOf(teamId)]);
     if (earlier) return { result: await read(teamId, earlier) };
     if (invites >= OPEN_CREATOR_INVITES_MAX) throw tooManyInvites();
-    if (addressIn(creator)) await countMail();
+    const address = addressIn(creator);
+    if (address) await countMail(address);
     const { record, writes } = creation(member, creator);
     return {
       result: record,
@@ -93,11 +97,12 @@ const changeOpen = async (
   inviteId: string,
   decide: (
     current: CreatorInviteRecord,
-    countMail: () => Promise<void>,
+    countMail: (to: string) => Promise<void>,
   ) => TeamChange<CreatorInviteRecord> | Promise<TeamChange<CreatorInviteRecord>>,
 ): Promise<CreatorInviteRecord> => {
-  const { teamId } = requireMember();
-  const countMail = mailCounter(teamId);
+  const member = requireMember();
+  const { teamId } = member;
+  const countMail = mailCounter(member);
   return changeTeam(teamId, async () => {
     const current = await read(teamId, inviteId);
     if (current.state !== "open") throw inviteNotFound();
@@ -108,11 +113,11 @@ const changeOpen = async (
 /**
  * Gives an invite a new link for thirty more days. If the invite has an email address, the link is mailed. The old link
  * stops working.
- * @throws creator_invite.not_found, rate_limit.exceeded
+ * @throws creator_invite.not_found, rate_limit.exceeded, mail.held_back
  */
 export const renew = async (inviteId: string): Promise<View> => {
   const invite = await changeOpen(inviteId, async (current, countMail) => {
-    if (current.email) await countMail();
+    if (current.email) await countMail(current.email);
     const { record, writes } = renewal(current);
     return {
       result: record,

@@ -1,4 +1,6 @@
 import { limit } from "../platform/http/limiter.ts";
+import type { MemberActor } from "../platform/identity/actor.ts";
+import { outsiderMail, requireUnheld } from "../platform/mail/outsiders.ts";
 import { openInviteEnds } from "../team/change.ts";
 import type { RosterRecord } from "../team/roster.entity.ts";
 import { tooManyInvites } from "./invite.errors.ts";
@@ -15,17 +17,22 @@ export const requireRoom = (roster: RosterRecord): void => {
 
 const MAILS = { name: "invite-mail", limit: INVITE_MAILS_PER_HOUR, windowSeconds: 3_600 };
 
-/** A function that counts a mail for the team's hourly limit. @throws rate_limit.exceeded */
-export type CountMail = () => Promise<void>;
+/**
+ * A function that counts a mail to an address for the hourly limit of the team's invites, and for the limits of mails
+ * to people outside the team. @throws rate_limit.exceeded, mail.held_back
+ */
+export type CountMail = (to: string) => Promise<void>;
 
 /**
  * Returns a function that counts the mail of one call. The mail is counted only once, even if a repeated transaction
  * calls the function again.
  */
-export const mailCounter = (teamId: string): CountMail => {
+export const mailCounter = ({ teamId, userId }: Pick<MemberActor, "teamId" | "userId">): CountMail => {
+  const countForOutsider = outsiderMail(userId);
   let counted: Promise<void> | undefined;
-  return () => {
+  return async (to) => {
     counted ??= limit(MAILS, teamId);
-    return counted;
+    await counted;
+    requireUnheld(await countForOutsider(to));
   };
 };

@@ -53,17 +53,18 @@ const view = async (invite: InviteRecord): Promise<View> => viewOf(invite, await
 
 /**
  * Invites somebody into the team (spec-map A4, B5). If an email address is given, an event handler mails the invite.
- * @throws auth.forbidden, request.invalid, invite.too_many, rate_limit.exceeded
+ * @throws auth.forbidden, request.invalid, invite.too_many, rate_limit.exceeded, mail.held_back
  */
 export const create = async (to: ParsedCreateInvite, idempotencyKey?: string): Promise<View> => {
-  const { teamId, userId } = requireInviter();
+  const inviter = requireInviter();
+  const { teamId, userId } = inviter;
   const tried = attempt(`invite:${userId}`, idempotencyKey, to);
-  const countMail = mailCounter(teamId);
+  const countMail = mailCounter(inviter);
   const invite = await changeTeam(teamId, async (roster): Promise<TeamChange<InviteRecord>> => {
     const [earlier] = await Promise.all([madeEarlier(tried), requireAdminNow(ADMIN_ACTS.invite)]);
     if (earlier) return { result: await read(teamId, earlier) };
     requireRoom(roster);
-    if (to.email) await countMail();
+    if (to.email) await countMail(to.email);
     const { record, writes } = creation(to);
     const changes = { role: { from: "", to: to.role } };
     return {
@@ -95,8 +96,9 @@ const changeOpen = async (
     state: { roster: RosterRecord; countMail: CountMail },
   ) => TeamChange<InviteRecord> | Promise<TeamChange<InviteRecord>>,
 ): Promise<InviteRecord> => {
-  const { teamId } = requireInviter();
-  const countMail = mailCounter(teamId);
+  const inviter = requireInviter();
+  const { teamId } = inviter;
+  const countMail = mailCounter(inviter);
   return changeTeam(teamId, async (roster) => {
     const [current] = await Promise.all([read(teamId, inviteId), requireAdminNow(ADMIN_ACTS.invite)]);
     if (current.state !== "open") throw inviteNotFound();
@@ -107,13 +109,13 @@ const changeOpen = async (
 /**
  * Gives an open invite another email address, and mails the invite to the new address. An empty address removes the
  * invite's address, so that any holder of the link may join. An expired invite is mailed only when it is renewed.
- * @throws auth.forbidden, invite.not_found, request.invalid, rate_limit.exceeded
+ * @throws auth.forbidden, invite.not_found, request.invalid, rate_limit.exceeded, mail.held_back
  */
 export const readdress = async (inviteId: string, email: ReaddressInput["email"]): Promise<View> => {
   const invite = await changeOpen(inviteId, async (current, { countMail }) => {
     const former = current.email ?? "";
     if (email === former) return { result: current };
-    if (email && !isExpired(current)) await countMail();
+    if (email && !isExpired(current)) await countMail(email);
     const mail = email && !isExpired(current) ? mailing(inviteId) : undefined;
     const next = { ...current, email: email || undefined, mailEventId: mail?.mailEventId };
     return {
@@ -132,12 +134,12 @@ export const readdress = async (inviteId: string, email: ReaddressInput["email"]
 
 /**
  * Gives an open invite a new link that is valid for seven days; the old link stops working.
- * @throws auth.forbidden, invite.not_found, invite.too_many if the invite had expired, rate_limit.exceeded
+ * @throws auth.forbidden, invite.not_found, invite.too_many if the invite had expired, rate_limit.exceeded, mail.held_back
  */
 export const renew = async (inviteId: string): Promise<View> => {
   const invite = await changeOpen(inviteId, async (current, { roster, countMail }) => {
     if (isExpired(current)) requireRoom(roster);
-    if (current.email) await countMail();
+    if (current.email) await countMail(current.email);
     const mail = current.email ? mailing(inviteId) : undefined;
     const renewedAt = nowIso();
     const next = {

@@ -8,19 +8,23 @@ import { Notification } from "../notification/index.ts";
 import { stillHereOrAdmins } from "../notification/recipients.ts";
 import { nowIso } from "../platform/clock.ts";
 import { requireTeamId } from "../platform/identity/actor.ts";
+import { HELD_REASONS } from "../platform/mail/held-back.schema.ts";
 import { MailEntity, type MailRecord, type Outcome } from "../platform/mail/mail.entity.ts";
 import { found } from "../platform/store/found.ts";
 import { transact, updateItem, type Write } from "../platform/store/transaction.ts";
 
-type End = Outcome | "suppressed";
+type End = Outcome | "suppressed" | "held";
 
 /** Why a mail wasn't delivered, as the activity shows it. */
-const REASONS: Record<End, string> = {
+const REASONS: Record<Exclude<End, "held">, string> = {
   bounced: "The email bounced",
   complained: "It was reported as spam",
   rejected: "The email service refused it",
   suppressed: "An earlier email to this address bounced or was reported as spam",
 };
+
+const reasonOf = (end: End, { heldBy = "recipient" }: MailRecord): string =>
+  end === "held" ? HELD_REASONS[heldBy] : REASONS[end];
 
 /**
  * Notes once that a mail of the current team can't be delivered: on the mail's record, and in the activity of its asset
@@ -60,7 +64,7 @@ const enter = async ({ teamId, mailId }: MailRecord, assetId: string, end: End):
   await change(teamId, assetId, async (asset) => {
     const mail = await find(teamId, mailId);
     if (!mail || mail.failedAt) return undefined;
-    const facts = { mail: mail.kind, reason: REASONS[end] };
+    const facts = { mail: mail.kind, reason: reasonOf(end, mail) };
     return { next: asset, step: { type: "mail.failed", facts }, also: [failure(mail, end)] };
   });
   return true;
@@ -70,7 +74,7 @@ const enterInContract = async ({ teamId, mailId }: MailRecord, contractId: strin
   await changeContract(teamId, contractId, async (contract) => {
     const mail = await find(teamId, mailId);
     if (!mail || mail.failedAt) return undefined;
-    const facts = { mail: mail.kind, reason: REASONS[end] };
+    const facts = { mail: mail.kind, reason: reasonOf(end, mail) };
     return { next: contract, step: { type: "mail.failed", facts }, also: [failure(mail, end)] };
   });
 };

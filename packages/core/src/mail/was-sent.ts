@@ -5,5 +5,5 @@ import { MailEntity } from "../platform/mail/mail.entity.ts";
 export const wasSent = async (mailIds: readonly string[]): Promise<boolean> => {
   const teamId = requireTeamId();
   const mails = await Promise.all(mailIds.map((mailId) => MailEntity.get({ teamId, mailId }).go({ consistent: true })));
-  return mails.some(({ data }) => data && data.state !== "suppressed");
+  return mails.some(({ data }) => data && data.state !== "suppressed" && data.state !== "held");
 };

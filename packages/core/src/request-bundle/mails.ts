@@ -27,6 +27,7 @@ export const ownerMail = async (bundleId: string) => {
   if (!bundle.contentOwnerEmail || !first) return undefined;
   return {
     to: bundle.contentOwnerEmail,
+    held: bundle.mailHeld,
     replyTo: await answersTo(bundle, team),
     assetId: first.assetId,
     requesterId: bundle.requesterId,

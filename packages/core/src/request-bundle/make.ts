@@ -12,6 +12,7 @@ import { refusalOf } from "../platform/http/refusal.ts";
 import { newId, newRightsToken } from "../platform/id.ts";
 import { type MemberActor, requireMember } from "../platform/identity/actor.ts";
 import { shownLink } from "../platform/identity/shown-link.ts";
+import { outsiderMail } from "../platform/mail/outsiders.ts";
 import { attempt, madeEarlier, remember } from "../platform/store/idempotency-key.ts";
 import { putItem, transact } from "../platform/store/transaction.ts";
 import { claim } from "../platform/store/unique.ts";
@@ -134,7 +135,8 @@ const makeOne = async (making: Making): Promise<Answered> => {
   await complete(begun, failures);
   const { bundleId, contentOwner, contentOwnerEmail = "" } = begun;
   const link = items.some(({ requestId }) => requestId) ? shownLink(rightsLink(begun.token)) : "";
-  return { bundleId, contentOwner, contentOwnerEmail, link, items };
+  const { mailHeld } = begun;
+  return { bundleId, contentOwner, contentOwnerEmail, link, ...(mailHeld && { mailHeld }), items };
 };
 
 /**
@@ -150,7 +152,8 @@ const askAlone = async ({ common, group, key }: Making, item: BulkRequestItem): 
       "assetId" in item
         ? await requestForAsset(item.assetId, scope, key)
         : await requestByUrl({ ...scope, ...postOf(item) }, key);
-    return { ...answered, link: request.link, items: [{ requestId: request.id, asset }] };
+    const { id: requestId, link, mailHeld } = request;
+    return { ...answered, link, ...(mailHeld && { mailHeld }), items: [{ requestId, asset }] };
   } catch (error) {
     throwIfUnanswered(error);
     return { ...answered, link: "", items: [{ error: refusalOf(error, "request of many failed", {}) }] };
@@ -169,9 +172,11 @@ const begin = async ({ member, team, common, group, key }: Making): Promise<Requ
     ...(await titleOf(teamId, group, locale)),
     brand,
   };
+  const countMail = outsiderMail(member.userId);
   return transact(async () => {
     const earlier = await madeEarlier(tried);
     if (earlier) return { writes: [], result: await read(teamId, earlier) };
+    const mailHeld = await countMail(contentOwnerEmail);
     const bundle: RequestBundleRecord = {
       teamId,
       bundleId: newId("bundle"),
@@ -187,6 +192,7 @@ const begin = async ({ member, team, common, group, key }: Making): Promise<Requ
       requestedUntil,
       locale,
       ...(!remind && { remindersOff: "member" as const }),
+      ...(mailHeld && { mailHeld }),
       items: group.items.map((item) => ({
         requestId: newId("request"),
         assetId: "assetId" in item ? item.assetId : newId("asset"),

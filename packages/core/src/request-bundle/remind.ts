@@ -1,6 +1,7 @@
 import type { Asset } from "../asset/asset.schema.ts";
 import { statusNow } from "../asset/request-summary.ts";
 import { DAY_MS, nowIso, nowMs } from "../platform/clock.ts";
+import { outsiderMail } from "../platform/mail/outsiders.ts";
 import { isSuppressed } from "../platform/mail/suppression.ts";
 import { transact, type Write } from "../platform/store/transaction.ts";
 import type { Timer } from "../platform/timer/timer.entity.ts";
@@ -39,14 +40,18 @@ const byHand = async (teamId: string, bundleId: string): Promise<Write[]> => {
  */
 export const remindDue = async (timer: Timer): Promise<void> => {
   const { teamId, id: bundleId } = timer;
+  let countMail: ReturnType<typeof outsiderMail> | undefined;
   await transact(async () => {
     const bundle = await find(teamId, bundleId);
     if (!bundle || !isReminded(bundle) || (await isSuppressed(bundle.contentOwnerEmail ?? ""))) return NOTHING;
     const isOpen = (await requestsOf(bundle)).some((request) => statusNow(request) === "pending");
     const next = new Date(nowMs() + REMINDER_EVERY_DAYS * DAY_MS).toISOString();
     if (!isOpen || !(await isUnchanged(timer))) return NOTHING;
+    countMail ??= outsiderMail(bundle.requesterId);
+    const isSkipped =
+      wasReminded(bundle.remindedAt, nowMs()) || (await countMail(bundle.contentOwnerEmail)) !== undefined;
     const writes = [
-      ...(wasReminded(bundle.remindedAt, nowMs()) ? [] : reminding(bundle)),
+      ...(isSkipped ? [] : reminding(bundle)),
       ...(next < bundle.expiresAt ? [moveTimer(timer, next)] : []),
     ];
     return { writes, result: undefined };

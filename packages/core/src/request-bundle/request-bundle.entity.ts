@@ -5,6 +5,7 @@ import { LOCALES } from "../owner-page/locale.policy.ts";
 import type { ParsedReply } from "../owner-page/owner-message.schema.ts";
 import type { AboutOf } from "../platform/about.ts";
 import type { Refusal } from "../platform/http/refusal.schema.ts";
+import type { HeldBack } from "../platform/mail/held-back.schema.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { OWNER_REPLY_ABOUT, type OwnerReply } from "../rights-request/rights-request.entity.ts";
 import type { ParsedApprove, ParsedDeny } from "../rights-request/rights-request.schema.ts";
@@ -47,6 +48,8 @@ export const RequestBundleEntity = new Entity(
       /** When the first answer was given; from then on the link works for good. */
       answeredAt: { type: "string" },
       /** The owner's messages that left the requests open, oldest first. */
+      /** Set if the mail with the link was held back because of a limit. */
+      mailHeld: { type: CustomAttributeType<HeldBack>("any") },
       replies: { type: CustomAttributeType<OwnerReply[]>("any") },
       /** The day (UTC) of the owner's last view that was recorded in the activities of the assets. */
       viewedOn: { type: "string" },
@@ -109,6 +112,7 @@ const ANSWER_ABOUT: AboutOf<BundleAnswer> = {
 
 /** `requestedBy` is a text that the person who asked typed, so it may name somebody else. */
 export const REQUEST_BUNDLE_ABOUT: AboutOf<RequestBundleRecord> = {
+  mailHeld: "nobody",
   requestedBy: "text",
   brand: "text",
   intendedUse: "text",

@@ -13,6 +13,7 @@ import {
   timestamp,
 } from "../platform/fields.schema.ts";
 import { refusal } from "../platform/http/refusal.schema.ts";
+import { heldBack } from "../platform/mail/held-back.schema.ts";
 import {
   approveInput,
   denyInput,
@@ -65,6 +66,8 @@ export const bulkRequestAnswer = z.object({
       contentOwnerEmail: z.string(),
       /** "" also if none of the items could be requested. */
       link: actingLink,
+      /** Why the owner wasn't mailed, and from when on a reminder is possible; absent if the owner was mailed. */
+      mailHeld: heldBack.optional(),
       items: z.array(
         z.object({
           requestId: z.string().optional(),

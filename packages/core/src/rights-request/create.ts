@@ -8,6 +8,7 @@ import { MAX_GRANTS } from "../grant/grant.policy.ts";
 import { Grant } from "../grant/index.ts";
 import { webAddressOf } from "../platform/fields.schema.ts";
 import { requireMember } from "../platform/identity/actor.ts";
+import { outsiderMail } from "../platform/mail/outsiders.ts";
 import { attempt, once, remember } from "../platform/store/idempotency-key.ts";
 import { Team } from "../team/index.ts";
 import { templateFor } from "./contract-of-request.ts";
@@ -47,6 +48,7 @@ export const requestForAsset = async (
     Team.get(member.teamId),
     templateFor(contractTemplateId),
   ]);
+  const countMail = outsiderMail(member.userId);
   const ask = async (current: AssetRecord) => {
     const previous = current.request;
     if (current.openRequestId !== undefined && previous && isWaiting(statusNow(previous))) throw alreadyOpen();
@@ -57,7 +59,9 @@ export const requestForAsset = async (
       throw notRequestable();
     const contentUrl = webAddressOf(current.source ?? "") ?? "";
     const contract = template?.contractFor(team, { ...scope, contentTitle: current.name });
-    const subject = { assetId, contentTitle: current.name, contentUrl, renews: renewed, contract };
+    // A bundle has a mail of its own, which is counted with the bundle.
+    const mailHeld = bundled ? undefined : await countMail(scope.contentOwnerEmail);
+    const subject = { assetId, contentTitle: current.name, contentUrl, renews: renewed, contract, mailHeld };
     const request = newRequest(member, team, scope, subject, bundled);
     const also = [...requestWrites(request), ...(template?.kept(request) ?? []), ...remember(tried, request.requestId)];
     if (current.openRequestId) also.push(...withdrawal(member.teamId, current.openRequestId));

@@ -33,6 +33,7 @@ export const ownerMail = async (requestId: string) => {
   if (!request.contentOwnerEmail || request.bundleId || statusNow(request) !== "pending") return undefined;
   return {
     to: [request.contentOwnerEmail],
+    held: request.mailHeld,
     replyTo: await answersTo(request, team),
     assetId: request.assetId,
     requesterId: request.requesterId,

@@ -8,6 +8,7 @@ import { useClassOf } from "../licence/licence.schema.ts";
 import { DAY_MS, nowIso, nowMs, todayIn } from "../platform/clock.ts";
 import { newId, newRightsToken } from "../platform/id.ts";
 import type { MemberActor } from "../platform/identity/actor.ts";
+import type { HeldBack } from "../platform/mail/held-back.schema.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
 import { claim } from "../platform/store/unique.ts";
 import { setTimer } from "../platform/timer/timer.ts";
@@ -47,6 +48,7 @@ interface Subject {
   contentUrl: string;
   renews?: Renewed | undefined;
   contract?: RequestContract | undefined;
+  mailHeld?: HeldBack | undefined;
 }
 
 /**

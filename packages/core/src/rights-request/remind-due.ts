@@ -1,6 +1,7 @@
 import { change, whileThere } from "../asset/change.ts";
 import { statusNow } from "../asset/request-summary.ts";
 import { DAY_MS, nowIso, nowMs } from "../platform/clock.ts";
+import { outsiderMail } from "../platform/mail/outsiders.ts";
 import { isSuppressed } from "../platform/mail/suppression.ts";
 import { transact, type Write } from "../platform/store/transaction.ts";
 import type { Timer } from "../platform/timer/timer.entity.ts";
@@ -39,17 +40,20 @@ const remindedOn = ({ teamId, requestId }: RightsRequestRecord, due: string): Wr
 /**
  * Reminds an owner who hasn't answered, after five days and then every three days. Reminders end when the owner
  * answers, when the request ends, when somebody switches them off, or when a mail to the owner bounces or is reported
- * as spam. If a member has reminded the owner within the last day, this reminder is skipped.
+ * as spam. If a member has reminded the owner within the last day, or if a limit holds the mail back, this reminder is
+ * skipped.
  */
 export const remindDue = async (timer: Timer): Promise<void> => {
   const { teamId, id: requestId } = timer;
   const asked = await read(teamId, requestId);
   const { assetId, contentOwnerEmail = "" } = asked;
   if (!mayRemind(asked) || (await isSuppressed(contentOwnerEmail))) return;
+  const countMail = outsiderMail(asked.requesterId);
   await whileThere(teamId, assetId, () =>
     change(teamId, assetId, async (current) => {
       const request = await read(teamId, requestId);
-      if (!mayRemind(request) || wasReminded(request.remindedAt, nowMs())) return undefined;
+      if (!mayRemind(request) || wasReminded(request.remindedAt, nowMs()) || (await countMail(contentOwnerEmail)))
+        return undefined;
       const reminder = reminding(current, request);
       return { ...reminder, also: [...reminder.also, ...(await again(timer, request))] };
     }),

@@ -5,6 +5,7 @@ import { statusNow } from "../asset/request-summary.ts";
 import { viewer } from "../asset/viewer.ts";
 import { nowIso, nowMs } from "../platform/clock.ts";
 import { requireMember } from "../platform/identity/actor.ts";
+import { outsiderMail, requireUnheld } from "../platform/mail/outsiders.ts";
 import { updateItem, type Write } from "../platform/store/transaction.ts";
 import { read } from "./read.ts";
 import { RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
@@ -19,10 +20,11 @@ type MailsOf = (request: RightsRequestRecord) => Promise<Write[] | undefined>;
  * Mails the link to the owner again, at most once in 24 hours, and adds an entry to the asset's activity.
  * @returns the asset as it is now
  * @throws rights_request.not_found, rights_request.already_decided, rights_request.not_open, rights_request.no_address,
- * rights_request.reminders_refused, rights_request.reminded_today; asset.not_found if the asset was deleted
+ * rights_request.reminders_refused, rights_request.reminded_today, mail.held_back; asset.not_found if the asset was deleted
  */
 export const remindOne = async (requestId: string, mailsOf: MailsOf): Promise<Asset> => {
-  const { teamId } = requireMember();
+  const { teamId, userId } = requireMember();
+  const countMail = outsiderMail(userId);
   const { assetId } = await read(teamId, requestId);
   const show = await viewer();
   const { record } = await change(teamId, assetId, async (current) => {
@@ -34,6 +36,7 @@ export const remindOne = async (requestId: string, mailsOf: MailsOf): Promise<As
     if (!contentOwnerEmail) throw noAddress();
     if (request.remindersOff?.by === "owner") throw ownerRefusesReminders();
     if (wasReminded(remindedAt, nowMs())) throw remindedToday();
+    requireUnheld(await countMail(contentOwnerEmail));
     return reminding(current, request, await mailsOf(request));
   });
   return show(record);

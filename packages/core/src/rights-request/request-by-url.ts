@@ -5,6 +5,7 @@ import { fileOf } from "../asset/file.ts";
 import { viewer } from "../asset/viewer.ts";
 import { newId } from "../platform/id.ts";
 import { requireMember } from "../platform/identity/actor.ts";
+import { outsiderMail } from "../platform/mail/outsiders.ts";
 import { attempt, madeEarlier, remember } from "../platform/store/idempotency-key.ts";
 import { transact } from "../platform/store/transaction.ts";
 import { Team } from "../team/index.ts";
@@ -45,13 +46,16 @@ export const requestByUrl = async (
     templateFor(contractTemplateId),
   ]);
   const contract = template?.contractFor(team, { ...scope, contentTitle });
+  const countMail = outsiderMail(member.userId);
   return transact(async () => {
     const earlier = await madeEarlier(tried);
     if (earlier) return { writes: [], result: await existing(member.teamId, earlier) };
     const uploads = await uploadsOfOne(uploadIds);
     const files = uploads.map((upload) => fileOf(upload, "team"));
     const assetId = uploads[0]?.assetId ?? bundled?.assetId ?? newId("asset");
-    const request = newRequest(member, team, scope, { assetId, contentTitle, contentUrl, contract }, bundled);
+    // A bundle has a mail of its own, which is counted with the bundle.
+    const mailHeld = bundled ? undefined : await countMail(scope.contentOwnerEmail);
+    const request = newRequest(member, team, scope, { assetId, contentTitle, contentUrl, contract, mailHeld }, bundled);
     const made = creation(
       {
         teamId: member.teamId,

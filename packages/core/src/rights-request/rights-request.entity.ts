@@ -7,6 +7,7 @@ import type { OwnNetwork } from "../own-network/own-network.policy.ts";
 import { LOCALES, type Locale } from "../owner-page/locale.policy.ts";
 import type { OwnerMessage } from "../owner-page/owner-message.schema.ts";
 import type { AboutOf } from "../platform/about.ts";
+import type { HeldBack } from "../platform/mail/held-back.schema.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 
 /** One request to one content owner; kept for good, whatever the owner answers. */
@@ -39,6 +40,8 @@ export const RightsRequestEntity = new Entity(
       locale: { type: LOCALES },
       createdAt: { type: "string", required: true },
       expiresAt: { type: "string", required: true },
+      /** Set if the first mail to the owner was held back because of a limit. */
+      mailHeld: { type: CustomAttributeType<HeldBack>("any") },
       /** The day (UTC) of the owner's last view that was recorded in the asset's activity. */
       viewedOn: { type: "string" },
       /** When the owner was last reminded. */
@@ -173,6 +176,7 @@ export const OWNER_REPLY_ABOUT: AboutOf<OwnerReply> = {
 
 /** `requestedBy` is a text that the person who asked typed, so it may name somebody else. */
 export const RIGHTS_REQUEST_ABOUT: AboutOf<RightsRequestRecord> = {
+  mailHeld: "nobody",
   requestedBy: "text",
   brand: "text",
   intendedUse: "text",

@@ -21,6 +21,7 @@ import {
   text,
   timestamp,
 } from "../platform/fields.schema.ts";
+import { heldBack } from "../platform/mail/held-back.schema.ts";
 import { askingTeam } from "../team/asking-team.schema.ts";
 import { intendedUse } from "./intended-use.schema.ts";
 
@@ -134,6 +135,8 @@ export const rightsRequest = z.object({
   requestedUntil: z.string(),
   createdAt: timestamp,
   expiresAt: timestamp,
+  /** Why the owner wasn't mailed, and from when on a reminder is possible; absent if the owner was mailed. */
+  mailHeld: heldBack.optional(),
   /** When the owner was last reminded; absent until then. */
   remindedAt: timestamp.optional(),
   /** Who has switched the reminders off; absent while they are on. */

@@ -32,6 +32,7 @@ export const view = (record: RightsRequestRecord): RightsRequest => ({
   requestedUntil: record.requestedUntil ?? "",
   createdAt: record.createdAt,
   expiresAt: record.expiresAt,
+  mailHeld: record.mailHeld,
   remindedAt: record.remindedAt,
   remindersOff: record.remindersOff?.by,
   bundled: record.bundleId !== undefined,

@@ -75,6 +75,22 @@ export const admit = async (sought: { email: string; inviteCode: string }): Prom
 };
 
 /**
+ * Counts the confirmation that a public form mails to an address that anybody may have typed. Returns whether the
+ * budget for mails to strangers allows it.
+ */
+export const mayConfirm = async (email: string): Promise<boolean> => {
+  const address = addressOf(email);
+  if ((await Promise.all([isMembers(address), isInvited(address)])).includes(true)) return true;
+  try {
+    await spendOnStranger("confirmation");
+    return true;
+  } catch (error) {
+    if (isOverLimit(error)) return false;
+    throw error;
+  }
+};
+
+/**
  * Counts a mail with a code that somebody asks for, for an account that exists.
  * @param to the email address that Cognito names, and the account's subject
  * @param signedIn whether only the signed-in account can ask for the mail

@@ -1,6 +1,6 @@
 import type { Domain } from "../function-definition.ts";
 import { LOAD } from "../load.ts";
-import { MAIL, RECORDS } from "./access.ts";
+import { MAIL, RECORDS, RECORDS_AND_LISTS } from "./access.ts";
 
 /** The functions for core's folder site-interest: requests of the public site's visitors. */
 export const SITE: Domain = {
@@ -11,7 +11,7 @@ export const SITE: Domain = {
       event: "site.interest.registered",
       handler: "packages/functions/src/events/site-interest-registered/confirm-interest",
       work: { eventsAMinute: LOAD.peopleAMinute, seconds: 1 },
-      access: { table: RECORDS, mail: true },
+      access: { table: RECORDS_AND_LISTS, mail: true },
       ...MAIL,
     },
     {

@@ -3,6 +3,7 @@ import { mayContract } from "../../creator/creator.policy.ts";
 import { Creator } from "../../creator/index.ts";
 import { nowIso, nowMs } from "../../platform/clock.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
+import { outsiderMail, requireUnheld } from "../../platform/mail/outsiders.ts";
 import { change, statusNow } from "../change.ts";
 import { alreadyDeclined, alreadySigned, resentToday, wasVoided } from "../contract.errors.ts";
 import { wasResent } from "../contract.policy.ts";
@@ -17,10 +18,11 @@ import { mailedAgain } from "./mailing.ts";
  * Mails an unanswered or expired contract again, at most once in 24 hours. The contract's link is valid for another 60
  * days, and the reminders start again.
  * @throws contract.not_found, contract.already_signed, contract.already_declined, contract.voided,
- * contract.resent_today, creator.rejected
+ * contract.resent_today, creator.rejected, mail.held_back
  */
 export const resend = async (contractId: string, settle = settlesNothing): Promise<Contract> => {
-  const { teamId } = requireMember();
+  const { teamId, userId } = requireMember();
+  const countMail = outsiderMail(userId);
   const show = viewer();
   const { record } = await change(teamId, contractId, async (current) => {
     const status = statusNow(current);
@@ -31,8 +33,16 @@ export const resend = async (contractId: string, settle = settlesNothing): Promi
     if (current.creatorId && !creator) throw wasVoided();
     if (creator && !mayContract(creator.status)) throw wasRejected();
     if (wasResent(current.resentAt, nowMs())) throw resentToday();
+    requireUnheld(await countMail(current.party.email));
     const sentAt = nowIso();
-    const renewed = { ...current, status: "pending" as const, sentAt, resentAt: sentAt, expiresAt: contractEnd() };
+    const renewed = {
+      ...current,
+      mailHeld: undefined,
+      status: "pending" as const,
+      sentAt,
+      resentAt: sentAt,
+      expiresAt: contractEnd(),
+    };
     const { next, write } = mailedAgain(renewed);
     const isMoved = current.status !== "pending";
     return {

@@ -2,6 +2,7 @@ import { wasRejected } from "../../creator/creator.errors.ts";
 import { mayContract } from "../../creator/creator.policy.ts";
 import { Creator } from "../../creator/index.ts";
 import { requireMember } from "../../platform/identity/actor.ts";
+import { outsiderMail } from "../../platform/mail/outsiders.ts";
 import { attempt, madeEarlier, once, remember } from "../../platform/store/idempotency-key.ts";
 import { transact } from "../../platform/store/transaction.ts";
 import { Team } from "../../team/index.ts";
@@ -21,6 +22,7 @@ export const send = async (input: ParsedSendContract, idempotencyKey?: string): 
   const { teamId, userId } = member;
   const tried = attempt(`contract:${userId}`, idempotencyKey, input);
   const show = viewer();
+  const countMail = outsiderMail(userId);
   const record = await once(
     tried,
     (id) => read(teamId, id),
@@ -32,7 +34,9 @@ export const send = async (input: ParsedSendContract, idempotencyKey?: string): 
         const creator = await Creator.read(teamId, input.creatorId);
         if (!mayContract(creator.status)) throw wasRejected();
         const { creatorId, name, email } = creator;
-        const { record, writes } = creation(input, { team, sender: member, party: { name, email }, creatorId, source });
+        const mailHeld = await countMail(email);
+        const made = { team, sender: member, party: { name, email }, creatorId, source, mailHeld };
+        const { record, writes } = creation(input, made);
         return { writes: [...writes, ...remember(tried, record.contractId)], result: record };
       });
     },

@@ -37,6 +37,7 @@ const view = (record: ContractRecord, forAdmin: boolean): Contract => {
     createdAt: record.createdAt,
     sentAt: record.sentAt,
     expiresAt: record.expiresAt,
+    mailHeld: record.mailHeld,
     resentAt: record.resentAt,
     remindedAt: record.remindedAt,
     viewedAt: record.viewedAt,

@@ -74,12 +74,13 @@ export const isOverLimit = (error: unknown): error is CodedError =>
 /**
  * Counts a call against a rule.
  * @param subject who or what is counted, for example {@link callerNetwork} or a token
+ * @param calls how many calls are counted at once
  * @throws rate_limit.exceeded with the seconds until the window ends
  */
-export const limit = async (rule: Rule, subject: string): Promise<void> => {
+export const limit = async (rule: Rule, subject: string, calls = 1): Promise<void> => {
   const { key, secondsLeft } = await place(rule, subject);
   const { data } = await RateWindowEntity.upsert({ ...key, expires: ttlIn(rule.windowSeconds * 2) })
-    .add({ count: 1 })
+    .add({ count: calls })
     .go({ response: "all_new" });
   if ((data?.count ?? 0) > rule.limit) throw exceeded(secondsLeft);
 };

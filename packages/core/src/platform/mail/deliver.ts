@@ -5,7 +5,9 @@ import { env } from "../env.ts";
 import { requireTeamId } from "../identity/actor.ts";
 import { log } from "../log.ts";
 import { withoutEncodedWords } from "./encoded-words.ts";
+import type { HeldBack } from "./held-back.schema.ts";
 import { MailEntity, type MailRecord } from "./mail.entity.ts";
+import { countForOutsider } from "./outsiders.ts";
 import { withinSendRate } from "./send-rate.ts";
 import { inAscii, senderFor } from "./sender-name.ts";
 import { isSuppressed } from "./suppression.ts";
@@ -33,6 +35,13 @@ export interface OutgoingMail {
    * members.
    */
   team?: string;
+  /** Set if the mail was held back when it was decided on. */
+  held?: HeldBack | undefined;
+  /**
+   * The member or API key that caused a mail to somebody outside the team, if the mail wasn't counted when it was
+   * decided on. The mail is counted when it is sent.
+   */
+  countedFor?: string | undefined;
 }
 
 /**
@@ -81,12 +90,18 @@ export const deliver = async (mailId: string, kind: string, outgoing: OutgoingMa
     log.info("mail suppressed", { mailId, kind });
     return { mail: await put({ ...mail, state: "suppressed", attempts: attempted }), sent: false };
   }
+  const held = outgoing.held ?? (await heldNow(outgoing, attempted));
+  if (held) return { mail: await put({ ...mail, state: "held", heldBy: held.by, attempts: attempted }), sent: false };
   await put(mail);
   const messageId = await ("compose" in outgoing ? sendRaw(outgoing) : sendPlain(outgoing));
   const done = await put({ ...mail, state: "sent", messageId, sentAt: nowIso() });
   log.info("mail sent", { mailId, kind, attempts: mail.attempts });
   return { mail: done, sent: true };
 };
+
+/** Counts a mail that wasn't counted before; a repeated attempt isn't counted again. */
+const heldNow = async ({ to, countedFor }: OutgoingMail, attempted: number): Promise<HeldBack | undefined> =>
+  countedFor === undefined || attempted > 0 ? undefined : countForOutsider(to, countedFor);
 
 const sendPlain = async ({ to, subject, html, text, replyTo, team }: OutgoingMail): Promise<string | undefined> => {
   const { MessageId } = await ses.send(

@@ -26,3 +26,12 @@ export const ACCOUNTS_CODES_A_DAY: Rule = { name: "code-mail-account-day", limit
 
 /** Sign-ups with one invite that anybody may use, because its link may have become public. */
 export const SIGN_UPS_WITH_INVITE: Rule = { name: "sign-up-invite", limit: 10, windowSeconds: DAY };
+
+/**
+ * Mails to people outside the team: content owners, signers and creators, in bulk and by API key as well. A mail beyond
+ * a limit is held back; its request, contract or invite keeps its link. One person often owns much, so a bundle asks for
+ * many assets with one mail.
+ */
+export const MAILS_TO_RECIPIENT: Rule = { name: "mail-recipient", limit: 30, windowSeconds: DAY };
+export const MAILS_BY_SENDER: Rule = { name: "mail-sender", limit: 600, windowSeconds: HOUR };
+export const MAILS_BY_TEAM: Rule = { name: "mail-team", limit: 5_000, windowSeconds: DAY };

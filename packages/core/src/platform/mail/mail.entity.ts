@@ -1,5 +1,6 @@
 import { Entity, type EntityItem } from "electrodb";
 import { entityConfig, SERVICE } from "../store/entity.ts";
+import { HELD_BY } from "./held-back.schema.ts";
 
 /** The reasons that the mail service reports for a failed mail. */
 export const OUTCOMES = ["bounced", "complained", "rejected"] as const;
@@ -20,8 +21,13 @@ export const MailEntity = new Entity(
        */
       mailId: { type: "string", required: true },
       kind: { type: "string", required: true },
-      /** Suppressed: nothing was sent, because earlier mail to the address bounced or was reported as spam. */
-      state: { type: ["sending", "sent", "suppressed", ...OUTCOMES] as const, required: true },
+      /**
+       * Suppressed: nothing was sent, because earlier mail to the address bounced or was reported as spam. Held: nothing
+       * was sent because of a limit.
+       */
+      state: { type: ["sending", "sent", "suppressed", "held", ...OUTCOMES] as const, required: true },
+      /** Whose limit has held the mail back. */
+      heldBy: { type: HELD_BY },
       attempts: { type: "number", required: true },
       assetId: { type: "string" },
       inviteId: { type: "string" },

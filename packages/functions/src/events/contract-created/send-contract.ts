@@ -10,6 +10,7 @@ const NAME = SIGNER_MAILS.created;
 export const handler = consequence(NAME, ContractCreated, async ({ id, data }) => {
   const content = await signingMail(data.contractId);
   if (!content) return;
-  const { to, replyTo, about, props } = content;
-  await sendAboutContract(`${id}.${NAME}`, "contract", about, { to, replyTo, ...(await renderContractToSign(props)) });
+  const { to, held, countedFor, replyTo, about, props } = content;
+  const mail = await renderContractToSign(props);
+  await sendAboutContract(`${id}.${NAME}`, "contract", about, { to, held, countedFor, replyTo, ...mail });
 });

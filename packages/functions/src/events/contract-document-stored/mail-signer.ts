@@ -11,6 +11,9 @@ export const handler = consequence(NAME, ContractDocumentStored, async ({ id, da
   const content = await signerCopyMail(data.contractId);
   if (!content) return;
   const { to, replyTo, about, files, props } = content;
-  const mail = withFiles({ to, replyTo, team: props.team.name, ...(await renderContractCopy(props)) }, files);
+  const mail = withFiles(
+    { to, replyTo, countedFor: about.userId, team: props.team.name, ...(await renderContractCopy(props)) },
+    files,
+  );
   await sendAboutContract(`${id}.${NAME}`, "signed copy", about, mail);
 });

@@ -11,5 +11,10 @@ export const handler = consequence(NAME, ContractVoided, async ({ id, data }) =>
   if (!content) return;
   const { to, replyTo, about, props } = content;
   const mail = await renderContractVoided(props);
-  await sendAboutContract(`${id}.${NAME}`, "contract withdrawn", about, { to, replyTo, ...mail });
+  await sendAboutContract(`${id}.${NAME}`, "contract withdrawn", about, {
+    to,
+    replyTo,
+    countedFor: about.userId,
+    ...mail,
+  });
 });

@@ -19,6 +19,6 @@ export const handler = consequence(NAME, GrantExpiring, async ({ id, data }) => 
     locale: owner.locale,
   });
   const about = { assetId, userId: to[0]?.userId ?? "" };
-  const head = { to: owner.email, replyTo: to[0]?.email, team: props.team.name };
+  const head = { to: owner.email, countedFor: about.userId, replyTo: to[0]?.email, team: props.team.name };
   await sendAboutAsset(`${id}.${NAME}`, "expiry notice", about, { ...head, ...mail });
 });

@@ -11,6 +11,9 @@ export const handler = consequence(NAME, LicenceIssued, async ({ id, data }) => 
   const content = await receiptMail(data);
   if (!content) return;
   const { to, replyTo, file, requesterId, props } = content;
-  const mail = withFiles({ to, replyTo, team: props.team.name, ...(await renderReceipt(props)) }, [file]);
+  const mail = withFiles(
+    { to, replyTo, countedFor: requesterId, team: props.team.name, ...(await renderReceipt(props)) },
+    [file],
+  );
   await sendAboutAsset(`${id}.${NAME}`, "receipt", { assetId: data.assetId, userId: requesterId }, mail);
 });

@@ -9,7 +9,7 @@ const NAME = "notify-bundle-owner";
 export const handler = consequence(NAME, RequestBundleCreated, async ({ id, data }) => {
   const content = await ownerMail(data.bundleId);
   if (!content) return;
-  const { to, replyTo, assetId, requesterId: userId, props } = content;
-  const mail = { to, replyTo, team: props.team.name, ...(await renderRightsRequestCreated(props)) };
+  const { to, held, replyTo, assetId, requesterId: userId, props } = content;
+  const mail = { to, held, replyTo, team: props.team.name, ...(await renderRightsRequestCreated(props)) };
   await sendAboutAsset(`${id}.${NAME}`, "rights request", { assetId, userId }, mail);
 });

@@ -16,7 +16,7 @@ export const handler = consequence(NAME, RequestBundleSettled, async ({ id, data
     if (licences.length === 0) continue;
     const mail = await renderReceipts({ ...props, ...own, licences, part });
     const parcel = withFiles(
-      { to, replyTo, team: props.team.name, ...mail },
+      { to, replyTo, countedFor: userId, team: props.team.name, ...mail },
       licences.map(({ file }) => file),
     );
     await sendAboutAsset(`${id}.${NAME}.${part.number}`, "receipt", { assetId, userId }, parcel);

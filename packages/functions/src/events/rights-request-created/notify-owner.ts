@@ -11,6 +11,6 @@ export const handler = consequence(NAME, RightsRequestCreated, async ({ id, data
   if (!content) return;
   const mail = await renderRightsRequestCreated(content.props);
   const about = { assetId: content.assetId, userId: content.requesterId };
-  const head = { replyTo: content.replyTo, team: content.props.team.name };
+  const head = { replyTo: content.replyTo, team: content.props.team.name, held: content.held };
   for (const to of content.to) await sendAboutAsset(`${id}.${NAME}`, "rights request", about, { to, ...head, ...mail });
 });

@@ -90,6 +90,8 @@ export const REQUEST_TEXTS = {
   copy: "Copy link",
   createAnother: "Create Another",
   mailed: (address: string) => `The link is on its way to ${address}.`,
+  held: (reason: string, again: string) =>
+    `Not mailed. ${reason}. Send the link yourself, or remind the owner by email from ${again}.`,
   writeMail: "Write an email yourself",
   mailSubject: (title: string) => `Usage rights for ${title}`,
   requestedOn: "Requested",

@@ -6,7 +6,7 @@ import { FormDialog, useFormDialog } from "@/components/form/form-dialog.tsx";
 import { LinkToCopy } from "@/components/link-to-copy.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "@/components/ui/dialog.tsx";
-import { formatDate } from "@/lib/dates.ts";
+import { formatDate, formatDateTime } from "@/lib/dates.ts";
 import { useNoteLinkCopied } from "../api/change-contracts.ts";
 import { SendForm } from "./send-form.tsx";
 import { CONTRACT_TEXTS, SEND_TEXTS } from "./texts.ts";
@@ -32,12 +32,16 @@ export function SendDialog({ creator, open, onClose }: Props) {
 function Sent({ contract }: { contract: Contract }) {
   const { done } = useFormDialog();
   const noteCopied = useNoteLinkCopied();
-  const { id, link, party, title, expiresAt } = contract;
+  const { id, link, party, title, expiresAt, mailHeld } = contract;
   return (
     <>
       <DialogHeader>
         <DialogTitle>{SEND_TEXTS.sent}</DialogTitle>
-        <DialogDescription className="break-words">{SEND_TEXTS.sentText(party.email)}</DialogDescription>
+        <DialogDescription className="break-words">
+          {mailHeld
+            ? SEND_TEXTS.heldText(mailHeld.reason, formatDateTime(mailHeld.again))
+            : SEND_TEXTS.sentText(party.email)}
+        </DialogDescription>
       </DialogHeader>
       <LinkToCopy link={link} label={SEND_TEXTS.link} onCopied={() => noteCopied.mutate(id)} />
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 rounded-lg border bg-well p-4">

@@ -108,6 +108,8 @@ export const SEND_TEXTS = {
   templateGone: "This template was deleted in the meantime. Please select another one.",
   sent: "Contract sent",
   sentText: (email: string) => `It is on its way to ${email}. You can also share the link.`,
+  heldText: (reason: string, again: string) =>
+    `It wasn't mailed. ${reason}. Share the link yourself, or send it again from ${again}.`,
   link: "Signing link",
   for: "For",
   contract: "Contract",

@@ -19,6 +19,10 @@ const asset = (id: string, name: string, change: object = {}) => ({ ...anAsset, 
 
 const INTERRUPTED = { code: "request_bundle.interrupted", message: "It was interrupted." };
 
+/** An owner's address to which no more mail is sent until a time. */
+const FULL = "full@example.com";
+const AGAIN = "2026-11-29T00:00:00.000Z";
+
 /** Shows the dialog. The server creates all requests except requests for the assets and posts in `refused`. */
 const setUp = (assets: (typeof anAsset)[] | undefined, refused: string[] = [], error = INTERRUPTED) => {
   const sent: { input: BulkRequestInput; key: string | null }[] = [];
@@ -33,6 +37,7 @@ const setUp = (assets: (typeof anAsset)[] | undefined, refused: string[] = [], e
           contentOwner,
           contentOwnerEmail,
           link: `https://clearhouse.test/rights-request?token=TOKEN${n}`,
+          ...(contentOwnerEmail === FULL && { mailHeld: { by: "recipient" as const, reason: "Enough", again: AGAIN } }),
           items: items.map((item) =>
             refused.includes("assetId" in item ? item.assetId : item.contentUrl)
               ? { error }
@@ -76,6 +81,17 @@ describe("requesting rights for selected assets", () => {
     expect(await navigator.clipboard.readText()).toBe(
       "@sunny\thttps://clearhouse.test/rights-request?token=TOKEN0\n@noon\thttps://clearhouse.test/rights-request?token=TOKEN1",
     );
+  });
+
+  it("an owner whose mail was held back is listed as not mailed, with the reason and the time of the next mail", async () => {
+    const { user } = setUp(assets);
+    await user.type(owners()[1] as HTMLElement, "@noon");
+    const [, field] = screen.getAllByLabelText(/Email/);
+    await user.type(field as HTMLElement, FULL);
+    await user.click(screen.getByRole("button", { name: "Generate 2 Links" }));
+    expect(await screen.findByRole("heading", { name: "3 items requested" })).toBeVisible();
+    expect(screen.getByText(/^Enough\. You can remind the owner by email from Nov 2\d, 2026/)).toBeVisible();
+    expect(screen.getAllByText("Not mailed: send this link yourself")).toHaveLength(2);
   });
 
   it("an asset that was denied is requested again only if a switch is turned on", async () => {

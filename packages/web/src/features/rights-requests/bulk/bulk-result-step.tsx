@@ -3,6 +3,7 @@ import { useFormDialog } from "@/components/form/form-dialog.tsx";
 import { Button } from "@/components/ui/button.tsx";
 import { DialogBody, DialogFooter, DialogHeading } from "@/components/ui/dialog.tsx";
 import { COPY_TEXTS } from "@/lib/assets/requests/texts.ts";
+import { formatDateTime } from "@/lib/dates.ts";
 import { useCopy } from "@/lib/hooks/use-copy.ts";
 import { notifyError } from "@/lib/notify.ts";
 import type { BulkItem } from "./bulk-item.ts";
@@ -69,7 +70,8 @@ export function BulkResultStep({ result, onAgain }: { result: BulkResult; onAgai
   );
 }
 
-const isMailed = ({ contentOwnerEmail }: BulkResult["groups"][number]): boolean => contentOwnerEmail !== "";
+const isMailed = ({ contentOwnerEmail, mailHeld }: BulkResult["groups"][number]): boolean =>
+  contentOwnerEmail !== "" && mailHeld === undefined;
 
 /** Copies the name and link of each owner who gets no mail, one owner on each line. */
 function CopyAll({ groups, all }: Pick<BulkResult, "groups"> & { all: boolean }) {
@@ -90,7 +92,7 @@ function CopyAll({ groups, all }: Pick<BulkResult, "groups"> & { all: boolean })
 }
 
 function OwnerLink({ group }: { group: BulkResult["groups"][number] }) {
-  const { contentOwner, contentOwnerEmail, link, asked } = group;
+  const { contentOwner, contentOwnerEmail, link, mailHeld, asked } = group;
   const { copied, copy } = useCopy();
   const Icon = copied ? Check : Copy;
   const onCopy = async () => {
@@ -110,6 +112,11 @@ function OwnerLink({ group }: { group: BulkResult["groups"][number] }) {
             <span className="font-medium text-status-requested">{BULK_REQUEST_TEXTS.notMailed}</span>
           )}
         </p>
+        {mailHeld && (
+          <p className="text-muted-foreground text-xs">
+            {BULK_REQUEST_TEXTS.held(mailHeld.reason, formatDateTime(mailHeld.again))}
+          </p>
+        )}
         <p className="truncate text-muted-foreground text-xs">{link}</p>
       </div>
       <Button

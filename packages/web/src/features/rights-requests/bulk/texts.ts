@@ -49,6 +49,7 @@ export const BULK_REQUEST_TEXTS = {
   copy: (owner: string) => `Copy the link for ${owner}`,
   copyShort: "Copy link",
   notMailed: "Not mailed: send this link yourself",
+  held: (reason: string, again: string) => `${reason}. You can remind the owner by email from ${again}.`,
   copyAll: "Copy all links",
   copyUnsent: (n: number) => `Copy ${count(n, "link", "links")} to send`,
   copied: "Link copied!",

@@ -18,7 +18,9 @@ export function LinkView({ request, title }: { request: RightsRequest; title: st
         <p className="flex items-start gap-2 text-sm">
           <Mail className="mt-0.5 size-4 shrink-0 text-muted-foreground" aria-hidden="true" />
           <span className="min-w-0 break-words">
-            {REQUEST_TEXTS.mailed(request.contentOwnerEmail)}{" "}
+            {request.mailHeld
+              ? REQUEST_TEXTS.held(request.mailHeld.reason, formatDateTime(request.mailHeld.again))
+              : REQUEST_TEXTS.mailed(request.contentOwnerEmail)}{" "}
             <a
               href={mailtoOf(request, title)}
               className="text-primary-text underline underline-offset-4 outline-none focus-visible:outline-2 focus-visible:outline-ring"
@@ -67,7 +69,7 @@ function LinkField({ request }: { request: RightsRequest }) {
       />
       <Button
         ref={button}
-        variant={request.contentOwnerEmail === "" ? "default" : "outline"}
+        variant={request.contentOwnerEmail === "" || request.mailHeld ? "default" : "outline"}
         className="shrink-0"
         onClick={() => void onCopy()}
       >

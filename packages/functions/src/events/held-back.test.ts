@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import { Asset } from "@clearhouse/core/asset/index.ts";
+import { Contract } from "@clearhouse/core/contract/index.ts";
+import { Notification } from "@clearhouse/core/notification/index.ts";
+import { withClock } from "@clearhouse/core/platform/clock.ts";
+import { limit, type Rule } from "@clearhouse/core/platform/http/limiter.ts";
+import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
+import {
+  MAILS_BY_SENDER,
+  MAILS_BY_TEAM,
+  MAILS_TO_RECIPIENT,
+  STRANGERS_AN_HOUR,
+} from "@clearhouse/core/platform/mail/mail-limits.ts";
+import { RequestBundle } from "@clearhouse/core/request-bundle/index.ts";
+import { SiteInterest } from "@clearhouse/core/site-interest/index.ts";
+import { BULK_ASK, posts } from "@clearhouse/core/testing/bundle.ts";
+import { aContract } from "@clearhouse/core/testing/contracts.ts";
+import { ASK, anAsset, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
+import { describe, expect, it } from "vitest";
+import { mailsTo } from "../../../../scripts/vitest/services.ts";
+import { deliverTo, eventOf } from "../testing/bus.ts";
+
+const anAddress = () => `owner-${randomUUID()}@example.com`;
+const asking = (contentOwnerEmail: string) => ({ ...ASK, contentOwnerEmail });
+
+/** Counts mails until only `left` more are allowed. */
+const useUp = (rule: Rule, subject: string, left = 0): Promise<void> => limit(rule, subject, rule.limit - left);
+
+const aScene = async () => {
+  const { member, admin, teamId } = await aTeam();
+  const as = <T>(actor: MemberActor, work: () => T): T => actAs(actor, work, CALLER);
+  const email = anAddress();
+  const useUpAddress = (left = 0) => useUp(MAILS_TO_RECIPIENT, `${teamId} ${email}`, left);
+  const request = (to = email, actor = member) =>
+    as(actor, async () => (await Sent.requestForAsset((await anAsset()).id, asking(to))).request);
+  const deliver = async (name: string, event: string) => deliverTo(name, await eventOf(teamId, event));
+  return { member, admin, teamId, email, as, useUpAddress, request, deliver };
+};
+
+describe("a request beyond a limit", () => {
+  it("is made with its link, isn't mailed, and says in the answer, the activity and a notification why", async () => {
+    const { member, email, as, useUpAddress, request, deliver } = await aScene();
+    await useUpAddress(1);
+    const mailed = await request();
+    expect(mailed.mailHeld).toBeUndefined();
+    await deliver("NotifyOwner", "rights_request.created");
+    const held = await request();
+    const reason = "This team has sent as many emails to this address as it may in a day";
+    expect(held).toMatchObject({ status: "pending", link: expect.stringContaining("token=") });
+    expect(held.mailHeld).toEqual({ by: "recipient", reason, again: expect.any(String) });
+    expect(Date.parse(held.mailHeld?.again ?? "")).toBeGreaterThan(Date.now());
+    await deliver("NotifyOwner", "rights_request.created");
+    expect(await mailsTo(email)).toHaveLength(1);
+    const steps = await as(member, () => Asset.activity(held.assetId));
+    expect(steps.map(({ type, facts }) => [type, facts?.reason])).toContainEqual(["mail.failed", reason]);
+    const { items: told } = await as(member, () => Notification.list({ limit: 5 }));
+    expect(told.map(({ kind }) => kind)).toContain("mail.undeliverable");
+  });
+
+  it("can be mailed by a reminder once the limit allows it, and until then the reminder says from when on", async () => {
+    const { member, as, useUpAddress, request } = await aScene();
+    await useUpAddress();
+    const { id, mailHeld } = await request();
+    const remind = () => as(member, () => RequestBundle.remind(id));
+    await expect(remind()).rejects.toMatchObject({
+      kind: "rate_limited",
+      code: "mail.held_back",
+      message: expect.stringContaining("Email is possible again from"),
+    });
+    await withClock({ now: () => new Date(mailHeld?.again ?? "") }, remind);
+  });
+
+  it("another team can still mail the address, and the team can still mail others", async () => {
+    const { useUpAddress, request, email } = await aScene();
+    await useUpAddress();
+    expect((await request(anAddress())).mailHeld).toBeUndefined();
+    expect((await (await aScene()).request(email)).mailHeld).toBeUndefined();
+  });
+
+  it.each([
+    ["sender", MAILS_BY_SENDER],
+    ["team", MAILS_BY_TEAM],
+  ] as const)("a %s has a limit for all recipients together", async (by, { name }) => {
+    const { member, admin, teamId, request } = await aScene();
+    const subject = by === "sender" ? member.userId : teamId;
+    const rule = by === "sender" ? MAILS_BY_SENDER : MAILS_BY_TEAM;
+    expect(rule.name).toBe(name);
+    await useUp(rule, subject);
+    expect((await request(anAddress())).mailHeld).toMatchObject({ by });
+    expect((await request(anAddress(), admin)).mailHeld).toEqual(by === "sender" ? undefined : expect.anything());
+  });
+});
+
+describe("requests of many owners at once", () => {
+  const inBulk = (groups: { contentOwner: string; contentOwnerEmail: string; items: ReturnType<typeof posts> }[]) =>
+    Sent.bulkRequest({ ...BULK_ASK, groups });
+
+  it("the answer says for each owner whether the mail was held back, and no request is lost", async () => {
+    const { member, email, as, useUpAddress } = await aScene();
+    await useUpAddress(1);
+    const other = anAddress();
+    const { groups } = await as(member, () =>
+      inBulk([
+        { contentOwner: "@one", contentOwnerEmail: email, items: posts(2) },
+        { contentOwner: "@one", contentOwnerEmail: email, items: posts(2, 3) },
+        { contentOwner: "@one", contentOwnerEmail: email, items: posts(1, 5) },
+        { contentOwner: "@two", contentOwnerEmail: other, items: posts(1, 6) },
+      ]),
+    );
+    expect(groups.map(({ mailHeld }) => mailHeld?.by)).toEqual([undefined, "recipient", "recipient", undefined]);
+    for (const { link, items } of groups) {
+      expect(link).toContain("token=");
+      expect(items.every(({ requestId }) => requestId !== undefined)).toBe(true);
+    }
+  });
+
+  it("a bundle that was held back isn't mailed", async () => {
+    const { member, email, as, useUpAddress, deliver } = await aScene();
+    await useUpAddress();
+    await as(member, () => inBulk([{ contentOwner: "@one", contentOwnerEmail: email, items: posts(2) }]));
+    await deliver("NotifyBundleOwner", "request_bundle.created");
+    expect(await mailsTo(email)).toEqual([]);
+  });
+});
+
+describe("a contract beyond a limit", () => {
+  it("is made with its link and isn't mailed, and sending it again says from when on it is possible", async () => {
+    const { member, teamId, as, deliver } = await aScene();
+    const { creator } = await aContract(member);
+    await useUp(MAILS_TO_RECIPIENT, `${teamId} ${creator.email}`, 1);
+    const made = await as(member, () => Sent.sendContract({ creatorId: creator.id, text: "One more" }));
+    expect(made.mailHeld).toMatchObject({ by: "recipient" });
+    expect(made.link).toContain("/sign-contract/");
+    await deliver("SendContract", "contract.created");
+    expect(await mailsTo(creator.email)).toEqual([]);
+    const again = as(member, () => Contract.resend(made.id));
+    await expect(again).rejects.toMatchObject({ code: "mail.held_back" });
+  });
+});
+
+describe("the confirmation of a visitor's interest", () => {
+  it("isn't mailed once the budget for strangers is used up, and the interest is still stored", async () => {
+    const days = 1_000 + Math.floor(Math.random() * 100_000);
+    const inFuture = <T>(work: () => T): T => withClock({ now: () => new Date(Date.now() + days * 86_400_000) }, work);
+    const register = async () => {
+      const email = anAddress();
+      await SiteInterest.register({ plan: "beta", email, name: "", company: "", message: "" });
+      const entry = await eventOf("", "site.interest.registered");
+      await inFuture(() => deliverTo("ConfirmInterest", entry));
+      const { interestId } = JSON.parse(entry.Detail).data;
+      return { mails: (await mailsTo(email)).length, stored: (await SiteInterest.find(interestId))?.email === email };
+    };
+    expect(await register()).toEqual({ mails: 1, stored: true });
+    await inFuture(() => limit(STRANGERS_AN_HOUR, "stage", STRANGERS_AN_HOUR.limit - 1));
+    expect(await register()).toEqual({ mails: 0, stored: true });
+  });
+});
+
+describe("an invite beyond a limit", () => {
+  it("an invite into the team or the creators isn't made, and the refusal says from when on it is possible", async () => {
+    const { admin, email, as, useUpAddress } = await aScene();
+    await useUpAddress();
+    const held = { kind: "rate_limited", code: "mail.held_back", retryAfterSeconds: expect.any(Number) };
+    await expect(as(admin, () => Sent.createInvite({ email }))).rejects.toMatchObject(held);
+    await expect(as(admin, () => Sent.inviteCreator({ creator: email }))).rejects.toMatchObject(held);
+  });
+});
