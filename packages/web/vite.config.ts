@@ -28,6 +28,18 @@ const withoutJsonSchema = (): Plugin => ({
 });
 
 /**
+ * zod tries eval when the first schema is made, which the site's CSP forbids: each page would report a violation. The
+ * setting has to be there before any schema, and only zod's own module runs before all of them.
+ */
+const withoutEval = (): Plugin => ({
+  name: "clearhouse:without-eval",
+  apply: "build",
+  transform(code, id) {
+    return /\/zod\/v4\/core\/core\.js$/.test(id) ? `${code}\nglobalConfig.jitless = true;\n` : undefined;
+  },
+});
+
+/**
  * The exports of react-router only name its development build, with warnings for developers; the production build is in
  * the folder beside it.
  */
@@ -63,7 +75,7 @@ const publicPage = (name: string): EnvironmentOptions => ({
 
 export default defineConfig({
   root: here("."),
-  plugins: [react(), tailwindcss(), withoutJsonSchema(), productionRouter(), prerender()],
+  plugins: [react(), tailwindcss(), withoutJsonSchema(), withoutEval(), productionRouter(), prerender()],
   resolve: { alias: { "@/": here("./src/") } },
   build: {
     manifest: true,

@@ -28,7 +28,14 @@ interface WorkerFixtures {
   clearhouse: Clearhouse;
 }
 
-const watch = (context: BrowserContext, faults: string[]): void => {
+const watch = async (context: BrowserContext, faults: string[]): Promise<void> => {
+  // The console says nothing of a violation whose error the page catches.
+  await context.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile }) => {
+      // biome-ignore lint/suspicious/noConsole: runs in the page; the test reads the page's console
+      console.error(`Content Security Policy: ${effectiveDirective} ${blockedURI} ${sourceFile}`);
+    });
+  });
   context.on("weberror", (event) => faults.push(`uncaught: ${event.error().message}`));
   context.on("console", (message) => {
     if (message.type() === "error" && /content security policy|refused to/i.test(message.text())) {
@@ -72,7 +79,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async (look) => {
       const context = await browser.newContext({ ...look, baseURL });
       contexts.push(context);
-      watch(context, faults);
+      await watch(context, faults);
       return context.newPage();
     });
     for (const context of contexts) await context.close();
@@ -81,7 +88,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   faults: [
     async ({ context }, use) => {
       const faults: string[] = [];
-      watch(context, faults);
+      await watch(context, faults);
       await use(faults);
       expect(faults, "errors in the pages' consoles").toEqual([]);
     },

@@ -1,5 +1,4 @@
 import "@/styles/globals.css";
-import "@/lib/zod-jitless.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router-dom";

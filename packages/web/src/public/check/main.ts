@@ -1,4 +1,3 @@
-import "@/lib/zod-jitless.ts";
 import { followSystemTheme } from "../shared/follow-system-theme.ts";
 import { startCheck } from "./page.ts";
 

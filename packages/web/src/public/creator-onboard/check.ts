@@ -1,4 +1,3 @@
-import "@/lib/zod-jitless.ts";
 import { PLATFORMS } from "@clearhouse/core/creator/social-handle.policy.ts";
 import {
   basicInformation,

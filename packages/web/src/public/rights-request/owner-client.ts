@@ -1,4 +1,3 @@
-import "@/lib/zod-jitless.ts";
 import type { AskRemovalInput, ReplyInput } from "@clearhouse/core/owner-page/owner-message.schema.ts";
 import type { ApproveInput, DenyInput, OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { ownerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";

@@ -1,4 +1,3 @@
-import "@/lib/zod-jitless.ts";
 import { declineInput, signInput } from "@clearhouse/core/contract/contract.schema.ts";
 import type * as z from "zod";
 import type { SigningDraft } from "./use-signing-draft.ts";

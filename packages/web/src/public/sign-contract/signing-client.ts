@@ -1,4 +1,3 @@
-import "@/lib/zod-jitless.ts";
 import {
   type DeclineInput,
   type SignerContract,

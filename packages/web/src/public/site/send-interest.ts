@@ -1,4 +1,3 @@
-import "@/lib/zod-jitless.ts";
 import { interestAnswer, interestFields } from "@clearhouse/core/site-interest/site-interest.schema.ts";
 import type { Api } from "@clearhouse/functions/api/app.ts";
 import { hc } from "hono/client";
