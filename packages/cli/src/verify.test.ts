@@ -1,8 +1,12 @@
 import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { MemberEntity } from "@clearhouse/core/account/user.entity.ts";
+import { ApiKeyEntity } from "@clearhouse/core/api-key/api-key.entity.ts";
 import { Asset } from "@clearhouse/core/asset/index.ts";
 import { hashFile } from "@clearhouse/core/asset-file/hash-file.ts";
+import { ContractEntity } from "@clearhouse/core/contract/contract.entity.ts";
 import { makeDocuments } from "@clearhouse/core/contract-document/make.ts";
+import { CreatorEntity } from "@clearhouse/core/creator/creator.entity.ts";
 import { Creator } from "@clearhouse/core/creator/index.ts";
 import { GrantEntity } from "@clearhouse/core/grant/grant.entity.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
@@ -11,9 +15,11 @@ import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { table } from "@clearhouse/core/platform/store/clients.ts";
 import { contractDocumentKey } from "@clearhouse/core/platform/store/object-key.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
+import { RightsRequestEntity } from "@clearhouse/core/rights-request/rights-request.entity.ts";
 import { aContract, sign } from "@clearhouse/core/testing/contracts.ts";
 import { aCreator } from "@clearhouse/core/testing/creators.ts";
-import { anAsset, anOpenRequest, approve, aTeam, CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
+import { anAsset, anOpenRequest, approve, aTeam, CALLER, PNG, type Scene } from "@clearhouse/core/testing/scene.ts";
+import { Sent } from "@clearhouse/core/testing/sent.ts";
 import { describe, expect, it } from "vitest";
 import { cli } from "./testing/cli.ts";
 
@@ -62,6 +68,81 @@ describe("verify", () => {
     expect(all.err).toBe(failed.err);
     // Names and email addresses aren't printed.
     for (const { out, err } of [passed, all]) expect(out + err).not.toMatch(/Ada|Olivia|@/);
+  });
+
+  it.each([
+    [
+      "a member's role",
+      "tells of another role than the member's record",
+      async ({ member }: Scene) => {
+        await MemberEntity.patch({ userId: member.userId }).set({ role: "admin" }).go();
+        return member.userId;
+      },
+    ],
+    [
+      "a member without a trace",
+      "tells of another role than the member's record",
+      async ({ member }: Scene) => {
+        await MemberEntity.delete({ userId: member.userId }).go();
+        return member.userId;
+      },
+    ],
+    [
+      "a member whom nobody added",
+      "tells of another role than the member's record",
+      async ({ teamId }: Scene) => {
+        const userId = newId("user");
+        const member = { userId, teamId, role: "admin" as const, displayName: "Eve", email: "eve@example.com" };
+        await MemberEntity.put({ ...member, joinedAt: new Date().toISOString() }).go();
+        return userId;
+      },
+    ],
+    [
+      "an API key's scopes",
+      "tells of other scopes, or another last day, than the API key's record",
+      async ({ admin, teamId }: Scene) => {
+        const { id: keyId } = await actAs(admin, () => Sent.createApiKey({ name: "Import", scopes: ["assets:read"] }));
+        expect(await cli("verify", "--team", teamId)).toMatchObject({ code: 0, err: "" });
+        await ApiKeyEntity.patch({ teamId, keyId })
+          .set({ scopes: ["assets:read", "assets:write"] })
+          .go();
+        return keyId;
+      },
+    ],
+  ] as const)("verify names the record if the table was changed without an entry: %s", async (_, says, change) => {
+    const scene = await aTeam();
+    await actAs(scene.admin, () => Sent.setRole(scene.member.userId, "admin"), CALLER);
+    await actAs(scene.admin, () => Sent.setRole(scene.member.userId, "member"), CALLER);
+    expect(await cli("verify", "--team", scene.teamId)).toMatchObject({ code: 0, err: "" });
+    const id = await change(scene);
+    const { code, err } = await cli("verify", "--team", scene.teamId);
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(new RegExp(`^${scene.teamId} log: entry \\d+ ${says}: ${id}`)),
+    ]);
+  });
+
+  it("verify names a contract or creator whose status was changed without an entry", async () => {
+    const { admin, teamId } = await aTeam();
+    const { contract, creator } = await aContract(admin);
+    expect(await cli("verify", "--team", teamId)).toMatchObject({ code: 0, err: "" });
+    await ContractEntity.patch({ teamId, contractId: contract.id }).set({ status: "signed" }).go();
+    await CreatorEntity.patch({ teamId, creatorId: creator.id }).set({ status: "rejected" }).go();
+    const { code, err } = await cli("verify", "--team", teamId);
+    expect(code).toBe(1);
+    for (const id of [contract.id, creator.id]) expect(err).toMatch(new RegExp(`${id}: entry \\d+ .*status_differs`));
+  });
+
+  it("verify names the request whose status was changed without an entry", async () => {
+    const { admin, teamId } = await aTeam();
+    const { request, asset } = await anOpenRequest(admin);
+    expect(await cli("verify", "--team", teamId)).toMatchObject({ code: 0, err: "" });
+    await RightsRequestEntity.patch({ teamId, requestId: request.id }).set({ status: "approved" }).go();
+    const { code, err } = await cli("verify", "--team", teamId);
+    expect([code, err]).toEqual([
+      1,
+      `${teamId} ${asset.id}: entry 2 tells of another answer than the one that is kept: ${request.id} (answer_differs)`,
+    ]);
   });
 
   it("verify names the approval's entry if the stored terms of the approval were changed afterwards", async () => {

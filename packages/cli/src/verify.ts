@@ -1,5 +1,6 @@
 import { flawWords } from "@clearhouse/core/evidence/chain-check.policy.ts";
 import type { EvidenceFinding } from "@clearhouse/core/evidence/verify-evidence.ts";
+import type { LogFinding } from "@clearhouse/core/evidence/verify-team-log.ts";
 import type { HistoryFinding } from "@clearhouse/core/history/verify.ts";
 import { type Command, optional, Refusal } from "./command.ts";
 
@@ -7,7 +8,7 @@ interface Walked {
   teamId: string;
   /** The id of the asset, creator or contract to which the chain belongs, or "log" for the team's own chain. */
   chain: string;
-  finding: HistoryFinding | EvidenceFinding;
+  finding: HistoryFinding | EvidenceFinding | LogFinding;
 }
 
 const LOG = "log";
@@ -33,10 +34,10 @@ async function* findings(
   const { CONTRACT_HISTORIES } = await import("@clearhouse/core/contract/histories.ts");
   const { CREATOR_HISTORIES } = await import("@clearhouse/core/creator/histories.ts");
   const { History } = await import("@clearhouse/core/history/index.ts");
-  const { verifyLog } = await import("@clearhouse/core/team/verify.ts");
+  const { verifyTeamLog } = await import("@clearhouse/core/evidence/verify-team-log.ts");
   for await (const teamId of team ? [team] : Team.ids()) {
     const { heads } = await Anchor.anchored(teamId);
-    yield { teamId, chain: LOG, finding: await verifyLog(teamId, heads.get(LOG)) };
+    yield { teamId, chain: LOG, finding: await verifyTeamLog(teamId, heads.get(LOG)) };
     heads.delete(LOG);
     for (const histories of [CREATOR_HISTORIES, CONTRACT_HISTORIES]) {
       for await (const { subjectId, finding } of History.verifyAll(teamId, histories, heads)) {

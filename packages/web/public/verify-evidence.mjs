@@ -70,6 +70,21 @@ const scopeOf = ({ number, brand, intendedUse, licence, message, terms }) => {
   return { number, brand, intendedUse, usageRights, useClass, restrictions, credit, notes, expiresOn, ...texts };
 };
 
+/** Characters that a file's shown name doesn't have. */
+const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** The files that are named without a hash: by the asset's first entry, and by the grant. */
+const notedFiles = ([first], grant) => [
+  { sha256: "", file: first.facts.file, size: first.facts.size },
+  ...(grant?.files ?? []).map(({ name, size }) => ({ sha256: "", file: name, size })),
+];
+
+/** Whether a decision's file is the one that is named, by hash, name and size. */
+const isFile = (shown, { sha256, file = shown.name, size = shown.size }) =>
+  shown.sha256 === sha256 &&
+  (shown.name === file || shown.name === (file.replace(UNSEEN, "").trim() || "file")) &&
+  shown.size === Number(size);
+
 const ANSWERS = { "rights_request.approved": "approved", "rights_request.denied": "denied" };
 /** The types of entries that record an approval by an admin. */
 const BY_HAND = ["asset.status.changed", "asset.edited"];
@@ -86,7 +101,7 @@ const decisionFlaw = (decision, { hash, at, type, facts, person, withheld }, { e
     return "tells of another place from where it was answered than this file";
   if (
     Object.keys(tells).some((key) => decision[key] !== tells[key]) ||
-    (isDenied && decision.reason !== (facts.reason ?? ""))
+    decision.reason !== (isDenied ? (facts.reason ?? "") : "")
   )
     return "tells of another answer than the one in this file";
   const known = person ?? withheld ?? { name: "" };
@@ -96,9 +111,12 @@ const decisionFlaw = (decision, { hash, at, type, facts, person, withheld }, { e
   )
     return "names another person than the answer in this file";
   if (terms && terms.sha256 !== sha256(terms.text)) return "has terms in this file whose hash isn't theirs";
-  const hashed = entries.filter((one) => one.type === "asset.file.hashed").map((one) => one.facts.sha256);
-  const foreign = files.find((file) => file.sha256 !== "" && !hashed.includes(file.sha256));
+  const hashed = entries.filter((one) => one.type === "asset.file.hashed").map((one) => one.facts);
+  const foreign = files.find((file) => file.sha256 !== "" && !hashed.some((one) => one.sha256 === file.sha256));
   if (foreign) return `names a file in this file whose hash no entry names: ${foreign.name}`;
+  const told = [...hashed, ...notedFiles(entries, grant)];
+  const renamed = files.find((file) => file.origin !== "address" && !told.some((one) => isFile(file, one)));
+  if (renamed) return `names another file than this file shows, by its name or size: ${renamed.name}`;
   if (!grant) return undefined;
   if (sha256(canonical(grant)) !== facts["grant sha256"])
     return "names another hash than that of the grant in this file";
@@ -125,6 +143,11 @@ const firstFlaw = (file) => {
     return { seq: entries.length, flaw: "isn't where the history is said to end" };
   if (status && status.to !== asset.status)
     return { seq: status.seq, flaw: "sets another status than the asset shows" };
+  if ((entries.at(-1).type === "asset.deleted") !== asset.deleted)
+    return {
+      seq: entries.length,
+      flaw: `shows that the asset was ${asset.deleted ? "not " : ""}deleted, unlike this file`,
+    };
   return undefined;
 };
 

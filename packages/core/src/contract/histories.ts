@@ -13,6 +13,9 @@ export const CONTRACT_HISTORIES: Histories = {
     );
     for await (const page of pages) yield page.map(({ contractId }) => contractId);
   },
-  headOf: async (teamId, id) => (await find(teamId, id))?.head,
+  headOf: async (teamId, id) => {
+    const contract = await find(teamId, id);
+    return contract && { ...contract.head, status: contract.status };
+  },
   kept: { isTold: tellsOfKept, flaws: keptFlaws },
 };

@@ -19,5 +19,8 @@ export const CREATOR_HISTORIES: Histories = {
     for (const pages of [creators, tombstones])
       for await (const page of pages) yield page.map(({ creatorId }) => creatorId);
   },
-  headOf: async (teamId, id) => ((await find(teamId, id)) ?? (await findTombstone(teamId, id)))?.head,
+  headOf: async (teamId, id) => {
+    const creator = await find(teamId, id);
+    return creator ? { ...creator.head, status: creator.status } : (await findTombstone(teamId, id))?.head;
+  },
 };

@@ -20,6 +20,8 @@ const FLAW_WORDS: Record<CheckFlaw, string> = {
   text_differs: "names another hash than that of the contract's text",
   signature_differs: "tells of another signature than the one that is kept",
   covers_differ: "tells of other rights to the creator's content than those that are kept",
+  role_differs: "tells of another role than the member's record",
+  key_differs: "tells of other scopes, or another last day, than the API key's record",
 };
 
 /** Which entry doesn't fit, and why: text to follow the word "entry". */

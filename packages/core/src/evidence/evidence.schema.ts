@@ -7,8 +7,8 @@ import { timestamp } from "../platform/fields.schema.ts";
 /**
  * What doesn't match an entry of the hash chain. After the {@link FLAWS} of the chain itself come the kinds of stored
  * records: the accepted text, other parts of the grant, the answer, the rights shown on the asset, the license
- * document, a stored file, the copy of a post, the text of a contract, the contract's signature, and what the contract
- * allows for all content of its creator.
+ * document, a stored file, the copy of a post, the text of a contract, the contract's signature, what the contract
+ * allows for all content of its creator, a member's role, and an API key's scopes or last day.
  */
 export const checkFlaw = z.enum([
   ...FLAWS,
@@ -22,6 +22,8 @@ export const checkFlaw = z.enum([
   "text_differs",
   "signature_differs",
   "covers_differ",
+  "role_differs",
+  "key_differs",
 ]);
 export type CheckFlaw = z.infer<typeof checkFlaw>;
 

@@ -1,5 +1,6 @@
 import { type ChainEntry, type Finding, isRedacted } from "../activity/chain.ts";
 import type { ApprovalRecord } from "../asset/asset.entity.ts";
+import type { AssetRequestStatus } from "../asset/asset.schema.ts";
 import { type Against, type Holder, holderOf, verifyHolder } from "../asset/verify.ts";
 import { findGrant } from "../grant/find.ts";
 import type { GrantRecord } from "../grant/grant.entity.ts";
@@ -52,12 +53,14 @@ export const verifyEvidenceOf = async (
 ): Promise<EvidenceFinding> => {
   const telling = new Map<number, ChainEntry>();
   const naming = new Map<number, ChainEntry>();
+  const statuses = new Map<string, { seq: number; status: string }>();
   let entries = 0;
   let redacted = 0;
   const onEntry = (entry: ChainEntry): void => {
     // If the chain was changed during the check, the check starts again with entry 1.
     redacted = (entry.seq === 1 ? 0 : redacted) + Number(isRedacted(entry));
     entries = entry.seq;
+    noteStatus(entry, statuses);
     if (namesFile(entry)) naming.set(entry.seq, entry);
     if (entry.facts.grant || entry.type === "rights_request.denied" || isAgreed(entry)) telling.set(entry.seq, entry);
   };
@@ -67,12 +70,50 @@ export const verifyEvidenceOf = async (
   const { flaws: fileFlaws, ...files } =
     // If an entry doesn't fit, the entries after it weren't read. The hashes of some files may be in those entries.
     finding.ok && "version" in holder ? await storedFiles(holder, [...naming.values()], filesUpTo) : NO_FILES;
-  const found = [...flaws.flat(), ...(await otherRights(holder, told)), ...fileFlaws, ...(finding.ok ? [] : [finding])]
+  const found = [
+    ...flaws.flat(),
+    ...(await otherRights(holder, told)),
+    ...(finding.ok ? await otherStatuses(holder.teamId, statuses) : []),
+    ...fileFlaws,
+    ...(finding.ok ? [] : [finding]),
+  ]
     .map(({ seq, reason, about }: Flaw) => ({ seq, reason, ...(about && { about }) }))
     .toSorted((a, b) => a.seq - b.seq);
   const terms = told.filter((entry) => entry.facts["terms sha256"] && !isAgreed(entry)).length;
   const counts = { entries, redacted, terms, files };
   return found[0] ? { ok: false, ...found[0], ...counts } : { ok: true, ...counts };
+};
+
+/** The status of a request after an entry of each type. */
+const STATUS_AFTER: Readonly<Record<string, AssetRequestStatus>> = {
+  "rights_request.created": "pending",
+  "rights_request.agreed": "awaiting-signature",
+  "rights_request.approved": "approved",
+  "rights_request.denied": "denied",
+  "rights_request.withdrawn": "withdrawn",
+  "rights_request.expired": "expired",
+};
+
+/** Notes what an entry says of the status of a request. @param said request id → the last entry about its status */
+const noteStatus = ({ seq, type, facts }: ChainEntry, said: Map<string, { seq: number; status: string }>): void => {
+  const { request, "withdrawn request": withdrawn } = facts;
+  const status = STATUS_AFTER[type];
+  if (request && status) said.set(request, { seq, status });
+  // What became of a contract may settle its request, without an entry about the request itself.
+  if (request && type.startsWith("contract.")) said.delete(request);
+  if (withdrawn) said.set(withdrawn, { seq, status: "withdrawn" });
+};
+
+/** The requests whose stored status isn't that of the last entry about it. */
+const otherStatuses = async (teamId: string, said: ReadonlyMap<string, { seq: number; status: string }>) => {
+  const found = await Promise.all(
+    [...said].map(async ([requestId, { seq, status }]) => {
+      const { data } = await RightsRequestEntity.get({ teamId, requestId }).go({ consistent: true });
+      if (!data || data.status === status) return [];
+      return [{ seq, reason: "answer_differs" as const, about: requestId }];
+    }),
+  );
+  return found.flat();
 };
 
 /** Whether an entry is an approval that waited for the signature of a contract. */

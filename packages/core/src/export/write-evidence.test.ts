@@ -118,6 +118,10 @@ const shown =
 const granted = (change: Partial<NonNullable<Decision["grant"]>> | undefined): Meddling =>
   shown(({ grant }) => ({ grant: grant && change && { ...grant, ...change } }));
 
+/** Changes fields of each file of the first decision. */
+const renamed = (change: (file: Decision["files"][number]) => Partial<Decision["files"][number]>): Meddling =>
+  shown(({ files }) => ({ files: files.map((file) => ({ ...file, ...change(file) })) }));
+
 /** What is changed in the file, a part of the script's message, and the function that makes the change. */
 const MEDDLED: [what: string, says: string, Meddling][] = [
   ["a fact", "Entry 2 was changed", ({ entries }) => (at(entries, 1).facts.brand = "Clearhouse Metwork")],
@@ -151,6 +155,14 @@ const MEDDLED: [what: string, says: string, Meddling][] = [
   ],
   ["the head", "Entry 3 isn't where the history is said to end", ({ head }) => (head.hash = "0".repeat(64))],
   ["the status", "Entry 3 sets another status", ({ asset }) => (asset.status = "denied")],
+  [
+    "whether the asset was deleted",
+    "Entry 3 shows that the asset was not deleted",
+    ({ asset }) => (asset.deleted = true),
+  ],
+  ["a reason of an approval", "tells of another answer", shown(() => ({ reason: "Never" }))],
+  ["the name of a file", "Entry 3 names another file", renamed(() => ({ name: "contract.png" }))],
+  ["the size of a file", "Entry 3 names another file", renamed(({ size }) => ({ size: size + 1 }))],
   ["the asset's id", "Entry 1 belongs to another history", ({ asset }) => (asset.id = "ast_1")],
   [
     "the accepted terms",

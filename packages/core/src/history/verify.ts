@@ -2,6 +2,11 @@ import { pMapIterable } from "p-map";
 import { type ChainEntry, type ChainHead, chainWalk, type Finding } from "../activity/chain.ts";
 import { pages } from "./stored.ts";
 
+/** A history's last entry, and the status of its record; a deleted record has none. */
+export interface Head extends ChainHead {
+  status?: string;
+}
+
 /** An entry that a stored record doesn't match; see evidence.schema.ts. */
 export interface KeptFlaw {
   seq: number;
@@ -24,7 +29,7 @@ export type HistoryFinding = Finding | ({ ok: false } & KeptFlaw);
 /**
  * Checks a history from its first entry to its last entry, whose number and hash (`head`) are in the record of the
  * creator or contract.
- * @param readHead reads `head` as it is stored now; undefined if the record doesn't exist, and entry 1 is then reported
+ * @param readHead reads `head` and the status as they are stored now; undefined if the record doesn't exist, and entry 1 is then reported
  * missing
  * @param anchors the history's last entry at the time of each anchor (docs/evidence.md)
  * @param kept the records that are compared with the entries
@@ -32,7 +37,7 @@ export type HistoryFinding = Finding | ({ ok: false } & KeptFlaw);
 export const verify = async (
   teamId: string,
   subjectId: string,
-  readHead: () => Promise<ChainHead | undefined>,
+  readHead: () => Promise<Head | undefined>,
   anchors?: readonly ChainHead[],
   kept?: Kept,
 ): Promise<HistoryFinding> => {
@@ -50,12 +55,12 @@ export const verify = async (
 const walk = async (
   teamId: string,
   subjectId: string,
-  head: ChainHead | undefined,
+  head: Head | undefined,
   anchors: readonly ChainHead[] | undefined,
   kept: Kept | undefined,
 ): Promise<HistoryFinding> => {
   if (!head) return { ok: false, seq: 1, reason: "missing" };
-  const chain = chainWalk({ teamId, subjectId, head, anchors });
+  const chain = chainWalk({ teamId, subjectId, head, status: head.status, anchors });
   const told: ChainEntry[] = [];
   for await (const entries of pages(teamId, subjectId)) {
     for (const one of entries) {
@@ -78,8 +83,8 @@ export interface Histories {
    * record that is deleted during the reading is found among the tombstones, so no record is missed.
    */
   ids: (teamId: string) => AsyncGenerator<string[]>;
-  /** The number and hash of a history's last entry, also for a deleted record; read strongly consistently. */
-  headOf: (teamId: string, id: string) => Promise<ChainHead | undefined>;
+  /** The number and hash of a history's last entry, and the record's status; also for a deleted record; read strongly consistently. */
+  headOf: (teamId: string, id: string) => Promise<Head | undefined>;
   kept?: Kept;
 }
 
