@@ -9,8 +9,8 @@ const failed = { code: "security.check_failed", kind: "invalid", message: "Secur
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64");
 
 /** A challenge as the server issues it, and its solution. */
-const solved = async () => {
-  const challenge = await Challenge.create();
+const solved = async (work?: "long") => {
+  const challenge = await Challenge.create(work);
   const solution = await solveChallenge({ challenge, deriveKey });
   if (!solution) throw new Error("The challenge has no solution");
   return { challenge, solution };
@@ -48,10 +48,20 @@ describe("a proof of work", () => {
     await expect(Challenge.check(proof, "")).rejects.toMatchObject(failed);
   });
 
-  it("a proof of work is refused if the form's hidden field is filled in, and is then accepted with an empty hidden field", async () => {
+  it("if the form's hidden field is filled in, the usual proof of work is refused and a long one is accepted", async () => {
     const proof = encode(await solved());
     await expect(Challenge.check(proof, "https://spam.example")).rejects.toMatchObject(failed);
     await Challenge.check(proof, "");
+    const { challenge, solution } = await solved("long");
+    expect(challenge.parameters.cost).toBeGreaterThanOrEqual(10_000);
+    await Challenge.check(encode({ challenge, solution }), "https://spam.example");
+  });
+
+  it("a usual proof of work doesn't become a long one by saying so", async () => {
+    const { challenge, solution } = await solved();
+    const parameters = { ...challenge.parameters, cost: 10_000 };
+    const forged = encode({ challenge: { ...challenge, parameters }, solution });
+    await expect(Challenge.check(forged, "https://spam.example")).rejects.toMatchObject(failed);
   });
 
   it("a proof of work with a forged challenge or a wrong solution is refused", async () => {

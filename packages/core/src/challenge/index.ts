@@ -7,15 +7,16 @@ import { keyFor, sha256 } from "../platform/hash.ts";
 import { CodedError } from "../platform/http/error.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { putItem, transact } from "../platform/store/transaction.ts";
+import type { ChallengeWork } from "./challenge.schema.ts";
 
 export * as Challenge from "./index.ts";
 
 /**
- * With this algorithm and cost, a phone computes a proof in about half a second, in the background while the person
- * reads the page.
+ * With this algorithm and the usual cost, a phone computes a proof in about half a second, in the background while the
+ * person reads the page; with the long one, in about five seconds after the person has pressed the button.
  */
 const ALGORITHM = "PBKDF2/SHA-256";
-const COST = 1_000;
+const COSTS: Readonly<Record<ChallengeWork, number>> = { usual: 1_000, long: 10_000 };
 const VALID_MINUTES = 60;
 
 /** Proofs that were used. A proof is kept for a day, longer than it is valid. */
@@ -36,10 +37,10 @@ const SpentProofEntity = new Entity(
 const signingSecret = async (): Promise<string> => (await keyFor("challenge")).toString("hex");
 
 /** A signed proof-of-work challenge of the library ALTCHA, valid for an hour. */
-export const create = async () =>
+export const create = async (work: ChallengeWork = "usual") =>
   createChallenge({
     algorithm: ALGORITHM,
-    cost: COST,
+    cost: COSTS[work],
     deriveKey,
     expiresAt: new Date(nowMs() + VALID_MINUTES * 60_000),
     hmacSignatureSecret: await signingSecret(),
@@ -49,17 +50,17 @@ const failed = (detail: string) =>
   new CodedError("invalid", "security.check_failed", "Security check failed", { detail });
 
 /**
- * Checks a form's proof of work and its honeypot, a hidden field that only programs fill in. A used proof is stored, so
- * it can't be used again.
+ * Checks a form's proof of work and its honeypot, a hidden field that only programs fill in. If the honeypot is filled
+ * in, only a long proof is accepted. A used proof is stored, so it can't be used again.
  * @param proof base64 of `{challenge, solution}`
  * @param honeypot the value of the hidden field
  * @throws security.check_failed
  */
 export const check = async (proof: string, honeypot: string): Promise<void> => {
-  if (honeypot !== "") throw failed("honeypot");
   const payload = parse(proof);
   const { verified } = await verifySolution({ ...payload, deriveKey, hmacSignatureSecret: await signingSecret() });
   if (!verified) throw failed("unverified");
+  if (honeypot !== "" && payload.challenge.parameters.cost < COSTS.long) throw failed("honeypot");
   await spend(sha256(payload.challenge.signature ?? ""));
 };
 

@@ -1,3 +1,4 @@
+import { challengeQuery } from "@clearhouse/core/challenge/challenge.schema.ts";
 import { Challenge } from "@clearhouse/core/challenge/index.ts";
 import { callerNetwork, limit } from "@clearhouse/core/platform/http/limiter.ts";
 import { ready } from "@clearhouse/core/platform/ready.ts";
@@ -6,6 +7,7 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { apiEnv } from "../env.ts";
 import { describe } from "./http/describe.ts";
+import { valid } from "./http/validate.ts";
 
 const PER_ADDRESS = { name: "challenge", limit: 60, windowSeconds: 60 };
 
@@ -48,9 +50,13 @@ export const systemRoutes = new Hono()
   })
   .get(
     "/challenge",
-    describe("Returns a proof-of-work challenge for a form (altcha)", { 200: z.record(z.string(), z.unknown()) }),
+    describe(
+      "Returns a proof-of-work challenge for a form (altcha), a long one for a form whose hidden field is filled in",
+      { 200: z.record(z.string(), z.unknown()) },
+    ),
+    valid("query", challengeQuery),
     async (c) => {
       await limit(PER_ADDRESS, callerNetwork());
-      return c.json(await Challenge.create(), 200);
+      return c.json(await Challenge.create(c.req.valid("query").work), 200);
     },
   );

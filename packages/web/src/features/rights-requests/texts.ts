@@ -70,7 +70,6 @@ export const REQUEST_TEXTS = {
   uploadFailed: "Upload failed",
   uploadFailedText: "Failed to upload files",
   blanks: { owner: "[content owner]", requester: "[requested by]", title: "[content title]", brand: "[brand]" },
-  honeypot: "Website",
   cancel: "Cancel",
   generate: "Generate Link",
   generating: "Generating...",

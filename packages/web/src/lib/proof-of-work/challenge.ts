@@ -1,3 +1,4 @@
+import type { ChallengeWork } from "@clearhouse/core/challenge/challenge.schema.ts";
 import type { Api } from "@clearhouse/functions/api/app.ts";
 import { hc } from "hono/client";
 import * as z from "zod";
@@ -11,5 +12,5 @@ export type Challenge = z.infer<typeof challenge>;
  * A challenge for one form; the challenge can be fetched without a session or a link.
  * @throws ApiError
  */
-export const readChallenge = (): Promise<Challenge> =>
-  receive(hc<Api>(window.location.origin).api.challenge.$get(), challenge);
+export const readChallenge = (work: ChallengeWork = "usual"): Promise<Challenge> =>
+  receive(hc<Api>(window.location.origin).api.challenge.$get({ query: { work } }), challenge);

@@ -1,3 +1,4 @@
+import type { ChallengeWork } from "@clearhouse/core/challenge/challenge.schema.ts";
 import {
   type Onboarded,
   type OnboardInput,
@@ -13,7 +14,7 @@ import { provingFetch } from "@/lib/proof-of-work/proving-fetch.ts";
 
 export interface OnboardingClient {
   read(signal: AbortSignal): Promise<OnboardingInvite>;
-  challenge(): Promise<Challenge>;
+  challenge(work: ChallengeWork): Promise<Challenge>;
   /** @param key the idempotency key: a profile that is sent again with the same key has the same result */
   onboard(input: OnboardInput, key: string): Promise<Onboarded>;
 }

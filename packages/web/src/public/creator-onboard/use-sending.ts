@@ -77,7 +77,7 @@ export const useSending = (options: SendingOptions): Sending => {
     });
     try {
       const outcome = await outcomeOf(async () => {
-        const proof = await proofs.take();
+        const proof = await proofs.take(draft.website);
         return client.onboard({ ...profileOf(draft), ...read, agreed: true, proof }, key);
       });
       await follow(outcome);

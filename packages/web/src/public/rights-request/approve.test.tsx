@@ -151,16 +151,34 @@ describe("the approval form", () => {
     expect(sent).toEqual([]);
   });
 
-  it("an approval isn't sent if the hidden field is filled in", async () => {
+  it("an approval with a filled hidden field is sent with a long proof of work", async () => {
     const { sent, handler } = approveRoute();
-    const { user } = await openApprove(requestWith(), [handler]);
+    const asked: (string | null)[] = [];
+    const watched = http.get(CHALLENGE, ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get("work"));
+      return undefined;
+    });
+    const { user } = await openApprove(requestWith(), [handler, watched]);
     await sign(user);
-    const trap = document.querySelector<HTMLInputElement>("input[name='website']");
-    expect(trap).not.toBeNull();
-    if (trap) fireEvent.change(trap, { target: { value: "https://spam.test" } });
+    fireEvent.change(screen.getByLabelText("Leave this field empty"), { target: { value: "https://spam.test" } });
     await user.click(screen.getByRole("button", { name: "Approve request" }));
-    expect(screen.getByText("Security check failed")).toBeVisible();
-    expect(sent).toEqual([]);
+    await waitFor(() => expect(sent).toMatchObject([{ website: "https://spam.test" }]));
+    expect(asked.at(-1)).toBe("long");
+  });
+
+  it("no password manager has a reason to fill the hidden field, and the known ones are told not to", async () => {
+    await openApprove();
+    const trap = screen.getByLabelText("Leave this field empty");
+    const known = {
+      "data-1p-ignore": "true",
+      "data-lpignore": "true",
+      "data-bwignore": "true",
+      "data-form-type": "other",
+    };
+    for (const [name, value] of Object.entries({ ...known, autocomplete: "off", tabindex: "-1" }))
+      expect(trap).toHaveAttribute(name, value);
+    for (const { value } of trap.attributes)
+      expect(value).not.toMatch(/name|mail|user|web|url|site|phone|company|address/i);
   });
 
   it("an approval that can't be sent keeps its input, and the next attempt has a new proof", async () => {

@@ -1,3 +1,4 @@
+import type { ChallengeWork } from "@clearhouse/core/challenge/challenge.schema.ts";
 import type { AskRemovalInput, ReplyInput } from "@clearhouse/core/owner-page/owner-message.schema.ts";
 import type { ApproveInput, DenyInput, OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { ownerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
@@ -15,7 +16,7 @@ export type Connection = ReturnType<typeof connect>;
 export interface OwnerClient {
   connection: Connection;
   read(signal: AbortSignal): Promise<OwnerRequest>;
-  challenge(): Promise<Challenge>;
+  challenge(work: ChallengeWork): Promise<Challenge>;
   approve(input: ApproveInput): Promise<OwnerRequest>;
   deny(input: DenyInput): Promise<OwnerRequest>;
   reply(input: ReplyInput): Promise<OwnerRequest>;

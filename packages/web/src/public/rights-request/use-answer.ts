@@ -123,8 +123,7 @@ export const useAnswer = (options: AnswerOptions): Answer => {
       return;
     }
     setErrors({});
-    setNotice(draft.website === "" ? undefined : { text: say("securityCheck") });
-    if (draft.website !== "") return;
+    setNotice(undefined);
     running.current = true;
     try {
       const result = await work(checked.value);
@@ -148,7 +147,7 @@ export const useAnswer = (options: AnswerOptions): Answer => {
       }
       setProgress("sending");
       const outcome = await sendAnswer(client, async () => {
-        const [termsSha256, proof] = await Promise.all([termsHash(terms.text), proofs.take()]);
+        const [termsSha256, proof] = await Promise.all([termsHash(terms.text), proofs.take(draft.website)]);
         return client.approve({ ...approval, uploadIds, termsSha256, proof });
       });
       return { outcome, accepted: terms };
@@ -157,7 +156,11 @@ export const useAnswer = (options: AnswerOptions): Answer => {
   const deny = () =>
     once(checkDenial(draft), "denyFailed", async (denial) => {
       setProgress("sending");
-      return { outcome: await sendAnswer(client, async () => client.deny({ ...denial, proof: await proofs.take() })) };
+      return {
+        outcome: await sendAnswer(client, async () =>
+          client.deny({ ...denial, proof: await proofs.take(draft.website) }),
+        ),
+      };
     });
 
   /**
@@ -167,7 +170,9 @@ export const useAnswer = (options: AnswerOptions): Answer => {
   const write = <T>(checked: Checked<T>, send: (message: T & { proof: string }) => Promise<OwnerRequest>) =>
     once(checked, "sendFailed", async (message) => {
       setProgress("sending");
-      const outcome = await sendAnswer(client, async () => send({ ...message, proof: await proofs.take() }));
+      const outcome = await sendAnswer(client, async () =>
+        send({ ...message, proof: await proofs.take(draft.website) }),
+      );
       if (outcome.kind !== "answered" || outcome.earlier) return { outcome };
       onSaid(outcome.request);
       return undefined;

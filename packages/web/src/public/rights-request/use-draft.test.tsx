@@ -21,9 +21,7 @@ const typedAndReloaded = async () => {
   const { user } = await openDeny();
   await sign(user);
   await user.type(screen.getByLabelText(/^Reason/), REASON);
-  const trap = document.querySelector<HTMLInputElement>("input[name='website']");
-  if (!trap) throw new Error("There is no honeypot");
-  await user.type(trap, "https://spam.test");
+  await user.type(screen.getByLabelText("Leave this field empty"), "https://spam.test");
   cleanup();
 };
 const denied = http.post(`${OWNER_REQUEST}/deny`, () => HttpResponse.json(deniedRequest()));
@@ -34,7 +32,7 @@ describe("the owner's typed text", () => {
     await openDeny();
     expect(screen.getByLabelText(/^Reason/)).toHaveValue(REASON);
     expect(screen.getByLabelText(/^Your email/)).toHaveValue("Jane@Example.com");
-    expect(document.querySelector("input[name='website']")).toHaveValue("");
+    expect(screen.getByLabelText("Leave this field empty")).toHaveValue("");
     expect(JSON.stringify(sessionStorage)).not.toContain("spam");
     expect(localStorage).toHaveLength(0);
   });

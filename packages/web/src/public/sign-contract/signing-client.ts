@@ -1,3 +1,4 @@
+import type { ChallengeWork } from "@clearhouse/core/challenge/challenge.schema.ts";
 import {
   type DeclineInput,
   type SignerContract,
@@ -15,7 +16,7 @@ export interface SigningClient {
   read(signal: AbortSignal): Promise<SignerContract>;
   /** A file of the signed contract, and the name to save it under. */
   document(kind: DocumentKind): Promise<{ blob: Blob; name: string }>;
-  challenge(): Promise<Challenge>;
+  challenge(work: ChallengeWork): Promise<Challenge>;
   /** @param key the idempotency key: an answer that is sent again with the same key is stored once */
   sign(input: SignInput, key: string): Promise<SignerContract>;
   /** @param key as for {@link sign} */

@@ -23,6 +23,8 @@ export interface SendingOptions {
   token: string;
   contract: SignerContract;
   act: "sign" | "decline";
+  /** The value of the form's hidden field. */
+  honeypot: string;
   /** Shown if no answer arrived. */
   failed: Notice;
   /** The text to agree to has changed; loads it again. */
@@ -50,7 +52,7 @@ export interface Sending {
 
 /** Sends an answer; whatever fails, the typed text stays. */
 export const useSending = (options: SendingOptions): Sending => {
-  const { token, contract, act: name, failed, onChanged, onAnswered, onGone } = options;
+  const { token, contract, act: name, honeypot, failed, onChanged, onAnswered, onGone } = options;
   const { say, words } = useReader();
   const [errors, setErrors] = useState<SigningErrors>({});
   const [notice, setNotice] = useState<Notice>();
@@ -101,7 +103,7 @@ export const useSending = (options: SendingOptions): Sending => {
     running.current = true;
     setBusy(true);
     try {
-      await follow(await send(client, async () => act(client, await proofs.take(), keyOf(`${name} ${token}`))));
+      await follow(await send(client, async () => act(client, await proofs.take(honeypot), keyOf(`${name} ${token}`))));
     } catch {
       // The answer decided nothing and loading again failed: the signer sees the same message as if sending had failed.
       setNotice(failed);

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Honeypot } from "../../components/honeypot.tsx";
 import { FOCUS, PRIMARY_BUTTON } from "./looks.ts";
 import { PLAN_ACTIONS, type SoldPlan } from "./plans.ts";
 
@@ -54,12 +55,7 @@ function InterestForm({ id, done, button, children }: FormProps) {
     <div className="rounded-xl border bg-card p-5 shadow-black/5 shadow-lg sm:p-8">
       <form id={id} data-interest data-done={done} method="post" noValidate className="group space-y-5">
         {children}
-        <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
-          <label>
-            Website
-            <input type="text" name="website" tabIndex={-1} autoComplete="off" />
-          </label>
-        </div>
+        <Honeypot />
         <p data-failure role="alert" className="text-destructive empty:hidden" />
         <noscript>
           <p className="rounded-md border p-3">

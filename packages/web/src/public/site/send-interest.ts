@@ -4,6 +4,7 @@ import { hc } from "hono/client";
 import { ApiError } from "@/lib/api/api-error.ts";
 import { receive } from "@/lib/api/receive.ts";
 import { readChallenge } from "@/lib/proof-of-work/challenge.ts";
+import { HONEYPOT_NAME } from "@/lib/proof-of-work/honeypot-name.ts";
 import { ProofError, proofSource } from "@/lib/proof-of-work/proof-source.ts";
 
 type Sent = { kind: "sent"; email: string };
@@ -27,9 +28,10 @@ export const sendInterest = async (form: Readonly<Record<string, unknown>>): Pro
     const fields = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
     return { kind: "refused", message: "", fields };
   }
-  const website = typeof form.website === "string" ? form.website : "";
+  const { [HONEYPOT_NAME]: filled } = form;
+  const website = typeof filled === "string" ? filled : "";
   try {
-    const json = { ...parsed.data, website, proof: await proofs.take() };
+    const json = { ...parsed.data, website, proof: await proofs.take(website) };
     await receive(hc<Api>(window.location.origin).api["site-interest"].$post({ json }), interestAnswer);
     return { kind: "sent", email: parsed.data.email };
   } catch (error) {

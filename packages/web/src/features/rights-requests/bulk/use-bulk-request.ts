@@ -84,7 +84,10 @@ export const useBulkRequest = (
       ...values,
       groups: owners.map(({ items, ...owner }) => ({ ...owner, items: items.map((item) => item.asked) })),
     };
-    const answer = await mutateAsync({ input: { ...asked, proof: await proofs.take() }, key: act.keyOf(asked) });
+    const answer = await mutateAsync({
+      input: { ...asked, proof: await proofs.take(asked.website) },
+      key: act.keyOf(asked),
+    });
     act.done();
     keepScope(session, values);
     if ("jobId" in answer) return onBegun(answer.jobId);

@@ -1,14 +1,9 @@
-import { useFormContext } from "react-hook-form";
+import { useController } from "react-hook-form";
+import { Honeypot as Field } from "@/components/honeypot.tsx";
 import type { ByUrlValues } from "../lib/request-form.ts";
-import { REQUEST_TEXTS } from "../texts.ts";
 
-/** A field that only bots fill in: it is invisible, and hidden from the keyboard and from screen readers. */
+/** The hidden field of a form that requests rights. */
 export function Honeypot() {
-  const { register } = useFormContext<ByUrlValues>();
-  return (
-    <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
-      <label htmlFor="request-website">{REQUEST_TEXTS.honeypot}</label>
-      <input id="request-website" type="text" tabIndex={-1} autoComplete="off" {...register("website")} />
-    </div>
-  );
+  const { field } = useController<ByUrlValues, "website">({ name: "website" });
+  return <Field value={field.value} onChange={field.onChange} />;
 }

@@ -127,8 +127,8 @@ describe("the form for a request by URL", () => {
 
   it("hides the honeypot field from people, and sends the text that a bot typed into that field", async () => {
     const { fill, generate, user, sent } = setUp();
-    expect(screen.queryByRole("textbox", { name: "Website" })).not.toBeInTheDocument();
-    const trap = screen.getByLabelText("Website");
+    expect(screen.queryByRole("textbox", { name: "Leave this field empty" })).not.toBeInTheDocument();
+    const trap = screen.getByLabelText("Leave this field empty");
     expect(trap).toHaveAttribute("tabindex", "-1");
     await fill();
     await user.type(trap, "http://spam.test");

@@ -46,7 +46,7 @@ export const useByUrlRequest = (open: boolean) => {
 
   const send = async (values: ReturnType<typeof byUrlForm.parse>): Promise<void> => {
     const asked = { ...values, uploadIds: await files.arrived() };
-    const input = { ...asked, proof: await proofs.take() };
+    const input = { ...asked, proof: await proofs.take(asked.website) };
     const { request } = await create.mutateAsync({ input, key: act.keyOf(asked) });
     act.done();
     keepScope(session, values);

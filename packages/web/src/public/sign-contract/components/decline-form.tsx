@@ -30,6 +30,7 @@ export function DeclineForm({ draft, onDraft, onBack, ...options }: DeclineFormP
   const { errors, notice, busy, prepare, changed, submit, closeNotice } = useSending({
     ...options,
     act: "decline",
+    honeypot: draft.website,
     failed: { title: say("declineFailed"), text: say("declineFailedHelp") },
     onChanged: nothing,
   });

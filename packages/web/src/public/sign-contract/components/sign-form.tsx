@@ -30,6 +30,7 @@ export function SignForm({ draft, onDraft, refresh, onCancel, onDecline, ...opti
   const { errors, notice, busy, prepare, changed, submit, closeNotice } = useSending({
     ...options,
     act: "sign",
+    honeypot: draft.website,
     failed: { title: say("signFailed"), text: say("signFailedHelp") },
     onChanged: async () => {
       setAgreed(false);
