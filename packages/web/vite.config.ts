@@ -54,6 +54,28 @@ const productionRouter = (): Plugin => ({
   },
 });
 
+/**
+ * The style of each page's static text for a script that doesn't run (src/lib/standstill.ts). It is in the page, because
+ * a browser that gets no script may get no stylesheet either; the text stays out of sight for as long as a slow phone
+ * may take.
+ */
+const STANDSTILL = [
+  "#standstill{box-sizing:border-box;max-height:0;margin:0;overflow:hidden;visibility:hidden",
+  "font:1rem/1.5 system-ui,sans-serif;text-align:center;background:#fff4d6;color:#4a3800",
+  "animation:standstill .01s 10s forwards}",
+  "#standstill[hidden]{display:none}",
+  "#standstill a{color:inherit;text-decoration:underline}",
+  "@keyframes standstill{to{max-height:100vh;padding:.75rem 1rem;visibility:visible}}",
+];
+const STANDSTILL_TEXT = `This page isn't working in your browser. <a href="">Try Again</a>, or open it in another browser.`;
+const standstill = (): Plugin => ({
+  name: "clearhouse:standstill",
+  transformIndexHtml: (html) => ({
+    html: html.replace("<!--standstill-->", `<p id="standstill">${STANDSTILL_TEXT}</p>`),
+    tags: [{ tag: "style", children: STANDSTILL.join(";").replaceAll("};", "}"), injectTo: "head" }],
+  }),
+});
+
 const SMALL_PARTS = /packages\/(web|core)\/src\/(?!components\/ui\/switch)/;
 
 /**
@@ -75,7 +97,15 @@ const publicPage = (name: string): EnvironmentOptions => ({
 
 export default defineConfig({
   root: here("."),
-  plugins: [react(), tailwindcss(), withoutJsonSchema(), withoutEval(), productionRouter(), prerender()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    withoutJsonSchema(),
+    withoutEval(),
+    productionRouter(),
+    standstill(),
+    prerender(),
+  ],
   resolve: { alias: { "@/": here("./src/") } },
   build: {
     manifest: true,

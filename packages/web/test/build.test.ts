@@ -106,6 +106,16 @@ describe("the built pages", () => {
     expect(size).toBeLessThan(limit);
   });
 
+  test("each page has a static text for a script that doesn't run, which its own style shows after seconds", () => {
+    const pages = readdirSync(dist).filter((name) => name.endsWith(".html"));
+    expect(pages).toHaveLength(7);
+    for (const name of pages) {
+      const page = readFileSync(join(dist, name), "utf8");
+      expect(page, name).toMatch(/<p id="standstill">[^<]+<a href="">Try Again<\/a>/);
+      expect(page, name).toMatch(/<style>#standstill\{[^<]*animation:standstill .01s 10s forwards\}/);
+    }
+  });
+
   test("the signing page loads its forms separately, with less than 150 kB of script in total", () => {
     const page = scriptsOf("sign-contract.html");
     const manifest = manifestOf("sign-contract.html");

@@ -8,6 +8,8 @@ export const EN = {
   pageDescription: "{team} invites you to join its creators. Fill in your profile and accept the creator agreement.",
   needsScript: "Joining needs JavaScript.",
   needsScriptContact: "Joining needs JavaScript. Without it, you can write to {email}.",
+  standstill: "This page isn't working in your browser. You can try again, or open the link in another browser.",
+  standstillContact: "You can also write to {email}.",
   loading: "Loading invitation...",
   resuming: "Submitting your profile...",
   invalidTitle: "Invalid Invite",

@@ -5,6 +5,9 @@ export const ES: OnboardingPageTexts = {
   pageDescription: "{team} te invita a unirte a sus creadores. Rellena tu perfil y acepta el acuerdo de creador.",
   needsScript: "Para unirte hace falta JavaScript.",
   needsScriptContact: "Para unirte hace falta JavaScript. Sin él, puedes escribir a {email}.",
+  standstill:
+    "Esta página no funciona en tu navegador. Puedes intentarlo de nuevo o abrir el enlace en otro navegador.",
+  standstillContact: "También puedes escribir a {email}.",
   loading: "Cargando la invitación...",
   resuming: "Enviando tu perfil...",
   invalidTitle: "Invitación no válida",

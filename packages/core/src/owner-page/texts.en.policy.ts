@@ -8,6 +8,8 @@ export const EN = {
   pageDescription: "{team} would like to use your content. Read what for, and answer with yes or no.",
   needsScript: "Answering needs JavaScript.",
   needsScriptContact: "Answering needs JavaScript. Without it, you can write to {email}.",
+  standstill: "This page isn't working in your browser. You can try again, or open the link in another browser.",
+  standstillContact: "You can also write to {email}.",
   loading: "Loading Rights Request...",
   notFoundTitle: "Request Not Found",
   notFound:

@@ -6,6 +6,9 @@ export const ES: OwnerTexts = {
   pageDescription: "{team} quiere usar tu contenido. Lee para qué y responde sí o no.",
   needsScript: "Para responder hace falta JavaScript.",
   needsScriptContact: "Para responder hace falta JavaScript. Sin él, puedes escribir a {email}.",
+  standstill:
+    "Esta página no funciona en tu navegador. Puedes intentarlo de nuevo o abrir el enlace en otro navegador.",
+  standstillContact: "También puedes escribir a {email}.",
   loading: "Cargando la solicitud de derechos...",
   notFoundTitle: "Solicitud no encontrada",
   notFound:

@@ -7,6 +7,8 @@ export const EN = {
   pageDescription: "{team} sent you a contract. Read it, then sign or decline it.",
   needsScript: "Signing needs JavaScript.",
   needsScriptContact: "Signing needs JavaScript. Without it, you can write to {email}.",
+  standstill: "This page isn't working in your browser. You can try again, or open the link in another browser.",
+  standstillContact: "You can also write to {email}.",
   loading: "Loading contract...",
   notFoundTitle: "Contract Not Found",
   notFound: "The contract signing link is invalid or expired",

@@ -5,6 +5,9 @@ export const ES: SigningPageTexts = {
   pageDescription: "{team} te ha enviado un contrato. Léelo y fírmalo o recházalo.",
   needsScript: "Para firmar hace falta JavaScript.",
   needsScriptContact: "Para firmar hace falta JavaScript. Sin él, puedes escribir a {email}.",
+  standstill:
+    "Esta página no funciona en tu navegador. Puedes intentarlo de nuevo o abrir el enlace en otro navegador.",
+  standstillContact: "También puedes escribir a {email}.",
   loading: "Cargando el contrato...",
   notFoundTitle: "Contrato no encontrado",
   notFound: "El enlace para firmar el contrato no es válido o ha caducado",

@@ -1,6 +1,7 @@
-import type { Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
+import { fill, type Locale } from "@clearhouse/core/owner-page/locale.policy.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { FIRST_STATE_ID } from "@clearhouse/web/public/shared/first-screen/first-state-id.ts";
+import { STANDSTILL_ID } from "@clearhouse/web/public/shared/first-screen/standstill-id.ts";
 import { html, raw } from "hono/html";
 
 export interface Meta {
@@ -30,13 +31,22 @@ export interface PageParts {
 /** Escapes JSON so that no user text in it can end the script or begin a comment. */
 const asData = (state: object): string => JSON.stringify(state).replaceAll("<", "\\u003c");
 
+type ScriptTexts = Record<
+  "needsScript" | "needsScriptContact" | "standstill" | "standstillContact" | "tryAgain",
+  string
+>;
+
 /**
  * The body of a page that is readable without JavaScript.
- * @param noScript the text for browsers without JavaScript
+ * @param texts the page's texts for browsers without JavaScript, and for those in which the script doesn't run
+ * @param email the team's email address; "" for none
  * @param drawn HTML of the first screen
  * @param state the data of the first screen, for the page's script
  */
-export const drawnBody = async (noScript: string, drawn: string, state: object): Promise<string> =>
-  String(
-    await html`<noscript><style>[data-needs-script]{display:none!important}</style><p class="bg-status-requested-surface px-4 py-3 text-center text-status-requested">${noScript}</p></noscript><div id="root">${raw(drawn)}</div><script type="application/json" id="${FIRST_STATE_ID}">${raw(asData(state))}</script>`,
+export const drawnBody = async (texts: ScriptTexts, email: string, drawn: string, state: object): Promise<string> => {
+  const noScript = email === "" ? texts.needsScript : fill(texts.needsScriptContact, { email });
+  const contact = email === "" ? "" : fill(texts.standstillContact, { email });
+  return String(
+    await html`<noscript><style>[data-needs-script]{display:none!important}</style><p class="bg-status-requested-surface px-4 py-3 text-center text-status-requested">${noScript}</p></noscript><p id="${STANDSTILL_ID}">${texts.standstill} ${contact} <a href="">${texts.tryAgain}</a></p><div id="root">${raw(drawn)}</div><script type="application/json" id="${FIRST_STATE_ID}">${raw(asData(state))}</script>`,
   );
+};

@@ -44,8 +44,6 @@ export const onboardingPage = async (c: Context, code: string, nobody: string): 
     lang: locale,
   };
   if (!state) return parts;
-  const email = team?.contactEmail ?? "";
-  const noScript = email === "" ? texts.needsScript : fill(texts.needsScriptContact, { email });
-  const body = await drawnBody(noScript, firstScreenHtml(state, locale), state);
+  const body = await drawnBody(texts, team?.contactEmail ?? "", firstScreenHtml(state, locale), state);
   return { ...parts, style: accentStyle(team?.primaryColor ?? ONBOARDING_ACCENT), body };
 };

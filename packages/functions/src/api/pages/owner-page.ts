@@ -53,9 +53,6 @@ const shownBy = (state: FirstState | undefined) => {
   return state?.kind === "ready" ? state.request : undefined;
 };
 
-const withoutScript = (texts: ReturnType<typeof ownerTexts>, email: string): string =>
-  email === "" ? texts.needsScript : fill(texts.needsScriptContact, { email });
-
 /** The texts and picture that social networks show for the link: the team's own (spec-map B2), or else the page's. */
 const previewOf = (team: TeamRecord | undefined, page: { title: string; description: string }): Partial<Meta> => {
   const { previewTitle, previewDescription, previewImageUrl } = team ?? {};
@@ -79,10 +76,6 @@ export const ownerPage = async (c: Context, token: string, nobody: string): Prom
   const page = { title: fill(texts.pageTitle, { team }), description: fill(texts.pageDescription, { team }) };
   const parts: PageParts = { meta: { ...page, ...previewOf(asking, page), locale }, lang: locale };
   if (!state) return parts;
-  const body = await drawnBody(
-    withoutScript(texts, request?.team.contactEmail ?? ""),
-    firstScreenHtml(state, locale),
-    state,
-  );
+  const body = await drawnBody(texts, request?.team.contactEmail ?? "", firstScreenHtml(state, locale), state);
   return { ...parts, ...(request && { style: accentStyle(request.team.primaryColor) }), body };
 };

@@ -132,6 +132,10 @@ describe.each(WITHOUT_BODY)("a rights request's page, $name", ({ send }) => {
     const { text } = await open(token);
     const noscript = /<noscript>([\s\S]*)<\/noscript>/.exec(text)?.[1] ?? "";
     expect(noscript).toContain("Answering needs JavaScript. Without it, you can write to rights@sunset.example.");
+    const standstill = /<p id="standstill">([\s\S]*?)<\/p>/.exec(text)?.[1] ?? "";
+    expect(standstill).toContain("This page isn&#39;t working in your browser.");
+    expect(standstill).toContain("You can also write to rights@sunset.example.");
+    expect(standstill).toContain('<a href="">Try Again</a>');
   });
 
   it("a rights request's page has the team's color before a script runs", async () => {

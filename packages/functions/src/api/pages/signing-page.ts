@@ -27,9 +27,6 @@ const stateOf = async (token: string): Promise<FirstState | undefined> => {
   }
 };
 
-const withoutScript = (texts: ReturnType<typeof signingPageTexts>, email: string): string =>
-  email === "" ? texts.needsScript : fill(texts.needsScriptContact, { email });
-
 /**
  * The signing page of a link. Opening the page changes nothing: the link still works, and no view of the contract is
  * recorded.
@@ -50,7 +47,6 @@ export const signingPage = async (c: Context, token: string, nobody: string): Pr
     lang: locale,
   };
   if (!state) return parts;
-  const noScript = withoutScript(texts, contract?.team.contactEmail ?? "");
-  const body = await drawnBody(noScript, firstScreenHtml(state, locale), state);
+  const body = await drawnBody(texts, contract?.team.contactEmail ?? "", firstScreenHtml(state, locale), state);
   return { ...parts, ...(contract && { style: accentStyle(contract.team.primaryColor) }), body };
 };

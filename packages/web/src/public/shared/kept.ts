@@ -8,8 +8,10 @@ const keyOf = (what: Kept, token: string): string => `clearhouse:${what}:${token
 
 /**
  * Values are stored only in this tab, until it is closed, because others may use the device. If the browser stores
- * nothing, as in some private windows, the page works without stored values.
+ * nothing, as in some private windows, or has no room left, the values are kept as long as the page is open.
  */
+const onPage = new Map<string, string>();
+
 const inTab = <T>(use: (store: Storage) => T): T | undefined => {
   try {
     return use(window.sessionStorage);
@@ -19,13 +21,29 @@ const inTab = <T>(use: (store: Storage) => T): T | undefined => {
 };
 
 /** What was stored, not validated; undefined for nothing. */
-export const readKept = (what: Kept, token: string): unknown =>
-  inTab((store) => JSON.parse(store.getItem(keyOf(what, token)) ?? "null")) ?? undefined;
+export const readKept = (what: Kept, token: string): unknown => {
+  const key = keyOf(what, token);
+  const kept = onPage.get(key) ?? inTab((store) => store.getItem(key)) ?? "null";
+  try {
+    return JSON.parse(kept) ?? undefined;
+  } catch {
+    // Something else has written there.
+    return undefined;
+  }
+};
 
 export const keep = (what: Kept, token: string, value: object): void => {
-  inTab((store) => store.setItem(keyOf(what, token), JSON.stringify(value)));
+  const [key, text] = [keyOf(what, token), JSON.stringify(value)];
+  const stored = inTab((store) => {
+    store.setItem(key, text);
+    return true;
+  });
+  if (stored) onPage.delete(key);
+  else onPage.set(key, text);
 };
 
 export const forget = (what: Kept, token: string): void => {
-  inTab((store) => store.removeItem(keyOf(what, token)));
+  const key = keyOf(what, token);
+  onPage.delete(key);
+  inTab((store) => store.removeItem(key));
 };

@@ -6,6 +6,7 @@ import { useTranslated } from "@/lib/translation/use-translated.ts";
 import { FIRST_STATE_ID } from "./first-screen/first-state-id.ts";
 import { TranslatedContext } from "./first-screen/translation.tsx";
 import { followSystemTheme } from "./follow-system-theme.ts";
+import { PageBoundary } from "./page-boundary.tsx";
 
 interface OpenedPage<First> {
   /** The data that the server put into the page; undefined if it sent the page empty. */
@@ -33,7 +34,9 @@ export const openPage = <First,>(): OpenedPage<First> => {
     show: (page) => {
       const whole = (
         <StrictMode>
-          <WithTranslation>{page}</WithTranslation>
+          <PageBoundary>
+            <WithTranslation>{page}</WithTranslation>
+          </PageBoundary>
         </StrictMode>
       );
       // Hydrated as a transition, so that the page can scroll and react to touches during the hydration, which takes a
