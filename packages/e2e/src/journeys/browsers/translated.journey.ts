@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { found, importRows } from "../../assets.ts";
 import { aCreator, sendContract } from "../../contracts.ts";
-import { ADMIN, expect } from "../../fixtures.ts";
+import { expect } from "../../fixtures.ts";
 import { inviteCreator } from "../../onboarding.ts";
 import { askFor, newOwner } from "../../owners.ts";
 import { test } from "../../people.ts";
@@ -74,33 +74,4 @@ test("a creator joins on a page that the browser translates", async ({ visitor, 
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Submit Profile" }).click();
   await isTranslated(page, "Your profile was submitted");
-});
-
-test("a member searches, opens an asset and changes it in a workspace that the browser translates", async ({
-  page,
-  signIn,
-  adminApi,
-}) => {
-  const { stamp } = newOwner();
-  await importRows(adminApi, "name,type", [`Night drive ${stamp},video`, `Sea ${stamp},video`]);
-  await signIn(page, ADMIN, `/?view=grid&q=${stamp}`);
-  await translate(page);
-  await page.getByRole("button", { name: `Night drive ${stamp}` }).click();
-  await expect(page.getByRole("dialog", { name: `Night drive ${stamp}` })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.getByRole("searchbox").fill(`Sea ${stamp}`);
-  await expect(page.getByRole("button", { name: `Night drive ${stamp}` })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: `Sea ${stamp}` })).toBeVisible();
-});
-
-test("a license number is checked on a page that the browser translates", async ({ visitor }) => {
-  const page = await visitor(ON_PHONE);
-  await page.goto("/check");
-  await translate(page);
-  await page.getByLabel("License number").fill("x");
-  await page.getByRole("button", { name: "Check" }).click();
-  await expect(page.locator("#number-problem")).toContainText(inTranslation("").slice(0, 1));
-  await page.getByLabel("License number").fill("CH-AAAA-AAAA-AAAA");
-  await page.getByRole("button", { name: "Check" }).click();
-  await expect(page.getByRole("status").getByRole("heading")).toBeVisible();
 });
