@@ -97,15 +97,7 @@ const publicPage = (name: string): EnvironmentOptions => ({
 
 export default defineConfig({
   root: here("."),
-  plugins: [
-    react(),
-    tailwindcss(),
-    withoutJsonSchema(),
-    withoutEval(),
-    productionRouter(),
-    standstill(),
-    prerender(),
-  ],
+  plugins: [react(), tailwindcss(), withoutJsonSchema(), withoutEval(), productionRouter(), standstill(), prerender()],
   resolve: { alias: { "@/": here("./src/") } },
   build: {
     manifest: true,

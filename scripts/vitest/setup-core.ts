@@ -22,6 +22,7 @@ Object.assign(process.env, {
   AWS_ACCESS_KEY_ID: "S3RVER",
   AWS_SECRET_ACCESS_KEY: "S3RVER",
   AWS_EC2_METADATA_DISABLED: "true",
+  AWS_PATIENCE: "10",
   AWS_ENDPOINT_URL_DYNAMODB: services.dynamodb,
   AWS_ENDPOINT_URL_DYNAMODB_STREAMS: services.dynamodb,
   AWS_ENDPOINT_URL_S3: services.s3,

@@ -10,8 +10,10 @@ const bus = await startTroubledServer(services.recorder);
 process.env.AWS_ENDPOINT_URL_DYNAMODB = table.url;
 process.env.AWS_ENDPOINT_URL_S3 = objects.url;
 process.env.AWS_ENDPOINT_URL_EVENTBRIDGE = bus.url;
+process.env.AWS_PATIENCE = "1";
 
-// The clients read their endpoints when they are made.
+// The clients read their endpoints and limits when they are made. The tests' own services have made some already.
+vi.resetModules();
 const { inProcess, refusal } = await import("./testing/call.ts");
 const { aSignedInTeam } = await import("./testing/roles/people.ts");
 const { anAsset, anOpenRequest } = await import("@clearhouse/core/testing/scene.ts");

@@ -104,6 +104,7 @@ export const buildEnvironment = (
   AWS_ACCESS_KEY_ID: credentialsOf(secret).accessKeyId,
   AWS_SECRET_ACCESS_KEY: secret.secretAccessKey,
   AWS_EC2_METADATA_DISABLED: "true",
+  AWS_PATIENCE: "5",
   AWS_ENDPOINT_URL_DYNAMODB: at.dynamodb,
   AWS_ENDPOINT_URL_DYNAMODB_STREAMS: at.dynamodb,
   AWS_ENDPOINT_URL_S3: at.s3,

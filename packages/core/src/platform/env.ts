@@ -32,6 +32,11 @@ const VALUES = {
   SLACK_API_URL: z.url().default("https://slack.com/api/"),
   S3_PUBLIC_ENDPOINT: z.url().optional(),
   S3_PATH_STYLE: z.stringbool().default(false),
+  /**
+   * How many times as long as AWS the services may take to answer. On one machine they share its processor with
+   * everything else that runs there, and answer late when it is busy.
+   */
+  AWS_PATIENCE: z.coerce.number().min(1).default(1),
   /** "off" if no other site may be called. Tests use "off", because their posts don't exist. */
   FOREIGN_NETWORK: z.enum(["on", "off"]).default("on"),
 } as const;

@@ -1,6 +1,6 @@
 import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
 import { timeLimited } from "@clearhouse/core/platform/aws/request-handler.ts";
-import type { RenderedMail } from "@clearhouse/emails/team.ts";
+import type { mailFor } from "@clearhouse/functions/auth/custom-message.ts";
 import type { CustomMessageTriggerEvent } from "aws-lambda";
 import { type Credentials, REGION } from "../stand-in.ts";
 import { refusedBy } from "./errors.ts";
@@ -28,17 +28,17 @@ const eventOf = ({ source, user, clientMetadata }: CodeMail): CustomMessageTrigg
 });
 
 /** The text of a mail. Throws if the mail isn't to be sent. */
-type WordsFor = (event: CustomMessageTriggerEvent) => Promise<RenderedMail | undefined>;
+type WordsFor = typeof mailFor;
 
 /** Asks the function that Cognito calls as a trigger on AWS. */
 export const wordsByTrigger: WordsFor = async (event) => {
-  const { mailFor } = await import("@clearhouse/functions/auth/custom-message.ts");
-  return mailFor(event);
+  const trigger = await import("@clearhouse/functions/auth/custom-message.ts");
+  return trigger.mailFor(event);
 };
 
 /**
- * Mails the pool's codes through the local mail service. Cognito sends only HTML. The local mails also have a plain text, because tests and people at this
- * machine mostly read the plain text.
+ * Mails the pool's codes through the local mail service. Cognito sends only HTML. The local mails also have a plain
+ * text, because tests and people at this machine mostly read the plain text.
  */
 export const codeMails = (
   endpoint: string,

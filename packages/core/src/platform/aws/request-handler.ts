@@ -1,11 +1,12 @@
 import { finished } from "node:stream/promises";
 import { NodeHttpHandler } from "@smithy/node-http-handler";
 import pLimit from "p-limit";
+import { env } from "../env.ts";
 import { currentTimeLimit, type TimeLimit, unavailable } from "./time-limit.ts";
 
 type Handle = NodeHttpHandler["handle"];
 
-/** Milliseconds of one attempt at a call. */
+/** Milliseconds of one attempt at a call, on AWS (see AWS_PATIENCE). */
 interface Limits {
   /** Until the response begins; absent if sending the request's body, or the work for it, may take long. */
   answer?: number;
@@ -33,11 +34,11 @@ const SILENCE_FOR_PEOPLE = 3_500;
 
 const transport = ({ answer, silence }: Limits): NodeHttpHandler =>
   new NodeHttpHandler({
-    connectionTimeout: CONNECT,
-    ...(answer && { requestTimeout: answer }),
+    connectionTimeout: CONNECT * env.AWS_PATIENCE,
+    ...(answer && { requestTimeout: answer * env.AWS_PATIENCE }),
     // Otherwise the SDK only warns when the time for the answer is over.
     throwOnRequestTimeout: true,
-    socketTimeout: silence,
+    socketTimeout: silence * env.AWS_PATIENCE,
     httpAgent: { maxSockets: AT_ONCE },
     httpsAgent: { maxSockets: AT_ONCE },
   });

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { env } from "../env.ts";
 import { CodedError } from "../http/error.ts";
 
 /** After how many seconds a caller may try again when a service gave no answer. */
@@ -17,7 +18,8 @@ interface Allowance {
   totalMs: number;
   /**
    * Milliseconds for which calls to AWS may go without an answer. They are counted from the beginning of the first call
-   * that failed, over all calls and attempts of the work, so healthy work may take longer.
+   * that failed, over all calls and attempts of the work, so healthy work may take longer. On one machine they are more
+   * (see AWS_PATIENCE).
    */
   patienceMs: number;
   /** Whether a person waits for the work, so that not even a large transfer may be silent for long. */
@@ -37,7 +39,7 @@ export class TimeLimit {
 
   constructor({ totalMs, patienceMs, awaited = false }: Allowance) {
     this.awaited = awaited;
-    this.#patienceMs = patienceMs;
+    this.#patienceMs = patienceMs * env.AWS_PATIENCE;
     this.#lastsUntil = performance.now() + totalMs;
     this.#endsAt = this.#lastsUntil;
     this.#arm();
