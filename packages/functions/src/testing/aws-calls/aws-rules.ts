@@ -74,13 +74,16 @@ const mayList = (name: string, bucket: unknown): boolean => {
   return access?.[bucketOf(bucket)]?.includes("ListBucket") ?? false;
 };
 
+/** Whether a key begins with a folder, in which `*` stands for any characters, as in an IAM resource. */
+const isIn = (key: string, folder: string): boolean => new RegExp(`^${folder.replaceAll("*", ".*")}`).test(key);
+
 /** Refuses calls about objects outside of the prefixes in the function's permissions, as S3 does. */
 const refuseOtherFolders = ({ service, input }: SdkCall): void => {
   if (service !== "s3" || typeof input.Key !== "string") return;
   const within = FUNCTIONS.find(({ name }) => name === functionAtHand())?.access.within ?? {};
   const mayReach = (bucketName: unknown, key: string): boolean => {
     const folders = Object.entries(within).find(([bucket]) => bucket === bucketOf(bucketName))?.[1] ?? "";
-    return [folders].flat().some((folder) => key.startsWith(folder));
+    return [folders].flat().some((folder) => isIn(key, folder));
   };
   const [source, ...copied] = typeof input.CopySource === "string" ? input.CopySource.split("/") : [];
   const reaches = mayReach(input.Bucket, input.Key) && (source === undefined || mayReach(source, copied.join("/")));

@@ -37,7 +37,7 @@ export const STORE_CALLS: Readonly<Record<string, number>> = {
   "GET /api/assets/:assetId/releases": 3,
   "GET /api/assets/:assetId/rights-requests/open": 3,
   "GET /api/assets/board": 6,
-  "GET /api/assets/changes": 4,
+  "GET /api/assets/changes": 5,
   "GET /api/assets/counts": 2,
   "GET /api/assets/ids": 2,
   "GET /api/backup/assets/:assetId": 3,
