@@ -22,12 +22,13 @@ const CLIENTS: Record<string, (access: Access, secrets: readonly string[]) => bo
 };
 
 /**
- * SDK clients that a function's bundle contains as part of shared code, although the function never calls the client. A
- * rights request from a Slack command has no files, and another function removes the original files of a withdrawn
- * approval.
+ * SDK clients that a function's bundle contains as part of shared code, although the function never calls the client.
+ * Rights requests from a Slack command or to many owners have no files, and another function removes the original files
+ * of a withdrawn approval.
  */
 const NEVER_CALLED: Record<string, readonly string[]> = {
   AnswerSlackCommand: ["client-s3"],
+  MakeRequests: ["client-s3"],
   VoidContractOfRequest: ["client-s3"],
 };
 
