@@ -1,12 +1,15 @@
 import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import type { AboutOf } from "../platform/about.ts";
 import type { Refusal } from "../platform/http/refusal.schema.ts";
+import type { HeldBack } from "../platform/mail/held-back.schema.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import type { ParsedBulkRequest } from "../request-bundle/request-bundle.schema.ts";
 
 /** What a job has made for one owner. */
 export interface OwnerDone {
   bundleId: string | null;
+  /** Set if the owner's mail was held back because of a limit. */
+  mailHeld?: HeldBack;
   items: { requestId?: string; assetId?: string; error?: Refusal }[];
 }
 

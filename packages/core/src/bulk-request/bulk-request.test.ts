@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { withClock } from "../platform/clock.ts";
+import { limit } from "../platform/http/limiter.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
+import { MAILS_TO_RECIPIENT } from "../platform/mail/mail-limits.ts";
 import { parseInput } from "../platform/parse.ts";
 import { table } from "../platform/store/clients.ts";
 import { type BulkRequestInput, bulkRequestInput } from "../request-bundle/request-bundle.schema.ts";
@@ -75,6 +77,18 @@ describe("requests to many owners", () => {
       "request_bundle.listed_twice",
     ]);
     expect(group?.items.slice(3).every(({ asset }) => asset)).toBe(true);
+  });
+
+  it("the result says for each owner whether the mail was held back, for one request and for a bundle", async () => {
+    const { admin } = await aTeam();
+    const [alone, several, free] = owners(12);
+    if (!alone || !several || !free) throw new Error("There are no owners");
+    for (const { contentOwnerEmail } of [alone, several])
+      await limit(MAILS_TO_RECIPIENT, `${admin.teamId} ${contentOwnerEmail}`, MAILS_TO_RECIPIENT.limit);
+    const { jobId } = await start(admin, [alone, { ...several, items: posts(9, 100) }, free]);
+    await runSteps(admin, new Set());
+    const { groups } = await job(admin, jobId);
+    expect(groups.map(({ mailHeld }) => mailHeld?.by)).toEqual(["recipient", "recipient", undefined]);
   });
 
   it("the same requests without a key are one job, and another person's or a later call's are another", async () => {

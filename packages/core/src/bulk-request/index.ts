@@ -119,8 +119,9 @@ const refused = ({ groups }: ParsedBulkRequest, n: number): Answered => {
   return { bundleId: null, contentOwner, contentOwnerEmail, link: "", items: items.map(() => ({ error })) };
 };
 
-const kept = ({ bundleId, items }: Answered): OwnerDone => ({
+const kept = ({ bundleId, mailHeld, items }: Answered): OwnerDone => ({
   bundleId,
+  ...(mailHeld && { mailHeld }),
   items: items.map(({ requestId, asset, error }) => ({
     ...(requestId && { requestId }),
     ...(asset && { assetId: asset.id }),
@@ -150,6 +151,7 @@ const view = async ({ teamId, jobId, input, done, createdAt }: BulkRequestRecord
       contentOwner: group.contentOwner,
       contentOwnerEmail: group.contentOwnerEmail ?? "",
       link: token ? shownLink(rightsLink(token)) : "",
+      mailHeld: made.mailHeld,
       items: group.items.map((asked, m) => {
         const { requestId, error } = made.items[m] ?? {};
         const asset = shown.get(placeOf(asked, made.items[m]).assetId ?? "");
