@@ -3,4 +3,8 @@ import { CodedError, notFound } from "../platform/http/error.ts";
 export const jobNotFound = () => notFound("bulk_request", "These requests can't be found.");
 
 export const jobTooLarge = () =>
-  new CodedError("too_large", "bulk_request.too_large", "The URLs are too long together. Please send fewer at once.");
+  new CodedError(
+    "too_large",
+    "bulk_request.too_large",
+    "The URLs and titles are too long together. Please send fewer at once.",
+  );

@@ -91,6 +91,17 @@ describe("requests to many owners", () => {
     expect(groups.map(({ mailHeld }) => mailHeld?.by)).toEqual(["recipient", "recipient", undefined]);
   });
 
+  it("requests whose texts need more bytes than an item of the table can have are refused", async () => {
+    const { admin } = await aTeam();
+    const long = owners(200).map((owner, n) => ({
+      ...owner,
+      items: [
+        { contentUrl: `https://www.instagram.com/p/post${n}/?a=${"a".repeat(600)}`, contentTitle: "好".repeat(500) },
+      ],
+    }));
+    await expect(start(admin, long)).rejects.toMatchObject({ code: "bulk_request.too_large" });
+  });
+
   it("the same requests without a key are one job, and another person's or a later call's are another", async () => {
     const { admin, teamId } = await aTeam();
     const [one, two] = await Promise.all([start(admin, owners(12)), start(admin, owners(12))]);

@@ -25,7 +25,7 @@ export * as BulkRequest from "./index.ts";
 /** How many owners one step asks, and how many at once. */
 const STEP = 20;
 const AT_ONCE = 4;
-/** An item of the table may have 400 KB; the results need some of that. */
+/** In bytes. An item of the table may have 400 KB; the results need some of that. */
 const INPUT_MAX = 250_000;
 /** The same requests by the same person within this time are one job, although the calls have no key. */
 const SAME_MS = 10 * 60_000;
@@ -39,7 +39,7 @@ export const start = async (input: ParsedBulkRequest, idempotencyKey?: string): 
   const { teamId, userId } = requireMember();
   const asked = { ...input, website: "", proof: "" };
   const text = canonicalJson(asked as unknown as Json);
-  if (text.length > INPUT_MAX) throw jobTooLarge();
+  if (Buffer.byteLength(text) > INPUT_MAX) throw jobTooLarge();
   await checked(asked);
   const scope = `bulk-request:${userId}`;
   const period = Math.floor(nowMs() / SAME_MS);
