@@ -8,28 +8,28 @@ import { HELD_REASONS, type HeldBack, type HeldBy } from "./held-back.schema.ts"
 import { MAILS_BY_SENDER, MAILS_BY_TEAM, MAILS_TO_RECIPIENT } from "./mail-limits.ts";
 
 /**
- * Counts a mail of the actor's team to somebody outside the team.
+ * Counts a mail of the actor's team to somebody outside the team. A mail that one limit holds back isn't counted for the
+ * limits after it, so nobody uses up a team's mails by asking for mails that aren't sent.
  * @param senderId the member or the API key that causes the mail
  * @returns why the mail has to be held back; undefined if it may be sent
  */
 export const countForOutsider = async (to: string, senderId: string): Promise<HeldBack | undefined> => {
   const teamId = requireTeamId();
-  const over = async (by: HeldBy, rule: Rule, subject: string): Promise<HeldBack | undefined> => {
+  const limits: readonly (readonly [HeldBy, Rule, string])[] = [
+    ["recipient", MAILS_TO_RECIPIENT, `${teamId} ${addressOf(to)}`],
+    ["sender", MAILS_BY_SENDER, senderId],
+    ["team", MAILS_BY_TEAM, teamId],
+  ];
+  for (const [by, rule, subject] of limits) {
     try {
       await limit(rule, subject);
     } catch (error) {
       if (!isOverLimit(error)) throw error;
+      log.info("mail to an outsider held back", { by });
       return { by, reason: HELD_REASONS[by], again: isoIn((error.retryAfterSeconds ?? rule.windowSeconds) * 1_000) };
     }
-  };
-  const held = await Promise.all([
-    over("recipient", MAILS_TO_RECIPIENT, `${teamId} ${addressOf(to)}`),
-    over("sender", MAILS_BY_SENDER, senderId),
-    over("team", MAILS_BY_TEAM, teamId),
-  ]);
-  const first = held.find((one) => one !== undefined);
-  if (first) log.info("mail to an outsider held back", { by: first.by });
-  return first;
+  }
+  return undefined;
 };
 
 /**
