@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Asset } from "@clearhouse/core/asset/index.ts";
 import { Contract } from "@clearhouse/core/contract/index.ts";
+import { ses } from "@clearhouse/core/mail/index.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
 import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { limit, type Rule } from "@clearhouse/core/platform/http/limiter.ts";
@@ -17,7 +18,7 @@ import { BULK_ASK, posts } from "@clearhouse/core/testing/bundle.ts";
 import { aContract } from "@clearhouse/core/testing/contracts.ts";
 import { ASK, anAsset, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { mailsTo } from "../../../../scripts/vitest/services.ts";
 import { deliverTo, eventOf } from "../testing/bus.ts";
 
@@ -171,6 +172,17 @@ describe("the confirmation of a visitor's interest", () => {
     await inFuture(() => deliverTo("ConfirmInterest", other.entry));
     expect([await mailsOf(one), await mailsOf(other)]).toEqual([1, 0]);
     expect((await SiteInterest.find(other.interestId))?.email).toBe(other.email);
+  });
+
+  it("is counted once, however often it is tried while SES refuses it", async () => {
+    const inFuture = aDay();
+    const one = await register();
+    const refused = vi.spyOn(ses, "send").mockRejectedValue(new Error("Account is paused"));
+    await expect(inFuture(() => deliverTo("ConfirmInterest", one.entry))).rejects.toThrow("Account is paused");
+    refused.mockRestore();
+    await inFuture(() => limit(STRANGERS_AN_HOUR, "stage", STRANGERS_AN_HOUR.limit - 1));
+    await inFuture(() => deliverTo("ConfirmInterest", one.entry));
+    expect(await mailsOf(one)).toBe(1);
   });
 });
 

@@ -1,4 +1,5 @@
 import { Mail } from "@clearhouse/core/mail/index.ts";
+import { wasSent } from "@clearhouse/core/mail/was-sent.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { SignUp } from "@clearhouse/core/sign-up/index.ts";
 import { SiteInterest } from "@clearhouse/core/site-interest/index.ts";
@@ -10,9 +11,12 @@ const NAME = "confirm-interest";
 
 export const handler = consequence(NAME, SiteInterestRegistered, async ({ id, data }) => {
   const interest = await SiteInterest.find(data.interestId);
-  // Without the confirmation, the interest is still stored and passed on to the operator.
-  if (!interest || !(await SignUp.mayConfirm(interest.email))) return;
+  if (!interest) return;
   const { plan, email } = interest;
+  const mailId = `${id}.${NAME}`;
+  // A mail that SES has refused is tried again without being counted again. Without the confirmation, the interest is
+  // still stored and passed on to the operator.
+  if (!(await wasSent([mailId])) && !(await SignUp.mayConfirm(email))) return;
   const mail = await renderInterestConfirmed({ plan, link: `${env.SITE_URL}/landing` });
-  await Mail.send(`${id}.${NAME}`, "interest confirmed", { to: email, replyTo: env.SALES_EMAIL, ...mail });
+  await Mail.send(mailId, "interest confirmed", { to: email, replyTo: env.SALES_EMAIL, ...mail });
 });
