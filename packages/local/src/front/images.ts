@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { IMAGES, IMAGES_PATHS } from "@clearhouse/functions/subscriptions.ts";
+import pLimit from "p-limit";
 import * as z from "zod";
 import type { Call } from "../handlers.ts";
 import { readBytes } from "../server.ts";
@@ -49,27 +50,9 @@ const eventOf = (request: IncomingMessage, body: Buffer): object => {
   };
 };
 
-/** Runs work in the order in which it was asked for, at most `atOnce` at the same time. */
-const inTurn = (atOnce: number) => {
-  const waiting: Array<() => void> = [];
-  let running = 0;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running === atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      // A waiting work takes the place of this one.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
-};
-
 /** Answers requests with the function that draws pictures, which runs in a process of its own. */
 export const imagesOf = (callHeavy: Call): Handle => {
-  const soon = inTurn(AT_ONCE);
+  const soon = pLimit(AT_ONCE);
   return async (request, response) => {
     const body = await readBytes(request, BODY_BYTES).catch((error: unknown) => {
       if (error instanceof RangeError) return undefined;
