@@ -19,8 +19,8 @@ const FLAGS = [
 export const isProtected = (stage: string): boolean => readSettings(stage).isProtected;
 
 /**
- * The number of days for which an anchor can't be changed or removed. In stages that aren't protected nothing is locked,
- * so that such a stage can be removed.
+ * The number of days for which an anchor can't be changed or removed. In stages that aren't protected nothing is
+ * locked, so that such a stage can be removed.
  */
 export const anchorLockDays = (stage: string): number => {
   const settings = readSettings(stage);
@@ -36,8 +36,8 @@ export const dataRemovalPolicy = (stage: string): RemovalPolicy =>
 
 export const configureApp = (app: App): void => {
   for (const flag of FLAGS) app.node.setContext(flag, true);
-  // In a protected stage, "retain" isn't the default, because every function and role that a later version doesn't have would be
-  // kept too. Resources with data set their own removal policy.
+  // In a protected stage, "retain" isn't the default, because every function and role that a later version doesn't have
+  // would be kept too. Resources with data set their own removal policy.
   if (!isProtected(app.stage)) app.setDefaultRemovalPolicy("destroy");
   app.setDefaultFunctionProps({
     runtime: "nodejs24.x",

@@ -133,9 +133,9 @@ export const allowLogDeliveries = (stack: Stack, bucket: Bucket, prefix: string)
 
 /**
  * Refuses anchors that aren't locked in compliance mode for the stage's number of days. In governance mode, whoever may
- * change this policy could remove an anchor; in compliance mode nobody can, the account's root user included. Anchors are the objects under `anchors/`, whose hashes prove that no log has lost
- * its end. A lock protects only one version of an object, so delete markers and newer versions, which would hide that
- * version, are refused too.
+ * change this policy could remove an anchor; in compliance mode nobody can, the account's root user included. Anchors
+ * are the objects under `anchors/`, whose hashes prove that no log has lost its end. A lock protects only one version
+ * of an object, so delete markers and newer versions, which would hide that version, are refused too.
  */
 export const requireLockedAnchors = (bucket: Bucket, days: number): void => {
   const anchors = bucket.arnForObjects("anchors/*");

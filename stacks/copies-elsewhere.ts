@@ -13,8 +13,8 @@ const EXPORTS = "table";
 const RULE = "everything";
 
 /**
- * Copies the backup (files and anchors, with their locks) and, once a day, the whole table into a bucket that belongs to
- * another account and region (docs/copies-bucket.json), so that neither a lost region nor a lost account takes both.
+ * Copies the backup (files and anchors, with their locks) and, once a day, the whole table into a bucket that belongs
+ * to another account and region (docs/copies-bucket.json), so that neither a lost region nor a lost account takes both.
  */
 export const copyElsewhere = (
   stack: Stack,

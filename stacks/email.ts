@@ -44,8 +44,8 @@ export function Email({ stack, app }: StackContext) {
     identity: zone ? Identity.publicHostedZone(zone) : Identity.domain(mailDomain),
     configurationSet,
     feedbackForwarding: false,
-    // The domain to which bounces are sent. Without it SES uses its own, and SPF says nothing about the sender's domain.
-    // Until its records are found, SES keeps using its own domain, so no mail is lost.
+    // The domain to which bounces are sent. Without it SES uses its own, and SPF says nothing about the sender's
+    // domain. Until its records are found, SES keeps using its own domain, so no mail is lost.
     mailFromDomain: bounceDomain,
     mailFromBehaviorOnMxFailure: MailFromBehaviorOnMxFailure.USE_DEFAULT_VALUE,
   });

@@ -26,8 +26,8 @@ const schema = z.object({
   CLEARHOUSE_PROTECTED: optional(z.string()),
   CLEARHOUSE_UNPROTECT: optional(z.string()),
   /**
-   * For how many days a protected stage's anchors can't be changed or removed by anybody. A shorter time only applies to
-   * anchors that are written later.
+   * For how many days a protected stage's anchors can't be changed or removed by anybody. A shorter time only applies
+   * to anchors that are written later.
    */
   CLEARHOUSE_ANCHOR_DAYS: z.preprocess(
     (value) => value || undefined,
@@ -50,7 +50,10 @@ const schema = z.object({
   CLEARHOUSE_MAIL_FROM: z.email(),
   /** The mails that SES allows the account in 24 hours, by which an alarm is raised before they are used up. */
   CLEARHOUSE_MAIL_QUOTA: z.preprocess((value) => value || undefined, z.coerce.number().int().min(1).default(50_000)),
-  /** The domain for bounces (SES' custom MAIL FROM), below the sender's domain; by default `bounce.` and that domain. */
+  /**
+   * The domain for bounces (SES' custom MAIL FROM), below the sender's domain; by default `bounce.` and that
+   * domain.
+   */
   CLEARHOUSE_BOUNCE_DOMAIN: optional(z.hostname()),
   /** The DMARC record of the sender's domain; without it, no record is made. */
   CLEARHOUSE_DMARC: optional(z.string().regex(/^v=DMARC1; ?p=(none|quarantine|reject)\b/)),

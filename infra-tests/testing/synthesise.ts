@@ -9,8 +9,8 @@ import { configureApp } from "../../stacks/app.ts";
 import { readRegion } from "../../stacks/settings.ts";
 
 /**
- * Prepares a test file to synthesize some stacks with settings that the two stages of global-setup.ts don't have. Nothing
- * is bundled or built, so only stacks without functions are possible.
+ * Prepares a test file to synthesize some stacks with settings that the two stages of global-setup.ts don't have.
+ * Nothing is bundled or built, so only stacks without functions are possible.
  * @returns a function that synthesizes the stacks, and returns a function that returns the template of a stack
  */
 export const synthesiser = (stage: string) => {

@@ -55,9 +55,9 @@ const productionRouter = (): Plugin => ({
 });
 
 /**
- * The style of each page's static text for a script that doesn't run (src/lib/standstill.ts). It is in the page, because
- * a browser that gets no script may get no stylesheet either; the text stays out of sight for as long as a slow phone
- * may take.
+ * The style of each page's static text for a script that doesn't run (src/lib/standstill.ts). It is in the page,
+ * because a browser that gets no script may get no stylesheet either; the text stays out of sight for as long as a slow
+ * phone may take.
  */
 const STANDSTILL = [
   "#standstill{box-sizing:border-box;max-height:0;margin:0;overflow:hidden;visibility:hidden",

@@ -19,7 +19,10 @@ const isIn = (support: SimpleSupportStatement, version: string): boolean =>
   isAtMost(support.version_added, version) &&
   !(typeof support.version_removed === "string" && isAtMost(support.version_removed, version));
 
-/** Returns the supported browsers that lack a feature, each with the version that brought it: ["Safari 15.4 (16.4)"]. */
+/**
+ * Returns the supported browsers that lack a feature, each with the version that brought it:
+ * ["Safari 15.4 (16.4)"].
+ */
 export const lacking = ({ support }: CompatStatement, { safari, chrome, firefox }: SupportedBrowsers): string[] => {
   const versions = [
     ["Safari", "safari", safari],

@@ -23,7 +23,10 @@ const isInSupports = (node: Node): boolean => {
   return false;
 };
 
-/** Whether the rule says the same property before, with a prefix or another value, for browsers that don't read this. */
+/**
+ * Whether the rule says the same property before, with a prefix or another value, for browsers that don't read
+ * this.
+ */
 const hasFallback = (declaration: Declaration): boolean => {
   for (let before = declaration.prev(); before; before = before.prev()) {
     if (before.type === "decl" && before.prop.replace(/^-(?:webkit|moz)-/, "") === declaration.prop) return true;
@@ -46,8 +49,8 @@ const selectorsOf = (node: Node): string[] => {
 };
 
 /**
- * Returns what a style sheet uses that a supported browser lacks, outside of @supports: at-rules, selectors, properties,
- * functions and units, such as "color-mix()".
+ * Returns what a style sheet uses that a supported browser lacks, outside of @supports: at-rules, selectors,
+ * properties, functions and units, such as "color-mix()".
  * @param used whether the pages use a class; rules for other classes don't count
  * @returns the browsers that lack it, by what is used
  */

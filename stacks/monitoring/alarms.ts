@@ -32,7 +32,10 @@ export function Alarms({ stack, app }: StackContext) {
   return { topic };
 }
 
-/** Mails when the account's bill of the month is near the budget, or will exceed it. A budget isn't a CloudWatch alarm. */
+/**
+ * Mails when the account's bill of the month is near the budget, or will exceed it. A budget isn't a CloudWatch
+ * alarm.
+ */
 const addBudget = (stack: Stack, amount: number, address: string): void => {
   const subscribers = [{ subscriptionType: "EMAIL", address }];
   const above = { comparisonOperator: "GREATER_THAN", thresholdType: "PERCENTAGE" };

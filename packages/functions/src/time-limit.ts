@@ -8,8 +8,8 @@ const WITHOUT_CONTEXT = 120_000;
 /** Milliseconds that are kept for the end of the function, which reports what it has done. */
 const MARGIN = 500;
 /**
- * Milliseconds for which AWS may leave a function's calls without an answer. The function then fails and is called again
- * later, instead of taking a place among the account's functions until its time-out.
+ * Milliseconds for which AWS may leave a function's calls without an answer. The function then fails and is called
+ * again later, instead of taking a place among the account's functions until its time-out.
  */
 const PATIENCE = 10_000;
 

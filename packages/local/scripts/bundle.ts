@@ -25,8 +25,8 @@ const sourceOf = (handler: string): string => {
 };
 
 /**
- * Makes a separate chunk of each function that is called by the stream, the bus, the timers, the live channel or for pictures. A
- * chunk is loaded when its function is first called.
+ * Makes a separate chunk of each function that is called by the stream, the bus, the timers, the live channel or for
+ * pictures. A chunk is loaded when its function is first called.
  */
 const functionModules: Plugin = {
   name: "function-modules",

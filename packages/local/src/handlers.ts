@@ -54,8 +54,8 @@ export const failedItems = (answer: unknown): Set<string> =>
 
 /**
  * Calls a function in this process, as Lambda does. Lambda stops a function at its time-out, but a function in this
- * process can't be stopped. So the call waits for the function's result; if the function were called again while it runs, it would do
- * everything twice.
+ * process can't be stopped. So the call waits for the function's result; if the function were called again while it
+ * runs, it would do everything twice.
  * @throws what the handler throws; Error if the handler still runs when AWS would deliver the event again
  */
 export const invoke = async (definition: Definition, load: LoadHandler, event: unknown): Promise<unknown> => {

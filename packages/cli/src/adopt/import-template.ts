@@ -67,9 +67,9 @@ const referencesIn = (value: unknown): string[] => {
 };
 
 /**
- * Makes what CloudFormation needs to import existing resources into a new stack (a change set of the type IMPORT). Such a
- * template may contain only the resources that are imported. So properties that refer to other resources are left out;
- * the next deploy of the whole stack sets them.
+ * Makes what CloudFormation needs to import existing resources into a new stack (a change set of the type IMPORT). Such
+ * a template may contain only the resources that are imported. So properties that refer to other resources are left
+ * out; the next deploy of the whole stack sets them.
  * @param names the names (for a user pool, the id) of the existing resources
  * @throws Refusal if the template lacks a resource, or would delete it with the stack
  */

@@ -12,7 +12,10 @@ export const membershipOf = async (subject: string): Promise<MemberRecord | unde
   return identity ? (await account(identity.userId)).member : undefined;
 };
 
-/** The member of the team with this id, as the actor of work that goes on after their call; undefined if there is none. */
+/**
+ * The member of the team with this id, as the actor of work that goes on after their call; undefined if there is
+ * none.
+ */
 export const memberById = async (teamId: string, userId: string): Promise<MemberActor | undefined> => {
   const { user, member } = (await findAccount(userId)) ?? {};
   if (!user || member?.teamId !== teamId) return undefined;

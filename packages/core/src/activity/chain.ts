@@ -69,8 +69,8 @@ export interface EntryContent {
 export interface ChainEntry extends EntryContent {
   hash: string;
   /**
-   * Missing after the person was erased. If only one of several people was erased, `person` has what is about the others,
-   * but neither `salt` nor anything that shows what was erased, so it doesn't have the `personHash` any more.
+   * Missing after the person was erased. If only one of several people was erased, `person` has what is about the
+   * others, but neither `salt` nor anything that shows what was erased, so it doesn't have the `personHash` any more.
    */
   person?: Person & { salt?: string };
 }

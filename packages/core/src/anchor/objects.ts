@@ -10,8 +10,8 @@ const folderOf = (teamId: string): string => `anchors/${teamId}/`;
 
 /**
  * Stores an anchor, and never overwrites an existing anchor. A repeated call stores another object, because the time is
- * part of the key. If the deployment sets `ANCHOR_LOCK_DAYS`, S3 locks the anchor in compliance mode: for that many days
- * nobody can change or remove it or shorten its lock, the account's root user included.
+ * part of the key. If the deployment sets `ANCHOR_LOCK_DAYS`, S3 locks the anchor in compliance mode: for that many
+ * days nobody can change or remove it or shorten its lock, the account's root user included.
  * @throws S3ServiceException 412 if the team has an anchor of the same millisecond
  */
 export const writeAnchor = async (content: Anchor): Promise<void> => {

@@ -10,8 +10,8 @@ export type Returned = "returned" | "there" | "no copy";
 
 /**
  * Puts files back to their keys after a stage's buckets were lost, from a bucket with the copies: the backup bucket, or
- * the bucket into which it was replicated. In the second case the backup bucket gets its copies back too. A file is only
- * accepted with the SHA-256 in its record. A file that is there is left alone, so a repeated call continues.
+ * the bucket into which it was replicated. In the second case the backup bucket gets its copies back too. A file is
+ * only accepted with the SHA-256 in its record. A file that is there is left alone, so a repeated call continues.
  * @param from the name of the bucket with the copies
  * @returns what became of each file that has a record and was ever copied, by `owner/file`
  */

@@ -52,9 +52,9 @@ export const ContractEntity = new Entity(
       expiresAt: { type: "string", required: true },
       /** When a member last sent the contract again. */
       resentAt: { type: "string" },
-      /** When a timer last reminded the signer. */
       /** Set if the mail that asked for the signature was held back because of a limit. */
       mailHeld: { type: CustomAttributeType<HeldBack>("any") },
+      /** When a timer last reminded the signer. */
       remindedAt: { type: "string" },
       /** The ids of the latest mails to the signer, to know whether any mail was sent. */
       mailIds: { type: CustomAttributeType<string[]>("any"), required: true },

@@ -120,8 +120,8 @@ const isTheirs = (item: Item, matcher: Matcher): boolean =>
   Object.values(item).some((value) => typeof value === "string" && (matcher.isId(value) || matcher.isEmail(value)));
 
 /**
- * Finds the ids, names and email addresses of the person with an email address. Only a name that a record declares to be
- * about the person's id or address counts (platform/about.ts). Reads the whole table twice.
+ * Finds the ids, names and email addresses of the person with an email address. Only a name that a record declares to
+ * be about the person's id or address counts (platform/about.ts). Reads the whole table twice.
  * @param team if given, only this team's records are used
  */
 export const discover = async (email: string, team: string | undefined): Promise<Known> => {

@@ -36,8 +36,8 @@ import { WEBHOOK_ABOUT } from "../webhook/webhook.entity.ts";
 /** What erasing a person does with items of one type. `about` says whom their texts are about (platform/about.ts). */
 type Erasing =
   /**
-   * For entries of a hash chain: erases from the attribute `person` what is about the person to be erased, as the entry's
-   * type declares it. The attribute's salted hash stays.
+   * For entries of a hash chain: erases from the attribute `person` what is about the person to be erased, as the
+   * entry's type declares it. The attribute's salted hash stays.
    */
   | { does: "chain" }
   /**

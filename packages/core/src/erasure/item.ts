@@ -20,8 +20,8 @@ export interface Outcome {
    */
   markErased?: true;
   /**
-   * Texts that are changed because they have a name of the person, before and after. The record doesn't say whose name it
-   * is, so it may be the name of somebody else.
+   * Texts that are changed because they have a name of the person, before and after. The record doesn't say whose name
+   * it is, so it may be the name of somebody else.
    */
   loose?: [before: string, after: string][];
 }

@@ -13,8 +13,8 @@ export interface Person {
   /** The API keys that the person made, each as {@link keyRef} names it. */
   keys: ReadonlySet<string>;
   /**
-   * Ids of all other users and creators, of all API keys as actors, whose names aren't those of people, and {@link keyRef}
-   * for the keys of other people.
+   * Ids of all other users and creators, of all API keys as actors, whose names aren't those of people, and
+   * {@link keyRef} for the keys of other people.
    */
   otherIds: ReadonlySet<string>;
   /** Ids of the team's requests to owners who are other people, by their address. */

@@ -29,8 +29,8 @@ export type HistoryFinding = Finding | ({ ok: false } & KeptFlaw);
 /**
  * Checks a history from its first entry to its last entry, whose number and hash (`head`) are in the record of the
  * creator or contract.
- * @param readHead reads `head` and the status as they are stored now; undefined if the record doesn't exist, and entry 1 is then reported
- * missing
+ * @param readHead reads `head` and the status as they are stored now; undefined if the record doesn't exist, and entry
+ * 1 is then reported missing
  * @param anchors the history's last entry at the time of each anchor (docs/evidence.md)
  * @param kept the records that are compared with the entries
  */
@@ -83,7 +83,10 @@ export interface Histories {
    * record that is deleted during the reading is found among the tombstones, so no record is missed.
    */
   ids: (teamId: string) => AsyncGenerator<string[]>;
-  /** The number and hash of a history's last entry, and the record's status; also for a deleted record; read strongly consistently. */
+  /**
+   * The number and hash of a history's last entry, and the record's status; also for a deleted record; read strongly
+   * consistently.
+   */
   headOf: (teamId: string, id: string) => Promise<Head | undefined>;
   kept?: Kept;
 }

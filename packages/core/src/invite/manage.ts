@@ -134,7 +134,8 @@ export const readdress = async (inviteId: string, email: ReaddressInput["email"]
 
 /**
  * Gives an open invite a new link that is valid for seven days; the old link stops working.
- * @throws auth.forbidden, invite.not_found, invite.too_many if the invite had expired, rate_limit.exceeded, mail.held_back
+ * @throws auth.forbidden, invite.not_found, invite.too_many if the invite had expired, rate_limit.exceeded,
+ * mail.held_back
  */
 export const renew = async (inviteId: string): Promise<View> => {
   const invite = await changeOpen(inviteId, async (current, { roster, countMail }) => {

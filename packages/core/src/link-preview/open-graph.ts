@@ -15,8 +15,8 @@ const MOST_DEPTH = 20;
 const MOST_MS = 250;
 
 /**
- * Reads the meta tags of a page's `<head>` while the page arrives. It stops for good at the head's end, at the first tag
- * that isn't a head's, and at limits of tags, depth and time, because a page can be made to be expensive to read.
+ * Reads the meta tags of a page's `<head>` while the page arrives. It stops for good at the head's end, at the first
+ * tag that isn't a head's, and at limits of tags, depth and time, because a page can be made to be expensive to read.
  */
 export const headReader = () => {
   const meta = new Map<string, string>();

@@ -17,8 +17,8 @@ export type Role = "id" | "email" | "name" | "trace";
  * - `text`: it may mention anybody, for example a note or a title.
  * - `address`: an email address by itself, without a name or id that belongs to it.
  * - `owner.name`, `owner.email` …: it is about the person whom the record calls `owner`. Texts of the same map with the
- *   same subject are about the same person. `/owner.name` in an inner map is about the `owner` of the whole record, or of
- *   the element if the map is in an element of a list.
+ *   same subject are about the same person. `/owner.name` in an inner map is about the `owner` of the whole record, or
+ *   of the element if the map is in an element of a list.
  */
 export type Word = "nobody" | "text" | "address" | `${string}.${Role}`;
 
@@ -54,9 +54,9 @@ type Told<T> = {
 };
 
 /**
- * The declaration for a record, an inner map or a text of type `T`: all its texts have to be declared. Lists are declared
- * as their elements. A map without texts about particular people can be declared as a whole, by one word. States and
- * other texts of which the type lists all values need no declaration.
+ * The declaration for a record, an inner map or a text of type `T`: all its texts have to be declared. Lists are
+ * declared as their elements. A map without texts about particular people can be declared as a whole, by one word.
+ * States and other texts of which the type lists all values need no declaration.
  */
 export type AboutOf<T, Kept = NonNullable<T>> = [Kept] extends [never]
   ? never

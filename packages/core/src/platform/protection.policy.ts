@@ -13,8 +13,8 @@ const ALWAYS_PROTECTED = "prod";
 
 /**
  * Whether a stage is protected: its data outlives its stacks, nobody can delete its stacks, table or accounts by
- * accident, and its anchors are locked. A protected stage can't simply be removed, so the stage's owner has to say which
- * it is; only a developer's own stage needs no setting, and isn't protected.
+ * accident, and its anchors are locked. A protected stage can't simply be removed, so the stage's owner has to say
+ * which it is; only a developer's own stage needs no setting, and isn't protected.
  * @throws Error that names the variable to set
  */
 export const isProtected = (stage: string, settings: ProtectionSettings): boolean => {

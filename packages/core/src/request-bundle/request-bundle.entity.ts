@@ -47,9 +47,9 @@ export const RequestBundleEntity = new Entity(
       settled: { type: CustomAttributeType<string[]>("any") },
       /** When the first answer was given; from then on the link works for good. */
       answeredAt: { type: "string" },
-      /** The owner's messages that left the requests open, oldest first. */
       /** Set if the mail with the link was held back because of a limit. */
       mailHeld: { type: CustomAttributeType<HeldBack>("any") },
+      /** The owner's messages that left the requests open, oldest first. */
       replies: { type: CustomAttributeType<OwnerReply[]>("any") },
       /** The day (UTC) of the owner's last view that was recorded in the activities of the assets. */
       viewedOn: { type: "string" },

@@ -20,7 +20,8 @@ type MailsOf = (request: RightsRequestRecord) => Promise<Write[] | undefined>;
  * Mails the link to the owner again, at most once in 24 hours, and adds an entry to the asset's activity.
  * @returns the asset as it is now
  * @throws rights_request.not_found, rights_request.already_decided, rights_request.not_open, rights_request.no_address,
- * rights_request.reminders_refused, rights_request.reminded_today, mail.held_back; asset.not_found if the asset was deleted
+ * rights_request.reminders_refused, rights_request.reminded_today, mail.held_back; asset.not_found if the asset was
+ * deleted
  */
 export const remindOne = async (requestId: string, mailsOf: MailsOf): Promise<Asset> => {
   const { teamId, userId } = requireMember();

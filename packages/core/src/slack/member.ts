@@ -6,7 +6,10 @@ import { ifNoPlace } from "./client.ts";
 import type { Bot } from "./read.ts";
 import type { SlackIntegrationRecord } from "./slack.entity.ts";
 
-/** Who isn't a full member of a workspace: bots, guests, people of other workspaces, and people who were only invited. */
+/**
+ * Who isn't a full member of a workspace: bots, guests, people of other workspaces, and people who were only
+ * invited.
+ */
 const NOT_FULL = [
   "is_bot",
   "is_workflow_bot",
@@ -18,8 +21,8 @@ const NOT_FULL = [
 ] as const;
 
 /**
- * The team's member with the same email address as a full member of the Slack workspace; Slack has verified the address.
- * Undefined for everybody else, and for people who have left.
+ * The team's member with the same email address as a full member of the Slack workspace; Slack has verified the
+ * address. Undefined for everybody else, and for people who have left.
  * @throws SlackError
  */
 export const memberOf = async (

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import * as z from "zod";
 
-/** Deliveries that are made one after the other: those of one team to one function. */
+/** The deliveries of one team to one function, which begin in their order. */
 export interface Line {
   subscription: string;
   /** The id of the events' team, or "" for messages without a team. */

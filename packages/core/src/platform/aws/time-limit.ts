@@ -69,8 +69,8 @@ export class TimeLimit {
   }
 
   /**
-   * Notes that a call was answered. The patience of work that nobody waits for then begins anew, because such work may be
-   * long, and one call in between may fail.
+   * Notes that a call was answered. The patience of work that nobody waits for then begins anew, because such work may
+   * be long, and one call in between may fail.
    */
   answered(): void {
     if (!this.#waits || this.awaited || this.#over) return;

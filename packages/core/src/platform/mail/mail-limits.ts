@@ -29,8 +29,8 @@ export const SIGN_UPS_WITH_INVITE: Rule = { name: "sign-up-invite", limit: 10, w
 
 /**
  * Mails to people outside the team: content owners, signers and creators, in bulk and by API key as well. A mail beyond
- * a limit is held back; its request, contract or invite keeps its link. One person often owns much, so a bundle asks for
- * many assets with one mail.
+ * a limit is held back; its request, contract or invite keeps its link. One person often owns much, so a bundle asks
+ * for many assets with one mail.
  */
 export const MAILS_TO_RECIPIENT: Rule = { name: "mail-recipient", limit: 30, windowSeconds: DAY };
 export const MAILS_BY_SENDER: Rule = { name: "mail-sender", limit: 600, windowSeconds: HOUR };

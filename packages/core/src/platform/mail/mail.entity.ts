@@ -22,8 +22,8 @@ export const MailEntity = new Entity(
       mailId: { type: "string", required: true },
       kind: { type: "string", required: true },
       /**
-       * Suppressed: nothing was sent, because earlier mail to the address bounced or was reported as spam. Held: nothing
-       * was sent because of a limit.
+       * Suppressed: nothing was sent, because earlier mail to the address bounced or was reported as spam. Held:
+       * nothing was sent because of a limit.
        */
       state: { type: ["sending", "sent", "suppressed", "held", ...OUTCOMES] as const, required: true },
       /** Whose limit has held the mail back. */

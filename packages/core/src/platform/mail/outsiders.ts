@@ -8,8 +8,8 @@ import { HELD_REASONS, type HeldBack, type HeldBy } from "./held-back.schema.ts"
 import { MAILS_BY_SENDER, MAILS_BY_TEAM, MAILS_TO_RECIPIENT } from "./mail-limits.ts";
 
 /**
- * Counts a mail of the actor's team to somebody outside the team. A mail that one limit holds back isn't counted for the
- * limits after it, so nobody uses up a team's mails by asking for mails that aren't sent.
+ * Counts a mail of the actor's team to somebody outside the team. A mail that one limit holds back isn't counted for
+ * the limits after it, so nobody uses up a team's mails by asking for mails that aren't sent.
  * @param senderId the member or the API key that causes the mail
  * @returns why the mail has to be held back; undefined if it may be sent
  */

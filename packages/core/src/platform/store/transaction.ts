@@ -89,8 +89,8 @@ const pause = ({ firstMs, mostMs }: Patience, attempt: number) =>
  * @param plan reads, checks, and returns the writes; it must not write anything itself. When it is called again, it
  * gets its earlier result, whose writes may have been stored although the answer was lost.
  * @returns the result of the call of `plan` whose writes were stored
- * @throws CodedError `request.busy` if the state keeps changing, `service.unavailable` if DynamoDB doesn't answer or the
- * time limit of the work is over; whatever `plan` throws
+ * @throws CodedError `request.busy` if the state keeps changing, `service.unavailable` if DynamoDB doesn't answer or
+ * the time limit of the work is over; whatever `plan` throws
  */
 export const transact = async <T>(plan: (attempt: number, earlier?: T) => Promise<Plan<T>>): Promise<T> => {
   const patience = patienceOf();

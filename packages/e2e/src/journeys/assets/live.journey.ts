@@ -108,8 +108,8 @@ test("two people see each other's changes because of signals, before their pages
       const heard = await openWatcher(page, `/?view=table&q=${encodeURIComponent(otto.name)}`);
       const status = page.locator("tr:has([data-asset]) select");
       await expect(status).toHaveValue("pending");
-      // Moves the page's clock to the page's next poll and stops the clock there, so the poll after that is five minutes
-      // away.
+      // Moves the page's clock to the page's next poll and stops the clock there, so the poll after that is five
+      // minutes away.
       const looks = heard.looks.length;
       await page.clock.pauseAt(Date.now() + CONNECTED_MS);
       await expect.poll(() => heard.looks.length).toBeGreaterThan(looks);

@@ -32,8 +32,8 @@ interface Polling {
  * does. When somebody returns to the page or uses it, or when a change was reported, the next poll follows at once, but
  * never sooner than after the first interval. After a failure the intervals grow too, whatever the person does. While
  * the page is connected to its team's channel, each signal causes a poll, and without signals there is one poll in
- * {@link CONNECTED_MS}. If the poll for a signal returns nothing new, the change may not have been readable yet, so another poll
- * follows after the first interval.
+ * {@link CONNECTED_MS}. If the poll for a signal returns nothing new, the change may not have been readable yet, so
+ * another poll follows after the first interval.
  */
 export const poll = async (polling: Polling): Promise<void> => {
   const { pollOnce, pace, signal, inBackground = () => false, push = NO_PUSH } = polling;
