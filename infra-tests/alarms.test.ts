@@ -121,10 +121,8 @@ it.each([
 });
 
 it("one alarm says that people are affected, whichever of the alarms about that is raised", () => {
-  const { AlarmRule, AlarmActions } = onlyResource("Web", "AWS::CloudWatch::CompositeAlarm").Properties as {
-    AlarmRule: string;
-    AlarmActions: unknown[];
-  };
+  const { DependsOn, Properties } = onlyResource("Web", "AWS::CloudWatch::CompositeAlarm");
+  const { AlarmRule, AlarmActions } = Properties as { AlarmRule: string; AlarmActions: unknown[] };
   const named = [...AlarmRule.matchAll(/ALARM\("prod-clearhouse-(\w+)"\)/g)].map(([, name = ""]) => name);
   expect(named).toEqual(["ServerErrors", "SlowCalls", "EdgeErrors", "LambdaThrottles", "SignInsRefused"]);
   for (const name of named) expect(alarm(name).AlarmName).toBe(`prod-clearhouse-${name}`);
@@ -135,6 +133,7 @@ it("one alarm says that people are affected, whichever of the alarms about that 
       .filter((before) => (STACKS as readonly string[]).includes(before))
       .flatMap((before) => [before, ...allBefore(before as StackName)]);
   expect(allBefore("Web")).toEqual(expect.arrayContaining(["Api", "Auth"]));
+  expect(DependsOn).toEqual(resourcesOf("Web", "AWS::CloudWatch::Alarm").map(({ id }) => id));
 });
 
 it("the address for alarms gets a mail when the account's bill is near the budget", () => {

@@ -76,6 +76,9 @@ interface Condition {
 export const runbookLink = (stage: string, heading: string): string =>
   `${readSettings(stage).runbookUrl ?? "docs/operations.md"}#${heading}`;
 
+/** The construct's id of an alarm. */
+export const alarmIdOf = (name: string): string => `${name}Alarm`;
+
 /** The fixed name of an alarm that other alarms refer to. */
 export const alarmNameOf = (stack: Stack, name: string): string => `${stack.stage}-clearhouse-${name}`;
 
@@ -86,7 +89,7 @@ export const alarmNameOf = (stack: Stack, name: string): string => `${stack.stag
 export const addAlarms = (stack: Stack, conditions: Record<string, Condition>): void => {
   const action = new SnsAction(use(Alarms).topic);
   for (const [name, { metric, at, below, periods = 1, description, runbook }] of Object.entries(conditions)) {
-    const alarm = new Alarm(stack, `${name}Alarm`, {
+    const alarm = new Alarm(stack, alarmIdOf(name), {
       ...(NAMED.has(name) && { alarmName: alarmNameOf(stack, name) }),
       metric,
       threshold: at,

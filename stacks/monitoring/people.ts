@@ -2,7 +2,7 @@ import { CfnCompositeAlarm, type IMetric, Metric } from "aws-cdk-lib/aws-cloudwa
 import { type Stack, use } from "sst/constructs";
 import { ACCOUNT_CONCURRENCY } from "../../packages/functions/src/load.ts";
 import { period, sum } from "./alarm-metrics.ts";
-import { AFFECTING, Alarms, addAlarms, alarmNameOf, runbookLink } from "./alarms.ts";
+import { AFFECTING, Alarms, addAlarms, alarmIdOf, alarmNameOf, runbookLink } from "./alarms.ts";
 
 /** CloudFront's metrics are only in us-east-1, and alarms only watch metrics of their own region. */
 const hasEdgeMetrics = ({ region }: Stack): boolean => region === "us-east-1";
@@ -78,11 +78,17 @@ export const watchSignIn = (stack: Stack, UserPool: string, UserPoolClient: stri
 export const watchPeople = (stack: Stack): void => {
   const names = AFFECTING.filter((name) => name !== "EdgeErrors" || hasEdgeMetrics(stack));
   const { topicArn } = use(Alarms).topic;
-  new CfnCompositeAlarm(stack, "PeopleAffected", {
+  const all = new CfnCompositeAlarm(stack, "PeopleAffected", {
     alarmName: alarmNameOf(stack, "PeopleAffected"),
     alarmRule: names.map((name) => `ALARM("${alarmNameOf(stack, name)}")`).join(" OR "),
     alarmDescription: `People are affected now. Runbook: ${runbookLink(stack.stage, "people-are-affected")}`,
     alarmActions: [topicArn],
     okActions: [topicArn],
   });
+  // CloudWatch refuses a rule that names an alarm which doesn't exist yet. The rule has names only, so CloudFormation
+  // doesn't know the dependency on the alarms of this stack; those of other stacks are deployed before.
+  for (const name of names) {
+    const own = stack.node.tryFindChild(alarmIdOf(name));
+    if (own) all.node.addDependency(own);
+  }
 };
