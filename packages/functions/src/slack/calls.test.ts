@@ -117,3 +117,28 @@ it("a command makes a rights request, and the owner's approval is posted once in
   expect(told?.args.thread_ts).toBe(first?.args.ts);
   expect(String(told?.args.text)).toContain("said yes");
 });
+
+it("a form with the owner's email address makes a request whose mail is counted and sent", async () => {
+  const [{ send }] = TRANSPORTS;
+  const { workspace, teamId } = await aConnectedTeam();
+  const text = (name: string, value: string) => [name, { [name]: { value } }] as const;
+  const choice = (name: string, value: string) => [name, { [name]: { selected_option: { value } } }] as const;
+  const values = Object.fromEntries([
+    text("contentUrl", POST),
+    text("contentOwner", "Olivia Owner"),
+    text("contentOwnerEmail", "olivia@example.com"),
+    text("contentTitle", "Sunset"),
+    choice("brand", "Clearhouse Network"),
+    choice("intendedUse", "Website content"),
+  ]);
+  const channelId = workspace.channels[0]?.id ?? "";
+  const body = interactionBody({
+    type: "view_submission",
+    team: { id: workspace.teamId },
+    user: { id: workspace.people[0]?.id },
+    view: { id: "V1", private_metadata: JSON.stringify({ channelId }), state: { values } },
+  });
+  expect((await send(signedCall("interactions", body))).text).toBe("");
+  await deliverTo("AnswerSlackCommand", await eventOf(teamId, "slack.command.received"));
+  expect((await waiting(teamId)).map(({ name }) => name)).toContain("rights_request.created");
+});

@@ -16,6 +16,7 @@ export const REQUEST_BUNDLE: Domain = {
       access: { table: BUNDLE_AND_LISTS },
       memoryMb: 512,
       timeoutSeconds: 60,
+      secrets: ["APP_SECRET"],
     },
     {
       name: "NotifyBundleOwner",

@@ -45,6 +45,8 @@ export const SLACK: Domain = {
       work: { eventsAMinute: LOAD.slackCallsAMinute, seconds: 2 },
       access: { table: RECORDS_AND_LISTS },
       ...CALLER,
+      // Requests and reminders count the mails that they cause.
+      secrets: [...CALLER.secrets, "APP_SECRET"],
     },
     tellOutcome("TellSlackApproved", "approved"),
     tellOutcome("TellSlackDenied", "denied"),

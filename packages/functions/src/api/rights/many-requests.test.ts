@@ -10,7 +10,11 @@ const { send } = inProcess;
 it("requests to 200 owners are answered at once with a job, and made by events, once although the call was repeated", async () => {
   const { admin, teamId } = await aSignedInTeam();
   const headers = { authorization: admin.authorization };
-  const groups = posts(200).map((post, n) => ({ contentOwner: `@o${n}`, items: [post] }));
+  const groups = posts(200).map((post, n) => ({
+    contentOwner: `@o${n}`,
+    contentOwnerEmail: `o${n}@example.com`,
+    items: [post],
+  }));
   const ask = async () => {
     const body = { ...BULK_ASK, groups, proof: await aProof() };
     const began = performance.now();

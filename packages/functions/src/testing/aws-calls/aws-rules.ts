@@ -1,5 +1,7 @@
 import { S3ServiceException } from "@aws-sdk/client-s3";
+import type * as Hash from "@clearhouse/core/platform/hash.ts";
 import { TABLE } from "@clearhouse/core/platform/store/table.definition.ts";
+import { vi } from "vitest";
 import { API, IMAGES, PAGES, SCHEDULES, SUBSCRIPTIONS } from "../../subscriptions.ts";
 import { functionAtHand } from "./at-hand.ts";
 import { bucketOf } from "./permissions.ts";
@@ -96,6 +98,20 @@ const hideWhatIsMissing = ({ service, input }: SdkCall, error: unknown): unknown
   if (service !== "s3" || !isMissing(error) || !name || mayList(name, input.Bucket)) return error;
   return denied();
 };
+
+/**
+ * Refuses a key that is derived from APP_SECRET to functions without this secret. In tests all functions have the same
+ * environment, and the key stays in memory.
+ */
+vi.mock("@clearhouse/core/platform/hash.ts", async (original) => {
+  const hash = await original<typeof Hash>();
+  const keyFor: typeof hash.keyFor = async (purpose) => {
+    const definition = FUNCTIONS.find(({ name }) => name === functionAtHand());
+    if (definition && !definition.secrets?.includes("APP_SECRET")) throw new Error("Secret APP_SECRET is not set");
+    return hash.keyFor(purpose);
+  };
+  return { ...hash, keyFor };
+});
 
 intercept({
   call: async (call, perform) => {
