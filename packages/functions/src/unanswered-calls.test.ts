@@ -24,6 +24,7 @@ const { putPages } = await import("./testing/pages.ts");
 const { deliveryOf } = await import("./testing/delivery.ts");
 const { RELAY, SUBSCRIPTIONS } = await import("./subscriptions.ts");
 const { handler: relay } = await import("./relay.ts");
+const { triggersFor } = await import("./testing/triggers.ts");
 
 const heal = () => {
   for (const server of [table, objects, bus]) server.trouble("none");
@@ -79,6 +80,15 @@ describe.each(TROUBLES)("a table that %s", (_, kind) => {
     heal();
     const more = kind === "half" ? 1 : 0;
     expect(await counts()).toEqual({ entries: before.entries + more, events: before.events + more });
+  });
+
+  it("the user pool's triggers fail before Cognito stops waiting, which is after 5 seconds", async () => {
+    const { admit, askForCode } = triggersFor({ email: `${randomUUID()}@example.com`, sub: randomUUID() });
+    table.trouble(kind);
+    for (const ask of [() => admit({ invite: "" }), askForCode]) {
+      const { seconds } = await timed(() => expect(ask()).rejects.toThrow("isn't working right now"));
+      expect(seconds).toBeLessThan(4.8);
+    }
   });
 
   it("a consequence fails before its function's time-out, and a later delivery of the event does it once", async () => {

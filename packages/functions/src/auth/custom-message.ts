@@ -1,11 +1,11 @@
 import { env } from "@clearhouse/core/platform/env.ts";
-import { CodedError } from "@clearhouse/core/platform/http/error.ts";
 import { log } from "@clearhouse/core/platform/log.ts";
 import { measure } from "@clearhouse/core/platform/metrics.ts";
 import { SignUp } from "@clearhouse/core/sign-up/index.ts";
 import type { RenderedMail } from "@clearhouse/emails/team.ts";
 import type { CustomMessageTriggerEvent, CustomMessageTriggerHandler } from "aws-lambda";
 import { messageFor } from "./message.ts";
+import { asTrigger } from "./trigger.ts";
 
 /**
  * The mails that people can ask for again and again, and whether only the signed-in account can ask. The trigger before
@@ -32,15 +32,13 @@ export const mailFor = async (event: CustomMessageTriggerEvent): Promise<Rendere
 
 /** Sets the mail that Cognito is to send. Cognito sends either HTML or plain text; this handler returns HTML. */
 export const handler: CustomMessageTriggerHandler = async (event) => {
-  try {
-    const mail = await mailFor(event);
-    if (!mail) return event;
-    return { ...event, response: { ...event.response, emailSubject: mail.subject, emailMessage: mail.html } };
-  } catch (error) {
-    if (error instanceof CodedError) {
-      log.info("mail with a code refused", { code: error.code, source: event.triggerSource });
+  const mail = await asTrigger(
+    () => mailFor(event),
+    ({ code }) => {
+      log.info("mail with a code refused", { code, source: event.triggerSource });
       measure({ CodeRefused: 1 }, { source: event.triggerSource });
-    }
-    throw error;
-  }
+    },
+  );
+  if (!mail) return event;
+  return { ...event, response: { ...event.response, emailSubject: mail.subject, emailMessage: mail.html } };
 };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { anInvite } from "@clearhouse/core/testing/invites.ts";
 import { aTeam } from "@clearhouse/core/testing/scene.ts";
 import { expect, it } from "vitest";
+import { intercept } from "../testing/aws-calls/sdk.ts";
 import { triggersFor } from "../testing/triggers.ts";
 
 const anAddress = () => `new-${randomUUID()}@example.com`;
@@ -28,3 +29,15 @@ it.each(["PreSignUp_ExternalProvider", "PreSignUp_AdminCreateUser"] as const)(
     expect(await make(source)).toMatchObject({ triggerSource: source });
   },
 );
+
+it("the browser isn't told why a trigger failed, only why it refuses", async () => {
+  const { code } = await anInvite(await aTeam());
+  const stop = intercept({
+    call: () => Promise.reject(new Error("User: arn:aws:sts::1:assumed-role isn't authorized")),
+  });
+  try {
+    await expect(signUp({ invite: code })).rejects.toThrow(/^This isn't working right now. Please try again shortly$/);
+  } finally {
+    stop();
+  }
+});

@@ -1,8 +1,8 @@
-import { CodedError } from "@clearhouse/core/platform/http/error.ts";
 import { log } from "@clearhouse/core/platform/log.ts";
 import { measure } from "@clearhouse/core/platform/metrics.ts";
 import { SignUp } from "@clearhouse/core/sign-up/index.ts";
 import type { PreSignUpTriggerHandler } from "aws-lambda";
+import { asTrigger } from "./trigger.ts";
 
 /**
  * Decides whether Cognito may make an account. A browser's sign-up needs an invite, because Cognito mails a code to
@@ -12,14 +12,13 @@ import type { PreSignUpTriggerHandler } from "aws-lambda";
 export const handler: PreSignUpTriggerHandler = async (event) => {
   if (event.triggerSource !== "PreSignUp_SignUp") return event;
   const { userAttributes, clientMetadata } = event.request;
-  try {
-    await SignUp.admit({ email: userAttributes.email ?? event.userName, inviteCode: clientMetadata?.invite ?? "" });
-  } catch (error) {
-    if (error instanceof CodedError) {
-      log.info("sign-up refused", { code: error.code });
-      measure({ SignUpRefused: 1 }, { code: error.code });
-    }
-    throw error;
-  }
+  const sought = { email: userAttributes.email ?? event.userName, inviteCode: clientMetadata?.invite ?? "" };
+  await asTrigger(
+    () => SignUp.admit(sought),
+    ({ code }) => {
+      log.info("sign-up refused", { code });
+      measure({ SignUpRefused: 1 }, { code });
+    },
+  );
   return event;
 };
