@@ -86,9 +86,9 @@ let picture: Uint8Array<ArrayBuffer>;
 /** A picture of 7,000 × 7,000 pixels in a few kilobytes. */
 let bomb: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
+  ({ admin, member } = await aSignedInTeam("Clearhouse Network"));
   // The pictures' function has no route that needs these secrets.
   for (const name of ["APP_SECRET", "MEDIA_PRIVATE_KEY"]) delete process.env[name];
-  ({ admin, member } = await aSignedInTeam("Clearhouse Network"));
   const drawn = sharp({ create: { width: 300, height: 200, channels: 3, background: "#3b82f6" } });
   picture = new Uint8Array(await drawn.png().toBuffer());
   const white = sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: "#fff" } });
