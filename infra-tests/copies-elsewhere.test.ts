@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
+import type { App } from "sst/constructs";
 import { describe, expect, it } from "vitest";
+import { configureApp } from "../stacks/app.ts";
 import { readRegion, readSettings } from "../stacks/settings.ts";
 import { SETTINGS } from "./testing/deployment.ts";
 import { onlyResource, resource, resourcesOf } from "./testing/templates.ts";
@@ -75,7 +77,12 @@ describe("the copies in a second account", () => {
       LifecycleConfiguration: {
         Rules: expect.arrayContaining([
           expect.objectContaining({ NoncurrentVersionExpiration: { NoncurrentDays: 30 } }),
-          expect.objectContaining({ Prefix: "table/", ExpirationInDays: 35 }),
+          // An expired export stays as a noncurrent version.
+          expect.objectContaining({
+            Prefix: "table/",
+            ExpirationInDays: 34,
+            NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+          }),
         ]),
       },
     });
@@ -98,6 +105,12 @@ describe("the region", () => {
     expect(readRegion({})).toBe("us-east-1");
     expect(readRegion({ CLEARHOUSE_REGION: "eu-central-1" })).toBe("eu-central-1");
     expect(() => readRegion({ CLEARHOUSE_REGION: "Frankfurt" })).toThrow(/CLEARHOUSE_REGION/);
+  });
+
+  it("a deploy to another region than the settings' is refused, such as if SST read the setting too late from a file", () => {
+    expect(() => configureApp({ region: "us-east-1", stage: "prod" } as App, "eu-central-1")).toThrow(
+      /CLEARHOUSE_REGION/,
+    );
   });
 
   it("a restored table is accepted only in the stage's region; CloudFront's certificate stays in us-east-1", () => {

@@ -31,6 +31,11 @@ it("deploy.md never says to delete a table, stack or identity before it says to 
   }
 });
 
+it("the environment for commands on a stage has the secret that team:create needs", () => {
+  const [, environment] = readFileSync("docs/operations.md", "utf8").split("A stage's environment for these commands");
+  expect(environment?.split("```")[1]).toMatch(/\bAPP_SECRET=/);
+});
+
 it("the lock file pins the cdk command with which SST bootstraps an account", () => {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
     packages: Record<string, { version?: string; bin?: Record<string, string> }>;

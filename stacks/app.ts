@@ -1,7 +1,7 @@
 import { RemovalPolicy } from "aws-cdk-lib/core";
 import type { App } from "sst/constructs";
 import { BUNDLE } from "./bundle.ts";
-import { readSettings } from "./settings.ts";
+import { readRegion, readSettings } from "./settings.ts";
 
 /**
  * CDK's feature flags. The flags are in this file, so that tests get the same templates; only the CLI would read
@@ -34,7 +34,18 @@ export const anchorLockDays = (stage: string): number => {
 export const dataRemovalPolicy = (stage: string): RemovalPolicy =>
   isProtected(stage) ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
 
-export const configureApp = (app: App): void => {
+/**
+ * Sets what all stacks have in common.
+ * @param region the region of the settings
+ * @throws Error if SST deploys to another region. It chooses the region before it reads `.env` files, which then set the
+ * variable too late, so an empty stage would be made in the default region.
+ */
+export const configureApp = (app: App, region = readRegion()): void => {
+  if (app.region !== region) {
+    throw new Error(
+      `SST deploys to ${app.region}, but CLEARHOUSE_REGION is ${region}: set it in the shell, not in a .env file or by --region.`,
+    );
+  }
   for (const flag of FLAGS) app.node.setContext(flag, true);
   // In a protected stage, "retain" isn't the default, because every function and role that a later version doesn't have
   // would be kept too. Resources with data set their own removal policy.
