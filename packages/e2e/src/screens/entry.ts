@@ -84,8 +84,9 @@ export const ENTRY: readonly Screen[] = [
     name: "auth-code",
     route: "/auth",
     as: "visitor",
-    show: async ({ page }) => {
-      await page.goto("/auth?tab=sign-up");
+    show: async ({ page, openInvite }) => {
+      await page.goto(openInvite);
+      await page.getByRole("link", { name: "Sign in with email" }).click();
       await fill(page, newAddress(), PASSWORD);
       await press(page, "Sign Up");
       await page.getByLabel("6-digit code").fill("000000");
