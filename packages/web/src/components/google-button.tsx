@@ -4,7 +4,7 @@ import { Spinner } from "@/components/ui/spinner.tsx";
 /** A button with Google's logo in its own colors, as Google's branding rules require. */
 export function GoogleButton({ pending, children, ...props }: ButtonProps & { pending: boolean }) {
   return (
-    <Button variant="outline" className="w-full" disabled={pending} {...props}>
+    <Button variant="outline" size="wrapping" className="w-full" disabled={pending} {...props}>
       {pending ? <Spinner /> : <GoogleMark />}
       {children}
     </Button>

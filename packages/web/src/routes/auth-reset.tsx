@@ -10,7 +10,7 @@ export function ResetRoute() {
   const link = useMailLink();
   const [search] = useSearchParams();
   return (
-    <main className="grid min-h-dvh place-items-center bg-well p-4">
+    <main className="grid min-h-dvh place-items-center bg-well px-[min(1rem,4.2vw)] py-4">
       <PageTitle>{AUTH_TEXTS.resetTitle}</PageTitle>
       <ResetCard key={link?.code} link={link} next={link?.next ?? placeAskedFor(search)} />
     </main>

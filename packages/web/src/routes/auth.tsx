@@ -38,7 +38,7 @@ export function AuthRoute() {
   if (goesOn) return <Navigate to={next} replace />;
   return (
     <main
-      className="grid min-h-dvh place-items-center bg-well p-4"
+      className="grid min-h-dvh place-items-center bg-well px-[min(1rem,4.2vw)] py-4"
       // The script that signs in is loaded while the person types, so that the form needn't wait for it.
       onFocus={() => {
         prefetch(amplifyAccount);

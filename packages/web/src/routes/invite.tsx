@@ -7,7 +7,7 @@ import { INVITE_TEXTS } from "@/features/invites/texts.ts";
 export function InviteRoute() {
   const { code = "" } = useParams();
   return (
-    <main className="grid min-h-dvh place-items-center bg-well p-4">
+    <main className="grid min-h-dvh place-items-center bg-well px-[min(1rem,4.2vw)] py-4">
       <PageTitle>{INVITE_TEXTS.pageTitle}</PageTitle>
       <InvitePage key={code} code={code} />
     </main>

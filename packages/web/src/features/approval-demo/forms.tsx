@@ -31,7 +31,7 @@ interface Steps {
 
 function Buttons({ onBack, children }: Pick<Steps, "onBack"> & { children: ReactNode }) {
   return (
-    <div className="flex gap-3">
+    <div className="flex flex-wrap gap-3">
       <Button variant="outline" className="h-11 flex-1" onClick={onBack}>
         {DEMO_TEXTS.back}
       </Button>

@@ -67,13 +67,13 @@ function Preview({ onApprove, onDeny }: { onApprove: () => void; onDeny: () => v
         </div>
         <dl className="flex flex-col divide-y">
           {DEMO_TEXTS.facts.map(([name, value]) => (
-            <div key={name} className="flex gap-4 py-2">
+            <div key={name} className="flex flex-wrap gap-x-4 py-2">
               <dt className="w-32 shrink-0 text-muted-foreground">{name}</dt>
               <dd className="font-medium">{value}</dd>
             </div>
           ))}
         </dl>
-        <div className="flex gap-3">
+        <div className="flex flex-wrap gap-3">
           <Button icon={X} variant="outline" className="h-12 flex-1" onClick={onDeny}>
             {DEMO_TEXTS.deny}
           </Button>

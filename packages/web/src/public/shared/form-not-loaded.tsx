@@ -7,7 +7,11 @@ export function FormNotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-col items-start gap-3">
       <p className="text-pretty">{say("formMissing")}</p>
-      <button type="button" className={buttonVariants({ variant: "outline", size: "lg" })} onClick={onRetry}>
+      <button
+        type="button"
+        className={buttonVariants({ variant: "outline", size: "wrapping", className: "min-h-11 px-6" })}
+        onClick={onRetry}
+      >
         {say("tryAgain")}
       </button>
     </div>

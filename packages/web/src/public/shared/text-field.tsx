@@ -30,7 +30,7 @@ function Labelled({
       <FieldLabel htmlFor={id} required={required === true}>
         {label}
       </FieldLabel>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         {children({
           id,
           "aria-invalid": error !== undefined,
@@ -55,7 +55,7 @@ export function TextField({ label, hint, error, action, onValue, ...input }: Con
         <Input
           {...input}
           {...wiring}
-          className="h-11 bg-card md:text-base"
+          className="h-11 min-w-[min(9rem,100%)] flex-1 bg-card md:text-base"
           onChange={(event) => onValue(event.target.value)}
         />
       )}

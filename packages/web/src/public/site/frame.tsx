@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FOCUS, PRIMARY_BUTTON, QUIET_LINK } from "./looks.ts";
+import { CONTAINER, FOCUS, PRIMARY_BUTTON, QUIET_LINK } from "./looks.ts";
 
 export function Brand() {
   return (
@@ -34,9 +34,9 @@ export function Frame({ path, betaHref, children }: FrameProps) {
         Skip to content
       </a>
       <header className="sticky top-0 z-10 border-b bg-background/90 backdrop-blur-md">
-        <div className="mx-auto flex h-16 w-full max-w-6xl items-center gap-6 px-5 sm:px-8">
+        <div className={`${CONTAINER} flex min-h-16 flex-wrap items-center gap-x-6 py-1.5`}>
           <Brand />
-          <nav aria-label="Site" className="flex flex-1 items-center justify-end gap-1 sm:gap-2">
+          <nav aria-label="Site" className="flex flex-1 items-center justify-end gap-1 whitespace-nowrap sm:gap-2">
             <div className="mr-auto ml-4 flex items-center gap-1 max-md:hidden">
               {LINKS.map(([href, label]) => (
                 <a
@@ -52,19 +52,19 @@ export function Frame({ path, betaHref, children }: FrameProps) {
             <a href="/auth" className={QUIET_LINK}>
               Login
             </a>
-            <a href={betaHref} className={`${PRIMARY_BUTTON} h-10 px-4`}>
+            <a href={betaHref} className={`${PRIMARY_BUTTON} min-h-10 px-[min(1rem,4.2vw)]`}>
               Join Beta
             </a>
           </nav>
         </div>
       </header>
-      <main id="main" className="flex-1">
+      <main id="main" className="wrap-anywhere flex-1">
         {children}
       </main>
       <footer className="border-t bg-well">
-        <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-4 px-5 py-8 sm:px-8">
+        <div className={`${CONTAINER} flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-8`}>
           <p className="text-muted-foreground text-xs">Clearhouse: ask for usage rights, and keep the answers.</p>
-          <ul className="-mx-3 flex flex-wrap gap-x-1 text-xs">
+          <ul className="-mx-[min(0.75rem,3.1vw)] flex flex-wrap gap-x-1 text-xs">
             {[...LINKS, ["/auth", "Login"] as const].map(([href, label]) => (
               <li key={href}>
                 <a href={href} className={QUIET_LINK}>

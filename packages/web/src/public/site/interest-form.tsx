@@ -52,7 +52,7 @@ interface FormProps {
  */
 function InterestForm({ id, done, button, children }: FormProps) {
   return (
-    <div className="rounded-xl border bg-card p-5 shadow-black/5 shadow-lg sm:p-8">
+    <div className="rounded-xl border bg-card px-[min(1.25rem,5.2vw)] py-5 shadow-black/5 shadow-lg sm:p-8">
       <form id={id} data-interest data-done={done} method="post" noValidate className="group space-y-5">
         {children}
         <Honeypot />
@@ -63,7 +63,7 @@ function InterestForm({ id, done, button, children }: FormProps) {
             on and reload the page.
           </p>
         </noscript>
-        <button type="submit" disabled className={`${PRIMARY_BUTTON} h-12 w-full px-6 group-aria-busy:opacity-60`}>
+        <button type="submit" disabled className={`${PRIMARY_BUTTON} min-h-12 w-full px-6 group-aria-busy:opacity-60`}>
           {button}
         </button>
         <p className="text-pretty text-muted-foreground text-xs">

@@ -25,10 +25,10 @@ function Hero() {
           allows and when it ends.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <a href="#beta" className={`${PRIMARY_BUTTON} h-12 px-6`}>
+          <a href="#beta" className={`${PRIMARY_BUTTON} min-h-12 px-6`}>
             Join Beta
           </a>
-          <a href="/pricing" className={`${SECONDARY_BUTTON} h-12 px-6`}>
+          <a href="/pricing" className={`${SECONDARY_BUTTON} min-h-12 px-6`}>
             See pricing
           </a>
         </div>

@@ -9,9 +9,9 @@ function PlanCard({ name, price, per, popular, features, button, href, asks }: (
   return (
     <li
       aria-labelledby={id}
-      className={`relative flex flex-col rounded-xl border bg-card p-6 sm:p-8 ${popular ? "border-primary shadow-black/10 shadow-xl ring-1 ring-primary dark:shadow-black/40" : ""}`}
+      className={`relative flex flex-col rounded-xl border bg-card px-[min(1.5rem,6.2vw)] py-6 sm:p-8 ${popular ? "border-primary shadow-black/10 shadow-xl ring-1 ring-primary dark:shadow-black/40" : ""}`}
     >
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h2 id={id} className="font-semibold text-lg">
           {name}
         </h2>
@@ -21,14 +21,14 @@ function PlanCard({ name, price, per, popular, features, button, href, asks }: (
           </p>
         )}
       </div>
-      <p className="mt-4 flex items-baseline gap-1">
+      <p className="mt-4 flex flex-wrap items-baseline gap-x-1">
         <span className="font-semibold text-5xl tabular-nums tracking-tight">{price}</span>
         {per && <span className="text-muted-foreground">{per}</span>}
       </p>
       <a
         href={href}
         data-plan={asks}
-        className={`${popular ? PRIMARY_BUTTON : SECONDARY_BUTTON} mt-6 h-12 w-full px-6`}
+        className={`${popular ? PRIMARY_BUTTON : SECONDARY_BUTTON} mt-6 min-h-12 w-full px-6`}
       >
         {button}
       </a>
@@ -125,10 +125,10 @@ function Trial() {
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <a href="/auth" className={`${PRIMARY_BUTTON} h-12 px-6`}>
+          <a href="/auth" className={`${PRIMARY_BUTTON} min-h-12 px-6`}>
             Start Free Trial
           </a>
-          <a href="/landing" className={`${SECONDARY_BUTTON} h-12 px-6`}>
+          <a href="/landing" className={`${SECONDARY_BUTTON} min-h-12 px-6`}>
             See the product
           </a>
         </div>

@@ -15,9 +15,10 @@ import type { MailLink } from "../lib/use-mail-link.ts";
 import { AUTH_TEXTS } from "../texts.ts";
 import { CodeForm } from "./code-form.tsx";
 import { EmailField } from "./email-field.tsx";
-import { EntryCard, StepHeading, StepLinks } from "./entry-card.tsx";
+import { EntryCard } from "./entry-card.tsx";
 import { Problem } from "./problem.tsx";
 import { ResendButton } from "./resend-button.tsx";
+import { StepHeading, StepLinks } from "./step-parts.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 
 /**

@@ -6,8 +6,8 @@ import { codeMessage, useConfirm } from "../api/confirm.ts";
 import { type SignInInput, signInMessage, useSignIn } from "../api/sign-in.ts";
 import { AUTH_TEXTS } from "../texts.ts";
 import { CodeForm } from "./code-form.tsx";
-import { StepHeading, StepLinks } from "./entry-card.tsx";
 import { ResendButton } from "./resend-button.tsx";
+import { StepHeading, StepLinks } from "./step-parts.tsx";
 
 interface ConfirmStepProps {
   account: SignInInput;

@@ -15,11 +15,16 @@ export function LeaveButtons({ email, next, variant = "default" }: LeaveButtonsP
   return (
     <div className="flex flex-col gap-3">
       {email !== "" && (
-        <p className="text-center text-muted-foreground [overflow-wrap:anywhere]">
+        <p className="text-center text-muted-foreground">
           {AUTH_TEXTS.signedInAs} <strong className="font-medium text-foreground">{email}</strong>
         </p>
       )}
-      <Button variant={variant} disabled={leave.isPending} onClick={() => leave.mutate({ next, told: false })}>
+      <Button
+        variant={variant}
+        size="wrapping"
+        disabled={leave.isPending}
+        onClick={() => leave.mutate({ next, told: false })}
+      >
         {AUTH_TEXTS.otherAccount}
       </Button>
       <Button variant="outline" disabled={leave.isPending} onClick={() => leave.mutate({ next: "/", told: true })}>

@@ -6,9 +6,10 @@ import { onTheWayTo } from "@/lib/auth/paths.ts";
 import { notifySuccess } from "@/lib/notify.ts";
 import type { MailLink } from "../lib/use-mail-link.ts";
 import { AUTH_TEXTS } from "../texts.ts";
-import { EntryCard, StepLinks } from "./entry-card.tsx";
+import { EntryCard } from "./entry-card.tsx";
 import { ResetChoice } from "./reset-choice.tsx";
 import { ResetRequest } from "./reset-request.tsx";
+import { StepLinks } from "./step-parts.tsx";
 
 /** The email address that the sign-in page passes on in the router's state. */
 const handedOver = z.object({ email: z.string() }).catch({ email: "" });

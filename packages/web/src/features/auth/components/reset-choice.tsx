@@ -9,9 +9,9 @@ import { codeFault, requestReset } from "@/lib/auth/registration.ts";
 import { codeMessage } from "../api/confirm.ts";
 import { chosenPassword, useReset } from "../api/reset.ts";
 import { AUTH_TEXTS } from "../texts.ts";
-import { StepHeading, StepLinks } from "./entry-card.tsx";
 import { Problem } from "./problem.tsx";
 import { ResendButton } from "./resend-button.tsx";
+import { StepHeading, StepLinks } from "./step-parts.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 
 interface ResetChoiceProps {

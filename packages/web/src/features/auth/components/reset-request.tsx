@@ -5,8 +5,8 @@ import { messageOf } from "@/lib/notify.ts";
 import { resetRequest, useRequestReset } from "../api/reset.ts";
 import { AUTH_TEXTS } from "../texts.ts";
 import { EmailField } from "./email-field.tsx";
-import { StepHeading } from "./entry-card.tsx";
 import { Problem } from "./problem.tsx";
+import { StepHeading } from "./step-parts.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 
 interface ResetRequestProps {

@@ -7,7 +7,7 @@ import { Spinner } from "@/components/ui/spinner.tsx";
  */
 export function SubmitButton({ pending, label, busy }: { pending: boolean; label: string; busy: string }) {
   return (
-    <Button type="submit" className="w-full" aria-disabled={pending}>
+    <Button type="submit" size="wrapping" className="w-full" aria-disabled={pending}>
       {pending && <Spinner />}
       {pending ? busy : label}
     </Button>

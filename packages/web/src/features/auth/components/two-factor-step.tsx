@@ -2,7 +2,7 @@ import { Button } from "@/components/ui/button.tsx";
 import { isChallengeOver, twoFactorMessage, useAnswerWithCode } from "../api/sign-in.ts";
 import { AUTH_TEXTS } from "../texts.ts";
 import { CodeForm } from "./code-form.tsx";
-import { StepHeading, StepLinks } from "./entry-card.tsx";
+import { StepHeading, StepLinks } from "./step-parts.tsx";
 
 /** @param onOver called when Cognito no longer waits for the code, so that the password has to be typed again */
 export function TwoFactorStep({ onOver, onBack }: { onOver: () => void; onBack: () => void }) {

@@ -5,10 +5,10 @@ import { codeMessage } from "../api/confirm.ts";
 import { useSendAddressCode, useVerifyAddress } from "../api/verify-address.ts";
 import { AUTH_TEXTS } from "../texts.ts";
 import { CodeForm } from "./code-form.tsx";
-import { StepHeading, StepLinks } from "./entry-card.tsx";
 import { LeaveButtons } from "./leave-buttons.tsx";
 import { Problem } from "./problem.tsx";
 import { ResendButton } from "./resend-button.tsx";
+import { StepHeading, StepLinks } from "./step-parts.tsx";
 
 /** Shown to a person who is signed in with an unconfirmed email address, which the server doesn't accept. */
 export function UnverifiedStep({ identity, next }: { identity: Identity; next: string }) {
@@ -37,7 +37,11 @@ export function UnverifiedStep({ identity, next }: { identity: Identity; next: s
         </>
       )}
       {!fromGoogle && !sent && (
-        <Button disabled={send.isPending} onClick={() => send.mutate(undefined, { onSuccess: () => setSent(true) })}>
+        <Button
+          size="wrapping"
+          disabled={send.isPending}
+          onClick={() => send.mutate(undefined, { onSuccess: () => setSent(true) })}
+        >
           {AUTH_TEXTS.unverifiedSend}
         </Button>
       )}

@@ -15,7 +15,7 @@ export function InvalidInvite({ title }: { title: string }) {
         <p role="alert">{INVITE_TEXTS.invalidText}</p>
         <p className="text-muted-foreground">{INVITE_TEXTS.invalidHint}</p>
       </div>
-      <Button asChild className="w-full">
+      <Button asChild size="wrapping" className="w-full">
         <Link to="/auth">{INVITE_TEXTS.toSignIn}</Link>
       </Button>
     </div>

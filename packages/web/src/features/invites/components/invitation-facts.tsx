@@ -14,10 +14,10 @@ export function InvitationFacts({ invitation: { team, role, email } }: { invitat
       )}
       <div className="flex w-full flex-col gap-1">
         <p className="text-muted-foreground">{INVITE_TEXTS.invitedTo}</p>
-        <h1 className="text-balance font-semibold text-primary-text text-xl [overflow-wrap:anywhere]">{team.name}</h1>
+        <h1 className="text-balance font-semibold text-primary-text text-xl">{team.name}</h1>
       </div>
       <dl className="flex w-full flex-col gap-2 rounded-md bg-muted px-4 py-3 text-left">
-        <div className="flex items-center justify-between gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
           <dt className="shrink-0 text-muted-foreground">{INVITE_TEXTS.invitedAs}</dt>
           <dd>
             <Badge variant="outline" className="bg-card">
@@ -26,9 +26,9 @@ export function InvitationFacts({ invitation: { team, role, email } }: { invitat
           </dd>
         </div>
         {email !== "" && (
-          <div className="flex items-baseline justify-between gap-4">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <dt className="shrink-0 text-muted-foreground">{INVITE_TEXTS.invitedEmail}</dt>
-            <dd className="min-w-0 text-right font-medium [overflow-wrap:anywhere]">{email}</dd>
+            <dd className="min-w-0 font-medium">{email}</dd>
           </div>
         )}
       </dl>

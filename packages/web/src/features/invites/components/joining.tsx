@@ -37,7 +37,7 @@ export function Joining({ code, invitation, email }: JoiningProps) {
     return (
       <>
         <InvitationFacts invitation={invitation} />
-        <p role="status" className="flex items-center justify-center gap-2.5 py-1.5 [overflow-wrap:anywhere]">
+        <p role="status" className="flex items-center justify-center gap-2.5 py-1.5">
           <Spinner />
           {INVITE_TEXTS.joining(invitation.team.name)}
         </p>
@@ -48,23 +48,24 @@ export function Joining({ code, invitation, email }: JoiningProps) {
     <>
       <InvitationFacts invitation={invitation} />
       <Alert icon={CircleAlert} variant="destructive" role="alert">
-        <AlertBody className="[overflow-wrap:anywhere]">{messageFor(error)}</AlertBody>
+        <AlertBody>{messageFor(error)}</AlertBody>
       </Alert>
       <div className="flex flex-col gap-3">
         {!isFinal(error) && <Button onClick={retry}>{INVITE_TEXTS.tryAgain}</Button>}
         {hasCode(error, "team.other_membership") && (
-          <Button asChild>
+          <Button asChild size="wrapping">
             <Link to="/">{INVITE_TEXTS.home}</Link>
           </Button>
         )}
         <Button
+          size="wrapping"
           variant={hasCode(error, "invite.wrong_address") ? "default" : "outline"}
           disabled={other.isPending}
           onClick={() => other.mutate()}
         >
           {INVITE_TEXTS.otherAccount}
         </Button>
-        <p className="text-center text-muted-foreground text-xs [overflow-wrap:anywhere]">
+        <p className="text-center text-muted-foreground text-xs">
           {INVITE_TEXTS.signedInAs} {email}
         </p>
       </div>

@@ -19,7 +19,7 @@ export function WaysIn({ code, email }: { code: string; email: string }) {
           {INVITE_TEXTS.google}
         </GoogleButton>
       )}
-      <Button asChild>
+      <Button asChild size="wrapping">
         <Link to={onTheWayTo(invitePath(code), SIGN_UP_PATH)} state={{ email }}>
           <Mail aria-hidden="true" />
           {INVITE_TEXTS.byEmail}

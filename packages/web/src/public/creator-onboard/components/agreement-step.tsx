@@ -81,7 +81,7 @@ function Text({ text, version }: OnboardingInvite["agreement"]) {
           </h3>
           <p className="text-muted-foreground text-xs">{say("version", { version })}</p>
         </div>
-        <Button variant="outline" className="h-11 md:h-9" onClick={save}>
+        <Button variant="outline" size="wrapping" className="min-h-11 px-4 md:min-h-9" onClick={save}>
           <Download aria-hidden="true" />
           {say("download")}
         </Button>

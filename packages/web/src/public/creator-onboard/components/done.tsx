@@ -39,12 +39,24 @@ export function Done({
             {say("doneAgreement")}
           </h2>
           <p className="text-pretty text-muted-foreground text-sm">{say("doneAgreementHelp")}</p>
-          <a className={buttonVariants({ size: "lg" })} href={agreement} target="_blank" rel="noreferrer noopener">
+          <a
+            className={buttonVariants({ size: "wrapping", className: "min-h-11 px-6" })}
+            href={agreement}
+            target="_blank"
+            rel="noreferrer noopener"
+          >
             {say("openAgreement")}
           </a>
         </section>
       )}
-      <a className={buttonVariants({ variant: "outline", size: "lg", className: "w-full sm:w-auto" })} href={homeHref}>
+      <a
+        className={buttonVariants({
+          variant: "outline",
+          size: "wrapping",
+          className: "min-h-11 w-full px-6 sm:w-auto",
+        })}
+        href={homeHref}
+      >
         {say("home")}
       </a>
       <Questions address={team.contactEmail} />

@@ -99,7 +99,8 @@ export function LinksField({ links, errors, onChange, onLeave }: LinksFieldProps
       <Button
         id={`${id}-add`}
         variant="outline"
-        className="h-11 w-fit"
+        size="wrapping"
+        className="min-h-11 w-fit"
         aria-disabled={full}
         onClick={full ? undefined : add}
       >

@@ -28,7 +28,7 @@ export function SpecialtiesField(props: {
           <label
             key={type}
             htmlFor={`${id}-${type}`}
-            className="flex h-11 cursor-pointer items-center gap-2.5 rounded-md border bg-card px-3.5 has-checked:border-primary-text has-checked:bg-accent"
+            className="wrap-anywhere flex min-h-11 max-w-full cursor-pointer items-center gap-[min(0.625rem,2.6vw)] rounded-md border bg-card px-[min(0.875rem,3.6vw)] py-1.5 has-checked:border-primary-text has-checked:bg-accent"
           >
             <Checkbox
               id={`${id}-${type}`}

@@ -19,7 +19,8 @@ export function StepActions({ step, busy, onBack }: { step: Step; busy: boolean;
       {step !== "basic" && (
         <Button
           variant="outline"
-          className="h-12 sm:flex-1"
+          size="wrapping"
+          className="min-h-12 sm:flex-1"
           aria-disabled={busy}
           onMouseDown={keepFocus}
           onClick={busy ? undefined : onBack}
@@ -27,7 +28,7 @@ export function StepActions({ step, busy, onBack }: { step: Step; busy: boolean;
           {say("back")}
         </Button>
       )}
-      <Button type="submit" className="h-12 sm:flex-2" aria-disabled={busy} onMouseDown={keepFocus}>
+      <Button type="submit" size="wrapping" className="min-h-12 sm:flex-2" aria-disabled={busy} onMouseDown={keepFocus}>
         {busy && <Spinner />}
         {isLast ? say(busy ? "submitting" : "submit") : say("next")}
       </Button>

@@ -36,7 +36,7 @@ export function Progress({ step }: { step: Step }) {
   const { say } = useReader();
   const current = STEPS.indexOf(step);
   return (
-    <div className="flex items-center gap-3 text-sm">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <ol aria-label={say("progress")} className="flex items-center gap-2 md:gap-3">
         {STEPS.map((one, index) => {
           const standing = index < current ? "done" : index === current ? "current" : "ahead";

@@ -30,7 +30,7 @@ export function Welcome({ team, invitedBy, step, children }: WelcomeProps) {
       <section
         data-needs-script
         aria-labelledby="step-title"
-        className="min-h-80 rounded-lg border bg-card px-4 py-4 md:px-6 md:py-6"
+        className="min-h-80 rounded-lg border bg-card px-[min(1rem,4.2vw)] py-4 md:px-6 md:py-6"
       >
         {children}
       </section>

@@ -73,7 +73,7 @@ export function ApproveForm({
         <div className="flex flex-col gap-5 md:sticky md:top-8">
           <TermsCard terms={terms} asked={asked} note={say("termsFollow")} />
           <p className="text-pretty font-medium">{say("confirmation")}</p>
-          <Button type="submit" className="h-12 w-full" aria-disabled={busy}>
+          <Button type="submit" size="wrapping" className="min-h-12 w-full" aria-disabled={busy}>
             {busy && <Spinner />}
             {say(LABELS[progress])}
           </Button>

@@ -31,7 +31,7 @@ export function FormFrame(props: {
   return (
     <>
       <div className="mb-6 flex flex-col items-start gap-3">
-        <Button icon={ArrowLeft} variant="ghost" className="-ml-3 h-11 px-3" onClick={props.onBack}>
+        <Button icon={ArrowLeft} variant="ghost" size="wrapping" className="-ml-3 min-h-11 px-3" onClick={props.onBack}>
           {say("back")}
         </Button>
         <StepHeading heading={heading}>{props.heading}</StepHeading>

@@ -111,7 +111,8 @@ export function MessageForm({
         <Button
           type="submit"
           variant={kind === "reply" ? "default" : "destructive"}
-          className="h-12 w-full"
+          size="wrapping"
+          className="min-h-12 w-full"
           aria-disabled={busy}
         >
           {busy && <Spinner />}

@@ -101,7 +101,8 @@ export function OriginalsField({ originals }: { originals: Originals }) {
         <Button
           icon={Upload}
           variant="outline"
-          className="h-11"
+          size="wrapping"
+          className="min-h-11"
           disabled={items.length >= MAX_FILES}
           aria-describedby={`${id}-hint`}
           onClick={() => input.current?.click()}

@@ -83,7 +83,7 @@ function ToSign({ name, link, team }: { name: string; link: string; team: string
       <p className="text-pretty">
         <Say text="signIntro" contract={name} team={team} />
       </p>
-      <a href={link} className={buttonVariants({ size: null, className: "min-h-12 px-4" })}>
+      <a href={link} className={buttonVariants({ size: "wrapping", className: "min-h-12" })}>
         <FileSignature aria-hidden="true" />
         {say("signLink")}
       </a>
@@ -118,7 +118,7 @@ function Removal({ request, onAsk, onNear }: Pick<DecisionViewProps, "request" |
         type="button"
         data-needs-script
         disabled={!ready}
-        className={buttonVariants({ variant: "outline", size: null, className: "h-11 self-start px-4" })}
+        className={buttonVariants({ variant: "outline", size: "wrapping", className: "min-h-11 self-start" })}
         onClick={onAsk}
         onPointerEnter={onNear}
         onFocus={onNear}

@@ -8,7 +8,11 @@ import { useReader } from "./reader.tsx";
 function TryAgain({ onPress }: { onPress: () => void }) {
   const { say } = useReader();
   return (
-    <button type="button" className={buttonVariants({ variant: "outline", size: "lg" })} onClick={onPress}>
+    <button
+      type="button"
+      className={buttonVariants({ variant: "outline", size: "wrapping", className: "min-h-11 px-6" })}
+      onClick={onPress}
+    >
       {say("tryAgain")}
     </button>
   );

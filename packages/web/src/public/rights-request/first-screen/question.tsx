@@ -130,7 +130,7 @@ export function Choice(props: {
       className={buttonVariants({
         variant: props.look ?? "outline",
         size: null,
-        className: "min-h-12 flex-1 px-2 md:px-4",
+        className: "min-h-12 max-w-full flex-1 px-2 py-1.5 text-center md:px-4",
       })}
       onClick={props.onPress}
       onPointerEnter={props.onNear}

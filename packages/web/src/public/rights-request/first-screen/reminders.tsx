@@ -25,7 +25,7 @@ export function Reminders({ reminders }: Pick<OwnerRequest, "reminders">) {
     >
       <input type="hidden" name="reminders" value="stop" />
       <span className="text-pretty">{say("remindersOn")}</span>
-      <button type="submit" className={buttonVariants({ variant: "outline", size: "sm" })}>
+      <button type="submit" className={buttonVariants({ variant: "outline", size: "wrapping" })}>
         {say("remindersStop")}
       </button>
     </form>

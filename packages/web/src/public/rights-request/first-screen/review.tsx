@@ -62,7 +62,7 @@ export function Review({ request, terms, asked, heading, notice, onOpen, onNear,
           <Reminders reminders={request.reminders} />
           <TermsCard className="order-4" terms={terms} asked={asked} note={say("termsNote")} />
           <div
-            className="sticky bottom-0 z-10 order-5 -mx-4 flex gap-2 border-t bg-well/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:static md:order-3 md:mx-0 md:border-0 md:bg-transparent md:p-0"
+            className="sticky bottom-0 z-10 order-5 -mx-4 flex flex-wrap gap-2 border-t bg-well/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm md:static md:order-3 md:mx-0 md:border-0 md:bg-transparent md:p-0"
             data-needs-script
           >
             <Choice onNear={onNear} onPress={() => onOpen("deny")}>

@@ -6,7 +6,7 @@ import { ProblemCard } from "./problem-card.tsx";
 import { useTextsReader } from "./texts-reader.tsx";
 
 /** The look of the action on a page with a problem. */
-export const PROBLEM_ACTION = buttonVariants({ variant: "outline", size: "lg" });
+export const PROBLEM_ACTION = buttonVariants({ variant: "outline", size: "wrapping", className: "min-h-11 px-6" });
 
 /** Says that the server couldn't be reached or, if `tooMany`, was asked too often. Each page has its own texts. */
 export function NotLoaded({ tooMany, onRetry }: { tooMany: boolean; onRetry: () => void }) {

@@ -48,7 +48,7 @@ export function DeclineForm({ draft, onDraft, onBack, ...options }: DeclineFormP
   return (
     <div className="mx-auto w-full max-w-xl">
       <div className="mb-6 flex flex-col items-start gap-3">
-        <Button icon={ArrowLeft} variant="ghost" className="-ml-3 h-11 px-3" onClick={onBack}>
+        <Button icon={ArrowLeft} variant="ghost" size="wrapping" className="-ml-3 min-h-11 px-3" onClick={onBack}>
           {say("back")}
         </Button>
         <StepHeading heading={heading}>{say("declineHeading")}</StepHeading>
@@ -70,7 +70,7 @@ export function DeclineForm({ draft, onDraft, onBack, ...options }: DeclineFormP
             onValue={(reason) => change({ reason })}
           />
           <Honeypot value={draft.website} onValue={(website) => change({ website })} />
-          <Button type="submit" variant="destructive" className="h-12 w-full" aria-disabled={busy}>
+          <Button type="submit" variant="destructive" size="wrapping" className="min-h-12 w-full" aria-disabled={busy}>
             {busy && <Spinner />}
             {say(busy ? "declining" : "declineSend")}
           </Button>

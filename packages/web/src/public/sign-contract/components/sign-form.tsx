@@ -97,20 +97,22 @@ export function SignForm({ draft, onDraft, refresh, onCancel, onDecline, ...opti
           <div className="flex flex-col-reverse gap-2 sm:flex-row">
             <Button
               variant="outline"
-              className="h-12 sm:flex-1"
+              size="wrapping"
+              className="min-h-12 sm:flex-1"
               aria-disabled={busy}
               onClick={busy ? undefined : onCancel}
             >
               {say("cancel")}
             </Button>
-            <Button type="submit" className="h-12 sm:flex-2" aria-disabled={busy}>
+            <Button type="submit" size="wrapping" className="min-h-12 sm:flex-2" aria-disabled={busy}>
               {busy && <Spinner />}
               {say(busy ? "signing" : "sign")}
             </Button>
           </div>
           <Button
             variant="link"
-            className="h-11 self-center text-muted-foreground"
+            size="wrapping"
+            className="min-h-11 self-center text-muted-foreground"
             aria-disabled={busy}
             onClick={busy ? undefined : onDecline}
           >

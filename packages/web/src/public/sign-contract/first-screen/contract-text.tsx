@@ -34,7 +34,7 @@ export function ContractText({ text, onDownload, isOpen, className = "" }: Contr
             type="button"
             data-needs-script
             disabled={!ready}
-            className={buttonVariants({ variant: "outline", size: null, className: "h-11 px-4 md:h-9" })}
+            className={buttonVariants({ variant: "outline", size: "wrapping", className: "min-h-11 px-4 md:min-h-9" })}
             onClick={onDownload}
           >
             <Download aria-hidden="true" />
@@ -58,7 +58,7 @@ export function ContractText({ text, onDownload, isOpen, className = "" }: Contr
         >
           <a
             href={`#${SIGNATURE_ID}`}
-            className={buttonVariants({ variant: "outline", size: null, className: "h-11 w-full" })}
+            className={buttonVariants({ variant: "outline", size: "wrapping", className: "min-h-11 w-full" })}
           >
             {say("toSignature")}
             <ArrowDown aria-hidden="true" />

@@ -46,7 +46,7 @@ export function SignedDocuments({ made, late, onSave }: SignedDocumentsProps) {
             data-needs-script
             disabled={!ready}
             aria-disabled={saving !== undefined}
-            className={buttonVariants({ variant, size: null, className: "h-11 px-5" })}
+            className={buttonVariants({ variant, size: "wrapping", className: "min-h-11 px-5" })}
             onClick={saving ? undefined : () => void save(kind)}
           >
             <Download aria-hidden="true" />
