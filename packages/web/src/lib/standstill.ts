@@ -4,10 +4,15 @@
  */
 const textOf = (): HTMLElement | null => document.getElementById("standstill");
 
-/** Hides the static text: the page's script runs. */
+/**
+ * Hides the static text: the page's script runs. Its link is then none: the link that skips to the content has to be
+ * the page's first.
+ */
 export const hideStandstill = (): void => {
   const text = textOf();
-  if (text) text.hidden = true;
+  if (!text) return;
+  text.hidden = true;
+  text.querySelector("a")?.removeAttribute("href");
 };
 
 /**
@@ -21,10 +26,11 @@ export const showStandstill = (tryAgain?: () => void): void => {
   text.style.animationDelay = "0s";
   text.setAttribute("role", "alert");
   const link = text.querySelector("a");
-  if (link)
-    link.onclick = (event) => {
-      if (!tryAgain) return;
-      event.preventDefault();
-      tryAgain();
-    };
+  if (!link) return;
+  link.setAttribute("href", "");
+  link.onclick = (event) => {
+    if (!tryAgain) return;
+    event.preventDefault();
+    tryAgain();
+  };
 };
