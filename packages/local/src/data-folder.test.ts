@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -18,6 +18,17 @@ it("a data folder that this version made can be opened again", () => {
   open();
   writeFileSync(join(path, "table.sqlite"), "");
   expect(open).not.toThrow();
+});
+
+it("a data folder that others may read is closed to them, and a folder with other things is left as it is", () => {
+  chmodSync(path, 0o755);
+  open();
+  expect(statSync(path).mode & 0o777).toBe(0o700);
+  rmSync(join(path, "layout"));
+  writeFileSync(join(path, "something"), "");
+  chmodSync(path, 0o755);
+  expect(open).toThrow(StartError);
+  expect(statSync(path).mode & 0o777).toBe(0o755);
 });
 
 it("a data folder can't be opened a second time until it is released", () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import * as z from "zod";
@@ -25,7 +25,8 @@ const LOCK = "lock.sqlite";
 /**
  * Opens the data folder for one process at a time, and makes the folder if necessary. The folder's lock is SQLite's
  * lock on a file. The operating system releases the lock however the process ends, so no old lock can remain.
- * @throws StartError if another process uses the folder, another version made it, or the disk is full
+ * @throws StartError if another process uses the folder, another version made it, it can't be closed to others, or the
+ * disk is full
  */
 export const openDataFolder = (path: string, room = hasRoom): DataFolder => {
   makeFolder(path);
@@ -44,6 +45,7 @@ export const openDataFolder = (path: string, room = hasRoom): DataFolder => {
   }
   try {
     requireLayout(path);
+    closeToOthers(path);
   } catch (error) {
     lock.close();
     throw error;
@@ -79,6 +81,26 @@ const requireLayout = (path: string): void => {
   throw new StartError(
     `The data in ${path} was made by ${Number(layout ?? 1) < Number(LAYOUT) ? "an older" : "a newer"} version of Clearhouse, and this one can't read it.\nKeep it and choose another folder: CLEARHOUSE_DATA=./other npm start\nOr delete it to start over: rm -r ${path}`,
   );
+};
+
+const isOpenToOthers = (path: string): boolean => (statSync(path).mode & 0o077) !== 0;
+
+/**
+ * Closes the folder to other people of this machine. A folder that somebody made by hand may be open to them.
+ * @throws StartError if the folder's file system or owner doesn't allow that
+ */
+const closeToOthers = (path: string): void => {
+  if (!isOpenToOthers(path)) return;
+  try {
+    chmodSync(path, 0o700);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EPERM")) throw error;
+  }
+  if (isOpenToOthers(path)) {
+    throw new StartError(
+      `Other people of this machine can read ${path}, and it can't be closed to them.\nChoose a folder of your own: CLEARHOUSE_DATA=/other npm start`,
+    );
+  }
 };
 
 const running = z.object({ url: z.string() });
