@@ -35,6 +35,7 @@ export const badAuthorizations = ({ subject, email, authorization }: Person): Re
     "signed by a foreign key": signedByAnother(good, "test"),
     "signed by a foreign key of another name": signedByAnother(good, "foreign"),
     expired: signIdToken({ ...claims, exp: now - 60 }),
+    "without an end": signIdToken({ ...claims, exp: undefined }),
     "of another client": signIdToken({ ...claims, aud: "another-client" }),
     "of another pool": signIdToken({ ...claims, iss: "https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Other" }),
     "an access token": signIdToken({ ...claims, token_use: "access" }),
