@@ -30,7 +30,7 @@ export const TEAM: readonly Screen[] = [
     show: async ({ page }) => {
       await team(page);
       // Another journey may have a bounced invite at the same time.
-  await expect(page.getByText("Could not be delivered").first()).toBeVisible();
+      await expect(page.getByText("Could not be delivered").first()).toBeVisible();
     },
   },
   { name: "team-member", like: "team", route: "/team", as: "member", show: ({ page }) => team(page) },

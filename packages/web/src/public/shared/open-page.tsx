@@ -1,7 +1,7 @@
 import { chooseLocale, type Locale, localeOf } from "@clearhouse/core/owner-page/locale.policy.ts";
 import { type ReactNode, StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { allowTranslation } from "@/lib/translation/translated.ts";
+import { allowTranslation, isTranslated } from "@/lib/translation/translated.ts";
 import { useTranslated } from "@/lib/translation/use-translated.ts";
 import { FIRST_STATE_ID } from "./first-screen/first-state-id.ts";
 import { TranslatedContext } from "./first-screen/translation.tsx";
@@ -18,6 +18,14 @@ interface OpenedPage<First> {
 function WithTranslation({ children }: { children: ReactNode }) {
   return <TranslatedContext value={useTranslated()}>{children}</TranslatedContext>;
 }
+
+/**
+ * Reports that the page differed from what the server had drawn, so that React drew it anew. A page that the browser
+ * translated before the hydration does.
+ */
+const onRecoverableError = (error: unknown): void => {
+  if (!isTranslated()) reportError(error);
+};
 
 /** Starts a page that people open by a link. */
 export const openPage = <First,>(): OpenedPage<First> => {
@@ -41,7 +49,7 @@ export const openPage = <First,>(): OpenedPage<First> => {
       );
       // Hydrated as a transition, so that the page can scroll and react to touches during the hydration, which takes a
       // third of a second on a slow phone.
-      if (first) startTransition(() => void hydrateRoot(root, whole));
+      if (first) startTransition(() => void hydrateRoot(root, whole, { onRecoverableError }));
       else createRoot(root).render(whole);
     },
   };
