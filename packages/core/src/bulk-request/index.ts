@@ -3,14 +3,13 @@ import { AssetEntity } from "../asset/asset.entity.ts";
 import { rightsLink } from "../asset/request-summary.ts";
 import { viewer } from "../asset/viewer.ts";
 import { canonicalJson, type Json } from "../platform/canonical-json.ts";
-import { nowIso, nowMs, ttlIn } from "../platform/clock.ts";
-import { sha256 } from "../platform/hash.ts";
+import { nowIso, ttlIn } from "../platform/clock.ts";
 import { newId } from "../platform/id.ts";
 import { actAs, type MemberActor, requireMember } from "../platform/identity/actor.ts";
 import { shownLink } from "../platform/identity/shown-link.ts";
 import { readAll } from "../platform/store/batches.ts";
 import { required } from "../platform/store/found.ts";
-import { attempt, madeEarlier, remember } from "../platform/store/idempotency-key.ts";
+import { attemptOfAsking, madeEarlier, remember } from "../platform/store/idempotency-key.ts";
 import { putItem, transact, updateItem } from "../platform/store/transaction.ts";
 import { type Answered, checked, makeGroup } from "../request-bundle/make.ts";
 import type { BulkRequestItem, ParsedBulkRequest } from "../request-bundle/request-bundle.schema.ts";
@@ -27,8 +26,6 @@ const STEP = 20;
 const AT_ONCE = 4;
 /** In bytes. An item of the table may have 400 KB; the results need some of that. */
 const INPUT_MAX = 250_000;
-/** The same requests by the same person within this time are one job, although the calls have no key. */
-const SAME_MS = 10 * 60_000;
 
 /**
  * Begins to request the rights to many assets and posts, which is done by events. A repeated call finds the job of the
@@ -41,13 +38,9 @@ export const start = async (input: ParsedBulkRequest, idempotencyKey?: string): 
   const text = canonicalJson(asked as unknown as Json);
   if (Buffer.byteLength(text) > INPUT_MAX) throw jobTooLarge();
   await checked(asked);
-  const scope = `bulk-request:${userId}`;
-  const period = Math.floor(nowMs() / SAME_MS);
-  const byContent = (at: number) => attempt(scope, `content.${sha256(text)}.${at}`, asked);
-  const tried = idempotencyKey ? attempt(scope, idempotencyKey, asked) : byContent(period);
+  const tried = attemptOfAsking(`bulk-request:${userId}`, idempotencyKey, asked);
   const record = await transact(async () => {
-    const earlier =
-      (await madeEarlier(tried)) ?? (idempotencyKey ? undefined : await madeEarlier(byContent(period - 1)));
+    const earlier = await madeEarlier(tried);
     if (earlier) return { writes: [], result: await read(teamId, earlier) };
     const job: BulkRequestRecord = {
       teamId,

@@ -194,6 +194,39 @@ describe("a repeated bulk request", () => {
     expect(await eventsOf(teamId, "request_bundle.created")).toHaveLength(1);
   });
 
+  it("the same bulk request without a key asks each owner once within ten minutes, in parallel and one after the other", async () => {
+    const { admin, member, teamId } = await aTeam();
+    const groups = [
+      { ...OWNER, items: posts(3) },
+      { contentOwner: "@alone", contentOwnerEmail: "alone@example.com", items: posts(1, 50) },
+    ];
+    const ask = (by = admin) => actAs(by, () => Sent.bulkRequest({ ...BULK_ASK, groups }), CALLER);
+    const linksOf = (answer: Awaited<ReturnType<typeof ask>>) => answer.groups.map(({ link }) => link);
+    const [one, two] = await Promise.all([ask(), ask()]);
+    const three = await ask();
+    expect([linksOf(two), linksOf(three)]).toEqual([linksOf(one), linksOf(one)]);
+    expect(await eventsOf(teamId, "rights_request.created")).toHaveLength(4);
+    expect(await eventsOf(teamId, "request_bundle.created")).toHaveLength(1);
+    const later = { now: () => new Date(Date.now() + 601_000) };
+    const [others, latest] = [await ask(member), await withClock(later, () => ask())];
+    expect(new Set([...linksOf(one), ...linksOf(others), ...linksOf(latest)]).size).toBe(6);
+  });
+
+  it("the same bulk request without a key asks again once the earlier requests were withdrawn", async () => {
+    const { admin } = await aTeam();
+    const groups = [
+      { ...OWNER, items: posts(2) },
+      { contentOwner: "@alone", items: posts(1, 50) },
+    ];
+    const ask = () => actAs(admin, () => Sent.bulkRequest({ ...BULK_ASK, groups }), CALLER);
+    const first = await ask();
+    for (const { requestId = "" } of first.groups.flatMap(({ items }) => items))
+      await actAs(admin, () => RightsRequest.withdraw(requestId), CALLER);
+    const second = await ask();
+    expect(new Set([...first.groups, ...second.groups].map(({ link }) => link)).size).toBe(4);
+    expect(await ask()).toEqual(second);
+  });
+
   it("a bulk request that is repeated after a crash continues where the first call stopped", async () => {
     const { admin, teamId } = await aTeam();
     const ask = () => actAs(admin, () => Sent.bulkRequest(input, "key"), CALLER);

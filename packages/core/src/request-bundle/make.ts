@@ -1,7 +1,7 @@
 import pMap from "p-map";
 import { isExpired } from "../asset/asset.policy.ts";
 import { find as findAsset } from "../asset/change.ts";
-import { rightsLink } from "../asset/request-summary.ts";
+import { rightsLink, statusNow } from "../asset/request-summary.ts";
 import { useClassOf } from "../licence/licence.schema.ts";
 import type { Locale } from "../owner-page/locale.policy.ts";
 import { asUnavailable } from "../platform/aws/time-limit.ts";
@@ -13,7 +13,7 @@ import { newId, newRightsToken } from "../platform/id.ts";
 import { type MemberActor, requireMember } from "../platform/identity/actor.ts";
 import { shownLink } from "../platform/identity/shown-link.ts";
 import { outsiderMail } from "../platform/mail/outsiders.ts";
-import { attempt, madeEarlier, remember } from "../platform/store/idempotency-key.ts";
+import { attemptOfAsking, madeEarlier, remember } from "../platform/store/idempotency-key.ts";
 import { putItem, transact } from "../platform/store/transaction.ts";
 import { claim } from "../platform/store/unique.ts";
 import { setTimer } from "../platform/timer/timer.ts";
@@ -26,7 +26,7 @@ import { Team } from "../team/index.ts";
 import { messageTemplate, requestMessage } from "../team/request-message.policy.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
 import { complete, UNFINISHED_MS } from "./complete.ts";
-import { read } from "./read.ts";
+import { read, requestsOf } from "./read.ts";
 import { RequestBundleEntity, type RequestBundleRecord } from "./request-bundle.entity.ts";
 import { LISTED_TWICE } from "./request-bundle.errors.ts";
 import { andMore, bundleTitle } from "./request-bundle.policy.ts";
@@ -163,7 +163,7 @@ const askAlone = async ({ common, group, key }: Making, item: BulkRequestItem): 
 /** Writes the bundle with the ids of its future requests, or finds the bundle of an earlier call. */
 const begin = async ({ member, team, common, group, key }: Making): Promise<RequestBundleRecord> => {
   const { teamId } = member;
-  const tried = attempt(`bundle:${member.userId}`, key, { ...common, ...group });
+  const tried = attemptOfAsking(`bundle:${member.userId}`, key, { ...common, ...group });
   const { contentOwner, contentOwnerEmail } = group;
   const { brand, intendedUse, requestedBy, requestedUntil, locale, message, remind } = common;
   const names = {
@@ -175,7 +175,9 @@ const begin = async ({ member, team, common, group, key }: Making): Promise<Requ
   const countMail = outsiderMail(member.userId);
   return transact(async () => {
     const earlier = await madeEarlier(tried);
-    if (earlier) return { writes: [], result: await read(teamId, earlier) };
+    const before = earlier ? await read(teamId, earlier) : undefined;
+    // Without a key, whoever has withdrawn all requests or got all answers, and asks again, wants another bundle.
+    if (before && (!tried.byInput || !(await isOver(before)))) return { writes: [], result: before };
     const mailHeld = await countMail(contentOwnerEmail);
     const bundle: RequestBundleRecord = {
       teamId,
@@ -204,7 +206,7 @@ const begin = async ({ member, team, common, group, key }: Making): Promise<Requ
     const writes = [
       putItem(RequestBundleEntity.create(bundle).params()),
       claim("rights-token", bundle.token, teamId, bundle.bundleId),
-      ...remember(tried, bundle.bundleId),
+      ...remember(tried, bundle.bundleId, earlier),
       setTimer(
         { teamId, kind: "bundle-unfinished", id: bundle.bundleId },
         new Date(nowMs() + UNFINISHED_MS).toISOString(),
@@ -213,6 +215,10 @@ const begin = async ({ member, team, common, group, key }: Making): Promise<Requ
     return { writes, result: bundle };
   });
 };
+
+/** Whether a bundle was made completely, and none of its requests is open any more. */
+const isOver = async (bundle: RequestBundleRecord): Promise<boolean> =>
+  bundle.madeAt !== undefined && (await requestsOf(bundle)).every((request) => statusNow(request) !== "pending");
 
 const nameOf = (item: BulkRequestItem): string => {
   if ("assetId" in item) return "";

@@ -46,6 +46,7 @@ export const bulkRequestInput = z.object({
   groups: z
     .array(bulkRequestGroup)
     .min(1)
+    .max(BULK_REQUEST_MAX, TOO_MANY)
     .refine((groups) => groups.reduce((sum, { items }) => sum + items.length, 0) <= BULK_REQUEST_MAX, TOO_MANY),
   website: honeypot,
   /** A proof of work; calls with an API key send none. */

@@ -2,11 +2,12 @@ import { AssetCreated, AssetFileStored } from "../asset/asset.events.ts";
 import { distinctTags, type Tag } from "../asset/asset.schema.ts";
 import { creation } from "../asset/change.ts";
 import { fileOf } from "../asset/file.ts";
+import { statusNow } from "../asset/request-summary.ts";
 import { viewer } from "../asset/viewer.ts";
 import { newId } from "../platform/id.ts";
 import { requireMember } from "../platform/identity/actor.ts";
 import { outsiderMail } from "../platform/mail/outsiders.ts";
-import { attempt, madeEarlier, remember } from "../platform/store/idempotency-key.ts";
+import { attemptOfAsking, madeEarlier, remember } from "../platform/store/idempotency-key.ts";
 import { transact } from "../platform/store/transaction.ts";
 import { Team } from "../team/index.ts";
 import type { TeamRecord } from "../team/team.entity.ts";
@@ -23,6 +24,7 @@ import {
   requestWrites,
   summaryOf,
 } from "./new-request.ts";
+import { RightsRequestEntity } from "./rights-request.entity.ts";
 import type { ParsedRequestByUrl } from "./rights-request.schema.ts";
 import { view } from "./view.ts";
 
@@ -39,7 +41,7 @@ export const requestByUrl = async (
   const member = requireMember();
   const { website, proof, ...asked } = input;
   const { contentUrl, contentTitle, context, tags, uploadIds, contractTemplateId, ...scope } = asked;
-  const tried = attempt(`request:${member.userId}`, idempotencyKey, asked);
+  const tried = attemptOfAsking(`request:${member.userId}`, idempotencyKey, asked);
   const [show, team, template] = await Promise.all([
     viewer(),
     Team.get(member.teamId),
@@ -49,7 +51,9 @@ export const requestByUrl = async (
   const countMail = outsiderMail(member.userId);
   return transact(async () => {
     const earlier = await madeEarlier(tried);
-    if (earlier) return { writes: [], result: await existing(member.teamId, earlier) };
+    // Without a key, whoever has withdrawn a request or got an answer, and asks again, wants another request.
+    if (earlier && (!tried.byInput || (await isOpen(member.teamId, earlier))))
+      return { writes: [], result: await existing(member.teamId, earlier) };
     const uploads = await uploadsOfOne(uploadIds);
     const files = uploads.map((upload) => fileOf(upload, "team"));
     const assetId = uploads[0]?.assetId ?? bundled?.assetId ?? newId("asset");
@@ -79,13 +83,18 @@ export const requestByUrl = async (
       ...made.writes,
       ...requestWrites(request),
       ...(template?.kept(request) ?? []),
-      ...remember(tried, request.requestId),
+      ...remember(tried, request.requestId, earlier),
       ...uploads.flatMap(Upload.attachment),
       AssetCreated.outbox({ assetId }),
       ...files.map((file) => AssetFileStored.outbox({ assetId, fileId: file.id })),
     ];
     return { writes, result: { request: view(request), asset: await show(made.record) } };
   });
+};
+
+const isOpen = async (teamId: string, requestId: string): Promise<boolean> => {
+  const { data } = await RightsRequestEntity.get({ teamId, requestId }).go({ consistent: true });
+  return data !== null && statusNow(data) === "pending";
 };
 
 /** The files sent with a request. All files must be completed uploads for the same asset. */

@@ -1,6 +1,6 @@
 import { Entity } from "electrodb";
 import { canonicalJson, type Json } from "../canonical-json.ts";
-import { ttlIn } from "../clock.ts";
+import { nowMs, ttlIn } from "../clock.ts";
 import { sha256 } from "../hash.ts";
 import { CodedError } from "../http/error.ts";
 import { requireTeamId } from "../identity/actor.ts";
@@ -8,6 +8,9 @@ import { entityConfig, SERVICE } from "./entity.ts";
 import { putItem, type Write } from "./transaction.ts";
 
 const KEEP_SECONDS = 7 * 86_400;
+
+/** For how long a call without a key counts as a repetition of the same person's earlier call with the same input. */
+const SAME_SECONDS = 10 * 60;
 
 /**
  * The id of a record that was created by a call with an Idempotency-Key header. A repeated call with the same key
@@ -41,6 +44,8 @@ export interface Attempt {
    */
   key: string | undefined;
   inputSha256: string;
+  /** Set if `key` was made from the input, and only counts for {@link SAME_SECONDS}. */
+  byInput?: true;
 }
 
 /**
@@ -54,6 +59,15 @@ export const attempt = (scope: string, key: string | undefined, input: object): 
   inputSha256: sha256(canonicalJson(input as Json)),
 });
 
+/**
+ * As {@link attempt}, but without a key, an earlier call with the same input counts as the same call for ten minutes.
+ * For calls that ask somebody outside the team, who must not be asked twice because an answer was lost.
+ */
+export const attemptOfAsking = (scope: string, key: string | undefined, input: object): Attempt => {
+  const tried = attempt(scope, key, input);
+  return key ? tried : { ...tried, key: `input.${tried.inputSha256}`, byInput: true };
+};
+
 const keyReused = () =>
   new CodedError(
     "conflict",
@@ -62,12 +76,15 @@ const keyReused = () =>
   );
 
 /** The id of the record that an earlier call with this key made; undefined if there is none. */
-export const madeEarlier = async ({ scope, key, inputSha256 }: Attempt): Promise<string | undefined> => {
+export const madeEarlier = async ({ scope, key, inputSha256, byInput }: Attempt): Promise<string | undefined> => {
   if (!key) return undefined;
   const { data } = await IdempotencyKeyEntity.get({ teamId: requireTeamId(), scope, key }).go({ consistent: true });
   if (data && data.inputSha256 !== inputSha256) throw keyReused();
-  return data?.resourceId;
+  return data && (!byInput || data.expires >= longAgo()) ? data.resourceId : undefined;
 };
+
+/** What a record that was made without a key long ago, so that it doesn't count any more, has in `expires`. */
+const longAgo = (): number => Math.floor(nowMs() / 1_000) + KEEP_SECONDS - SAME_SECONDS;
 
 /**
  * Returns the record that an earlier call with this key made; if there is none, makes it with `make`. The same call may
@@ -93,9 +110,21 @@ export const once = async <T>(
   }
 };
 
-/** The write that remembers the key. The transaction fails if another call with the same key was stored first. */
-export const remember = ({ scope, key, inputSha256 }: Attempt, resourceId: string): Write[] => {
+/**
+ * The write that remembers the key. The transaction fails if another call with the same key was stored first.
+ * @param instead what an earlier call without a key made, if it doesn't count any more
+ */
+export const remember = (
+  { scope, key, inputSha256, byInput }: Attempt,
+  resourceId: string,
+  instead?: string,
+): Write[] => {
   if (!key) return [];
   const item = { teamId: requireTeamId(), scope, key, inputSha256, resourceId, expires: ttlIn(KEEP_SECONDS) };
-  return [putItem(IdempotencyKeyEntity.create(item).params())];
+  if (!byInput) return [putItem(IdempotencyKeyEntity.create(item).params())];
+  const put = IdempotencyKeyEntity.put(item).where(
+    (stored, { notExists, lt, eq }) =>
+      `${notExists(stored.key)} OR ${lt(stored.expires, longAgo())}${instead ? ` OR ${eq(stored.resourceId, instead)}` : ""}`,
+  );
+  return [putItem(put.params())];
 };
