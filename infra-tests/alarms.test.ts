@@ -234,6 +234,15 @@ it("an alarm is raised by the first undelivered mail to support or sales", () =>
   });
 });
 
+it("an alarm is raised by a mail that SES refuses, when it is first sent", () => {
+  expect(alarm("MailRefused")).toMatchObject({
+    MetricName: "MailRefused",
+    Dimensions: [{ Name: "service", Value: "clearhouse" }],
+    Threshold: 1,
+    Period: 300,
+  });
+});
+
 it("an alarm is raised by the first file that couldn't be copied into the backup", () => {
   expect(alarm("FilesNotCopied")).toMatchObject({
     MetricName: "FilesNotCopied",

@@ -11,7 +11,7 @@ import {
 } from "aws-cdk-lib/aws-ses";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import type { StackContext } from "sst/constructs";
-import { mailsInADay, reputation } from "./monitoring/alarm-metrics.ts";
+import { mailsInADay, measured, reputation, sum } from "./monitoring/alarm-metrics.ts";
 import { addAlarms } from "./monitoring/alarms.ts";
 import { readSettings } from "./settings.ts";
 
@@ -71,6 +71,14 @@ export function Email({ stack, app }: StackContext) {
       at: 0.0008,
       description: "More than 8 of 10,000 mails are reported as spam. At 10 SES reviews the account.",
       runbook: "mail-bounces-or-is-reported",
+    },
+    MailRefused: {
+      metric: measured(stack, "MailRefused", sum),
+      at: 1,
+      description:
+        "SES refused a mail when it was first sent. The mail is tried for four days without further alarms, and then " +
+        "becomes a dead letter.",
+      runbook: "ses-refuses-a-mail",
     },
     MailQuota: {
       metric: mailsInADay(),

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { Metrics } from "@aws-lambda-powertools/metrics";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { mailsTo } from "../../../../scripts/vitest/services.ts";
 import { Asset } from "../asset/index.ts";
 import { actAs, requireTeamId } from "../platform/identity/actor.ts";
 import { MailEntity } from "../platform/mail/mail.entity.ts";
+import { MailRefused } from "../platform/mail/refused.ts";
 import { anAsset, aTeam, CALLER } from "../testing/scene.ts";
 import { sendAboutAsset } from "./about-asset.ts";
 import { Mail, ses } from "./index.ts";
@@ -30,6 +32,15 @@ const down = (when: "before" | "after"): void => {
     (next) => async (args) => {
       if (when === "after") await next(args);
       throw Object.assign(new Error("Service Unavailable"), { name: "ServiceUnavailable" });
+    },
+    { name: OUTAGE, step: "initialize" },
+  );
+};
+/** Makes SES refuse each mail with this message. */
+const refuse = (message: string): void => {
+  ses.middlewareStack.add(
+    () => async () => {
+      throw Object.assign(new Error(message), { name: "MessageRejected" });
     },
     { name: OUTAGE, step: "initialize" },
   );
@@ -81,6 +92,27 @@ describe("a mail", () => {
       up();
       expect(await Mail.send("evt_2.notify", "greeting", mailTo(to))).toBe(true);
       expect(await mailsTo(to)).toHaveLength(1);
+    }));
+
+  it("a mail that SES refuses is counted once however often it is tried, and is sent once SES accepts it", () =>
+    asSystem(async () => {
+      const measured = vi.spyOn(Metrics.prototype, "addMetric");
+      const to = anAddress();
+      refuse(`Email address is not verified. The following identities failed the check: ${to}`);
+      for (let attempt = 0; attempt < 3; attempt++) {
+        const sending = Mail.send("evt_9.notify", "greeting", mailTo(to));
+        await expect(sending).rejects.toThrow(new MailRefused("SES refused the mail: Email address is not verified"));
+      }
+      expect(measured.mock.calls.filter(([name]) => name === "MailRefused")).toHaveLength(1);
+      up();
+      expect(await Mail.send("evt_9.notify", "greeting", mailTo(to))).toBe(true);
+    }));
+
+  it("a mail that SES refuses because it has suspended the account is an error, as it concerns all mails", () =>
+    asSystem(async () => {
+      refuse("Sending suspended for this account. For more information, please check the inbox.");
+      const sending = Mail.send("evt_10.notify", "greeting", mailTo(anAddress()));
+      await expect(sending).rejects.toThrow("Sending suspended for this account.");
     }));
 
   it("a mail that SES accepts after three refusals because of the rate limit counts as one attempt", () =>

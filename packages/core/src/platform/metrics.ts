@@ -32,6 +32,8 @@ const UNITS = {
   CodeRefused: MetricUnit.Count,
   /** Mails to strangers that weren't sent because the budget for such mails is used up. */
   StrangerMailHeld: MetricUnit.Count,
+  /** Mails that SES refused when they were first sent, without further attempts. */
+  MailRefused: MetricUnit.Count,
   /** Files that couldn't be copied into the backup. */
   FilesNotCopied: MetricUnit.Count,
 } as const;

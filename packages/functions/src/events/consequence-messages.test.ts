@@ -1,6 +1,7 @@
 import { defineEvent } from "@clearhouse/core/platform/events/event.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
 import { log } from "@clearhouse/core/platform/log.ts";
+import { asRefused } from "@clearhouse/core/platform/mail/refused.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { deliveryOf } from "../testing/delivery.ts";
 import { consequence } from "./consequence.ts";
@@ -43,6 +44,20 @@ describe("a consequence's handling of messages", () => {
       eventId: event.id,
       attempt: 7,
     });
+  });
+
+  it("a mail that SES refuses returns to its queue without an error of the function, and without the address in the log", async () => {
+    const warned = vi.spyOn(log, "warn").mockReturnValue();
+    const message = "Email address is not verified. The following identities failed the check: nora@example.com";
+    const refused = Object.assign(new Error(message), { name: "MessageRejected" });
+    const batch = queued(anEvent());
+    const itemIdentifier = batch.Records[0]?.messageId;
+    const handler = consequence("refused", Happened, () => Promise.reject(asRefused(refused)));
+    expect(await handler(batch)).toEqual({ batchItemFailures: [{ itemIdentifier }] });
+    expect(log.error).not.toHaveBeenCalled();
+    const reason = "SES refused the mail: Email address is not verified";
+    expect(warned).toHaveBeenCalledExactlyOnceWith("mail refused", expect.objectContaining({ reason }));
+    warned.mockRestore();
   });
 
   it("a message returns to its queue without a logged error if another delivery of the message is running", async () => {

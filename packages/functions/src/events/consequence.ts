@@ -14,6 +14,7 @@ import { EVENT_DAYS, park, unpark } from "@clearhouse/core/platform/events/parke
 import { CodedError } from "@clearhouse/core/platform/http/error.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { log } from "@clearhouse/core/platform/log.ts";
+import { MailRefused } from "@clearhouse/core/platform/mail/refused.ts";
 import { measure } from "@clearhouse/core/platform/metrics.ts";
 import { dynamo } from "@clearhouse/core/platform/store/clients.ts";
 import { findClosed, isClosed } from "@clearhouse/core/platform/store/closed-team.ts";
@@ -80,6 +81,12 @@ const hasToWait = (error: unknown): boolean =>
   (error instanceof ForeignError && error.problem === "busy");
 
 /**
+ * Whether an error raises the alarm of its function. A mail that SES refuses has its own alarm: it is tried for days, and
+ * would keep the function's alarm raised for as long.
+ */
+const isWrong = (error: unknown): boolean => !hasToWait(error) && !(error instanceof MailRefused);
+
+/**
  * Stores an event of a closed team until the team is reopened; until then nothing is done for the event. The team is
  * checked again after the event is stored, because a reopening or a deletion may have handled the stored events before.
  */
@@ -138,7 +145,8 @@ export const consequence = <Data>(
       const where = { actor: "system", teamId: event?.teamId, consequence: name, eventId: event?.id };
       if (hasToWait(error)) log.info("consequence has to wait", { ...where, attempt });
       else {
-        log.error("consequence failed", error, { ...where, attempt });
+        if (error instanceof MailRefused) log.warn("mail refused", { ...where, attempt, reason: error.message });
+        else log.error("consequence failed", error, { ...where, attempt });
         measure({ ConsequenceFailed: 1 }, { consequence: name });
       }
       return [{ itemIdentifier: messageId, error }];
@@ -149,7 +157,7 @@ export const consequence = <Data>(
     const failures = (
       await Promise.all(Records.map((record) => withinTime(context, () => deliver(record, context))))
     ).flat();
-    const wrong = failures.find(({ error }) => !hasToWait(error));
+    const wrong = failures.find(({ error }) => isWrong(error));
     // The messages return to the queue whether the handler throws or not. Throwing also counts as an error of the
     // function, and the error raises the function's alarm.
     if (wrong && failures.length === Records.length) throw wrong.error;

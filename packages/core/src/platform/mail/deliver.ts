@@ -4,10 +4,12 @@ import { nowIso } from "../clock.ts";
 import { env } from "../env.ts";
 import { requireTeamId } from "../identity/actor.ts";
 import { log } from "../log.ts";
+import { measure } from "../metrics.ts";
 import { withoutEncodedWords } from "./encoded-words.ts";
 import type { HeldBack } from "./held-back.schema.ts";
 import { MailEntity, type MailRecord } from "./mail.entity.ts";
 import { countForOutsider } from "./outsiders.ts";
+import { asRefused } from "./refused.ts";
 import { withinSendRate } from "./send-rate.ts";
 import { inAscii, senderFor } from "./sender-name.ts";
 import { isSuppressed } from "./suppression.ts";
@@ -79,6 +81,7 @@ const put = async (mail: MailRecord): Promise<MailRecord> => {
 /**
  * Sends a mail, and returns the mail's record and whether this call sent the mail. {@link followUp} handles the
  * outcome.
+ * @throws MailRefused if SES refuses this mail, otherwise what SES throws
  */
 export const deliver = async (mailId: string, kind: string, outgoing: OutgoingMail | RawMail, about: About) => {
   const teamId = requireTeamId();
@@ -93,7 +96,12 @@ export const deliver = async (mailId: string, kind: string, outgoing: OutgoingMa
   const held = outgoing.held ?? (await heldNow(outgoing, attempted));
   if (held) return { mail: await put({ ...mail, state: "held", heldBy: held.by, attempts: attempted }), sent: false };
   await put(mail);
-  const messageId = await ("compose" in outgoing ? sendRaw(outgoing) : sendPlain(outgoing));
+  const messageId = await ("compose" in outgoing ? sendRaw(outgoing) : sendPlain(outgoing)).catch((error: unknown) => {
+    const refused = asRefused(error);
+    // Counted once for each mail, because a refused mail is tried for days.
+    if (refused && attempted === 0) measure({ MailRefused: 1 }, { kind });
+    throw refused ?? error;
+  });
   const done = await put({ ...mail, state: "sent", messageId, sentAt: nowIso() });
   log.info("mail sent", { mailId, kind, attempts: mail.attempts });
   return { mail: done, sent: true };
