@@ -84,6 +84,7 @@ describe("the limit of calls by one IP address", () => {
     const [pool] = resourcesOf("Auth", "AWS::Cognito::UserPool");
     const acl = onlyResource("Auth", "AWS::WAFv2::WebACL");
     expect(acl.Properties).toMatchObject({
+      Name: "prod-clearhouse-AuthLimits",
       Scope: "REGIONAL",
       DefaultAction: { Allow: {} },
       Rules: [

@@ -60,6 +60,14 @@ describe("the copies in a second account", () => {
     expect(input).toContain(`"S3Bucket":"${bucket}","S3BucketOwner":"222222222222","S3Prefix":"table"`);
   });
 
+  it("the schedule and its alarm are in a group that no other application of the account has", () => {
+    const name = "prod-clearhouse-Exports";
+    expect(onlyResource("Storage", "AWS::Scheduler::ScheduleGroup").Properties.Name).toBe(name);
+    expect(onlyResource("Storage", "AWS::Scheduler::Schedule").Properties.GroupName).toBe(name);
+    const { Dimensions } = resource("Storage", "AWS::CloudWatch::Alarm", "TableExportAlarm").Properties;
+    expect(Dimensions).toEqual([{ Name: "ScheduleGroup", Value: name }]);
+  });
+
   it("the bucket's template allows exactly what the stage's two roles do there", () => {
     const { Statement } = there.Resources.CopiesPolicy.Properties.PolicyDocument as { Statement: Statement[] };
     const allowed = (sid: string) => [Statement.find(({ Sid }) => Sid === sid)?.Action].flat().toSorted();

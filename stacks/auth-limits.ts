@@ -1,6 +1,7 @@
 import type { UserPool } from "aws-cdk-lib/aws-cognito";
 import { CfnWebACL, CfnWebACLAssociation } from "aws-cdk-lib/aws-wafv2";
 import type { Cognito, Stack } from "sst/constructs";
+import { alarmNameOf } from "./monitoring/alarms.ts";
 import type { Settings } from "./settings.ts";
 
 /** AWS WAF counts calls over this time. */
@@ -18,6 +19,7 @@ export const limitCallers = (stack: Stack, auth: Cognito, { authRateLimit }: Set
     metricName,
   });
   const acl = new CfnWebACL(stack, "AuthLimits", {
+    name: alarmNameOf(stack, "AuthLimits"),
     scope: "REGIONAL",
     defaultAction: { allow: {} },
     visibilityConfig: metric("AuthLimits"),

@@ -5,12 +5,15 @@ import type { Bucket, CfnBucket } from "aws-cdk-lib/aws-s3";
 import { CfnSchedule, CfnScheduleGroup } from "aws-cdk-lib/aws-scheduler";
 import type { Stack } from "sst/constructs";
 import { sum } from "./monitoring/alarm-metrics.ts";
-import { addAlarms } from "./monitoring/alarms.ts";
+import { addAlarms, alarmNameOf } from "./monitoring/alarms.ts";
 import type { Settings } from "./settings.ts";
 
 /** The folder of the table's exports; docs/copies-bucket.json lets them expire. */
 const EXPORTS = "table";
 const RULE = "everything";
+
+/** Names of schedule groups are the account's, so this one names the application too. */
+const groupNameOf = (stack: Stack): string => alarmNameOf(stack, "Exports");
 
 /**
  * Copies the backup (files and anchors, with their locks) and, once a day, the whole table into a bucket that belongs
@@ -40,7 +43,7 @@ export const copyElsewhere = (
       metric: new Metric({
         namespace: "AWS/Scheduler",
         metricName: "TargetErrorCount",
-        dimensionsMap: { ScheduleGroup: stack.stage },
+        dimensionsMap: { ScheduleGroup: groupNameOf(stack) },
         ...sum,
       }),
       at: 1,
@@ -101,7 +104,7 @@ const exportDaily = (
       resources: [`${bucketArn}/${EXPORTS}/*`],
     }),
   );
-  const group = new CfnScheduleGroup(stack, "ExportGroup", { name: stack.stage });
+  const group = new CfnScheduleGroup(stack, "ExportGroup", { name: groupNameOf(stack) });
   const schedule = new CfnSchedule(stack, "TableExport", {
     groupName: group.name,
     scheduleExpression: "rate(1 day)",
