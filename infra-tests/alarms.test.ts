@@ -66,18 +66,31 @@ it("an alarm is raised if the sweep logs that the oldest event in the outbox is 
 
 it("an alarm is raised by the API's server errors", () => {
   expect(alarm("ServerErrors")).toMatchObject({ Namespace: "AWS/ApiGateway", MetricName: "5xx" });
+  const { id } = resource("Api", "AWS::Lambda::Function", "Workspace");
+  expect(alarm("WorkspaceServerErrors")).toMatchObject({
+    Namespace: "AWS/Lambda",
+    MetricName: "Url5xxCount",
+    Dimensions: [{ Name: "FunctionName", Value: { Ref: id } }],
+  });
 });
 
-it("an alarm counts the calls with status 429 (too many requests) in the API's access log", () => {
-  const filter = onlyResource("Api", "AWS::Logs::MetricFilter").Properties;
-  expect(filter).toMatchObject({
-    FilterPattern: '{ $.status = "429" }',
-    MetricTransformations: [{ MetricName: "Refusals", MetricValue: "1" }],
-  });
+it("an alarm counts the calls with status 429 (too many requests) in API Gateway's log and in the workspace's", () => {
+  const [filter, ofWorkspace, ...others] = resourcesOf("Api", "AWS::Logs::MetricFilter").map((one) => one.Properties);
+  expect(others).toEqual([]);
+  for (const one of [filter, ofWorkspace]) {
+    expect(one).toMatchObject({
+      FilterPattern: '{ $.status = "429" }',
+      MetricTransformations: [{ MetricName: "Refusals", MetricValue: "1" }],
+    });
+  }
+  expect(JSON.stringify(ofWorkspace?.LogGroupName)).toContain("WorkspaceLogs");
+  expect(readFileSync("packages/functions/src/api/http/base.ts", "utf8")).toMatch(
+    /measure\({ Answer: .*{ route, status: String\(/,
+  );
   const { AccessLogSettings } = onlyResource("Api", "AWS::ApiGatewayV2::Stage").Properties;
   const { DestinationArn, Format } = AccessLogSettings as { DestinationArn: unknown; Format: string };
   expect(JSON.parse(Format)).toMatchObject({ status: "$context.status" });
-  const { Ref } = filter.LogGroupName as { Ref: string };
+  const { Ref } = (filter?.LogGroupName ?? {}) as { Ref?: string };
   expect(JSON.stringify(DestinationArn)).toContain(`"${Ref}"`);
   expect(alarm("Refusals")).toMatchObject({ MetricName: "Refusals", Statistic: "Sum" });
 });
@@ -111,6 +124,7 @@ it("an alarm is raised when four fifths of the mails that SES allows in 24 hours
 
 it.each([
   ["SlowCalls", { Namespace: "AWS/ApiGateway", MetricName: "Latency", ExtendedStatistic: "p99", Threshold: 3_000 }],
+  ["SlowWorkspace", { Namespace: "AWS/Lambda", MetricName: "Duration", ExtendedStatistic: "p99", Threshold: 3_000 }],
   ["EdgeErrors", { Namespace: "AWS/CloudFront", MetricName: "5xxErrorRate", Threshold: 1 }],
   ["LambdaThrottles", { Namespace: "AWS/Lambda", MetricName: "Throttles", Statistic: "Sum" }],
   ["AccountConcurrency", { Namespace: "AWS/Lambda", MetricName: "ConcurrentExecutions", Threshold: 800 }],
@@ -124,7 +138,15 @@ it("one alarm says that people are affected, whichever of the alarms about that 
   const { DependsOn, Properties } = onlyResource("Web", "AWS::CloudWatch::CompositeAlarm");
   const { AlarmRule, AlarmActions } = Properties as { AlarmRule: string; AlarmActions: unknown[] };
   const named = [...AlarmRule.matchAll(/ALARM\("prod-clearhouse-(\w+)"\)/g)].map(([, name = ""]) => name);
-  expect(named).toEqual(["ServerErrors", "SlowCalls", "EdgeErrors", "LambdaThrottles", "SignInsRefused"]);
+  expect(named).toEqual([
+    "ServerErrors",
+    "WorkspaceServerErrors",
+    "SlowCalls",
+    "SlowWorkspace",
+    "EdgeErrors",
+    "LambdaThrottles",
+    "SignInsRefused",
+  ]);
   for (const name of named) expect(alarm(name).AlarmName).toBe(`prod-clearhouse-${name}`);
   expect(AlarmActions).toHaveLength(1);
   // CloudWatch refuses a rule that names an alarm which doesn't exist yet.

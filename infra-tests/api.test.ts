@@ -2,11 +2,11 @@ import { generateKeyPairSync } from "node:crypto";
 import { Match, Template } from "aws-cdk-lib/assertions";
 import { Stack } from "aws-cdk-lib/core";
 import { describe, expect, it, vi } from "vitest";
-import { LOAD } from "../packages/functions/src/load.ts";
+import { ACCOUNT_CONCURRENCY, LOAD, WORKSPACE_CALLS_A_SECOND } from "../packages/functions/src/load.ts";
 import { IMAGES_PATHS, PAGES_PATHS, SLACK_PATHS } from "../packages/functions/src/subscriptions.ts";
 import { createMediaKeys } from "../stacks/media-keys.ts";
 import { SETTINGS } from "./testing/deployment.ts";
-import { onlyResource, resourcesOf, template } from "./testing/templates.ts";
+import { onlyResource, resource, resourcesOf, STACKS, template } from "./testing/templates.ts";
 
 it("the API answers /api, the public pages and no other path", () => {
   const routes = resourcesOf("Api", "AWS::ApiGatewayV2::Route").map(({ Properties }) => Properties.RouteKey);
@@ -14,7 +14,6 @@ it("the API answers /api, the public pages and no other path", () => {
   expect(routes.sort()).toEqual(
     [
       "ANY /api/{proxy+}",
-      "GET /api/assets/changes",
       "ANY /api/owner/{proxy+}",
       "ANY /api/sign-contract",
       "ANY /api/sign-contract/{proxy+}",
@@ -48,6 +47,34 @@ it("calls for pictures, for public pages and from Slack go to separate functions
 
 it("the API's functions are called with payload format 2.0, which their handlers read", () => {
   template("Api").allResourcesProperties("AWS::ApiGatewayV2::Integration", { PayloadFormatVersion: "2.0" });
+});
+
+describe("the URL of the workspace's function", () => {
+  const fn = resource("Api", "AWS::Lambda::Function", "Workspace");
+  const arn = { "Fn::GetAtt": [fn.id, "Arn"] };
+
+  it("only the workspace's function has a URL, which needs no signature and allows no other origin", () => {
+    const urls = STACKS.flatMap((stack) => resourcesOf(stack, "AWS::Lambda::Url"));
+    expect(urls.map(({ Properties }) => Properties)).toEqual([{ AuthType: "NONE", TargetFunctionArn: arn }]);
+  });
+
+  it("everybody may call the URL, for which AWS requires two permissions, and nobody may call the function otherwise", () => {
+    const its = resourcesOf("Api", "AWS::Lambda::Permission").filter(
+      ({ Properties }) => JSON.stringify(Properties.FunctionName) === JSON.stringify(arn),
+    );
+    const common = { FunctionName: arn, Principal: "*" };
+    expect(its.map(({ Properties }) => Properties)).toEqual([
+      { ...common, Action: "lambda:InvokeFunctionUrl", FunctionUrlAuthType: "NONE" },
+      { ...common, Action: "lambda:InvokeFunction", InvokedViaFunctionUrl: true },
+    ]);
+  });
+
+  it("the calls that load.ts expects are fewer than AWS lets a URL have, ten a second for each parallel call", () => {
+    expect(WORKSPACE_CALLS_A_SECOND).toBeGreaterThanOrEqual((LOAD.openTabs * LOAD.callsAMinute) / 60);
+    expect(WORKSPACE_CALLS_A_SECOND).toBeLessThanOrEqual(10 * ACCOUNT_CONCURRENCY);
+    // A call takes some 20 ms; with 100 ms for each, half of the account is left for everything else.
+    expect(WORKSPACE_CALLS_A_SECOND * 0.1).toBeLessThanOrEqual(ACCOUNT_CONCURRENCY / 2);
+  });
 });
 
 it("the API's log has no paths, queries or IP addresses, because these contain tokens and personal data", () => {
@@ -89,13 +116,9 @@ describe("the API's limits", () => {
   };
   const perSecond = (route: string) => RouteSettings[route]?.ThrottlingRateLimit ?? 0;
 
-  it("the API's limits allow the polling of all open tabs", () => {
-    const looks = (LOAD.openTabs * LOAD.looksAMinute.moving) / 60;
-    expect(perSecond("GET /api/assets/changes")).toBeGreaterThanOrEqual(looks);
-  });
-
-  it("the API's limits allow the calls of open tabs and of content owners that load.ts expects", () => {
-    expect(DefaultRouteSettings.ThrottlingRateLimit).toBeGreaterThanOrEqual((LOAD.openTabs * LOAD.callsAMinute) / 60);
+  it("the API's limits allow the seldom calls of open tabs and those of content owners that load.ts expects", () => {
+    const seldom = (LOAD.openTabs * LOAD.seldomCallsAMinute) / 60;
+    expect(DefaultRouteSettings.ThrottlingRateLimit).toBeGreaterThanOrEqual(seldom);
     expect(perSecond("ANY /api/owner/{proxy+}")).toBeGreaterThanOrEqual(LOAD.ownersAMinute / 60);
   });
 

@@ -28,9 +28,11 @@ const API_NAMES = [
   "GOOGLE_ORIGIN",
   "ORIGIN_SECRET",
 ] as const;
+const APP_NAMES = [...API_NAMES, "MEDIA_KEY_PAIR_ID", "HELP_URL", "STATUS_URL", "LIVE_SOCKET_URL", "LIVE_HOST"];
 /** Variables other than those that all functions get. */
 const OWN_NAMES: Record<string, readonly string[]> = {
-  Api: [...API_NAMES, "MEDIA_KEY_PAIR_ID", "HELP_URL", "STATUS_URL", "LIVE_SOCKET_URL", "LIVE_HOST"],
+  Workspace: APP_NAMES,
+  Api: APP_NAMES,
   Images: API_NAMES,
   Pages: [...API_NAMES, "MEDIA_KEY_PAIR_ID"],
   SlackCalls: API_NAMES,
@@ -85,6 +87,8 @@ it.each(STAGES)("no template of %s contains a private key or the value of a secr
 });
 
 it("the secret that CloudFront adds to its calls of the API comes from Secrets Manager", () => {
-  const api = FUNCTIONS.find(({ definition }) => definition.name === "Api");
-  expect(JSON.stringify(api?.resource.Properties.Environment)).toContain("{{resolve:secretsmanager:");
+  for (const name of ["Workspace", "Api", "Images", "Pages", "SlackCalls"]) {
+    const its = FUNCTIONS.find(({ definition }) => definition.name === name);
+    expect(JSON.stringify(its?.resource.Properties.Environment), name).toContain("{{resolve:secretsmanager:");
+  }
 });

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { EMBED_ORIGINS } from "../packages/core/src/post-url/embed.policy.ts";
 import { SECURITY_HEADERS } from "../packages/functions/src/security-headers.ts";
+import { WORKSPACE_PATHS } from "../packages/functions/src/subscriptions.ts";
 import { EDGE_LOG_FIELDS } from "../stacks/edge-logs.ts";
 import { SETTINGS, STAGES } from "./testing/deployment.ts";
 import { type Behavior, config, configIn, type Origin } from "./testing/distribution.ts";
@@ -25,6 +26,7 @@ const propertiesOf = (type: string, ref: unknown): unknown =>
 
 it("API, public pages, files and site are on one host", () => {
   expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
+    ...WORKSPACE_PATHS,
     "/api/*",
     "/rights-request",
     "/sign-contract/*",
@@ -34,6 +36,17 @@ it("API, public pages, files and site are on one host", () => {
     "/branding/*",
   ]);
   expect(config.Aliases).toEqual(["app.clearhouse.example"]);
+});
+
+it("CloudFront calls the workspace's function by its URL, and everything else of the API by way of API Gateway", () => {
+  // At first, AWS allowed 25 behaviors in a distribution.
+  expect(config.CacheBehaviors.length).toBeLessThan(25);
+  for (const behavior of config.CacheBehaviors) {
+    const host = JSON.stringify(originOf(behavior).DomainName);
+    if (WORKSPACE_PATHS.some((path) => path === behavior.PathPattern)) expect(host).toMatch(/Workspace\w*FunctionUrl/);
+    else expect(host).not.toContain("Workspace");
+  }
+  expect(JSON.stringify(originOf(behaviorOf("/api/*")).DomainName)).toContain(".execute-api.");
 });
 
 it("CloudFront passes errors on unchanged, and caches no error, because the next call may succeed", () => {
@@ -62,6 +75,7 @@ it("CloudFront redirects pages from plain HTTP to HTTPS, and refuses everything 
     "/sign-contract/*": "redirect-to-https",
     "/creator-onboard/*": "redirect-to-https",
     "/invite/*": "redirect-to-https",
+    ...Object.fromEntries(WORKSPACE_PATHS.map((path) => [path, "https-only"])),
     "/api/*": "https-only",
     "/media/*": "https-only",
     "/branding/*": "https-only",
@@ -116,7 +130,8 @@ it("the stack makes the site's DNS records if the zone is known", () => {
   template("Web", "test").resourceCountIs("AWS::Route53::RecordSet", 0);
 });
 
-describe.each(["/api/*", "/rights-request", "/sign-contract/*", "/creator-onboard/*", "/invite/*"])("%s", (path) => {
+const API_PATHS = ["/api/*", "/rights-request", "/sign-contract/*", "/creator-onboard/*", "/invite/*"];
+describe.each([...WORKSPACE_PATHS, ...API_PATHS])("%s", (path) => {
   const behavior = behaviorOf(path);
 
   it("a path of the API accepts all methods", () => {

@@ -1,19 +1,12 @@
-import { CfnRoute, CfnStage } from "aws-cdk-lib/aws-apigatewayv2";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { Api as HttpApi, type StackContext, use } from "sst/constructs";
-import { THROTTLES, type Throttle } from "../packages/functions/src/load.ts";
-import {
-  API,
-  IMAGES,
-  IMAGES_PATHS,
-  PAGES,
-  PAGES_PATHS,
-  SLACK_CALLS,
-  SLACK_PATHS,
-} from "../packages/functions/src/subscriptions.ts";
+import { THROTTLES } from "../packages/functions/src/load.ts";
+import { API, IMAGES, PAGES, SLACK_CALLS, WORKSPACE } from "../packages/functions/src/subscriptions.ts";
+import { LIMITED, limitRoutes } from "./api-limits.ts";
 import { Auth } from "./auth.ts";
 import { Events } from "./events.ts";
 import { createFunction } from "./function.ts";
+import { giveUrl } from "./function-url.ts";
 import { Live } from "./live.ts";
 import { createMediaKeys } from "./media-keys.ts";
 import { period, refusals, sum } from "./monitoring/alarm-metrics.ts";
@@ -38,38 +31,6 @@ const ACCESS_LOG = {
   integrationError: "$context.integrationErrorMessage",
 } as const;
 
-/** Routes with their own limit. */
-const LIMITED: Record<string, { throttle: Throttle; by?: "images" | "pages" | "slack" }> = {
-  "GET /api/assets/changes": { throttle: THROTTLES.looks },
-  "ANY /api/owner/{proxy+}": { throttle: THROTTLES.owners },
-  "ANY /api/sign-contract": { throttle: THROTTLES.signers },
-  "ANY /api/sign-contract/{proxy+}": { throttle: THROTTLES.signers },
-  "ANY /api/creator-onboard": { throttle: THROTTLES.signers },
-  ...Object.fromEntries(
-    PAGES_PATHS.map((path) => [`ANY ${path}`, { throttle: THROTTLES.publicPages, by: "pages" as const }]),
-  ),
-  ...Object.fromEntries(
-    IMAGES_PATHS.map((path) => [`ANY ${path}`, { throttle: THROTTLES.pictures, by: "images" as const }]),
-  ),
-  ...Object.fromEntries(
-    SLACK_PATHS.map((path) => [`ANY ${path}`, { throttle: THROTTLES.slack, by: "slack" as const }]),
-  ),
-};
-
-/** Sets the limits of routes, because SST sets only the stage's limit. */
-const limitRoutes = (api: HttpApi): void => {
-  const stage = api.cdk.httpApi.defaultStage?.node.defaultChild;
-  if (!(stage instanceof CfnStage)) throw new Error("The API has no stage to limit");
-  stage.routeSettings = Object.fromEntries(
-    Object.entries(LIMITED).map(([route, { throttle }]) => [
-      route,
-      { ThrottlingRateLimit: throttle.rate, ThrottlingBurstLimit: throttle.burst },
-    ]),
-  );
-  // API Gateway's stage refuses settings for a route that doesn't exist yet, so the stage depends on the routes.
-  for (const route of api.node.findAll()) if (route instanceof CfnRoute) stage.addDependency(route);
-};
-
 export function Api({ stack, app }: StackContext) {
   const { bus } = use(Events);
   const { userPoolId, userPoolClientId, authOrigin } = use(Auth);
@@ -90,7 +51,9 @@ export function Api({ stack, app }: StackContext) {
   const help = { HELP_URL: helpUrl, STATUS_URL: statusUrl };
   const { socketUrl, host: liveHost } = use(Live);
   const live = { LIVE_SOCKET_URL: socketUrl, LIVE_HOST: liveHost };
-  const handler = createFunction(stack, bus, API, { environment: { ...withMedia.environment, ...help, ...live } });
+  const withAll = { environment: { ...withMedia.environment, ...help, ...live } };
+  const workspace = createFunction(stack, bus, WORKSPACE, withAll);
+  const handler = createFunction(stack, bus, API, withAll);
   const own = {
     images: createFunction(stack, bus, IMAGES, { environment }),
     pages: createFunction(stack, bus, PAGES, withMedia),
@@ -113,7 +76,7 @@ export function Api({ stack, app }: StackContext) {
   });
   limitRoutes(api);
 
-  for (const fn of [handler, ...Object.values(own)]) watchFunction(stack, fn);
+  for (const fn of [workspace, handler, ...Object.values(own)]) watchFunction(stack, fn);
   addAlarms(stack, {
     ServerErrors: {
       metric: new Metric({
@@ -127,11 +90,12 @@ export function Api({ stack, app }: StackContext) {
       runbook: "the-api-answers-with-server-errors",
     },
     Refusals: {
-      metric: refusals(stack, api.cdk.accessLogGroup),
+      metric: refusals(stack, { gateway: api.cdk.accessLogGroup, workspace: workspace.logGroup }),
       at: 100,
       description:
         "The API refuses calls for being too many (429): a limit of load.ts is too low, or somebody is guessing tokens. " +
-        "The access log's routeKey says where; what API Gateway itself refused has no integrationLatency.",
+        "The access log's routeKey, or the route in the workspace's log, says where; what API Gateway itself refused has " +
+        "no integrationLatency.",
       runbook: "the-api-refuses-calls",
     },
   });
@@ -153,5 +117,7 @@ export function Api({ stack, app }: StackContext) {
      * The host for CloudFront's origin. The API refuses direct calls, because direct calls lack the origin's header.
      */
     host: `${api.httpApiId}.execute-api.${app.region}.${stack.urlSuffix}`,
+    /** The host for the calls at WORKSPACE_PATHS, which are refused alike without the header. */
+    workspaceHost: giveUrl(stack, workspace),
   };
 }

@@ -55,16 +55,39 @@ const SHOWN_TO_API = [
  */
 const CREDENTIALS = ["Authorization", "Clearhouse-Token", "Clearhouse-Proof"] as const;
 
-export const apiBehavior = (
-  stack: Stack,
-  { host, originSecret, headers }: { host: string; originSecret: string; headers: IResponseHeadersPolicy },
-): BehaviorOptions => ({
-  origin: new HttpOrigin(host, {
+const originAt = (host: string, originSecret: string): HttpOrigin =>
+  new HttpOrigin(host, {
     protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
     originSslProtocols: [OriginSslPolicy.TLS_V1_2],
     customHeaders: { [ORIGIN_HEADER]: originSecret },
     readTimeout: Duration.seconds(30),
-  }),
+  });
+
+interface ApiPlaces {
+  /** The host of API Gateway. */
+  host: string;
+  /** The host of the URL that belongs to the workspace's function. */
+  workspaceHost: string;
+  originSecret: string;
+  headers: IResponseHeadersPolicy;
+}
+
+/**
+ * The behaviors for calls of the API: `api` by way of API Gateway with its limits by route, `workspace` by the
+ * function's own URL. Both pass on the same headers; a function's URL, like API Gateway, accepts only its own Host.
+ */
+export const apiBehaviors = (
+  stack: Stack,
+  { host, workspaceHost, originSecret, headers }: ApiPlaces,
+): Record<"api" | "workspace", BehaviorOptions> => {
+  const common = commonBehavior(stack, headers);
+  return {
+    api: { ...common, origin: originAt(host, originSecret) },
+    workspace: { ...common, origin: originAt(workspaceHost, originSecret) },
+  };
+};
+
+const commonBehavior = (stack: Stack, headers: IResponseHeadersPolicy): Omit<BehaviorOptions, "origin"> => ({
   // The policy caches only answers that allow caching, only for a second, and separately for each caller. A policy that
   // disables caching can't name headers, so Authorization would not be forwarded.
   cachePolicy: new CachePolicy(stack, "ApiCache", {

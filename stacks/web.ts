@@ -5,10 +5,11 @@ import { Duration } from "aws-cdk-lib/core";
 import { type Stack, type StackContext, StaticSite, type StaticSiteProps, use } from "sst/constructs";
 import { useProject } from "sst/project.js";
 import { CACHE_CONTROL, contentSecurityPolicy, SECURITY_HEADERS } from "../packages/functions/src/security-headers.ts";
+import { WORKSPACE_PATHS } from "../packages/functions/src/subscriptions.ts";
 import { Api } from "./api.ts";
 import { quoteArchiverPaths } from "./archiver-paths.ts";
 import { Auth } from "./auth.ts";
-import { apiBehavior, mediaBehavior, publicFilesBehavior, siteBehavior } from "./behaviors.ts";
+import { apiBehaviors, mediaBehavior, publicFilesBehavior, siteBehavior } from "./behaviors.ts";
 import { logEdge } from "./edge-logs.ts";
 import { toHeadersPolicy } from "./headers-policy.ts";
 import { Live } from "./live.ts";
@@ -29,7 +30,7 @@ const UNCACHED = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504] as cons
 export function Web({ stack, app }: StackContext) {
   const { site, media, branding, imports, accessLogs } = use(Storage);
   const { originSecret } = use(Secrets);
-  const { host, mediaKeyGroup } = use(Api);
+  const { host, workspaceHost, mediaKeyGroup } = use(Api);
   const { authOrigin } = use(Auth);
 
   const headers = toHeadersPolicy(stack, "SecurityHeaders", {
@@ -42,7 +43,7 @@ export function Web({ stack, app }: StackContext) {
       ...(authOrigin ? [authOrigin] : []),
     ]),
   });
-  const api = apiBehavior(stack, { host, originSecret, headers });
+  const { api, workspace } = apiBehaviors(stack, { host, workspaceHost, originSecret, headers });
   // HTTP is redirected, because people type the URLs of public pages without https://, or find such URLs in a chat.
   const publicPages = { ...api, viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS };
 
@@ -82,6 +83,8 @@ export function Web({ stack, app }: StackContext) {
         errorResponses: UNCACHED.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
         defaultBehavior: siteBehavior(stack, site, headers),
         additionalBehaviors: {
+          // CloudFront takes the first behavior that fits.
+          ...Object.fromEntries(WORKSPACE_PATHS.map((path) => [path, workspace])),
           "/api/*": api,
           "/rights-request": publicPages,
           "/sign-contract/*": publicPages,

@@ -12,6 +12,7 @@ import {
   SIGNAL_CHANGES,
   SLACK_CALLS,
   SWEEP_OUTBOX,
+  WORKSPACE,
 } from "../../packages/functions/src/subscriptions.ts";
 import { type Resource, resource, type StackName, stackOf } from "./templates.ts";
 
@@ -23,7 +24,7 @@ const inStack = (stack: StackName) => (definition: FunctionDefinition) => ({
 
 /** Each function of subscriptions.ts with its resource in prod's templates. */
 export const FUNCTIONS: readonly { stack: StackName; definition: FunctionDefinition; resource: Resource }[] = [
-  ...[API, IMAGES, PAGES, SLACK_CALLS].map(inStack("Api")),
+  ...[WORKSPACE, API, IMAGES, PAGES, SLACK_CALLS].map(inStack("Api")),
   ...[PRE_SIGN_UP, CUSTOM_MESSAGE].map(inStack("Auth")),
   ...[RELAY, SWEEP_OUTBOX].map(inStack("Relay")),
   ...[AUTHORIZE_LIVE].map(inStack("Live")),

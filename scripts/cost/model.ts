@@ -22,32 +22,36 @@ export const TEAM = {
 } as const;
 
 /** What a stage always has, independent of its teams. infra-tests compare these numbers with the templates. */
-export const FIXED = { alarms: 288, queuesThatAreRead: 83, metrics: 12, webAcls: 1 } as const;
+export const FIXED = { alarms: 291, queuesThatAreRead: 83, metrics: 12, webAcls: 1 } as const;
 
 const KB = 1 / 1_024 ** 2;
 const BYTE = KB / 1_024;
 
 /**
- * The amounts of one call of the API through CloudFront. The call's time, reads and sizes are from the bench, rounded
- * up if they vary.
+ * The amounts of one call of the API through CloudFront and the function's URL. The call's time, reads and sizes are
+ * from the bench, rounded up if they vary.
  */
 const called = (seconds: number, readUnits: number, sentKb: number): Amounts => ({
   edgeRequest: 1,
-  httpApiCall: 1,
   lambdaCall: 1,
   lambdaGbSecond: seconds,
   readUnit: readUnits,
   sentGb: sentKb * KB,
-  /** The line of the access log, the line of the metric, and some of the API's own. */
-  logGb: 850 * BYTE,
+  /** The line of the metric, and some of the API's own. */
+  logGb: 590 * BYTE,
+  /** The line of CloudFront's log. */
   fileGb: 400 * BYTE,
 });
+/** A call by way of API Gateway, with a line in its access log. */
+const byGateway = (call: Amounts): Amounts => sum(call, { httpApiCall: 1, logGb: 260 * BYTE });
 /**
  * A call for changes, which reads the account and the queue of imports with strong consistency, the change feed, the
  * number of unread notifications, and the counts of the columns if something has changed.
  */
 const POLL = called(0.014, 4, 1);
 const CALL = called(0.02, 2.5, 4);
+/** A call by an owner, a signer or a visitor, or one that needs nobody who is signed in. */
+const PUBLIC_CALL = byGateway(CALL);
 
 /** A function that passes on a batch: events to the bus, or a signal to the channel. */
 const HANDED_OVER: Amounts = { lambdaCall: 1, lambdaGbSecond: 0.5 * 0.05, logGb: 150 * BYTE };
@@ -93,7 +97,8 @@ const NEW_ASSET = sum(times(6, CALL), event("asset.created"), event("asset.file.
  * requests.
  */
 const REQUEST = sum(
-  times(15, CALL),
+  times(5, CALL),
+  times(10, PUBLIC_CALL),
   event("rights_request.created"),
   times(1.5, event("asset.status.changed")),
   times(0.75, event("rights_request.opened")),
@@ -104,7 +109,7 @@ const REQUEST = sum(
   times(0.5, event("rights_request.expired")),
   { writeUnit: 80, mail: 3 },
 );
-const PAGE_LOAD = sum(times(8, CALL), { edgeRequest: 1, sentGb: 60 * KB });
+const PAGE_LOAD = sum(times(7, CALL), PUBLIC_CALL, { edgeRequest: 1, sentGb: 60 * KB });
 
 const PICTURE_KB = 20;
 /** The number of a list's pictures that the browser doesn't have yet. */
@@ -180,14 +185,24 @@ const OF_A_STAGE: Amounts = {
   metric: FIXED.metrics,
   queueCall: FIXED.queuesThatAreRead * EMPTY_RECEIVES,
   webAcl: FIXED.webAcls,
+  webAclRule: FIXED.webAcls,
   secret: 1,
 };
-/** What storage classes by age save a number of teams in a month, in dollars (`CLEARHOUSE_FILE_CLASSES`). */
-export const savedByClasses = (teams: number): number => {
-  const dollarsOf = (stored: Amounts) =>
-    entries(times(teams, stored)).reduce((dollars, [what, amount]) => dollars + costOf(what, amount), 0);
-  return dollarsOf(STORED_STANDARD) - dollarsOf(STORED_BY_AGE);
+const dollarsOf = (amounts: Amounts): number =>
+  entries(amounts).reduce((dollars, [what, amount]) => dollars + costOf(what, amount), 0);
+
+/**
+ * What the web ACL that docs/deploy.md describes (`CLEARHOUSE_WEB_ACL_ARN`) would cost a month, in dollars. It looks at
+ * every request to the site, pictures included.
+ */
+export const siteAclCost = (teams: number): number => {
+  const { edgeRequest = 0 } = sum(...Object.values(OF_A_TEAM));
+  return dollarsOf({ webAcl: 1, webAclRule: 2, webAclCall: teams * edgeRequest });
 };
+
+/** What storage classes by age save a number of teams in a month, in dollars (`CLEARHOUSE_FILE_CLASSES`). */
+export const savedByClasses = (teams: number): number =>
+  dollarsOf(times(teams, STORED_STANDARD)) - dollarsOf(times(teams, STORED_BY_AGE));
 
 const FIXED_ROW = "fixed: alarms, empty queues that Lambda polls, metrics, the firewall of the user pool";
 
@@ -197,13 +212,13 @@ const FIXED_ROW = "fixed: alarms, empty queues that Lambda polls, metrics, the f
 export const costs = (teams: number): { row: string; dollars: number }[] => {
   const rows = Object.entries(OF_A_TEAM).map(([row, amounts]) => ({ row, amounts: times(teams, amounts) }));
   const all = sum(OF_A_STAGE, ...rows.map(({ amounts }) => amounts));
-  const dollarsOf = (amounts: Amounts) =>
+  const shareOf = (amounts: Amounts) =>
     entries(amounts).reduce((dollars, [what, amount]) => {
       const whole = all[what] ?? amount;
       return dollars + (amount / whole) * costOf(what, whole);
     }, 0);
   return [...rows, { row: FIXED_ROW, amounts: OF_A_STAGE }].map(({ row, amounts }) => ({
     row,
-    dollars: dollarsOf(amounts),
+    dollars: shareOf(amounts),
   }));
 };

@@ -76,8 +76,9 @@ export const PRICES = {
     { upTo: MILLION, price: 0.0046 },
     { upTo: REST, price: 0.00325 },
   ],
-  /** AWS WAF: a web ACL with one rule, and a call that it looks at. */
-  webAcl: 5 + 1,
+  /** AWS WAF: a web ACL, a rule, and a call that the web ACL looks at, whatever its rules are limited to. */
+  webAcl: 5,
+  webAclRule: 1,
   webAclCall: 0.6 / MILLION,
   /** Secrets Manager. */
   secret: 0.4,

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { costs, savedByClasses } from "./model.ts";
+import { costs, savedByClasses, siteAclCost } from "./model.ts";
 
 export const PAGE = join(import.meta.dirname, "../../docs/deploy.md");
 
@@ -24,6 +24,7 @@ const table = (): string => {
     line(["---", ...TEAMS.map(() => "---")]),
     ...(rows ?? []),
     line(["**sum**", ...sums]),
+    line(["not in the sum: the web ACL in front of the site", ...TEAMS.map((n) => dollars(siteAclCost(n)))]),
     line(["saved by storage classes, in the sum already", ...TEAMS.map((n) => dollars(savedByClasses(n)))]),
   ].join("\n");
 };

@@ -36,17 +36,29 @@ export const outboxAge = (stack: Stack, sweepOutbox: Lambda): IMetric =>
     unit: Unit.MILLISECONDS,
   }).metric({ period, statistic: "Maximum" });
 
-/** The 429s in the API's log, caused by API Gateway's limits or by the API's limits for each caller. */
-export const refusals = (stack: Stack, logGroup: ILogGroup | undefined): IMetric => {
-  if (!logGroup) throw new Error("The API keeps no access log, by which its refusals are counted");
-  return new MetricFilter(stack, "RefusalsFilter", {
-    logGroup,
-    filterPattern: FilterPattern.stringValue("$.status", "=", "429"),
-    metricNamespace: namespaceOf(stack),
-    metricName: "Refusals",
-    metricValue: "1",
-    unit: Unit.COUNT,
-  }).metric(sum);
+/**
+ * The 429s in API Gateway's access log, caused by API Gateway's limits or by the API's limits for each caller, and those
+ * of the workspace's function, which API Gateway doesn't see: `measure` logs the status of each answer.
+ */
+export const refusals = (
+  stack: Stack,
+  { gateway, workspace }: { gateway: ILogGroup | undefined; workspace: ILogGroup },
+): IMetric => {
+  if (!gateway) throw new Error("The API keeps no access log, by which its refusals are counted");
+  const [metric] = [
+    { id: "RefusalsFilter", logGroup: gateway },
+    { id: "WorkspaceRefusalsFilter", logGroup: workspace },
+  ].map(({ id, logGroup }) =>
+    new MetricFilter(stack, id, {
+      logGroup,
+      filterPattern: FilterPattern.stringValue("$.status", "=", "429"),
+      metricNamespace: namespaceOf(stack),
+      metricName: "Refusals",
+      metricValue: "1",
+      unit: Unit.COUNT,
+    }).metric(sum),
+  );
+  return metric as IMetric;
 };
 
 /** The rate of bounces or complaints among all mails of the account, by which SES judges the account. */

@@ -54,7 +54,15 @@ const addBudget = (stack: Stack, amount: number, address: string): void => {
 };
 
 /** Alarms whose cause people notice at once. */
-export const AFFECTING = ["ServerErrors", "SlowCalls", "EdgeErrors", "LambdaThrottles", "SignInsRefused"] as const;
+export const AFFECTING = [
+  "ServerErrors",
+  "WorkspaceServerErrors",
+  "SlowCalls",
+  "SlowWorkspace",
+  "EdgeErrors",
+  "LambdaThrottles",
+  "SignInsRefused",
+] as const;
 
 /** Alarms with a fixed name, by which the composite alarm finds them (people.ts). */
 const NAMED: ReadonlySet<string> = new Set(AFFECTING);

@@ -86,6 +86,18 @@ export function Dashboard({ stack, app }: StackContext) {
       ],
       [
         graph(
+          "Calls of the workspace's function",
+          ["UrlRequestCount", "Url4xxCount", "Url5xxCount"].map((name) => ofFunctions(name, "Sum")),
+          COUNT,
+        ),
+        graph(
+          "Time of a call of the workspace's function",
+          ["Average", "Maximum"].map((statistic) => ofFunctions("UrlRequestLatency", statistic)),
+          TIME,
+        ),
+      ],
+      [
+        graph(
           "Consequences of events",
           [own("ConsequenceDone", "Sum", "done"), own("ConsequenceFailed", "Sum", "failed attempts")],
           COUNT,

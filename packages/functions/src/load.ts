@@ -12,6 +12,8 @@ export const LOAD = {
   looksAMinute: { moving: 30, resting: 2 },
   /** Other calls of a working person. */
   callsAMinute: 12,
+  /** Calls of a working person that the workspace's function doesn't answer: for the configuration, settings, profile. */
+  seldomCallsAMinute: 3,
   /** Content owners' calls from their pages: a page makes about ten. */
   ownersAMinute: 300,
   /** Views of public pages by people: owners, signers, and invited people. */
@@ -106,12 +108,15 @@ const throttleFor = (callsAMinute: number): Throttle => {
 };
 
 /**
- * The API's limits. Calls that ask for changes have their own limit, because most calls are of this kind, and they must
- * not use up the limit of the other calls.
+ * The calls a second of the workspace's function, which has no limit of its own. In the worst minute all tabs ask for
+ * changes at once, because everybody reloads the page after an outage.
  */
+export const WORKSPACE_CALLS_A_SECOND = Math.ceil(
+  (HEADROOM * LOAD.openTabs * (LOAD.looksAMinute.moving + LOAD.callsAMinute)) / 60,
+);
+
+/** API Gateway's limits, for all calls but those of the workspace's function. */
 export const THROTTLES = {
-  // In the worst minute all tabs ask at once, because everybody reloads the page after an outage.
-  looks: throttleFor(LOAD.openTabs * LOAD.looksAMinute.moving),
   owners: throttleFor(LOAD.ownersAMinute * 10),
   signers: throttleFor((LOAD.contractsAMinute + LOAD.creatorsAMinute) * 10),
   publicPages: throttleFor(
@@ -119,5 +124,6 @@ export const THROTTLES = {
   ),
   pictures: throttleFor(LOAD.picturesAMinute),
   slack: throttleFor(LOAD.slackCallsAMinute),
-  others: throttleFor(LOAD.openTabs * LOAD.callsAMinute),
+  /** Each view of a public page may ask for the configuration and for a proof of work. */
+  others: throttleFor(LOAD.openTabs * LOAD.seldomCallsAMinute + LOAD.publicPagesAMinute * 2),
 } as const satisfies Record<string, Throttle>;

@@ -22,6 +22,7 @@ import {
   SLACK_CALLS,
   SUBSCRIPTIONS,
   SWEEP_OUTBOX,
+  WORKSPACE,
 } from "./subscriptions.ts";
 import type { Used } from "./testing/aws-calls/permissions.ts";
 import { STORE_CALLS } from "./testing/aws-calls/store-calls.ts";
@@ -37,6 +38,7 @@ import { USES } from "./testing/uses.ts";
 const RECORDING = join(import.meta.dirname, "../../../.test-output/permissions.jsonl");
 
 const FUNCTIONS = [
+  WORKSPACE,
   API,
   IMAGES,
   PAGES,

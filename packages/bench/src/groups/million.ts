@@ -1,7 +1,7 @@
 import { PART_ROWS } from "@clearhouse/core/search/snapshot/compact.ts";
 import { aTeam } from "@clearhouse/core/testing/scene.ts";
 import type { FunctionDefinition } from "@clearhouse/functions/function-definition.ts";
-import { API } from "@clearhouse/functions/subscriptions.ts";
+import { WORKSPACE } from "@clearhouse/functions/subscriptions.ts";
 import { askChild } from "../child.ts";
 import { limitsOf, named, PROCESSOR_MB, type Taken, withinLimits } from "../lambda.ts";
 import type { Row } from "../measure.ts";
@@ -48,16 +48,16 @@ export const million = async (assets: number): Promise<Row[]> => {
   const [compact, write] = [named("CompactSearch"), named("WriteList")];
   const team = `${assets === 1_000_000 ? "a million" : assets.toLocaleString("en")} assets`;
   const first = await run("compaction", compact);
-  const { next, ...lists } = await run<Listed>("lists", API);
+  const { next, ...lists } = await run<Listed>("lists", WORKSPACE);
   return [
     withinLimits(`${team}: first snapshot`, compact, first),
     withinLimits(`${team}: compactions after 4 chunks of an import, with 1 in 50 assets changed`, compact, next),
     partsRow(`${team}, half of them imported: parts of the snapshot after these compactions`, assets, next.parts),
     withinLimits(
       `${team}: first list, 12 others, then loading the next snapshot`,
-      API,
+      WORKSPACE,
       lists,
-      PROCESSOR_MB / API.memoryMb,
+      PROCESSOR_MB / WORKSPACE.memoryMb,
     ),
     withinLimits(`${team}: export of all`, write, await run("exported", write, next.chunks)),
   ];

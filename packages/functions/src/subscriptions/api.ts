@@ -1,17 +1,59 @@
 import type { FunctionDefinition } from "../function-definition.ts";
 import { ASSET_LOG, READ_IF_THERE, RECORDS_AND_LISTS, UPLOADS } from "./access.ts";
 
-export const API: FunctionDefinition = {
-  name: "Api",
+/**
+ * The calls of signed-in people and of API keys, which are most calls. They don't pass through API Gateway: CloudFront
+ * calls the function's own URL (stacks/function-url.ts). The function is separate from {@link API}, so that a flood of
+ * these calls can't use up what owners' and signers' calls need.
+ */
+export const WORKSPACE: FunctionDefinition = {
+  name: "Workspace",
   handler: "packages/functions/src/api/lambda",
   access: {
-    table: [...ASSET_LOG, "BatchGetItem"],
+    table: [...RECORDS_AND_LISTS, "BatchGetItem"],
     media: UPLOADS,
     imports: UPLOADS,
     documents: READ_IF_THERE,
     // An asset's activity is compared with the anchors in the backup bucket.
     backup: READ_IF_THERE,
     within: { backup: "anchors/" },
+  },
+  memoryMb: 1024,
+  timeoutSeconds: 15,
+  secrets: ["APP_SECRET", "MEDIA_PRIVATE_KEY"],
+};
+
+/**
+ * The site's paths that {@link WORKSPACE} answers, in CloudFront's notation, in which `*` also stands for slashes.
+ * Every route at these paths is only for signed-in people and API keys. Groups that also have public routes, or routes
+ * for pictures, aren't in this list.
+ */
+export const WORKSPACE_PATHS = [
+  "/api/assets*",
+  "/api/uploads*",
+  "/api/session",
+  "/api/notifications*",
+  "/api/rights-requests*",
+  "/api/saved-views*",
+  "/api/contracts*",
+  "/api/contract-templates*",
+  "/api/creators*",
+  "/api/imports*",
+  "/api/exports*",
+  "/api/team",
+  "/api/team/members",
+  "/api/profile",
+] as const;
+
+/** All other calls of the API: of owners, signers and visitors, and the seldom ones of signed-in people. */
+export const API: FunctionDefinition = {
+  name: "Api",
+  handler: "packages/functions/src/api/lambda",
+  access: {
+    table: [...ASSET_LOG, "BatchGetItem"],
+    media: UPLOADS,
+    documents: READ_IF_THERE,
+    within: { documents: ["licences/", "contracts/"] },
   },
   memoryMb: 1024,
   timeoutSeconds: 15,

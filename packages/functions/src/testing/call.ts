@@ -6,8 +6,9 @@ import { handler } from "../api/lambda.ts";
 import { handler as pagesHandler } from "../api/pages-lambda.ts";
 import { apiEnv } from "../env.ts";
 import { handler as slackHandler } from "../slack/lambda.ts";
-import { API, IMAGES, PAGES, SLACK_CALLS, SLACK_PATHS } from "../subscriptions.ts";
+import { API, IMAGES, PAGES, SLACK_CALLS, SLACK_PATHS, WORKSPACE } from "../subscriptions.ts";
 import { asFunction } from "./aws-calls/at-hand.ts";
+import { isOfWorkspace } from "./workspace-path.ts";
 
 /** A call as CloudFront passes it on; `undefined` removes a header that CloudFront adds. */
 export interface Call {
@@ -58,10 +59,11 @@ const requestOf = ({ headers = {}, body }: Call) => {
   };
 };
 
-/** The function that API Gateway would call. */
+/** The function that CloudFront or API Gateway would call. */
 const functionFor = ({ path }: Call): string => {
   if (SLACK_PATHS.some((one) => one === path)) return SLACK_CALLS.name;
   if (/\/(avatar|logo|app-logo|preview-image|picture|link-preview)$/.test(path)) return IMAGES.name;
+  if (isOfWorkspace(path)) return WORKSPACE.name;
   return (path.startsWith("/api/") && !path.startsWith("/api/calendar/feed/") ? API : PAGES).name;
 };
 
@@ -92,17 +94,21 @@ export const inProcess: Transport = {
 const CONTEXT = { getRemainingTimeInMillis: () => 15_000 } as Context;
 
 /**
- * Makes API Gateway's event of version 2 from a call. Cookies are separate from the headers; bodies are text or base64,
- * and bytes are always base64.
+ * Makes the event of version 2 from a call, as API Gateway or the function's URL sends it. Cookies are separate from the
+ * headers; bodies are text or base64, and bytes are always base64.
  */
 const eventOf = (call: Call, textAsBase64: boolean): LambdaEvent => {
+  const [domainName, routeKey] =
+    functionFor(call) === WORKSPACE.name
+      ? ["workspace.lambda-url.us-east-1.on.aws", "$default"]
+      : ["api.execute-api.us-east-1.amazonaws.com", "ANY /api/{proxy+}"];
   const { headers, body } = requestOf(call);
   const base64 = textAsBase64 || body instanceof Uint8Array;
   const { cookie, ...rest } = headers;
   const [rawPath = "", rawQueryString = ""] = call.path.split("?");
   return {
     version: "2.0",
-    routeKey: "ANY /api/{proxy+}",
+    routeKey,
     rawPath,
     rawQueryString,
     ...(cookie !== undefined && { cookies: cookie.split("; ") }),
@@ -111,12 +117,12 @@ const eventOf = (call: Call, textAsBase64: boolean): LambdaEvent => {
       authentication: null,
       authorizer: {},
       accountId: "111111111111",
-      apiId: "api",
-      domainName: "api.execute-api.us-east-1.amazonaws.com",
-      domainPrefix: "api",
+      apiId: domainName.split(".")[0] ?? "",
+      domainName,
+      domainPrefix: domainName.split(".")[0] ?? "",
       http: { method: call.method, path: rawPath, protocol: "HTTP/1.1", sourceIp: "130.176.0.1", userAgent: "" },
       requestId: "gateway",
-      routeKey: "ANY /api/{proxy+}",
+      routeKey,
       stage: "$default",
       time: "01/Jan/2026:00:00:00 +0000",
       timeEpoch: 1_767_225_600_000,

@@ -20,7 +20,7 @@ import { Release } from "@clearhouse/core/release/index.ts";
 import { addReleaseInput } from "@clearhouse/core/release/release.schema.ts";
 import { aRelease } from "@clearhouse/core/testing/releases.ts";
 import { anAsset, CALLER, PNG } from "@clearhouse/core/testing/scene.ts";
-import { API } from "../../subscriptions.ts";
+import { WORKSPACE } from "../../subscriptions.ts";
 import { intercept } from "../aws-calls/sdk.ts";
 import { aSignedContract } from "../contract.ts";
 import { aLicense } from "../licence.ts";
@@ -93,7 +93,8 @@ const useRestoreOfWhatGoes: Use = async ({ as }, { teamId, admin }) => {
   await check(teamId, as);
   const stop = intercept({
     call: async (call, perform) => {
-      if (call.action === "CopyObject") await as(API.name, () => actAs(admin, () => Clearance.remove(assetId), CALLER));
+      if (call.action === "CopyObject")
+        await as(WORKSPACE.name, () => actAs(admin, () => Clearance.remove(assetId), CALLER));
       return perform();
     },
   });

@@ -1,10 +1,14 @@
 import type { RequestListener } from "node:http";
+import { DeleteObjectCommand } from "@aws-sdk/client-s3";
 import { MemberEntity } from "@clearhouse/core/account/user.entity.ts";
 import { hashFile } from "@clearhouse/core/asset-file/hash-file.ts";
 import { makeThumbnail } from "@clearhouse/core/asset-file/make-thumbnail.ts";
 import { Clearance } from "@clearhouse/core/clearance/index.ts";
+import { findGrant } from "@clearhouse/core/grant/find.ts";
+import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { suppress } from "@clearhouse/core/platform/mail/suppression.ts";
+import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 import { withPlatforms } from "@clearhouse/core/testing/network.ts";
 import { ASK, anAsset, anOpenRequest, aProof, approve, CALLER, PNG, upload } from "@clearhouse/core/testing/scene.ts";
 import { expect } from "vitest";
@@ -109,13 +113,16 @@ const useSuppressed: Use = async ({ as }) => {
   }
 };
 
-/** Checks a license, and downloads the license's document as the team. */
-const useLicence: Use = async ({ api, asPerson }, { admin }) => {
+/** Checks a license, and downloads the license's document as the team, also after the document was removed. */
+const useLicence: Use = async ({ api, asPerson }, { admin, teamId }) => {
   const { grantId, number } = await aLicense(admin);
   const call = asPerson(admin);
   await call("GET", `/api/licences/${grantId}`);
   await call("GET", `/api/licences/${grantId}/terms`);
   await api.send({ method: "GET", path: `/api/licences/check?number=${number}` });
+  const Key = (await findGrant(teamId, grantId))?.document?.key;
+  await s3.send(new DeleteObjectCommand({ Bucket: env.DOCUMENTS_BUCKET, Key }));
+  expect(await call("GET", `/api/licences/${grantId}`)).toMatchObject({ error: { code: "licence.changed" } });
 };
 
 /**
