@@ -24,6 +24,10 @@ const STATUS: Record<ErrorKind, ContentfulStatusCode> = {
  */
 export const onError = (error: Error, c: Context): Response => {
   const requestId = c.get("requestId") ?? "";
+  if (isCutOff(error, c)) {
+    log.info("caller went away", { path: c.req.routePath });
+    return reply(c, 400, "request.malformed", "This request can't be read.", requestId);
+  }
   const unanswered = asUnavailable(error);
   if (unanswered) log.error("service not available", error, { path: c.req.routePath });
   const refused = unanswered ?? error;
@@ -45,6 +49,13 @@ export const onError = (error: Error, c: Context): Response => {
   log.error("unhandled error", error, { path: c.req.routePath });
   return reply(c, 500, "internal", "Something went wrong on our side. Please try again.", requestId);
 };
+
+/**
+ * Whether a caller has disconnected before the request's body was complete. Nobody gets the answer. The same error of a
+ * connection to a service, while the caller is there, is something else.
+ */
+const isCutOff = (error: Error & { code?: unknown }, c: Context): boolean =>
+  error.message === "aborted" && error.code === "ECONNRESET" && c.req.raw.signal.aborted;
 
 export const onNotFound = (c: Context): Response =>
   reply(c, 404, "route.not_found", "There is nothing at this address.", c.get("requestId") ?? "");
