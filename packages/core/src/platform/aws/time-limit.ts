@@ -123,7 +123,10 @@ const isUnanswered = (error: Error & { code?: unknown; $metadata?: { httpStatusC
  * between the SDK and the domain put errors into errors of their own.
  */
 export const asUnavailable = (error: unknown): CodedError | undefined => {
-  for (let one = error; one instanceof Error; one = one.cause) {
+  // Errors that retries put into one another may be each other's causes.
+  const seen = new Set<Error>();
+  for (let one = error; one instanceof Error && !seen.has(one); one = one.cause) {
+    seen.add(one);
     if (one instanceof CodedError) return one.kind === "unavailable" ? one : undefined;
     if (isUnanswered(one)) return unavailable(error);
   }
