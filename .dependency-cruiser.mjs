@@ -97,7 +97,10 @@ const MAY_IMPORT = {
       file("stacks/bundle.ts"),
     ],
   },
-  stacks: { why: "Stacks read lists and strings; they load no handler.", may: CONTRACTS },
+  stacks: {
+    why: "Stacks read lists and strings; they load no handler.",
+    may: [...CONTRACTS, file("packages/core/src/platform/personal-stage.ts")],
+  },
 };
 
 const betweenPackages = Object.entries(MAY_IMPORT).map(([folder, { why, may }]) => ({

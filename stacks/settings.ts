@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import * as z from "zod";
+import { personalStage } from "../packages/core/src/platform/personal-stage.ts";
 import { isProtected } from "../packages/core/src/platform/protection.policy.ts";
 
 /** A variable that may be missing or empty: CI systems pass unset variables as empty strings. */
@@ -136,10 +137,6 @@ const readKey = (stage: string): string => {
     throw new Error(`Set CLEARHOUSE_MEDIA_PUBLIC_KEY or put the media public key into ${file}`, { cause });
   }
 };
-
-/** The name that SST proposed and stored when `sst dev` was first run in this folder, or undefined. */
-const personalStage = (): string | undefined =>
-  existsSync(".sst/stage") ? readFileSync(".sst/stage", "utf8").trim() : undefined;
 
 /** A PEM with real line ends; in a variable they may be written as `\n`. */
 const normalisePem = (pem: string): string => `${pem.replaceAll("\\n", "\n").trim()}\n`;

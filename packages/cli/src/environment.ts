@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { personalStage } from "@clearhouse/core/platform/personal-stage.ts";
 import { isProtected } from "@clearhouse/core/platform/protection.policy.ts";
 import * as z from "zod";
 import { Refusal } from "./command.ts";
@@ -104,9 +105,8 @@ export const stageName = (): string => {
 /** Whether a stage is protected, by the settings of its deploy. @throws Refusal that names the variable to set */
 export const protectionOf = (stage: string): boolean => {
   const { CLEARHOUSE_PROTECTED, CLEARHOUSE_UNPROTECT: unprotect } = settings.parse(process.env);
-  const personalStage = existsSync(".sst/stage") ? readFileSync(".sst/stage", "utf8").trim() : undefined;
   try {
-    return isProtected(stage, { protected: CLEARHOUSE_PROTECTED, unprotect, personalStage });
+    return isProtected(stage, { protected: CLEARHOUSE_PROTECTED, unprotect, personalStage: personalStage() });
   } catch (error) {
     throw new Refusal(error instanceof Error ? error.message : String(error));
   }
