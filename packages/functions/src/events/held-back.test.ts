@@ -3,7 +3,7 @@ import { Asset } from "@clearhouse/core/asset/index.ts";
 import { Contract } from "@clearhouse/core/contract/index.ts";
 import { ses } from "@clearhouse/core/mail/index.ts";
 import { Notification } from "@clearhouse/core/notification/index.ts";
-import { withClock } from "@clearhouse/core/platform/clock.ts";
+import { type Clock, DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
 import { limit, type Rule } from "@clearhouse/core/platform/http/limiter.ts";
 import { actAs, type MemberActor } from "@clearhouse/core/platform/identity/actor.ts";
 import {
@@ -18,9 +18,16 @@ import { BULK_ASK, posts } from "@clearhouse/core/testing/bundle.ts";
 import { aContract } from "@clearhouse/core/testing/contracts.ts";
 import { ASK, anAsset, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
 import { Sent } from "@clearhouse/core/testing/sent.ts";
-import { describe, expect, it, vi } from "vitest";
+import { aroundEach, describe, expect, it, vi } from "vitest";
 import { mailsTo } from "../../../../scripts/vitest/services.ts";
 import { deliverTo, eventOf } from "../testing/bus.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** How far to go so that the tests begin in the middle of an hour, because limits count by the hour and the day. */
+const AHEAD_MS = HOUR_MS / 2 - (Date.now() % HOUR_MS);
+const fromHalfPast = (days = 0): Clock => ({ now: () => new Date(Date.now() + AHEAD_MS + days * DAY_MS) });
+aroundEach((run) => withClock(fromHalfPast(), run));
 
 const anAddress = () => `owner-${randomUUID()}@example.com`;
 const asking = (contentOwnerEmail: string) => ({ ...ASK, contentOwnerEmail });
@@ -152,8 +159,8 @@ describe("a contract beyond a limit", () => {
 describe("the confirmation of a visitor's interest", () => {
   /** A day that no other test uses, because the budget for strangers belongs to the whole stage. */
   const aDay = () => {
-    const days = 1_000 + Math.floor(Math.random() * 100_000);
-    return <T>(work: () => T): T => withClock({ now: () => new Date(Date.now() + days * 86_400_000) }, work);
+    const clock = fromHalfPast(1_000 + Math.floor(Math.random() * 100_000));
+    return <T>(work: () => T): T => withClock(clock, work);
   };
   const register = async () => {
     const email = anAddress();
