@@ -14,13 +14,10 @@ export const placeAskedFor = (search: URLSearchParams): string => returnPath(sea
 export const invitePath = (code: string): string => `/invite/${encodeURIComponent(code)}`;
 
 /** The code of the invite whose page the path is; undefined for other paths. */
-export const inviteCodeIn = (path: string): string | undefined => {
-  const code = /^\/invite\/([^/?#]+)/.exec(path)?.[1];
-  return code && decodeURIComponent(code);
-};
+export const inviteCodeIn = (path: string): string | undefined => /^\/invite\/([\w-]+)(?![^/?#])/.exec(path)?.[1];
 
 /** Whether the path is an invite's page: a person with an invite may have no team yet. */
-export const isInvitation = (path: string): boolean => path.startsWith("/invite/");
+export const isInvitation = (path: string): boolean => inviteCodeIn(path) !== undefined;
 
 /**
  * Whether the URL has a parameter with which Google, through Cognito, returns to the sign-in page (lib/auth/google.ts
