@@ -60,6 +60,18 @@ const flawOf = (entry, place, before, file) => {
   return decision && decisionFlaw(decision, entry, file);
 };
 
+/** The hash of what an owner was asked for and denied. */
+const askedSha256 = ({ brand, intendedUse, message }) =>
+  sha256(canonical({ form: "clearhouse-asked/1", brand, intendedUse, message }));
+
+/** The last entry that gives the asset a name, if it has the name's hash, its salt, and another name than the file. */
+const otherName = (entries, name) => {
+  const isNaming = ({ facts }) => facts["name sha256"] || facts.fields?.split(", ").includes("name");
+  const { seq, facts, person } = entries.findLast(isNaming) ?? {};
+  if (!facts?.["name sha256"] || !person || name.includes("[erased]")) return undefined;
+  return sha256(person.salt + name) === facts["name sha256"] ? undefined : seq;
+};
+
 /** Whether two values are the same JSON. */
 const isSame = (one, other) => canonical(one) === canonical(other);
 
@@ -104,6 +116,8 @@ const decisionFlaw = (decision, { hash, at, type, facts, person, withheld }, { e
     decision.reason !== (isDenied ? (facts.reason ?? "") : "")
   )
     return "tells of another answer than the one in this file";
+  if (isDenied && facts["asked sha256"] && facts["asked sha256"] !== askedSha256(decision))
+    return "denied something else than this file shows";
   const known = person ?? withheld ?? { name: "" };
   if (
     by.name !== known.name ||
@@ -143,6 +157,8 @@ const firstFlaw = (file) => {
     return { seq: entries.length, flaw: "isn't where the history is said to end" };
   if (status && status.to !== asset.status)
     return { seq: status.seq, flaw: "sets another status than the asset shows" };
+  const named = otherName(entries, asset.name);
+  if (named) return { seq: named, flaw: "gave the asset another name than this file shows" };
   if ((entries.at(-1).type === "asset.deleted") !== asset.deleted)
     return {
       seq: entries.length,

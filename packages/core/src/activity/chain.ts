@@ -102,15 +102,27 @@ export const hashOf = (entry: EntryContent): string => sha256(canonicalJson(cont
 
 type Told = Omit<EntryContent, "seq" | "previous" | "personHash">;
 
-/** The entry that follows `head`. */
+/** The fact with the hash of the name that the asset has since the entry. Entries of earlier releases lack it. */
+export const NAME_FACT = "name sha256";
+
+/** A name may contain somebody's name, so it is hashed with a salt: SHA-256 of the entry's salt followed by the name. */
+const nameHash = (salt: string, name: string): string => sha256(`${salt}${name}`);
+
+/** Whether an entry with {@link NAME_FACT} says this name; true if the entry's salt was erased with a person. */
+export const isNamed = ({ person, facts }: ChainEntry, name: string): boolean =>
+  person?.salt === undefined || nameHash(person.salt, name) === facts[NAME_FACT];
+
+/** The entry that follows `head`. @param name the asset's name since this step, if the step gives it one */
 export const nextEntry = <Content extends Told>(
   head: ChainHead,
   content: Content,
   person: Person,
+  name?: string,
 ): Content & Omit<ChainEntry, keyof Told> => {
   const salt = randomBytes(16).toString("hex");
   const filled = Object.fromEntries(Object.entries(person).filter(([, value]) => value)) as unknown as Person;
-  const entry = { ...content, seq: head.seq + 1, previous: head.hash, personHash: personHash(salt, filled) };
+  const facts = name === undefined ? content.facts : { ...content.facts, [NAME_FACT]: nameHash(salt, name) };
+  const entry = { ...content, facts, seq: head.seq + 1, previous: head.hash, personHash: personHash(salt, filled) };
   return { ...entry, hash: hashOf(entry), person: { ...filled, salt } };
 };
 

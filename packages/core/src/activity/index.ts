@@ -26,6 +26,8 @@ export interface Step {
   owner?: { name: string; email: string };
   /** The owner who is asked, by name or handle, and the email address to which the link is sent. */
   asked?: { name: string; email: string | undefined };
+  /** The asset's name since this step, if the step gives it one. Only a hash of it becomes a part of the entry. */
+  assetName?: string;
   /**
    * The person or music that a release is about, and a minor's guardian. The names are personal data, so they aren't
    * part of `facts`.
@@ -38,7 +40,7 @@ export const entry = (teamId: string, assetId: string, head: ChainHead, step: St
   const { actor, person } = author(step);
   const facts = { ...ownNetworkFacts(currentCaller().ownNetwork), ...step.facts };
   const content = { teamId, assetId, type: step.type, at: nowIso(), actor, from: step.from, to: step.to };
-  return nextEntry(head, { ...content, facts }, person);
+  return nextEntry(head, { ...content, facts }, person, step.assetName);
 };
 
 const author = (step: Step): { actor: Entry["actor"]; person: Person } => {

@@ -51,7 +51,7 @@ export type NewAsset = Omit<AssetRecord, "column" | "createdAt" | "changedAt" | 
 /** The record of a new asset, with entry 1 of the asset's activity. */
 export const newRecord = (asset: NewAsset, step: Step): AssetRecord => {
   const at = nowIso();
-  const first = Activity.entry(asset.teamId, asset.assetId, EMPTY_CHAIN, step);
+  const first = Activity.entry(asset.teamId, asset.assetId, EMPTY_CHAIN, { ...step, assetName: asset.name });
   return {
     ...asset,
     column: columnOf(asset.status),
@@ -92,12 +92,17 @@ export const change = <Decision extends Change | undefined>(
   changeLogged<AssetRecord, Decision, Activity.Entry>(
     {
       read: () => read(teamId, assetId),
-      entry: ({ head }, decision) => decision && Activity.entry(teamId, assetId, head, decision.step),
+      entry: (current, decision) =>
+        decision && Activity.entry(teamId, assetId, current.head, naming(current, decision)),
       next: (current, decision, head) => nextRecord(current, decision?.next ?? current, head),
       writes: ({ current, next, decision, entry }) => writesOf(current, next, entry, decision?.also ?? []),
     },
     decide,
   );
+
+/** The step of a change, with the asset's name if that changes. */
+const naming = (current: AssetRecord, { next, step }: Change): Step =>
+  next.name === current.name ? step : { ...step, assetName: next.name };
 
 const writesOf = (current: AssetRecord, next: AssetRecord, entry: Activity.Entry, also: Write[]): Write[] => [
   replacement(current, next),
@@ -110,9 +115,10 @@ const writesOf = (current: AssetRecord, next: AssetRecord, entry: Activity.Entry
  * The writes that change an asset as part of another record's transaction. They fail if the asset has changed since it
  * was read.
  */
-export const changing = (current: AssetRecord, { next, step, also }: Change): Write[] => {
+export const changing = (current: AssetRecord, change: Change): Write[] => {
   const { teamId, assetId, head } = current;
-  const entry = Activity.entry(teamId, assetId, head, step);
+  const { next, also } = change;
+  const entry = Activity.entry(teamId, assetId, head, naming(current, change));
   return writesOf(current, nextRecord(current, next, headAfter(entry)), entry, also);
 };
 

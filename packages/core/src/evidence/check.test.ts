@@ -10,6 +10,7 @@ import { issue } from "../licence-document/issue.ts";
 import { forMember } from "../licence-document/read.ts";
 import { DAY_MS } from "../platform/clock.ts";
 import { env } from "../platform/env.ts";
+import { ERASED } from "../platform/erased.ts";
 import { sha256 } from "../platform/hash.ts";
 import { actAs } from "../platform/identity/actor.ts";
 import { table } from "../platform/store/clients.ts";
@@ -17,8 +18,10 @@ import { licenceKey } from "../platform/store/object-key.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { keepPostCopy } from "../rights-request/post-copy.ts";
 import { read as readRequest } from "../rights-request/read.ts";
+import { editOf } from "../testing/edit.ts";
 import { anApproval } from "../testing/evidence.ts";
-import { CALLER, PNG } from "../testing/scene.ts";
+import { anAsset, anOpenRequest, aTeam, CALLER, deny, PNG } from "../testing/scene.ts";
+import { Sent } from "../testing/sent.ts";
 import { sentencesOf } from "./chain-check.policy.ts";
 import { Evidence } from "./index.ts";
 
@@ -244,6 +247,46 @@ describe("a check of an asset's activity", () => {
       await meddle(is("rightsrequest", assetId), within("copy", { title: "Pies" }));
       expect((await actAs(admin, () => Evidence.check(assetId))).flaw).toEqual({ seq: 6, reason: "copy_differs" });
     });
+  });
+
+  it("a check names the entry that gave the asset another name, also after a rename and a deletion", async () => {
+    const { admin } = await aTeam();
+    const made = await actAs(admin, () => anAsset());
+    const check = () => actAs(admin, () => Evidence.check(made.id));
+    const isIt = ({ assetId, files }: Item) => assetId === made.id && files !== undefined;
+    const named = (name: string) => meddle(isIt, (item) => ({ ...item, name }));
+    await named("Another");
+    expect((await check()).flaw).toEqual({ seq: 1, reason: "name_differs" });
+    await named(made.name);
+    expect((await check()).flaw).toBeNull();
+    await actAs(admin, () => Sent.editAsset(made.id, editOf(made, { name: "Sunrise" })));
+    expect((await check()).flaw).toBeNull();
+    await named(made.name);
+    expect((await check()).flaw).toEqual({ seq: 2, reason: "name_differs" });
+    await named("Sunrise");
+    await actAs(admin, () => Clearance.remove(made.id));
+    expect((await check()).flaw).toBeNull();
+    await named("Another");
+    expect((await check()).flaw).toEqual({ seq: 2, reason: "name_differs" });
+    await named(`${ERASED} at the beach`);
+    expect((await check()).flaw, "an erased part is no other name").toBeNull();
+  });
+
+  it.each([
+    ["brand", "Other"],
+    ["intendedUse", "Television"],
+    ["message", "Hello"],
+  ])("a check names the denial whose request has another %s", async (part, value) => {
+    const { admin } = await aTeam();
+    const { asset, owner } = await anOpenRequest(admin);
+    await deny(owner, { reason: "Not mine" });
+    const check = () => actAs(admin, () => Evidence.check(asset.id));
+    expect((await check()).flaw).toBeNull();
+    await meddle(
+      ({ requestId, assetId, decision }) => requestId !== undefined && assetId === asset.id && decision !== undefined,
+      (item) => ({ ...item, [part]: value }),
+    );
+    expect((await check()).flaw).toEqual({ seq: 3, reason: "answer_differs" });
   });
 
   it("only admins can check the activity of a deleted asset", async () => {

@@ -1,4 +1,4 @@
-import { type ChainEntry, type Finding, isRedacted } from "../activity/chain.ts";
+import { type ChainEntry, type Finding, isNamed, isRedacted, NAME_FACT } from "../activity/chain.ts";
 import type { ApprovalRecord } from "../asset/asset.entity.ts";
 import type { AssetRequestStatus } from "../asset/asset.schema.ts";
 import { type Against, type Holder, holderOf, verifyHolder } from "../asset/verify.ts";
@@ -7,10 +7,16 @@ import type { GrantRecord } from "../grant/grant.entity.ts";
 import { grantSha256 } from "../grant/grant-hash.ts";
 import { grantsOf } from "../grant/holding.ts";
 import { isSignedAlike } from "../own-network/own-network.policy.ts";
+import { ERASED } from "../platform/erased.ts";
 import { sha256 } from "../platform/hash.ts";
 import { findDocument } from "../platform/store/kept-document.ts";
 import { agreedSha256 } from "../rights-request/agreed-hash.ts";
-import { type Decision, RightsRequestEntity } from "../rights-request/rights-request.entity.ts";
+import { ASKED_FACT, askedSha256 } from "../rights-request/asked-hash.ts";
+import {
+  type Decision,
+  RightsRequestEntity,
+  type RightsRequestRecord,
+} from "../rights-request/rights-request.entity.ts";
 import type { CheckFlaw } from "./evidence.schema.ts";
 import { type FilesFound, type Flaw, namesFile, storedFiles } from "./stored-files.ts";
 
@@ -54,6 +60,7 @@ export const verifyEvidenceOf = async (
   const telling = new Map<number, ChainEntry>();
   const naming = new Map<number, ChainEntry>();
   const statuses = new Map<string, { seq: number; status: string }>();
+  let named: ChainEntry | undefined;
   let entries = 0;
   let redacted = 0;
   const onEntry = (entry: ChainEntry): void => {
@@ -61,6 +68,7 @@ export const verifyEvidenceOf = async (
     redacted = (entry.seq === 1 ? 0 : redacted) + Number(isRedacted(entry));
     entries = entry.seq;
     noteStatus(entry, statuses);
+    if (renames(entry)) named = entry;
     if (namesFile(entry)) naming.set(entry.seq, entry);
     if (entry.facts.grant || entry.type === "rights_request.denied" || isAgreed(entry)) telling.set(entry.seq, entry);
   };
@@ -74,6 +82,7 @@ export const verifyEvidenceOf = async (
     ...flaws.flat(),
     ...(await otherRights(holder, told)),
     ...(finding.ok ? await otherStatuses(holder.teamId, statuses) : []),
+    ...(finding.ok ? otherName(holder, named) : []),
     ...fileFlaws,
     ...(finding.ok ? [] : [finding]),
   ]
@@ -82,6 +91,16 @@ export const verifyEvidenceOf = async (
   const terms = told.filter((entry) => entry.facts["terms sha256"] && !isAgreed(entry)).length;
   const counts = { entries, redacted, terms, files };
   return found[0] ? { ok: false, ...found[0], ...counts } : { ok: true, ...counts };
+};
+
+/** Whether an entry gives the asset a name. An entry of an earlier release says so without the name's hash. */
+const renames = ({ facts }: ChainEntry): boolean =>
+  facts[NAME_FACT] !== undefined || facts.fields?.split(", ").includes("name") === true;
+
+/** Whether the asset has another name than its last entry about the name says. A name with an erased part is no other. */
+const otherName = ({ name }: Holder, named: ChainEntry | undefined): Flaw[] => {
+  if (!named?.facts[NAME_FACT] || name.includes(ERASED) || isNamed(named, name)) return [];
+  return [{ seq: named.seq, reason: "name_differs" }];
 };
 
 /** The status of a request after an entry of each type. */
@@ -162,10 +181,17 @@ const isAnswer = async ({ teamId, facts, person }: ChainEntry, grant: GrantRecor
   if (grant && !isSignedAlike(grant.grantedBy, facts)) return false;
   if (!decision) return true;
   if (person && !isBy(decision, person)) return false;
-  if (!grant) return decision.status === "denied" && decision.reason === facts.reason && isSignedAlike(decision, facts);
+  if (!grant) {
+    const isSameReason = decision.status === "denied" && decision.reason === facts.reason;
+    return isSameReason && isSignedAlike(decision, facts) && isAsAsked(request, facts);
+  }
   const message = grant.evidence?.message ?? "";
   return decision.grantId === grant.grantId && isSame(decision, grant) && (request.message ?? "") === message;
 };
+
+/** Whether a denied request asks for what the owner denied. Entries of earlier releases don't say what that was. */
+const isAsAsked = (request: RightsRequestRecord, facts: ChainEntry["facts"]): boolean =>
+  facts[ASKED_FACT] === undefined || facts[ASKED_FACT] === askedSha256(request);
 
 /**
  * Whether the content to which the owner agreed, as stored with the request, still has the hash in the entry. The

@@ -4,11 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hashOf } from "../activity/chain.ts";
 import { Anchor } from "../anchor/index.ts";
 import { Clearance } from "../clearance/index.ts";
 import { env } from "../platform/env.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { s3 } from "../platform/store/s3.ts";
+import { editOf } from "../testing/edit.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER, deny } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import { read } from "./read.ts";
@@ -153,6 +155,7 @@ const MEDDLED: [what: string, says: string, Meddling][] = [
     "Entry 3 is another than the one that was anchored",
     ({ anchors }) => (at(anchors, 0).hash = "0".repeat(64)),
   ],
+  ["the asset's name", "Entry 1 gave the asset another name", ({ asset }) => (asset.name = "Another")],
   ["the head", "Entry 3 isn't where the history is said to end", ({ head }) => (head.hash = "0".repeat(64))],
   ["the status", "Entry 3 sets another status", ({ asset }) => (asset.status = "denied")],
   [
@@ -232,6 +235,47 @@ describe("the verification script", () => {
     meddle(file);
     const { code, err } = await verified(JSON.stringify(file));
     expect([code, err]).toEqual([1, expect.stringContaining(says)]);
+  });
+
+  it("the verification script accepts a file of an earlier release, whose entries lack the hashes of name and denied request", async () => {
+    const { admin } = await aTeam();
+    const { asset, owner } = await anOpenRequest(admin);
+    await deny(owner, { reason: "Not mine" });
+    const file: EvidenceFile = JSON.parse(await exportOf(admin, asset.id));
+    let previous = "";
+    for (const entry of file.entries) {
+      for (const fact of ["name sha256", "asked sha256"]) delete entry.facts[fact];
+      Object.assign(entry, { previous, hash: hashOf({ ...entry, previous }) });
+      previous = entry.hash;
+    }
+    file.head.hash = previous;
+    Object.assign(at(file.decisions, 0), { hash: previous });
+    expect(await verified(JSON.stringify(file))).toMatchObject({ code: 0, err: "" });
+  });
+
+  it("the verification script compares the asset's name with the last entry that names it", async () => {
+    const { admin } = await aTeam();
+    const made = await actAs(admin, () => anAsset(), CALLER);
+    await actAs(admin, () => Sent.editAsset(made.id, editOf(made, { name: "Sunrise" })), CALLER);
+    const file: EvidenceFile = JSON.parse(await exportOf(admin, made.id));
+    expect(await verified(JSON.stringify(file))).toMatchObject({ code: 0, err: "" });
+    file.asset.name = made.name;
+    const err = expect.stringContaining("Entry 2 gave the asset another name");
+    expect(await verified(JSON.stringify(file))).toMatchObject({ code: 1, err });
+  });
+
+  it.each([
+    ["brand", "Other"],
+    ["intendedUse", "Television"],
+    ["message", "Hello"],
+  ])("the verification script reports a change of a denied request's %s", async (part, value) => {
+    const { admin } = await aTeam();
+    const { asset, owner } = await anOpenRequest(admin);
+    await deny(owner, { reason: "Not mine" });
+    const file: EvidenceFile = JSON.parse(await exportOf(admin, asset.id));
+    Object.assign(at(file.decisions, 0), { [part]: value });
+    const err = expect.stringContaining("denied something else than this file shows");
+    expect(await verified(JSON.stringify(file))).toMatchObject({ code: 1, err });
   });
 
   it("the verification script reports a change of a denial's reason", async () => {

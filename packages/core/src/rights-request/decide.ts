@@ -19,6 +19,7 @@ import { Team } from "../team/index.ts";
 import { Upload } from "../upload/index.ts";
 import { agreedSha256 } from "./agreed-hash.ts";
 import type { AgreedTerms } from "./agreed-terms.ts";
+import { ASKED_FACT, askedSha256 } from "./asked-hash.ts";
 import { contractOf } from "./contract-of-request.ts";
 import { read } from "./read.ts";
 import { type Decision, RightsRequestEntity, type RightsRequestRecord } from "./rights-request.entity.ts";
@@ -165,13 +166,13 @@ export const approve = async (answer: ParsedApprove, stored?: StoredApproval): P
  */
 export const deny = async ({ name, email, reason }: ParsedDeny, stored?: StoredAnswer): Promise<OwnerRequest> => {
   const { requestId, assetId } = requireHolder("owner");
-  return decide(stored, async (_request, asset) => ({
+  return decide(stored, async (request, asset) => ({
     status: "denied",
     decision: { ...noLicence(), status: "denied", decidedAt: stored?.at ?? nowIso(), name, email, reason },
     // A denied renewal leaves the earlier grant unchanged.
     holding: { grants: Grant.grantsOf(asset), ended: [], otherwise: "denied" },
     files: [],
-    facts: { request: requestId, reason },
+    facts: { request: requestId, reason, [ASKED_FACT]: askedSha256(request) },
     also: [RightsRequestDenied.outbox({ requestId, assetId })],
   }));
 };
