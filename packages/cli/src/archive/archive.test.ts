@@ -280,6 +280,30 @@ const forge = async (name: string, changes: Record<string, (text: string) => str
   return path(name);
 };
 
+it("a restore with other keys names each key, the archive's and this deployment's, and says what to do", async () => {
+  const { keys = {} } = (await contentOf(WHOLE)).manifest;
+  expect(Object.keys(keys)).toEqual(["APP_SECRET", "LICENCE_SEAL", "SLACK_TOKEN_KEYS"]);
+  const { APP_SECRET, SLACK_TOKEN_KEYS } = process.env;
+  for (const secret of [APP_SECRET, SLACK_TOKEN_KEYS]) expect(JSON.stringify(keys)).not.toContain(secret);
+  const others = { APP_SECRET: ["0a".repeat(8)], LICENCE_SEAL: ["0b".repeat(8)], SLACK_TOKEN_KEYS: ["0c".repeat(8)] };
+  const withKeys = (given: unknown) => (text: string) => JSON.stringify({ ...JSON.parse(text), keys: given });
+  await wipe();
+  const other = await forge("other-keys.zip", { "manifest.json": withKeys(others) });
+  const { code, err } = await cli("restore", "--from", other);
+  expect(code).toBe(0);
+  for (const [name, [theirs]] of Object.entries(others)) {
+    expect(err).toContain(`${name} is another key (${keys[name]?.[0]}) than the archive's (${theirs}).`);
+  }
+  expect(err).toContain("give this deployment the APP_SECRET of the other one");
+  await wipe();
+  const earlier = await forge("no-keys.zip", { "manifest.json": withKeys(undefined) });
+  expect(await cli("restore", "--from", earlier), "an archive of an earlier release").toMatchObject({
+    code: 0,
+    err: "",
+  });
+  await wipe();
+});
+
 it("an archive is refused if a record differs from its hash in the manifest", async () => {
   const forged = await forge("forged.zip", {
     "records/grant.jsonl": (text) => text.replace("Olivia", "Oliver"),

@@ -25,6 +25,11 @@ export const manifest = z.object({
   lists: z.record(z.string(), sha256),
   /** For each kind of record, how many of its items in the table aren't in the archive. */
   left: z.record(z.string(), count),
+  /**
+   * The ids of the deployment's keys (core/archive/key-ids.ts), as far as the command that wrote the archive knew them;
+   * archives of earlier releases have none.
+   */
+  keys: z.record(z.string(), z.array(z.string())).optional(),
   /** Teams in which something changed while the archive was written. */
   moved: z.array(z.string()),
 });

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { openFile, type StoredFile, storedFiles } from "@clearhouse/core/archive/files.ts";
+import { keyIds } from "@clearhouse/core/archive/key-ids.ts";
 import { hasMoved } from "@clearhouse/core/archive/moved.ts";
 import { kindOf, RECORDS } from "@clearhouse/core/archive/registry.ts";
 import { hasEnded, items } from "@clearhouse/core/archive/table.ts";
@@ -108,7 +109,8 @@ const write = async (path: string, spool: Spool, team: string | undefined) => {
   const records = await writeRecords(zip, spool);
   const lists = await writeLists(zip, spool, teams);
   const files = await writeFiles(zip, spool, team);
-  const manifest: Manifest = { ...FORMAT, createdAt, ...(team && { team }), records, files, lists, left, moved };
+  const keys = await keyIds();
+  const manifest: Manifest = { ...FORMAT, createdAt, ...(team && { team }), records, files, lists, left, keys, moved };
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
   await zip.add(MANIFEST, [text], { compress: true });
   await zip.end();

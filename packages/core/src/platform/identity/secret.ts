@@ -9,7 +9,7 @@ export const SECRET_NAMES = [
   "SLACK_SIGNING_SECRET",
   "SLACK_TOKEN_KEYS",
 ] as const;
-type SecretName = (typeof SECRET_NAMES)[number];
+export type SecretName = (typeof SECRET_NAMES)[number];
 
 /** SST's marker for a secret whose value is in SSM. */
 const IN_SSM = "__FETCH_FROM_SSM__";
