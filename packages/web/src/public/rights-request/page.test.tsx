@@ -1,6 +1,7 @@
 import { act, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
+import { server } from "@/test/setup.ts";
 import { useViewReport } from "../shared/use-view-report.ts";
 import {
   approvedRequest,
@@ -46,6 +47,41 @@ describe("a request that needs a contract", () => {
     openPage({ ...approvedRequest(), contract: { name: "Photo license", status: "signed", link: "" } });
     expect(await screen.findByRole("heading", { name: "This request was already approved" })).toBeVisible();
     expect(screen.queryByRole("link", { name: "Read and sign the contract" })).not.toBeInTheDocument();
+  });
+});
+
+describe("the page after its person was elsewhere", () => {
+  const comesBack = [
+    ["once this tab is visible again", () => document.dispatchEvent(new Event("visibilitychange"))],
+    [
+      "once the back button shows the page as it was left",
+      () => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })),
+    ],
+  ] as const;
+
+  it.each(comesBack)("a request that was answered in another tab is shown as answered %s", async (_, comeBack) => {
+    await openApprove();
+    server.use(http.get(OWNER_REQUEST, () => HttpResponse.json(deniedRequest())));
+    act(() => void comeBack());
+    expect(await screen.findByRole("heading", { name: "This request was already denied" })).toBeVisible();
+  });
+
+  it("an open request keeps its form and what was typed, also if the server can't be reached", async () => {
+    const { user } = await openApprove();
+    await user.type(screen.getByLabelText(/^Your name/), "Jane Doe");
+    const asked = vi.fn();
+    const answers = [() => HttpResponse.json(requestWith()), () => HttpResponse.error()];
+    for (const [count, answer] of answers.entries()) {
+      server.use(
+        http.get(OWNER_REQUEST, () => {
+          asked();
+          return answer();
+        }),
+      );
+      act(() => void document.dispatchEvent(new Event("visibilitychange")));
+      await waitFor(() => expect(asked).toHaveBeenCalledTimes(count + 1));
+    }
+    expect(screen.getByLabelText(/^Your name/)).toHaveValue("Jane Doe");
   });
 });
 

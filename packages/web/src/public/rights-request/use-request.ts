@@ -1,6 +1,7 @@
 import type { OwnerRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
 import { useCallback, useEffect, useState } from "react";
 import { ApiError } from "@/lib/api/api-error.ts";
+import { useReturn } from "../shared/use-return.ts";
 import type { FirstState } from "./first-screen/first-state.ts";
 import { loadClient } from "./load-client.ts";
 
@@ -39,7 +40,8 @@ export interface RequestHandle {
 
 /**
  * The link's request. `token` is undefined if the URL contains none. If the server has drawn the page, `first` has the
- * page's data, and nothing is loaded.
+ * page's data, and nothing is loaded. When the person comes back to the page, an open request is loaded again, because
+ * it may have been answered in another tab.
  */
 export const useRequest = (token: string | undefined, first: FirstState | undefined): RequestHandle => {
   const [state, setState] = useState<RequestState>(() => {
@@ -66,6 +68,16 @@ export const useRequest = (token: string | undefined, first: FirstState | undefi
 
   const reload = useCallback(() => setState({ kind: "loading" }), []);
   const show = useCallback((request: OwnerRequest) => setState(shown(request)), []);
+  const look = useCallback(
+    async (signal: AbortSignal) => {
+      if (token === undefined) return;
+      const request = await (await loadClient(token)).read(signal);
+      // An open request is already shown; only a decision matters.
+      if (!signal.aborted && request.decision !== null) show(request);
+    },
+    [token, show],
+  );
+  useReturn(state.kind === "ready" && state.request.decision === null, look);
   const refresh = useCallback(async () => {
     if (token === undefined) return;
     const client = await loadClient(token);

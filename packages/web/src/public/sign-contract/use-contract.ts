@@ -1,6 +1,7 @@
 import type { SignerContract } from "@clearhouse/core/contract/contract.schema.ts";
 import { useCallback, useEffect, useState } from "react";
 import { ApiError } from "@/lib/api/api-error.ts";
+import { useReturn } from "../shared/use-return.ts";
 import type { FirstState } from "./first-screen/first-state.ts";
 import { loadClient } from "./load-client.ts";
 
@@ -30,8 +31,8 @@ export interface ContractHandle {
 
 /**
  * The link's contract. `token` is undefined if the URL contains none. If the server has drawn the page, `first` has the
- * page's data, and nothing is loaded. When the page becomes visible again, an open contract is loaded again, because it
- * may have been signed in another tab, or withdrawn.
+ * page's data, and nothing is loaded. When the person comes back to the page, an open contract is loaded again, because
+ * it may have been signed in another tab, or withdrawn.
  */
 export const useContract = (token: string | undefined, first: FirstState | undefined): ContractHandle => {
   const [state, setState] = useState<ContractState>(() => {
@@ -67,28 +68,16 @@ export const useContract = (token: string | undefined, first: FirstState | undef
     return contract;
   }, [token, show]);
 
-  useEffect(() => {
-    if (token === undefined || !isOpen) return;
-    const leaving = new AbortController();
-    const look = () => {
-      if (document.visibilityState !== "visible") return;
-      loadClient(token)
-        .then((client) => client.read(leaving.signal))
-        .then(
-          (contract) => {
-            // An open contract is already shown; only a changed status matters.
-            if (!leaving.signal.aborted && contract.status !== "pending") show(contract);
-          },
-          // The shown contract stays. If the person then signs it, the server's answer says what has changed.
-          () => undefined,
-        );
-    };
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      leaving.abort();
-      document.removeEventListener("visibilitychange", look);
-    };
-  }, [token, isOpen, show]);
+  const look = useCallback(
+    async (signal: AbortSignal) => {
+      if (token === undefined) return;
+      const contract = await (await loadClient(token)).read(signal);
+      // An open contract is already shown; only a changed status matters.
+      if (!signal.aborted && contract.status !== "pending") show(contract);
+    },
+    [token, show],
+  );
+  useReturn(isOpen, look);
 
   return { state, reload, refresh, show, showMissing };
 };

@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useCallback, useEffect, useMemo, u
 import { setLanguage } from "@/lib/translation/translated.ts";
 import { PageFrame } from "../../shared/first-screen/page-frame.tsx";
 import { useLatePictures } from "../../shared/use-late-pictures.ts";
+import { useReturn } from "../../shared/use-return.ts";
 import { useStepFocus } from "../../shared/use-step-focus.ts";
 import { useTeamFace } from "../../shared/use-team-face.ts";
 import { useViewReport } from "../../shared/use-view-report.ts";
@@ -47,7 +48,7 @@ export function BundlePage({ token, first, locale }: BundlePageProps) {
   );
 }
 
-/** The shown bundle; loaded if the server hasn't drawn it. */
+/** The shown bundle; loaded if the server hasn't drawn it, and again when the person comes back to open requests. */
 const useBundle = (token: string, first: OwnerBundle | undefined) => {
   const [bundle, show] = useState(first);
   const [failed, setFailed] = useState(false);
@@ -62,6 +63,18 @@ const useBundle = (token: string, first: OwnerBundle | undefined) => {
       });
     return () => leaving.abort();
   }, [token, wanted]);
+  const shown = JSON.stringify(bundle?.items.map(({ status }) => status));
+  const look = useCallback(
+    async (signal: AbortSignal) => {
+      const { readBundle } = await loadBundleClient();
+      const read = await readBundle(token, signal);
+      // The same bundle is already shown; only a decision matters.
+      const isSame = JSON.stringify(read.items.map(({ status }) => status)) === shown;
+      if (!signal.aborted && !isSame) show(read);
+    },
+    [token, shown],
+  );
+  useReturn(bundle?.items.some(({ status }) => status === "pending") ?? false, look);
   const reload = () => {
     show(undefined);
     setFailed(false);

@@ -202,6 +202,14 @@ describe("a link with several requests", () => {
     },
   );
 
+  it("requests that were answered in another tab are shown as answered once this tab is visible again", async () => {
+    open();
+    const items = [item(1, { status: "approved", number: "CH-1" }), item(2), item(3)];
+    server.use(http.get(BUNDLE, () => HttpResponse.json(bundleWith(items))));
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    expect(await screen.findByRole("button", { name: "Approve all 2" })).toBeVisible();
+  });
+
   it("a bulk request is loaded by the script if the server's page doesn't contain it", async () => {
     server.use(http.get(BUNDLE, () => HttpResponse.json(three)));
     server.use(http.post(`${BUNDLE}/view`, () => new HttpResponse(null, { status: 204 })));
