@@ -68,10 +68,18 @@ const STANDSTILL = [
   "@keyframes standstill{to{max-height:100vh;padding:.75rem 1rem;visibility:visible}}",
 ];
 const STANDSTILL_TEXT = `This page isn't working in your browser. <a href="">Try Again</a>, or open it in another browser.`;
+/** No server draws the page that checks licenses, so it can't know the reader's language. */
+const CHECK_STANDSTILL = [
+  `${STANDSTILL_TEXT} The team that is named in a license can also tell you whether it is in force.`,
+  `<span lang="es">Esta página no funciona en tu navegador. <a href="">Inténtalo de nuevo</a> o ábrela en otro navegador. El equipo que figura en una licencia también puede decirte si está en vigor.</span>`,
+].join("<br>");
 const standstill = (): Plugin => ({
   name: "clearhouse:standstill",
-  transformIndexHtml: (html) => ({
-    html: html.replace("<!--standstill-->", `<p id="standstill">${STANDSTILL_TEXT}</p>`),
+  transformIndexHtml: (html, { path }) => ({
+    html: html.replace(
+      "<!--standstill-->",
+      `<p id="standstill">${path === "/check.html" ? CHECK_STANDSTILL : STANDSTILL_TEXT}</p>`,
+    ),
     tags: [{ tag: "style", children: STANDSTILL.join(";").replaceAll("};", "}"), injectTo: "head" }],
   }),
 });

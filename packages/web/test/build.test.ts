@@ -116,6 +116,17 @@ describe("the built pages", () => {
     }
   });
 
+  test("the static text of the page that checks licenses is in both languages, and names who else can answer", () => {
+    const page = readFileSync(join(dist, "check.html"), "utf8");
+    const text = /<p id="standstill">([\s\S]*?)<\/p>/.exec(page)?.[1] ?? "";
+    expect(text).toContain("The team that is named in a license can also tell you whether it is in force.");
+    expect(text).toMatch(/<span lang="es">Esta página no funciona en tu navegador\. <a href="">/);
+    expect(text).toContain("El equipo que figura en una licencia también puede decirte si está en vigor.");
+    const noscript = /<noscript>([\s\S]*?)<\/noscript>/.exec(page)?.[1] ?? "";
+    expect(noscript).toContain("The team that is named");
+    expect(noscript).toMatch(/lang="es"/);
+  });
+
   test("the signing page loads its forms separately, with less than 150 kB of script in total", () => {
     const page = scriptsOf("sign-contract.html");
     const manifest = manifestOf("sign-contract.html");

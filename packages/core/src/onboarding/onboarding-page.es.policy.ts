@@ -8,6 +8,7 @@ export const ES: OnboardingPageTexts = {
   standstill:
     "Esta página no funciona en tu navegador. Puedes intentarlo de nuevo o abrir el enlace en otro navegador.",
   standstillContact: "También puedes escribir a {email}.",
+  standstillSender: "También puedes escribir a quien te envió el enlace.",
   loading: "Cargando la invitación...",
   resuming: "Enviando tu perfil...",
   invalidTitle: "Invitación no válida",

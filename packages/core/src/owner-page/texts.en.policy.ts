@@ -10,6 +10,7 @@ export const EN = {
   needsScriptContact: "Answering needs JavaScript. Without it, you can write to {email}.",
   standstill: "This page isn't working in your browser. You can try again, or open the link in another browser.",
   standstillContact: "You can also write to {email}.",
+  standstillSender: "You can also write to whoever sent you the link.",
   loading: "Loading Rights Request...",
   notFoundTitle: "Request Not Found",
   notFound:

@@ -9,6 +9,7 @@ export const ES: OwnerTexts = {
   standstill:
     "Esta página no funciona en tu navegador. Puedes intentarlo de nuevo o abrir el enlace en otro navegador.",
   standstillContact: "También puedes escribir a {email}.",
+  standstillSender: "También puedes escribir a quien te envió el enlace.",
   loading: "Cargando la solicitud de derechos...",
   notFoundTitle: "Solicitud no encontrada",
   notFound:

@@ -8,6 +8,7 @@ export const ES: SigningPageTexts = {
   standstill:
     "Esta página no funciona en tu navegador. Puedes intentarlo de nuevo o abrir el enlace en otro navegador.",
   standstillContact: "También puedes escribir a {email}.",
+  standstillSender: "También puedes escribir a quien te envió el enlace.",
   loading: "Cargando el contrato...",
   notFoundTitle: "Contrato no encontrado",
   notFound: "El enlace para firmar el contrato no es válido o ha caducado",

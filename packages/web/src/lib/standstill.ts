@@ -5,14 +5,14 @@
 const textOf = (): HTMLElement | null => document.getElementById("standstill");
 
 /**
- * Hides the static text: the page's script runs. Its link is then none: the link that skips to the content has to be
+ * Hides the static text: the page's script runs. Its links are then none: the link that skips to the content has to be
  * the page's first.
  */
 export const hideStandstill = (): void => {
   const text = textOf();
   if (!text) return;
   text.hidden = true;
-  text.querySelector("a")?.removeAttribute("href");
+  for (const link of text.querySelectorAll("a")) link.removeAttribute("href");
 };
 
 /**
@@ -25,12 +25,12 @@ export const showStandstill = (tryAgain?: () => void): void => {
   text.hidden = false;
   text.style.animationDelay = "0s";
   text.setAttribute("role", "alert");
-  const link = text.querySelector("a");
-  if (!link) return;
-  link.setAttribute("href", "");
-  link.onclick = (event) => {
-    if (!tryAgain) return;
-    event.preventDefault();
-    tryAgain();
-  };
+  for (const link of text.querySelectorAll("a")) {
+    link.setAttribute("href", "");
+    link.onclick = (event) => {
+      if (!tryAgain) return;
+      event.preventDefault();
+      tryAgain();
+    };
+  }
 };

@@ -32,9 +32,16 @@ export interface PageParts {
 const asData = (state: object): string => JSON.stringify(state).replaceAll("<", "\\u003c");
 
 type ScriptTexts = Record<
-  "needsScript" | "needsScriptContact" | "standstill" | "standstillContact" | "tryAgain",
+  "needsScript" | "needsScriptContact" | "standstill" | "standstillContact" | "standstillSender" | "tryAgain",
   string
 >;
+
+/** What stands before a page's content for browsers without JavaScript, and for those in which the script doesn't run. */
+const scriptTexts = (texts: ScriptTexts, email: string) => {
+  const noScript = email === "" ? texts.needsScript : fill(texts.needsScriptContact, { email });
+  const contact = email === "" ? texts.standstillSender : fill(texts.standstillContact, { email });
+  return html`<noscript><style>[data-needs-script]{display:none!important}</style><p class="bg-status-requested-surface px-4 py-3 text-center text-status-requested">${noScript}</p></noscript><p id="${STANDSTILL_ID}">${texts.standstill} ${contact} <a href="">${texts.tryAgain}</a></p>`;
+};
 
 /**
  * The body of a page that is readable without JavaScript.
@@ -43,10 +50,11 @@ type ScriptTexts = Record<
  * @param drawn HTML of the first screen
  * @param state the data of the first screen, for the page's script
  */
-export const drawnBody = async (texts: ScriptTexts, email: string, drawn: string, state: object): Promise<string> => {
-  const noScript = email === "" ? texts.needsScript : fill(texts.needsScriptContact, { email });
-  const contact = email === "" ? "" : fill(texts.standstillContact, { email });
-  return String(
-    await html`<noscript><style>[data-needs-script]{display:none!important}</style><p class="bg-status-requested-surface px-4 py-3 text-center text-status-requested">${noScript}</p></noscript><p id="${STANDSTILL_ID}">${texts.standstill} ${contact} <a href="">${texts.tryAgain}</a></p><div id="root">${raw(drawn)}</div><script type="application/json" id="${FIRST_STATE_ID}">${raw(asData(state))}</script>`,
+export const drawnBody = async (texts: ScriptTexts, email: string, drawn: string, state: object): Promise<string> =>
+  String(
+    await html`${scriptTexts(texts, email)}<div id="root">${raw(drawn)}</div><script type="application/json" id="${FIRST_STATE_ID}">${raw(asData(state))}</script>`,
   );
-};
+
+/** The body of a page whose link can't be looked up now, so that its script draws everything. */
+export const undrawnBody = async (texts: ScriptTexts): Promise<string> =>
+  String(await html`${scriptTexts(texts, "")}<div id="root"></div>`);

@@ -9,11 +9,11 @@ import { firstScreenHtml } from "@clearhouse/web/public/creator-onboard/first-sc
 import { accentStyle } from "@clearhouse/web/public/shared/first-screen/accent-style.ts";
 import type { Context } from "hono";
 import { throughLink } from "../rights/links.ts";
-import { drawnBody, logoImage, type PageParts } from "./drawn-page.ts";
+import { drawnBody, logoImage, type PageParts, undrawnBody } from "./drawn-page.ts";
 
 /**
  * The data with which the page is first drawn: the link's invite, or the fact that the link has no invite. Undefined if
- * the rate limit forbids looking up the link. The page is then sent empty; its script asks the API and shows the
+ * the rate limit forbids looking up the link. The page is then sent without content; its script asks the API and shows the
  * reason.
  */
 const stateOf = async (code: string): Promise<FirstState | undefined> => {
@@ -43,7 +43,7 @@ export const onboardingPage = async (c: Context, code: string, nobody: string): 
     },
     lang: locale,
   };
-  if (!state) return parts;
+  if (!state) return { ...parts, body: await undrawnBody(texts) };
   const body = await drawnBody(texts, team?.contactEmail ?? "", firstScreenHtml(state, locale), state);
   return { ...parts, style: accentStyle(team?.primaryColor ?? ONBOARDING_ACCENT), body };
 };

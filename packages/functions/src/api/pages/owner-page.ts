@@ -16,7 +16,7 @@ import type { Context } from "hono";
 import { openMedia } from "../assets/media.ts";
 import { ownerOf } from "../rights/links.ts";
 import { withPictures } from "../rights/request-bundles.ts";
-import { drawnBody, logoImage, type Meta, type PageParts } from "./drawn-page.ts";
+import { drawnBody, logoImage, type Meta, type PageParts, undrawnBody } from "./drawn-page.ts";
 
 /** The data with which the page is first drawn, and the link's team. */
 interface Found {
@@ -75,7 +75,7 @@ export const ownerPage = async (c: Context, token: string, nobody: string): Prom
   const team = request?.team.name ?? nobody;
   const page = { title: fill(texts.pageTitle, { team }), description: fill(texts.pageDescription, { team }) };
   const parts: PageParts = { meta: { ...page, ...previewOf(asking, page), locale }, lang: locale };
-  if (!state) return parts;
+  if (!state) return { ...parts, body: await undrawnBody(texts) };
   const body = await drawnBody(texts, request?.team.contactEmail ?? "", firstScreenHtml(state, locale), state);
   return { ...parts, ...(request && { style: accentStyle(request.team.primaryColor) }), body };
 };

@@ -27,6 +27,9 @@ const textOf = (page: string): string =>
     .replaceAll("&quot;", '"')
     .replaceAll("&amp;", "&");
 
+/** The static text for a script that doesn't run. */
+const standstillIn = (page: string): string => /<p id="standstill">([\s\S]*?)<\/p>/.exec(page)?.[1] ?? "";
+
 /** The data for the page's script. */
 const stateIn = ({ text }: Answer): unknown =>
   JSON.parse(/<script type="application\/json" id="first-state">([^<]*)<\/script>/.exec(text)?.[1] ?? "null");
@@ -132,7 +135,7 @@ describe.each(WITHOUT_BODY)("a rights request's page, $name", ({ send }) => {
     const { text } = await open(token);
     const noscript = /<noscript>([\s\S]*)<\/noscript>/.exec(text)?.[1] ?? "";
     expect(noscript).toContain("Answering needs JavaScript. Without it, you can write to rights@sunset.example.");
-    const standstill = /<p id="standstill">([\s\S]*?)<\/p>/.exec(text)?.[1] ?? "";
+    const standstill = standstillIn(text);
     expect(standstill).toContain("This page isn&#39;t working in your browser.");
     expect(standstill).toContain("You can also write to rights@sunset.example.");
     expect(standstill).toContain('<a href="">Try Again</a>');
@@ -203,7 +206,7 @@ describe.each(WITHOUT_BODY)("a rights request's page, $name", ({ send }) => {
     expect(text.endsWith("</script></body></html>")).toBe(true);
   });
 
-  it("a rights request's page is empty after too many wrong links, even for a valid link", async () => {
+  it("after too many wrong links, a rights request's page has only the text for a stopped script, in the reader's language, even for a valid link", async () => {
     const { failedOverAll } = LINKS.owner.limits;
     // A thousand guesses would take long, so this test lowers the limit.
     const FEW = 3;
@@ -217,10 +220,16 @@ describe.each(WITHOUT_BODY)("a rights request's page, $name", ({ send }) => {
     const tomorrow = new Date(Date.now() + 86_400_000);
     await withClock({ now: () => tomorrow }, async () => {
       for (let count = 0; count < FEW; count++) await tally(failedOverAll, "all");
-      const pages = [await open(token), await open("AAAAAAAA")];
+      const spanish = { "accept-language": "es-MX" };
+      const pages = [await open(token, spanish), await open("AAAAAAAA", spanish)];
       for (const { status, text, cookies } of pages) {
         expect(status).toBe(200);
-        expect(text).toContain(EMPTY);
+        expect(text).toContain('<div id="root"></div>');
+        expect(text).not.toContain("Sunset");
+        expect(text).not.toContain(EMPTY);
+        expect(text).toContain("Para responder hace falta JavaScript.");
+        expect(standstillIn(text)).toContain("no funciona en tu navegador");
+        expect(standstillIn(text)).toContain("escribir a quien te envió el enlace");
         expect(cookies).toEqual([]);
       }
       expect(pages[0]?.text).toBe(pages[1]?.text);

@@ -9,11 +9,11 @@ import type { FirstState } from "@clearhouse/web/public/sign-contract/first-scre
 import { firstScreenHtml } from "@clearhouse/web/public/sign-contract/first-screen/html.tsx";
 import type { Context } from "hono";
 import { throughLink } from "../rights/links.ts";
-import { drawnBody, logoImage, type PageParts } from "./drawn-page.ts";
+import { drawnBody, logoImage, type PageParts, undrawnBody } from "./drawn-page.ts";
 
 /**
  * The data with which the page is first drawn: the link's contract, or the fact that the link has no contract.
- * Undefined if the rate limit forbids looking up the link. The page is then sent empty; its script asks the API and
+ * Undefined if the rate limit forbids looking up the link. The page is then sent without content; its script asks the API and
  * shows the reason.
  */
 const stateOf = async (token: string): Promise<FirstState | undefined> => {
@@ -46,7 +46,7 @@ export const signingPage = async (c: Context, token: string, nobody: string): Pr
     },
     lang: locale,
   };
-  if (!state) return parts;
+  if (!state) return { ...parts, body: await undrawnBody(texts) };
   const body = await drawnBody(texts, contract?.team.contactEmail ?? "", firstScreenHtml(state, locale), state);
   return { ...parts, ...(contract && { style: accentStyle(contract.team.primaryColor) }), body };
 };
