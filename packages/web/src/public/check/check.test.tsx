@@ -82,16 +82,29 @@ describe("the check page", () => {
       "Editorial (non-commercial)",
       "Credit required",
     ]) {
-      expect(result().getByText(words)).toBeInTheDocument();
+      expect(result().getAllByText(words)[0]).toBeInTheDocument();
     }
     expect(result().getByText("June 30, 2027 (included)")).toBeInTheDocument();
+  });
+
+  it("names, license numbers and file names on the check page aren't translated", async () => {
+    startCheck();
+    await byNumber(NUMBER);
+    await result().findByRole("heading", { name: "Cleared" });
+    for (const name of [NUMBER, "Clearhouse Network", "rap"]) {
+      for (const shown of result().getAllByText(name)) expect(shown.closest("[translate=no]"), name).not.toBeNull();
+    }
+    expect(result().getByText("Social media posts").closest("[translate=no]")).toBeNull();
+    expect(screen.getByLabelText("License number").closest("[translate=no]")).not.toBeNull();
+    await userEvent.upload(screen.getByLabelText(/Choose a file/), FILE);
+    expect((await result().findByText("sunset.jpg")).closest("[translate=no]")).not.toBeNull();
   });
 
   it("the check page looks up a file by its SHA-256 and doesn't send the file", async () => {
     startCheck();
     await userEvent.upload(screen.getByLabelText(/Choose a file/), FILE);
     expect(await result().findByRole("heading", { name: "Cleared" })).toBeInTheDocument();
-    expect(result().getByText("Checked: sunset.jpg")).toBeInTheDocument();
+    expect(screen.getByRole("status")).toHaveTextContent("Checked: sunset.jpg");
     expect(asked.map(String)).toEqual([`sha256=${await sha256OfFile(FILE)}`]);
     expect(sent).toEqual([""]);
   });

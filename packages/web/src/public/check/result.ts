@@ -48,14 +48,21 @@ const icon = (answer: Answer): SVGSVGElement => {
   return svg as SVGSVGElement;
 };
 
-const factsOf = (licence: PublicLicence, locale: Locale): (readonly [string, string])[] => {
+/** A name or number that counts letter by letter, so that no browser translates it. */
+const exactly = (text: string): HTMLElement => {
+  const made = element("bdi", "", text);
+  made.setAttribute("translate", "no");
+  return made;
+};
+
+const factsOf = (licence: PublicLicence, locale: Locale): (readonly [string, Node | string])[] => {
   const texts = textsIn(locale);
   const day = (date: string): string => datesIn(locale, "UTC").calendarDay(date);
   const { number, team, brand, usageRights, useClass, restrictions, from, until } = licence;
   return [
-    [texts.license, number],
-    [texts.team, team],
-    ...(brand === "" || brand === team ? [] : [[texts.brand, brand] as const]),
+    [texts.license, exactly(number)],
+    [texts.team, exactly(team)],
+    ...(brand === "" || brand === team ? [] : [[texts.brand, exactly(brand)] as const]),
     [texts.usageRights, inWords(locale, usageRights)],
     ...(useClass ? [[texts.useClass, texts.useClasses[useClass]] as const] : []),
     [texts.restrictions, restrictions.map((one) => inWords(locale, one)).join(", ") || texts.none],
@@ -82,7 +89,7 @@ export const resultOf = (
 ): HTMLElement => {
   const texts = textsIn(locale);
   const { title, text } = texts.answers[answer];
-  const what = element("p", "truncate text-muted-foreground text-xs", texts.of(checked));
+  const what = element("p", "truncate text-muted-foreground text-xs", `${texts.of} `, exactly(checked));
   what.dir = "auto";
   const head = element(
     "div",

@@ -10,7 +10,7 @@ interface CheckTexts {
   failed: string;
   unreadable: string;
   empty: string;
-  of: (name: string) => string;
+  of: string;
   license: string;
   team: string;
   brand: string;
@@ -42,7 +42,7 @@ const EN: CheckTexts = {
   failed: "This couldn’t be checked.",
   unreadable: "The file can’t be read. Please choose it again.",
   empty: "This file is empty. Please choose the original.",
-  of: (name) => `Checked: ${name}`,
+  of: "Checked:",
   license: "License",
   team: "Licensed to",
   brand: "Brand",
@@ -83,7 +83,7 @@ const ES: CheckTexts = {
   failed: "No se ha podido comprobar.",
   unreadable: "No se puede leer el archivo. Elígelo de nuevo.",
   empty: "Este archivo está vacío. Elige el original.",
-  of: (name) => `Comprobado: ${name}`,
+  of: "Comprobado:",
   license: "Licencia",
   team: "Licencia concedida a",
   brand: "Marca",

@@ -28,7 +28,9 @@ const silence = http.get(OWNER_REQUEST, async () => {
 describe("a request that needs a contract", () => {
   it("the review names the contract and says that the contract is signed after the approval", async () => {
     await openReview(requestWith({ contract: { name: "Photo license", status: null, link: "" } }));
-    expect(screen.getByText("Photo license, to be signed after you approve")).toBeVisible();
+    const contract = screen.getByText("Photo license");
+    expect(contract.parentElement).toHaveTextContent("Photo license, to be signed after you approve");
+    expect(contract).toBeVisible();
   });
 
   it("an approved request that awaits a signature links to the signing page and doesn't promise a license", async () => {

@@ -1,7 +1,7 @@
 import type { BundleAnswered, OwnerBundle } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useStepFocus } from "../../shared/use-step-focus.ts";
-import { useReader } from "../first-screen/reader.tsx";
+import { Say, useReader } from "../first-screen/reader.tsx";
 
 /**
  * The result of an answer to several requests: how many requests are left, and for how many the answer failed. The
@@ -35,7 +35,9 @@ export function BundleNotice({ bundle, results }: { bundle: OwnerBundle; results
         <div>
           {left > 0 && <p className="font-medium">{say("bundleLeft", { count: answered, left: String(left) })}</p>}
           {before > 0 && <p>{say("bundleBefore", { count: String(before) })}</p>}
-          <p>{say("told", { team: bundle.team.name })}</p>
+          <p>
+            <Say text="told" team={bundle.team.name} />
+          </p>
         </div>
       </div>
     </div>

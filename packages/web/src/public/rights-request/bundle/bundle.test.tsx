@@ -202,6 +202,13 @@ describe("a link with several requests", () => {
     },
   );
 
+  it("names, titles and license numbers of a bulk request aren't translated", () => {
+    open(bundleWith([item(1), item(2, { status: "approved", number: "CH-1" })]));
+    for (const name of ["Post 1", "Post 2", "CH-1", "rap"]) {
+      for (const shown of screen.getAllByText(name)) expect(shown.closest("[translate=no]"), name).not.toBeNull();
+    }
+  });
+
   it("requests that were answered in another tab are shown as answered once this tab is visible again", async () => {
     open();
     const items = [item(1, { status: "approved", number: "CH-1" }), item(2), item(3)];

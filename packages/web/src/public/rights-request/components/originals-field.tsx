@@ -33,7 +33,7 @@ function Row({ item, originals }: { item: QueueItem<null>; originals: Originals 
       <div className="flex items-center gap-3">
         <StateIcon phase={phase} />
         <div className="min-w-0 flex-1">
-          <p className="truncate" dir="auto">
+          <p className="truncate" dir="auto" translate="no">
             {fileName}
           </p>
           <p className={cn("text-xs", phase === "failed" ? "text-destructive" : "text-muted-foreground")}>

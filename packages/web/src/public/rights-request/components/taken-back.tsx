@@ -26,7 +26,7 @@ export function TakenBack({ team, requestedBy }: Pick<OwnerRequest, "team" | "re
         ) : (
           <>
             {say("takenBackAsk")}{" "}
-            <a className="underline underline-offset-4" href={`mailto:${encodeURI(team.contactEmail)}`}>
+            <a className="underline underline-offset-4" translate="no" href={`mailto:${encodeURI(team.contactEmail)}`}>
               {team.contactEmail}
             </a>
           </>

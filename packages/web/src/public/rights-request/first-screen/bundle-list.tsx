@@ -3,6 +3,7 @@ import type { TextKey } from "@clearhouse/core/owner-page/texts.en.policy.ts";
 import type { OwnerBundle, OwnerBundleItem } from "@clearhouse/core/request-bundle/request-bundle.schema.ts";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { badgeVariants } from "../../../components/ui/badge-variants.ts";
+import { Exactly } from "../../shared/first-screen/exactly.tsx";
 import { ItemPicture } from "./about.tsx";
 import { useReader } from "./reader.tsx";
 
@@ -46,13 +47,17 @@ function Item({ item, chosen, onChoose }: ChoosingProps & { item: OwnerBundleIte
       >
         <ItemPicture item={item} />
         <span className="flex min-w-0 flex-1 flex-col items-start gap-1">
-          <span className="line-clamp-2 wrap-anywhere font-medium leading-snug group-hover/item:underline" dir="auto">
+          <span
+            className="line-clamp-2 wrap-anywhere font-medium leading-snug group-hover/item:underline"
+            dir="auto"
+            translate="no"
+          >
             {contentTitle}
           </span>
           {status !== "pending" && (
             <span className="flex flex-wrap items-center gap-2 text-muted-foreground text-xs">
               <span className={badgeVariants({ variant: STATUS_BADGES[status] })}>{say(STATUS_TEXTS[status])}</span>
-              {number}
+              <Exactly>{number}</Exactly>
             </span>
           )}
         </span>

@@ -99,7 +99,7 @@ export function Preview({ request, onStale }: { request: OwnerRequest; onStale: 
       )}
       <figcaption className="flex flex-col items-start gap-x-3 border-t px-4 py-2 md:flex-row md:items-center md:justify-between md:py-3">
         <div className="min-w-0 max-w-full">
-          <span className="line-clamp-2 wrap-anywhere font-medium" dir="auto">
+          <span className="line-clamp-2 wrap-anywhere font-medium" dir="auto" translate="no">
             {contentTitle}
           </span>
           {copy && <PostedBy copy={copy} />}

@@ -97,7 +97,9 @@ export function Asked({ request, brief = false, answeredAt }: AskedProps) {
           ...(renewed ? [[say("renewalOf"), say("renewed", renewed)] as const] : []),
           [say("requestedUntil"), requestedUntil === "" ? say("noEndDate") : dates.calendarDay(requestedUntil)],
           [say("brand"), <Exactly key="brand">{brand}</Exactly>],
-          ...(contract ? [[say("contract"), say("contractAfter", { name: contract.name })] as const] : []),
+          ...(contract
+            ? [[say("contract"), <Say key="contract" text="contractAfter" name={contract.name} />] as const]
+            : []),
           ...(brief
             ? []
             : [
