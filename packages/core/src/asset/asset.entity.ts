@@ -8,6 +8,7 @@ import type { OwnNetwork } from "../own-network/own-network.policy.ts";
 import type { Locale } from "../owner-page/locale.policy.ts";
 import type { OwnerMessage, RemovalRequest } from "../owner-page/owner-message.schema.ts";
 import type { AboutOf } from "../platform/about.ts";
+import type { HeldBack } from "../platform/mail/held-back.schema.ts";
 import { entityConfig, SERVICE } from "../platform/store/entity.ts";
 import { FOREIGN_PROBLEMS } from "../safe-fetch/safe-fetch.schema.ts";
 import {
@@ -181,6 +182,8 @@ export interface RequestSummary {
   openedAt?: string;
   /** The owner's latest message that wasn't an answer: the request stayed open. */
   reply?: OwnerMessage;
+  /** Set if the mail with the link was held back because of a limit, until a reminder is mailed. */
+  mailHeld?: HeldBack | undefined;
   /** When the owner was last reminded of the request. */
   remindedAt?: string;
   /** Who switched the reminders off; absent while they are on. */
@@ -234,6 +237,7 @@ const REQUEST_SUMMARY_ABOUT: AboutOf<RequestSummary> = {
   ownerEmail: "owner.email",
   copy: "text",
   reply: "text",
+  mailHeld: "nobody",
   renews: "nobody",
   contract: "nobody",
 };

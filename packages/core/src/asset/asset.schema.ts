@@ -6,6 +6,7 @@ import { ownNetwork } from "../own-network/own-network.policy.ts";
 import { LOCALES } from "../owner-page/locale.policy.ts";
 import { ownerMessage, removalRequest } from "../owner-page/owner-message.schema.ts";
 import { actingLink, cursor, LIMITS, line, optionalText, resourceId, timestamp } from "../platform/fields.schema.ts";
+import { heldBack } from "../platform/mail/held-back.schema.ts";
 import { FOREIGN_PROBLEMS } from "../safe-fetch/safe-fetch.schema.ts";
 
 /** The five states of an asset (spec-map A4). */
@@ -131,6 +132,8 @@ export const assetRequest = z.object({
   ownerEmail: z.string().optional(),
   /** When the owner first opened the link; absent before that. */
   openedAt: timestamp.optional(),
+  /** Why the owner wasn't mailed, and from when on a reminder is possible; absent if the owner was mailed since. */
+  mailHeld: heldBack.optional(),
   /** When the owner was last reminded; absent before the first reminder. */
   remindedAt: timestamp.optional(),
   /** Who switched the reminders off; absent while they are on. */

@@ -28,6 +28,7 @@ export const requestView = (request: RequestSummary): Asset["request"] => ({
   owner: request.owner,
   ownerEmail: request.ownerEmail || undefined,
   openedAt: request.openedAt,
+  mailHeld: request.mailHeld,
   remindedAt: request.remindedAt,
   remindersOff: request.remindersOff,
   renews: request.renews,

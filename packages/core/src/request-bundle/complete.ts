@@ -11,11 +11,22 @@ import { RequestBundleCreated } from "./request-bundle.events.ts";
 /** No call runs this long, so a bundle or an answer that is still unfinished after this time was interrupted. */
 export const UNFINISHED_MS = 5 * 60_000;
 
+const patched = ({ teamId, bundleId, version }: RequestBundleRecord, change: Partial<RequestBundleRecord>) =>
+  RequestBundleEntity.patch({ teamId, bundleId }).set({ ...change, version: version + 1 });
+
 /** The write of a bundle's new state; the transaction fails if the bundle has changed since it was read. */
 export const rewritten = (bundle: RequestBundleRecord, change: Partial<RequestBundleRecord>): Write =>
   updateItem(
-    RequestBundleEntity.patch({ teamId: bundle.teamId, bundleId: bundle.bundleId })
-      .set({ ...change, version: bundle.version + 1 })
+    patched(bundle, change)
+      .where(({ version }, { eq }) => eq(version, bundle.version))
+      .params(),
+  );
+
+/** As {@link rewritten}, for a bundle whose owner is mailed. */
+export const mailed = (bundle: RequestBundleRecord, change: Partial<RequestBundleRecord>): Write =>
+  updateItem(
+    patched(bundle, change)
+      .remove(["mailHeld"])
       .where(({ version }, { eq }) => eq(version, bundle.version))
       .params(),
   );

@@ -9,13 +9,13 @@ import { isUnchanged, moveTimer } from "../platform/timer/timer.ts";
 import { remindOne } from "../rights-request/remind.ts";
 import { remindedToday } from "../rights-request/rights-request.errors.ts";
 import { isReminded, REMINDER_EVERY_DAYS, wasReminded } from "../rights-request/rights-request.policy.ts";
-import { rewritten } from "./complete.ts";
+import { mailed } from "./complete.ts";
 import { find, read, requestsOf } from "./read.ts";
 import type { RequestBundleRecord } from "./request-bundle.entity.ts";
 import { RequestBundleReminded } from "./request-bundle.events.ts";
 
 const reminding = (bundle: RequestBundleRecord): Write[] => [
-  rewritten(bundle, { remindedAt: nowIso() }),
+  mailed(bundle, { remindedAt: nowIso() }),
   RequestBundleReminded.outbox({ bundleId: bundle.bundleId }),
 ];
 

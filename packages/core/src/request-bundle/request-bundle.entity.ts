@@ -47,7 +47,7 @@ export const RequestBundleEntity = new Entity(
       settled: { type: CustomAttributeType<string[]>("any") },
       /** When the first answer was given; from then on the link works for good. */
       answeredAt: { type: "string" },
-      /** Set if the mail with the link was held back because of a limit. */
+      /** Set if the mail with the link was held back because of a limit, until a reminder is mailed. */
       mailHeld: { type: CustomAttributeType<HeldBack>("any") },
       /** The owner's messages that left the requests open, oldest first. */
       replies: { type: CustomAttributeType<OwnerReply[]>("any") },

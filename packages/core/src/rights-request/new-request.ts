@@ -107,6 +107,7 @@ export const summaryOf = (request: RightsRequestRecord): RequestSummary => ({
   ownerEmail: request.contentOwnerEmail,
   renews: request.renews?.grantId,
   remindersOff: request.remindersOff?.by,
+  ...(request.mailHeld && { mailHeld: request.mailHeld }),
   ...(request.locale && { locale: request.locale }),
 });
 

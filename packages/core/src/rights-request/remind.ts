@@ -52,9 +52,10 @@ export const reminding = (current: AssetRecord, request: RightsRequestRecord, ma
   const at = nowIso();
   const mark = RightsRequestEntity.patch({ teamId, requestId })
     .set({ remindedAt: at })
+    .remove(["mailHeld"])
     .where((now, { eq }) => eq(now.status, "pending"));
   return {
-    next: { ...current, request: current.request && { ...current.request, remindedAt: at } },
+    next: { ...current, request: current.request && { ...current.request, remindedAt: at, mailHeld: undefined } },
     step: {
       type: "rights_request.reminded",
       facts: { request: requestId },

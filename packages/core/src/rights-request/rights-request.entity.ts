@@ -40,7 +40,7 @@ export const RightsRequestEntity = new Entity(
       locale: { type: LOCALES },
       createdAt: { type: "string", required: true },
       expiresAt: { type: "string", required: true },
-      /** Set if the first mail to the owner was held back because of a limit. */
+      /** Set if the first mail to the owner was held back because of a limit, until a reminder is mailed. */
       mailHeld: { type: CustomAttributeType<HeldBack>("any") },
       /** The day (UTC) of the owner's last view that was recorded in the asset's activity. */
       viewedOn: { type: "string" },

@@ -4,8 +4,9 @@ import { newId } from "../platform/id.ts";
 import { actAs } from "../platform/identity/actor.ts";
 import { expire } from "../rights-request/expire.ts";
 import { RightsRequest } from "../rights-request/index.ts";
+import { read } from "../rights-request/read.ts";
 import { REQUEST_DAYS } from "../rights-request/rights-request.schema.ts";
-import { ASK, anOpenRequest, approve, deny } from "../testing/scene.ts";
+import { ASK, anOpenRequest, approve, aTeam, deny } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
 import {
   aConnectedTeam,
@@ -22,7 +23,21 @@ import {
 } from "../testing/slack/slack-commands.ts";
 import { Slack } from "./index.ts";
 import { interact } from "./receive.ts";
+import { linkMessage } from "./request-message.ts";
 import { tellOutcome } from "./thread.ts";
+
+it("the answer to a command says that the owner wasn't mailed, why, and from when on a reminder is possible", async () => {
+  const { admin } = await aTeam();
+  const { request: made } = await anOpenRequest(admin);
+  const request = await asSystem(admin.teamId, () => read(admin.teamId, made.id));
+  const again = "2099-01-02T10:30:00.000Z";
+  const mailHeld = { by: "recipient" as const, reason: "Enough for today", again };
+  const asked = { ...request, contentOwnerEmail: "olivia@example.com" };
+  expect(JSON.stringify(linkMessage(asked))).toContain("It was also mailed to the owner.");
+  const held = JSON.stringify(linkMessage({ ...asked, mailHeld }));
+  expect(held).not.toContain("It was also mailed");
+  expect(held).toContain("It wasn't mailed. Enough for today. Email is possible again from 2099-01-02 10:30 UTC.");
+});
 
 describe("an owner's answer in Slack", () => {
   const asked = async () => {

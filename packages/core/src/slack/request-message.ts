@@ -2,6 +2,7 @@ import type { KnownBlock } from "@slack/types";
 import { rightsLink, statusNow } from "../asset/request-summary.ts";
 import { assetPath } from "../asset/view.ts";
 import { env } from "../platform/env.ts";
+import { heldWords } from "../platform/mail/outsiders.ts";
 import type { RightsRequestRecord } from "../rights-request/rights-request.entity.ts";
 import { REQUEST_DAYS } from "../rights-request/rights-request.schema.ts";
 import {
@@ -69,10 +70,16 @@ export const requestMessage = (request: RightsRequestRecord): Message =>
 
 /** The message with the request's link; only the requester may see the message. */
 export const linkMessage = (request: RightsRequestRecord): Message => {
-  const mailed = request.contentOwnerEmail
-    ? "It was also mailed to the owner."
-    : `Send it to ${said(request.contentOwner)}.`;
-  return message(`The owner's link: \`${rightsLink(request.token)}\``, context(`Only you see this. ${mailed}`));
+  return message(
+    `The owner's link: \`${rightsLink(request.token)}\``,
+    context(`Only you see this. ${mailedWords(request)}`),
+  );
+};
+
+const mailedWords = ({ contentOwner, contentOwnerEmail, mailHeld }: RightsRequestRecord): string => {
+  const yourself = `Send it to ${said(contentOwner)}.`;
+  if (mailHeld) return `It wasn't mailed. ${heldWords(mailHeld)}. ${yourself}`;
+  return contentOwnerEmail ? "It was also mailed to the owner." : yourself;
 };
 
 /**

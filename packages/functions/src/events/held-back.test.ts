@@ -13,6 +13,8 @@ import {
   STRANGERS_AN_HOUR,
 } from "@clearhouse/core/platform/mail/mail-limits.ts";
 import { RequestBundle } from "@clearhouse/core/request-bundle/index.ts";
+import { RequestBundleEntity } from "@clearhouse/core/request-bundle/request-bundle.entity.ts";
+import { RightsRequest } from "@clearhouse/core/rights-request/index.ts";
 import { SiteInterest } from "@clearhouse/core/site-interest/index.ts";
 import { BULK_ASK, posts } from "@clearhouse/core/testing/bundle.ts";
 import { aContract } from "@clearhouse/core/testing/contracts.ts";
@@ -79,6 +81,19 @@ describe("a request beyond a limit", () => {
     await withClock({ now: () => new Date(mailHeld?.again ?? "") }, remind);
   });
 
+  it("says on the asset's card that it wasn't mailed, until a reminder is mailed", async () => {
+    const { member, as, useUpAddress, request } = await aScene();
+    await useUpAddress();
+    const { id, assetId, mailHeld } = await request();
+    const shown = async () => {
+      const [asset, open] = await as(member, () => Promise.all([Asset.get(assetId), RightsRequest.openOf(assetId)]));
+      return [asset.request?.mailHeld, open?.mailHeld];
+    };
+    expect(await shown()).toEqual([mailHeld, mailHeld]);
+    await withClock({ now: () => new Date(mailHeld?.again ?? "") }, () => as(member, () => RequestBundle.remind(id)));
+    expect(await shown()).toEqual([undefined, undefined]);
+  });
+
   it("another team can still mail the address, and the team can still mail others", async () => {
     const { useUpAddress, request, email } = await aScene();
     await useUpAddress();
@@ -130,6 +145,24 @@ describe("requests of many owners at once", () => {
       expect(link).toContain("token=");
       expect(items.every(({ requestId }) => requestId !== undefined)).toBe(true);
     }
+  });
+
+  it("a bundle that was held back says so until a reminder is mailed", async () => {
+    const { member, teamId, email, as, useUpAddress } = await aScene();
+    await useUpAddress();
+    const [made] = (
+      await as(member, () => inBulk([{ contentOwner: "@one", contentOwnerEmail: email, items: posts(2) }]))
+    ).groups;
+    const { bundleId, mailHeld, items } = made ?? { items: [] };
+    const held = async () =>
+      (await RequestBundleEntity.get({ teamId, bundleId: bundleId ?? "" }).go({ consistent: true })).data?.mailHeld;
+    expect(await held()).toEqual(mailHeld);
+    const { requestId = "" } = items[0] ?? {};
+    await withClock({ now: () => new Date(mailHeld?.again ?? "") }, () =>
+      as(member, () => RequestBundle.remind(requestId)),
+    );
+    expect(mailHeld).toMatchObject({ by: "recipient" });
+    expect(await held()).toBeUndefined();
   });
 
   it("a bundle that was held back isn't mailed", async () => {

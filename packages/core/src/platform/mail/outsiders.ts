@@ -45,11 +45,14 @@ export const outsiderMail = (senderId: string): ((to: string | undefined) => Pro
   };
 };
 
+/** Why a mail is held back, and until when, for people whose time zone isn't known. */
+export const heldWords = ({ reason, again }: HeldBack): string =>
+  `${reason}. Email is possible again from ${again.slice(0, 16).replace("T", " ")} UTC`;
+
 /** Refuses a call that only sends a mail. @throws mail.held_back */
 export const requireUnheld = (held: HeldBack | undefined): void => {
   if (!held) return;
   const retryAfterSeconds = Math.max(1, Math.ceil((Date.parse(held.again) - nowMs()) / 1_000));
-  const until = `${held.again.slice(0, 16).replace("T", " ")} UTC`;
-  const message = `${held.reason}. Email is possible again from ${until}; the link can be copied at any time.`;
+  const message = `${heldWords(held)}; the link can be copied at any time.`;
   throw new CodedError("rate_limited", "mail.held_back", message, { retryAfterSeconds });
 };

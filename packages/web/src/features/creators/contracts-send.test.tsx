@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { http } from "msw";
+import { HttpResponse, http } from "msw";
 import { describe, expect, test, vi } from "vitest";
 import { at, refusal } from "@/test/fake-api.ts";
 import { fakeTemplates, makeTemplate } from "@/test/fake-templates.ts";
 import { gone } from "@/test/gone.ts";
+import { makeContract } from "./test/fake-contracts.ts";
 import { makeCreator } from "./test/fake-creators.ts";
 import { openCreators } from "./test/open.ts";
 
@@ -88,6 +89,17 @@ describe("the Send Contract dialog", () => {
     await person.keyboard("{Escape}");
     await gone(() => screen.queryByRole("dialog"));
     expect(screen.getByText("Pending Signature")).toBeVisible();
+  });
+
+  test("the dialog of a contract whose mail was held back doesn't say that it was sent, but why it wasn't", async () => {
+    const mailHeld = { by: "recipient" as const, reason: "Enough for today", again: "2026-11-29T10:00:00.000Z" };
+    const made = () => HttpResponse.json(makeContract({ id: "con_new", mailHeld }), { status: 201 });
+    const { person, template, send } = await open([http.post(at("/api/contracts"), made)]);
+    await person.selectOptions(template, "tpl_1");
+    await send();
+    const done = within(await screen.findByRole("dialog", { name: "Contract ready, not mailed" }));
+    expect(done.getByText(/^It wasn't mailed. Enough for today./)).toBeVisible();
+    expect(done.queryByText(/on its way/)).not.toBeInTheDocument();
   });
 
   test("copies a template's text into the custom text, and never overwrites a custom text", async () => {

@@ -1,3 +1,5 @@
+import type { RightsRequest } from "@clearhouse/core/rights-request/rights-request.schema.ts";
+
 export const REQUEST_TEXTS = {
   byUrlTitle: "Request Rights by URL",
   byUrlDescription: "Make a link where the content's owner can answer. The post becomes an asset of your team.",
@@ -81,8 +83,12 @@ export const REQUEST_TEXTS = {
   existingTitle: "Existing Rights Request",
   existingDescription: "A rights request for this asset is open already. Its link:",
   generatedTitle: "Rights Request Link Generated",
-  generatedDescription: ({ contentOwner, contentOwnerEmail }: { contentOwner: string; contentOwnerEmail: string }) =>
-    contentOwnerEmail === ""
+  generatedDescription: ({
+    contentOwner,
+    contentOwnerEmail,
+    mailHeld,
+  }: Pick<RightsRequest, "contentOwner" | "contentOwnerEmail" | "mailHeld">) =>
+    contentOwnerEmail === "" || mailHeld
       ? `Send this link to ${contentOwner}. It shows what you ask for, and the owner answers there.`
       : `We email this link to ${contentOwner}. It shows what you ask for, and the owner answers there.`,
   link: "Rights request link",

@@ -6,7 +6,7 @@ type AssetRequest = NonNullable<Asset["request"]>;
 
 /** Who was asked, in which way and when, and whether the link was opened. */
 export function AskedOwner({ request }: { request: AssetRequest }) {
-  const { owner, ownerEmail, requestedAt, openedAt, remindedAt, renews, status } = request;
+  const { owner, ownerEmail, requestedAt, openedAt, mailHeld, remindedAt, renews, status } = request;
   return (
     <>
       {owner && (
@@ -19,7 +19,7 @@ export function AskedOwner({ request }: { request: AssetRequest }) {
         {owner && (
           <span className="break-words" dir="auto">
             {" "}
-            {REQUEST_TEXTS.way(ownerEmail)}
+            {REQUEST_TEXTS.way(mailHeld ? undefined : ownerEmail)}
           </span>
         )}
         {status === "pending" && (

@@ -44,6 +44,17 @@ describe("the detail dialog", () => {
     }
   });
 
+  test("card and details of a request whose mail was held back say that it wasn't mailed, and the details why", async () => {
+    const mailHeld = { by: "recipient" as const, reason: "Enough for today", again: "2026-11-29T10:00:00.000Z" };
+    const asset = makeAsset({ name: "Pier", status: "requesting-rights", request: makeRequest({ mailHeld }) });
+    renderApp({ api: fakeApi({ assets: [asset] }) });
+    await screen.findByRole("button", { name: "Pier" });
+    expect(screen.getByText("Not mailed")).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Pier" }));
+    expect((await dialog()).getByText("Not mailed")).toBeVisible();
+    expect((await dialog()).getByText(/^Enough for today\. Send the link yourself/)).toBeVisible();
+  });
+
   test("the asset's card gets the focus when details opened by URL are closed", async () => {
     const asset = makeAsset({ name: "Harbour" });
     renderApp({ path: `/?asset=${asset.id}`, api: fakeApi({ assets: [asset] }) });

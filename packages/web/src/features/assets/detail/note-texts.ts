@@ -11,6 +11,9 @@ export const REQUEST_TEXTS = {
   way: (address?: string) => (address ? `by email to ${address}` : "by a link"),
   opened: (date: string) => `Opened on ${date}`,
   notOpened: "Not opened yet",
+  notMailed: "Not mailed",
+  notMailedWhy: (reason: string, again: string) =>
+    `${reason}. Send the link yourself, or remind the owner by email from ${again}.`,
   noAnswer: "No answer",
   signature: {
     awaiting: "Awaiting signature",

@@ -9,6 +9,7 @@ import { cn } from "@/lib/utils.ts";
 import { CopyLinkButton } from "../actions/copy-link-button.tsx";
 import { PREVIEW_TEXTS } from "../preview/texts.ts";
 import { AskedOwner } from "./asked-owner.tsx";
+import { NotMailedNote } from "./not-mailed-note.tsx";
 import { REQUEST_TEXTS } from "./note-texts.ts";
 import { OwnerReply } from "./owner-said.tsx";
 
@@ -49,6 +50,7 @@ export function RequestBox({ asset }: { asset: Asset }) {
       <div>
         <AskedOwner request={request} />
       </div>
+      <NotMailedNote request={request} />
       <OwnerReply asset={asset} />
       <OwnNetworkNote signs={request.ownNetwork} />
       {note && <p className="font-medium">{REQUEST_TEXTS.signature[note]}</p>}

@@ -15,6 +15,7 @@ import { ACTION_TEXTS } from "../actions/texts.ts";
 import { PREVIEW_TEXTS } from "../preview/texts.ts";
 import { AskedOwner } from "./asked-owner.tsx";
 import { ExternalAddress } from "./detail-facts.tsx";
+import { NotMailedNote } from "./not-mailed-note.tsx";
 import { REQUEST_TEXTS } from "./note-texts.ts";
 import { OwnerReply } from "./owner-said.tsx";
 import { PostCopy } from "./post-copy.tsx";
@@ -51,6 +52,7 @@ export function RequestFacts({ asset }: { asset: Asset }) {
           <span className="block text-muted-foreground">{REQUEST_TEXTS.withdrawn}</span>
         )}
       </div>
+      <NotMailedNote request={request} whole />
       <OwnerReply asset={asset} whole />
       {/* The approval itself says it about an approved request. */}
       <OwnNetworkNote signs={asset.approval && request.status === "approved" ? undefined : request.ownNetwork} whole />

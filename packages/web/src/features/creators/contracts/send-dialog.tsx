@@ -36,7 +36,7 @@ function Sent({ contract }: { contract: Contract }) {
   return (
     <>
       <DialogHeader>
-        <DialogTitle>{SEND_TEXTS.sent}</DialogTitle>
+        <DialogTitle>{mailHeld ? SEND_TEXTS.held : SEND_TEXTS.sent}</DialogTitle>
         <DialogDescription className="break-words">
           {mailHeld
             ? SEND_TEXTS.heldText(mailHeld.reason, formatDateTime(mailHeld.again))

@@ -107,6 +107,7 @@ export const SEND_TEXTS = {
   gone: "This creator was deleted in the meantime.",
   templateGone: "This template was deleted in the meantime. Please select another one.",
   sent: "Contract sent",
+  held: "Contract ready, not mailed",
   sentText: (email: string) => `It is on its way to ${email}. You can also share the link.`,
   heldText: (reason: string, again: string) =>
     `It wasn't mailed. ${reason}. Share the link yourself, or send it again from ${again}.`,

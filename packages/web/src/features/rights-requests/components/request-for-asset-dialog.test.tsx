@@ -38,6 +38,23 @@ beforeEach(() => {
   toast.dismiss();
 });
 
+it("the dialog of a request whose mail was held back says to send the link oneself, and not that it is emailed", async () => {
+  const { user, owner, generate } = setUp();
+  const mailHeld = { by: "recipient" as const, reason: "Enough for today", again: "2026-11-29T10:00:00.000Z" };
+  const request = { ...aRequest, contentOwnerEmail: "olivia@example.com", mailHeld };
+  server.use(
+    http.post("*/api/assets/ast_1/rights-requests", () =>
+      HttpResponse.json({ request, asset: anAsset }, { status: 201 }),
+    ),
+  );
+  await user.type(await owner(), "@sunrise");
+  await user.click(generate());
+  const dialog = within(await screen.findByRole("dialog", { name: "Rights Request Link Generated" }));
+  expect(dialog.getByText(/^Send this link to /)).toBeVisible();
+  expect(dialog.getByText(/^Not mailed. Enough for today/)).toBeVisible();
+  expect(dialog.queryByText(/We email this link/)).not.toBeInTheDocument();
+});
+
 describe("a contract that the owner has to sign", () => {
   const template = (change: object) => ({
     ...{ id: "ctt_1", name: "Photo license", description: "", active: true, version: 2 },
