@@ -12,6 +12,7 @@ import {
   SIGN_UPS_WITH_INVITE,
   STRANGERS_CODES_A_DAY,
 } from "../platform/mail/mail-limits.ts";
+import { mailboxOf } from "../platform/mail/mailbox.ts";
 import { spendOnStranger } from "../platform/mail/stranger-budget.ts";
 import { lookUp } from "../platform/store/unique.ts";
 import { forOtherAddress, needsInvite, tooManyMails } from "./sign-up.errors.ts";
@@ -46,7 +47,7 @@ const limitAll = async (rules: readonly Rule[], subject: string): Promise<void> 
 };
 
 const spend = async (address: string): Promise<void> => {
-  await limit(STRANGERS_CODES_A_DAY, address);
+  await limit(STRANGERS_CODES_A_DAY, mailboxOf(address));
   await spendOnStranger("code");
 };
 
@@ -67,7 +68,7 @@ export const admit = async (sought: { email: string; inviteCode: string }): Prom
   if (invite?.email && invite.email !== address) throw forOtherAddress();
   if (!invite && !named && !member) throw needsInvite();
   await count(async () => {
-    await limit(CODES_AN_HOUR, address);
+    await limit(CODES_AN_HOUR, mailboxOf(address));
     if (invite?.email || named || member) return;
     await limit(SIGN_UPS_WITH_INVITE, invite?.inviteId ?? "");
     await spend(address);
@@ -100,7 +101,7 @@ export const countCode = async (to: { email: string; subject: string }, signedIn
   const address = addressOf(to.email);
   await count(async () => {
     if (signedIn) await limitAll([ACCOUNTS_CODES_AN_HOUR, ACCOUNTS_CODES_A_DAY], to.subject);
-    await limit(CODES_AN_HOUR, address);
+    await limit(CODES_AN_HOUR, mailboxOf(address));
     const known = await Promise.all([subjectsMember(to.subject), isMembers(address), isInvited(address)]);
     if (!known.includes(true)) await spend(address);
   });

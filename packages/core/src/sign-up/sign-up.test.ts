@@ -86,6 +86,14 @@ describe("mails with codes", () => {
     }
   });
 
+  it("one mailbox gets five an hour, by whatever addresses of it", () =>
+    inHour(0, async () => {
+      const email = anAddress();
+      const label = (n: number) => aSubject(email.replace("@", `+${n}@`));
+      for (let n = 0; n < 5; n++) await SignUp.countCode(label(n), false);
+      await expect(SignUp.countCode(label(5), false)).rejects.toMatchObject(tooMany);
+    }));
+
   it("a stranger gets ten a day, and a member isn't limited by the day", async () => {
     const { member } = await inHour(0, aTeam);
     const [stranger, known] = [aSubject(), aSubject(member.email)];

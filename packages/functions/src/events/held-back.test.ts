@@ -94,6 +94,12 @@ describe("a request beyond a limit", () => {
     expect(await shown()).toEqual([undefined, undefined]);
   });
 
+  it("is also one to the same mailbox by another of its addresses", async () => {
+    const { useUpAddress, request, email } = await aScene();
+    await useUpAddress();
+    expect((await request(email.replace("@", "+photos@"))).mailHeld).toMatchObject({ by: "recipient" });
+  });
+
   it("another team can still mail the address, and the team can still mail others", async () => {
     const { useUpAddress, request, email } = await aScene();
     await useUpAddress();

@@ -1,11 +1,11 @@
 import { isoIn, nowMs } from "../clock.ts";
-import { addressOf } from "../fields.schema.ts";
 import { CodedError } from "../http/error.ts";
 import { isOverLimit, limit, type Rule } from "../http/limiter.ts";
 import { requireTeamId } from "../identity/actor.ts";
 import { log } from "../log.ts";
 import { HELD_REASONS, type HeldBack, type HeldBy } from "./held-back.schema.ts";
 import { MAILS_BY_SENDER, MAILS_BY_TEAM, MAILS_TO_RECIPIENT } from "./mail-limits.ts";
+import { mailboxOf } from "./mailbox.ts";
 
 /**
  * Counts a mail of the actor's team to somebody outside the team. A mail that one limit holds back isn't counted for
@@ -16,7 +16,7 @@ import { MAILS_BY_SENDER, MAILS_BY_TEAM, MAILS_TO_RECIPIENT } from "./mail-limit
 export const countForOutsider = async (to: string, senderId: string): Promise<HeldBack | undefined> => {
   const teamId = requireTeamId();
   const limits: readonly (readonly [HeldBy, Rule, string])[] = [
-    ["recipient", MAILS_TO_RECIPIENT, `${teamId} ${addressOf(to)}`],
+    ["recipient", MAILS_TO_RECIPIENT, `${teamId} ${mailboxOf(to)}`],
     ["sender", MAILS_BY_SENDER, senderId],
     ["team", MAILS_BY_TEAM, teamId],
   ];
