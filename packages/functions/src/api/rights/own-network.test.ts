@@ -20,11 +20,14 @@ import { aSigner } from "../../testing/roles/signer.ts";
 
 const MARK = "clearhouse-teams";
 
-/** A browser that keeps the team's mark. Each call comes from another address, unless there is a fixed one. */
-const aBrowser = (address?: string) => {
+/**
+ * A browser that keeps the team's mark. Each call comes from another address, unless there is a fixed one.
+ * @param first a cookie that the browser sends before the mark
+ */
+const aBrowser = (address?: string, first = "") => {
   let mark = "";
   const send: Transport["send"] = async (call) => {
-    const cookie = [mark, call.headers?.cookie].filter(Boolean).join("; ") || undefined;
+    const cookie = [first, mark, call.headers?.cookie].filter(Boolean).join("; ") || undefined;
     const headers = { ...call.headers, "cloudfront-viewer-address": address ?? freshAddress(), cookie };
     const answer = await inProcess.send({ ...call, headers });
     mark = answer.cookies.find((line) => line.startsWith(`${MARK}=`))?.split(";")[0] ?? mark;
@@ -101,6 +104,14 @@ it("an approval from a browser that was signed in to the team is recorded as one
     evidence: signs,
   });
   expect((await asAdmin(() => Evidence.check(asset.id))).flaw).toBeNull();
+});
+
+it("a cookie that a script put before the browser's own doesn't hide that it was signed in to the team", async () => {
+  const { asset, token } = await anOpenRequest(ours.admin);
+  const browser = aBrowser(undefined, `${MARK}=x`);
+  await browser.signIn(ours.member);
+  await anOwner(browser, token).approve();
+  expect(await seenOf(asset.id)).toMatchObject({ approval: ["browser"], evidence: ["browser"] });
 });
 
 it("an approval from an address that a member used is recorded as one from the team's own network", async () => {
