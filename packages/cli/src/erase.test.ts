@@ -13,9 +13,11 @@ import { Publication } from "@clearhouse/core/publication/index.ts";
 import { addPublicationInput } from "@clearhouse/core/publication/publication.schema.ts";
 import { Release } from "@clearhouse/core/release/index.ts";
 import { addReleaseInput } from "@clearhouse/core/release/release.schema.ts";
+import { RightsRequestEntity } from "@clearhouse/core/rights-request/rights-request.entity.ts";
 import { SiteInterest } from "@clearhouse/core/site-interest/index.ts";
 import { Support } from "@clearhouse/core/support/index.ts";
 import { Team } from "@clearhouse/core/team/index.ts";
+import { TeamEntity } from "@clearhouse/core/team/team.entity.ts";
 import { checkTomorrow } from "@clearhouse/core/testing/backup/backups.ts";
 import { aContract, decline, sign } from "@clearhouse/core/testing/contracts.ts";
 import { aCreator } from "@clearhouse/core/testing/creators.ts";
@@ -250,6 +252,46 @@ describe("erase", () => {
     expect(await cli("erase", "--email", email, "--others-too", "--yes")).toMatchObject({ code: 0, err: "" });
     const left = await itemsWith(word);
     expect(new Set(left.map((item) => item.creatorId ?? item.subjectId))).toEqual(new Set([namesake?.id]));
+  });
+
+  it.each([
+    ["Clearhouse Network", "the team's name"],
+    ["Social media posts", "a use"],
+    ["@rap", "a brand"],
+  ])("an owner who typed %j as their name is erased, and what has %s stays", async (name) => {
+    await aPool();
+    const { teamId, admin } = await aTeam();
+    const message = "Clearhouse Network asks for @rap, for Social media posts.";
+    const others = await anOpenRequest(admin, { brand: "@rap", message });
+    const { email } = aPerson();
+    const { owner } = await anOpenRequest(admin, { contentOwnerEmail: email });
+    await approve(owner, { name, email });
+    const records = () =>
+      Promise.all([
+        TeamEntity.get({ teamId }).go({ consistent: true }),
+        RightsRequestEntity.get({ teamId, requestId: others.request.id }).go({ consistent: true }),
+      ]);
+    const before = await records();
+    expect(await cli("erase", "--email", email, "--yes")).toMatchObject({
+      code: 0,
+      err: "",
+      out: expect.stringContaining(`"${name}" in texts`),
+    });
+    expect(await records()).toEqual(before);
+    expect(await itemsWith(email)).toEqual([]);
+  });
+
+  it("erase stops if what an owner typed as their name stands in a request to somebody else", async () => {
+    await aPool();
+    const { admin } = await aTeam();
+    const others = await anOpenRequest(admin, { message: "May we use your lovely photo?" });
+    const { email } = aPerson();
+    const { owner } = await anOpenRequest(admin, { contentOwnerEmail: email });
+    await approve(owner, { name: "Use your lovely photo", email });
+    const { code, out } = await cli("erase", "--email", email, "--yes");
+    expect(code).toBe(2);
+    expect(out).toContain(`("Use your lovely photo"): 1 record: rightsrequest ${others.request.id}`);
+    expect(await itemsWith(email)).not.toEqual([]);
   });
 
   it("erase refuses the last admin, and a person whose answer to a request or contract is awaited", async () => {

@@ -28,13 +28,15 @@ const why = ({ kind, outcome }: Found): string => {
     : `its hash is in the history: ${outcome.keeps.join(", ")}`;
 };
 
-const tellKept = ({ documents, kept }: Findings, withDocuments: boolean, { say }: Output): void => {
+const tellKept = ({ documents, kept, known }: Findings, withDocuments: boolean, { say }: Output): void => {
   if (!withDocuments) {
     for (const { teamId, id, what } of documents)
       say(`  ${teamId} ${id}: ${what}, kept as legal evidence with its document, which contains the name`);
   }
   for (const one of kept) say(`  ${one.item.teamId} ${one.kind} ${idOf(one)}: ${why(one)}`);
-  if (kept.length === 0 && (documents.length === 0 || withDocuments)) say("  nothing");
+  const own = [...known.kept].flatMap(([teamId, names]) => names.map((name) => ({ teamId, name })));
+  for (const { teamId, name } of own) say(`  ${teamId} "${name}" in texts: a name of the team, a brand or a use`);
+  if (kept.length === 0 && own.length === 0 && (documents.length === 0 || withDocuments)) say("  nothing");
 };
 
 const tell = (findings: Findings, asked: Asked, output: Output): void => {
@@ -54,14 +56,23 @@ const tell = (findings: Findings, asked: Asked, output: Output): void => {
   tellLosses(findings, output);
 };
 
-/** Who else would lose a name, and in which records. */
+/** Who and what else would lose a name, and in which records. */
 const tellLosses = ({ losses }: Findings, { say }: Output): void => {
   if (losses.length === 0) return;
-  say("Would take a name from other people, because they have the same name and these records don't say whose it is:");
-  for (const { loss, records } of losses) {
-    const where = records.map((one) => `${one.kind} ${idOf(one)}`).join(", ");
-    say(`  ${loss.teamId} ${loss.ref} ("${loss.name}"): ${counted(records.length, "record")}: ${where}`);
-  }
+  const [words, names] = [losses.filter(({ loss }) => loss.ref === ""), losses.filter(({ loss }) => loss.ref !== "")];
+  const list = (some: Findings["losses"]): void => {
+    for (const { loss, records } of some) {
+      const where = records.map((one) => `${one.kind} ${idOf(one)}`).join(", ");
+      const ref = loss.ref && `${loss.ref} `;
+      say(`  ${loss.teamId} ${ref}("${loss.name}"): ${counted(records.length, "record")}: ${where}`);
+    }
+  };
+  if (names.length > 0)
+    say("Would take a name from other people, who have the same name where records don't say whose it is:");
+  list(names);
+  if (words.length > 0)
+    say("Would take what they typed as their name from records about others, where it may be ordinary words:");
+  list(words);
 };
 
 /** Erases mails from the inbox of npm start's local server, which stores all sent mails. */
@@ -105,7 +116,8 @@ person, and verify counts it as redacted. A member's account and membership are 
 network.
 
 If other people have the person's name, and records have the name without saying whose it is, these people and records are
-listed and nothing is erased. --others-too erases the name there too.
+listed and nothing is erased; likewise if what an owner, signer or creator typed as their name stands in texts about others or
+of the team. --others-too erases it there too. The team's own names, brands and uses always stay.
 
 Licenses, signed contracts and releases are kept as legal evidence and listed. --documents deletes their documents, with the
 copies in the backup, and their texts, and keeps the SHA-256s. Decide now: afterwards they can't be found by the person any
@@ -148,7 +160,7 @@ more after that. Exit code 2 if it is refused.`,
     }
     if (findings.losses.length > 0 && !asked.othersToo) {
       tell(findings, asked, output);
-      throw new Refusal("Nothing was erased: other people would lose a name. --others-too erases it there too.");
+      throw new Refusal("Nothing was erased: it would take a name from others. --others-too erases it there too.");
     }
     if (values.yes === true) return carryOut(asked, findings, output);
     tell(findings, asked, output);

@@ -1,9 +1,10 @@
 import { type Item, kindOf } from "../archive/registry.ts";
 import { items } from "../archive/table.ts";
 import { ERASED } from "../platform/erased.ts";
+import { INTENDED_USES } from "../rights-request/intended-use.schema.ts";
 import { leavesIn } from "./item.ts";
 import type { Leaf, Subject } from "./leaves.ts";
-import { keyRef, type Matcher, matcherOf, type Person } from "./person.ts";
+import { keyRef, type Matcher, matcherOf, type Person, standsIn } from "./person.ts";
 
 /** What the items of the whole table say of a person. */
 export interface Known {
@@ -11,6 +12,10 @@ export interface Known {
   ids: ReadonlySet<string>;
   /** The teams that have any record about the person: team id → what the team's records say of the person. */
   teams: ReadonlyMap<string, Person>;
+  /** For each of these teams: the person's names that somebody without an account typed, for example an owner. */
+  typed: ReadonlyMap<string, ReadonlySet<string>>;
+  /** For each of these teams: the person's names that stay in texts, because they are the team's own words. */
+  kept: ReadonlyMap<string, readonly string[]>;
   /** For each of these teams: the names of other people, with the ids or addresses of those who have the name. */
   others: ReadonlyMap<string, Names>;
   /** The person's ids as a user. */
@@ -84,8 +89,22 @@ const identityOf = async (asked: string): Promise<{ person: Person; userIds: Set
   };
 };
 
+/** The uses that a request can be for, in lower case. */
+const USES = INTENDED_USES.map(lower);
+
+/** What a team calls itself and its brands. An outsider who types these words as their name doesn't take them along. */
+const ownWords = ({ name, legalName, defaultBrand, brands }: Item): string[] => {
+  const tags = Array.isArray(brands) ? brands.map((brand) => lower((brand as { tag?: string }).tag)) : [];
+  const words = [name, legalName, defaultBrand].map(lower);
+  return [...words, ...tags, ...tags.map((tag) => tag.replace(/^@/, ""))].filter(Boolean);
+};
+
 interface TeamFindings {
   names: Set<string>;
+  /** The person's names as a user. */
+  ofAccount: Set<string>;
+  /** What the team calls itself and its brands, in lower case. */
+  own: string[];
   others: Map<string, Set<string>>;
   othersRequests: Set<string>;
   /** Whether any record is about the person. */
@@ -94,7 +113,7 @@ interface TeamFindings {
 
 const refOf = ({ id, email }: Subject): string => id[0] ?? lower(email[0]);
 
-const note = (into: TeamFindings, leaf: Leaf, matcher: Matcher): void => {
+const note = (into: TeamFindings, leaf: Leaf, matcher: Matcher, userIds: ReadonlySet<string>): void => {
   const { is, subject, text } = leaf;
   if (is === "address" || is === "text" || !subject) {
     if (matcher.finds(text)) into.isTold = true;
@@ -104,7 +123,10 @@ const note = (into: TeamFindings, leaf: Leaf, matcher: Matcher): void => {
   if (whose === "theirs") into.isTold = true;
   const name = text.trim();
   if (is !== "name" || name.length < 2 || name === ERASED || matcher.isEmail(name)) return;
-  if (whose === "theirs") into.names.add(name);
+  if (whose === "theirs") {
+    into.names.add(name);
+    if (subject.id.some((id) => userIds.has(id))) into.ofAccount.add(name);
+  }
   if (whose !== "another's") return;
   const known = into.others.get(name.toLowerCase()) ?? new Set();
   into.others.set(name.toLowerCase(), known.add(refOf(subject)));
@@ -136,27 +158,38 @@ export const discover = async (email: string, team: string | undefined): Promise
       if (team && teamId && teamId !== team) continue;
       const into = found.get(teamId) ?? {
         names: new Set(),
+        ofAccount: new Set(),
+        own: [],
         others: new Map(),
         othersRequests: new Set(),
         isTold: false,
       };
       found.set(teamId, into);
       const leaves = leavesIn(kind, item);
-      for (const leaf of leaves) note(into, leaf, matcher);
+      for (const leaf of leaves) note(into, leaf, matcher, userIds);
+      if (kind === "team") into.own.push(...ownWords(item));
       if (isTheirs(item, matcher)) into.isTold = true;
       if (isOthersRequest(kind, leaves, matcher)) into.othersRequests.add(String(item.requestId));
     }
   }
   const everywhere = found.get("")?.names ?? new Set();
   const told = [...found].filter(([teamId, { isTold }]) => teamId && isTold);
+  const isPerson = (name: string, { own }: TeamFindings): boolean =>
+    ![...own, ...USES].some((words) => standsIn(words, name));
   return {
     ...{ emails: person.emails, ids: person.ids, userIds, everywhere: person },
     teams: new Map(
-      told.map(([id, { names, othersRequests }]) => [
+      told.map(([id, findings]) => [
         id,
-        { ...person, names: new Set([...names, ...everywhere]), othersRequests },
+        {
+          ...person,
+          names: new Set([...findings.names, ...everywhere].filter((name) => isPerson(name, findings))),
+          othersRequests: findings.othersRequests,
+        },
       ]),
     ),
+    kept: new Map(told.map(([id, one]) => [id, [...one.names].filter((name) => !isPerson(name, one))])),
+    typed: new Map(told.map(([id, { names, ofAccount }]) => [id, names.difference(ofAccount)])),
     others: new Map(told.map(([id, { others }]) => [id, others])),
   };
 };

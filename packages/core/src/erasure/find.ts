@@ -13,7 +13,7 @@ import { readRoster } from "../team/change.ts";
 import { discover, type Known } from "./discover.ts";
 import { type FileToRemove, importFiles } from "./files.ts";
 import { concerns, hasPicture, type Outcome, outcomeFor } from "./item.ts";
-import { type Loss, lossesOf } from "./losses.ts";
+import { type Loss, lossesOf, ordinaryWordsIn } from "./losses.ts";
 import { type Matcher, matcherOf } from "./person.ts";
 
 export interface Asked {
@@ -24,7 +24,7 @@ export interface Asked {
    * Whether to erase also the files of licenses and contracts, and the texts whose hash is in an entry of a hash chain.
    */
   documents: boolean;
-  /** Whether other people may lose a name too (see `losses` of {@link Findings}). */
+  /** Whether other people and other records may lose a name too (see `losses` of {@link Findings}). */
   othersToo?: boolean | undefined;
 }
 
@@ -61,7 +61,7 @@ export interface Findings {
   documents: Document[];
   files: FileToRemove[];
   exports: { teamId: string; exportId: string }[];
-  /** Other people whose names would be removed too, each with the records. */
+  /** Names that would be removed although they may not be the person's, each with the records. */
   losses: { loss: Loss; records: Found[] }[];
   /** Sentences for the operator: each says what has to be ended before the person can be erased. */
   blockers: string[];
@@ -254,11 +254,15 @@ export const find = async ({ email, teamId: team, documents: hashedToo }: Asked,
   };
 };
 
-const losses = (changes: readonly Found[], { others }: Known): Findings["losses"] => {
+const losses = (changes: readonly Found[], { others, typed }: Known): Findings["losses"] => {
   const all = new Map<string, Findings["losses"][number]>();
   for (const found of changes) {
-    const teamId = String(found.item.teamId ?? "");
-    for (const loss of lossesOf(teamId, found.outcome, others.get(teamId) ?? new Map())) {
+    const { item, outcome } = found;
+    const teamId = String(item.teamId ?? "");
+    for (const loss of [
+      ...lossesOf(teamId, outcome, others.get(teamId) ?? new Map()),
+      ...ordinaryWordsIn(teamId, outcome, typed.get(teamId) ?? new Set()),
+    ]) {
       const key = JSON.stringify(loss);
       const known = all.get(key) ?? { loss, records: [] };
       all.set(key, { loss, records: known.records.includes(found) ? known.records : [...known.records, found] });

@@ -24,6 +24,8 @@ export interface Outcome {
    * it is, so it may be the name of somebody else.
    */
   loose?: [before: string, after: string][];
+  /** Texts with a name of the person in a record that asks somebody else: the name may be ordinary words there. */
+  mentions?: string[];
 }
 
 /** Whom to erase, and whether to erase hashed attributes. */
@@ -46,10 +48,26 @@ export const leavesIn = (kind: string, item: Item): Leaf[] => {
 export const concerns = (kind: string, item: Item, part: string, matcher: Matcher): boolean =>
   leavesIn(kind, item).some((leaf) => leaf.path[0] === part && matcher.names(leaf));
 
+/** Records with which a team asks people, and to which they agree. */
+const ASKING: ReadonlySet<string> = new Set([
+  "team",
+  "contracttemplate",
+  "rightsrequest",
+  "requestbundle",
+  "grant",
+  "contract",
+]);
+
+/** Whether a record asks other people than the person. */
+const isAboutOthers = (kind: string, leaves: readonly Leaf[], { whose }: Matcher): boolean =>
+  ASKING.has(kind) && !leaves.some(({ subject }) => subject && whose(subject) === "theirs");
+
 const ofTexts = (kind: string, item: Item, leaves: readonly Leaf[], { matcher, hashedToo }: Manner): Outcome => {
   const texts: Pick<Leaf, "path" | "text">[] = [];
   const keeps = new Set<string>();
   const loose: [string, string][] = [];
+  const mentions: string[] = [];
+  const isElsewhere = isAboutOthers(kind, leaves, matcher);
   for (const leaf of leaves) {
     const text = matcher.erased(leaf);
     if (text === leaf.text) continue;
@@ -60,6 +78,7 @@ const ofTexts = (kind: string, item: Item, leaves: readonly Leaf[], { matcher, h
     texts.push({ path: leaf.path, text });
     if (leaf.is === "text" || (leaf.subject && matcher.whose(leaf.subject) === "unknown"))
       loose.push([leaf.text, text]);
+    if (leaf.is === "text" && isElsewhere) mentions.push(leaf.text);
   }
   const set = withTexts(item, texts);
   const { firstEntry } = item;
@@ -76,6 +95,7 @@ const ofTexts = (kind: string, item: Item, leaves: readonly Leaf[], { matcher, h
     keeps: [...keeps],
     ...(markErased && { markErased }),
     ...(loose.length > 0 && { loose }),
+    ...(mentions.length > 0 && { mentions }),
   };
 };
 

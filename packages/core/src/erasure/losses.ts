@@ -1,19 +1,14 @@
 import type { Names } from "./discover.ts";
 import type { Outcome } from "./item.ts";
-import { isUnmistakable } from "./person.ts";
+import { standsIn } from "./person.ts";
 
-/** Somebody else who would lose a name in a record. */
+/** What would lose a name that may not be the person's: somebody else, or a record about others. */
 export interface Loss {
   teamId: string;
-  /** The id of a member, creator or API key; or an address. */
+  /** The id of a member, creator or API key; or an address; "" for a record about others. */
   ref: string;
   name: string;
 }
-
-const has = (text: string, name: string): boolean => {
-  const said = text.trim().toLowerCase();
-  return said === name || (isUnmistakable(name) && said.includes(name));
-};
 
 /**
  * The other people whose names an erasure would remove from a record. It may only remove what the record declares to be
@@ -22,6 +17,16 @@ const has = (text: string, name: string): boolean => {
 export const lossesOf = (teamId: string, { loose = [] }: Outcome, others: Names): Loss[] =>
   loose.flatMap(([before, after]) =>
     [...others]
-      .filter(([name]) => has(before, name) && !has(after, name))
+      .filter(([name]) => standsIn(before.toLowerCase(), name) && !standsIn(after.toLowerCase(), name))
       .flatMap(([name, refs]) => [...refs].map((ref) => ({ teamId, ref, name }))),
   );
+
+/**
+ * The names that an erasure would remove from a record about others, although nobody else has them. Whoever answers by a link types a
+ * name of their choice, which may be ordinary words of other people's requests, or of a template.
+ * @param typed the person's names that somebody without an account typed
+ */
+export const ordinaryWordsIn = (teamId: string, { mentions = [] }: Outcome, typed: ReadonlySet<string>): Loss[] =>
+  [...typed]
+    .filter((name) => mentions.some((text) => standsIn(text.toLowerCase(), name)))
+    .map((name) => ({ teamId, ref: "", name }));

@@ -32,6 +32,12 @@ const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
  */
 export const isUnmistakable = (name: string): boolean => /\s/.test(name.trim()) || name.startsWith("@");
 
+/** Whether a text in lower case is a name, or has an unmistakable name in it. */
+export const standsIn = (text: string, name: string): boolean => {
+  const sought = name.trim().toLowerCase();
+  return text.trim() === sought || (isUnmistakable(name) && text.includes(sought));
+};
+
 /** Whose name or address something is: `unknown` if the record has only a name. */
 export type Whose = "theirs" | "another's" | "unknown";
 
