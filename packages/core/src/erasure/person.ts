@@ -32,6 +32,10 @@ const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
  */
 export const isUnmistakable = (name: string): boolean => /\s/.test(name.trim()) || name.startsWith("@");
 
+/** What continues a name, a handle or an address, so that it is another's: `@berta_b`, `@berta.foto`, `a@b.co.uk`. */
+const NOT_BEFORE = "(?![\\p{L}\\p{N}_]|[-.+@][\\p{L}\\p{N}_])";
+const NOT_AFTER = "(?<![\\p{L}\\p{N}_]|[\\p{L}\\p{N}_][-.+])";
+
 /** Whether a text in lower case is a name, or has an unmistakable name in it. */
 export const standsIn = (text: string, name: string): boolean => {
   const sought = name.trim().toLowerCase();
@@ -65,10 +69,9 @@ export interface Matcher {
 
 export const matcherOf = ({ emails, names, ids, keys, otherIds, othersRequests }: Person): Matcher => {
   const whole = new Set([...names].map((name) => name.trim().toLowerCase()));
-  const parts = [
-    ...[...emails].map((email) => `(?<![\\w.+-])${literal(email)}(?![\\w-])`),
-    ...[...names].filter(isUnmistakable).map((name) => `(?<![\\p{L}\\p{N}])${literal(name.trim())}(?![\\p{L}\\p{N}])`),
-  ];
+  const parts = [...emails, ...[...names].filter(isUnmistakable).map((name) => name.trim())].map(
+    (name) => `${NOT_AFTER}${literal(name)}${NOT_BEFORE}`,
+  );
   const within = parts.length > 0 ? new RegExp(parts.join("|"), "giu") : undefined;
   const isEmail = (text: string): boolean => emails.has(text.trim().toLowerCase());
   const isWhole = (text: string): boolean => isEmail(text) || whole.has(text.trim().toLowerCase());
