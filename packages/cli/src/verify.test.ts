@@ -9,6 +9,8 @@ import { makeDocuments } from "@clearhouse/core/contract-document/make.ts";
 import { CreatorEntity } from "@clearhouse/core/creator/creator.entity.ts";
 import { Creator } from "@clearhouse/core/creator/index.ts";
 import { GrantEntity } from "@clearhouse/core/grant/grant.entity.ts";
+import { Invite } from "@clearhouse/core/invite/index.ts";
+import { InviteEntity } from "@clearhouse/core/invite/invite.entity.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { newId } from "@clearhouse/core/platform/id.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
@@ -107,6 +109,28 @@ describe("verify", () => {
           .set({ scopes: ["assets:read", "assets:write"] })
           .go();
         return keyId;
+      },
+    ],
+    [
+      "the role of an open invite",
+      "tells of another role than the open invite's record",
+      async ({ admin, teamId }: Scene) => {
+        const { id: inviteId } = await actAs(admin, () => Sent.createInvite({ role: "member", email: "" }), CALLER);
+        expect(await cli("verify", "--team", teamId)).toMatchObject({ code: 0, err: "" });
+        await InviteEntity.patch({ teamId, inviteId }).set({ role: "admin" }).go();
+        return inviteId;
+      },
+    ],
+    [
+      "an invite that was revoked",
+      "tells of another role than the open invite's record",
+      async ({ admin, teamId }: Scene) => {
+        const { id: inviteId } = await actAs(admin, () => Sent.createInvite({ role: "admin", email: "" }), CALLER);
+        const { data } = await InviteEntity.get({ teamId, inviteId }).go({ consistent: true });
+        await actAs(admin, () => Invite.revoke(inviteId), CALLER);
+        expect(await cli("verify", "--team", teamId)).toMatchObject({ code: 0, err: "" });
+        if (data) await InviteEntity.put(data).go();
+        return inviteId;
       },
     ],
   ] as const)("verify names the record if the table was changed without an entry: %s", async (_, says, change) => {

@@ -23,6 +23,7 @@ const FLAW_WORDS: Record<CheckFlaw, string> = {
   role_differs: "tells of another role than the member's record",
   key_differs: "tells of other scopes, or another last day, than the API key's record",
   name_differs: "gave the asset another name than the one it shows",
+  invite_differs: "tells of another role than the open invite's record",
 };
 
 /** Which entry doesn't fit, and why: text to follow the word "entry". */

@@ -8,8 +8,8 @@ import { timestamp } from "../platform/fields.schema.ts";
  * What doesn't match an entry of the hash chain. After the {@link FLAWS} of the chain itself come the kinds of stored
  * records: the accepted text, other parts of the grant, the answer, the rights shown on the asset, the license
  * document, a stored file, the copy of a post, the text of a contract, the contract's signature, what the contract
- * allows for all content of its creator, a member's role, an API key's scopes or last day, and the
- * asset's name.
+ * allows for all content of its creator, a member's role, an API key's scopes or last day, the asset's name, and the role
+ * of an open invite.
  */
 export const checkFlaw = z.enum([
   ...FLAWS,
@@ -26,6 +26,7 @@ export const checkFlaw = z.enum([
   "role_differs",
   "key_differs",
   "name_differs",
+  "invite_differs",
 ]);
 export type CheckFlaw = z.infer<typeof checkFlaw>;
 

@@ -2,14 +2,15 @@ import pMap from "p-map";
 import { MemberEntity } from "../account/user.entity.ts";
 import type { ChainEntry, ChainHead } from "../activity/chain.ts";
 import { ApiKeyEntity } from "../api-key/api-key.entity.ts";
+import { InviteEntity } from "../invite/invite.entity.ts";
 import { verifyLog } from "../team/verify.ts";
 
-/** A member or API key whose record doesn't match the log. */
+/** A member, API key or open invite whose record doesn't match the log. */
 interface RecordFlaw {
   /** The last entry about the record; the log's last entry if there is none. */
   seq: number;
-  reason: "role_differs" | "key_differs";
-  /** The id of the member or key. */
+  reason: "role_differs" | "key_differs" | "invite_differs";
+  /** The id of the member, key or invite. */
   about: string;
 }
 
@@ -19,12 +20,14 @@ interface Told<Value> {
   value: Value | undefined;
 }
 
-/** What a log's entries say of the team's members and API keys. */
+/** What a log's entries say of the team's members, API keys and invites. */
 const tellings = () => {
   /** The role of each member; "" once they were removed. */
   const roles = new Map<string, Told<string>>();
   /** Scopes and last day of each key; "" once it was revoked. */
   const keys = new Map<string, Told<string>>();
+  /** The role of each invite; "" once it was revoked. */
+  const invites = new Map<string, Told<string>>();
   let began = "";
   const add = ({ seq, type, at, facts }: ChainEntry): void => {
     if (seq === 1) began = at;
@@ -32,9 +35,11 @@ const tellings = () => {
     if (about === undefined) return;
     if (type.startsWith("member.") && role !== undefined) roles.set(about, { seq, value: role });
     if (type === "api_key.created") keys.set(about, { seq, value: scopes && keyValue(scopes, lastDay) });
+    if (type === "invite.created") invites.set(about, { seq, value: role });
+    if (type === "invite.revoked") invites.set(about, { seq, value: "" });
     if (type === "api_key.revoked") keys.set(about, { seq, value: "" });
   };
-  return { add, told: () => ({ roles, keys, began }) };
+  return { add, told: () => ({ roles, keys, invites, began }) };
 };
 
 const keyValue = (scopes: string, lastDay: string): string => `${scopes} until ${lastDay}`;
@@ -43,14 +48,14 @@ const keyValue = (scopes: string, lastDay: string): string => `${scopes} until $
 const AT_ONCE = 10;
 
 /**
- * The team's members and API keys whose roles, scopes and last days aren't those of the last entries about them, and
- * those of which only the log or only the table knows. Records older than the log aren't compared if no entry is about
+ * The team's members, API keys and open invites whose roles, scopes and last days aren't those of the last entries about
+ * them, and members and keys of which only the log or only the table knows. Records older than the log aren't compared if no entry is about
  * them.
  */
 const recordFlaws = async (
   teamId: string,
   head: ChainHead,
-  { roles, keys, began }: ReturnType<ReturnType<typeof tellings>["told"]>,
+  { roles, keys, invites, began }: ReturnType<ReturnType<typeof tellings>["told"]>,
 ): Promise<RecordFlaw[]> => {
   const differs = (told: Told<string> | undefined, now: string, since: string): boolean =>
     told ? told.value !== undefined && told.value !== now : now !== "" && since >= began;
@@ -79,11 +84,25 @@ const recordFlaws = async (
   const ofKeys = flawed.map(
     (about): RecordFlaw => ({ seq: keys.get(about)?.seq ?? head.seq, reason: "key_differs", about }),
   );
-  return [...members.flat(), ...ofKeys].toSorted((one, other) => one.seq - other.seq);
+  const { data: maybeOpen } = await InviteEntity.query.open({ teamId }).go({ pages: "all" });
+  const ofInvites = await pMap(
+    maybeOpen,
+    async ({ inviteId }): Promise<RecordFlaw[]> => {
+      const { data } = await InviteEntity.get({ teamId, inviteId }).go({ consistent: true });
+      if (data?.state !== "open") return [];
+      const told = invites.get(inviteId);
+      // The invite of a new team's first admin has no entry: nobody of the team made it.
+      return differs(told, data.role, data.inviterId === undefined ? "" : data.createdAt)
+        ? [{ seq: told?.seq ?? head.seq, reason: "invite_differs", about: inviteId }]
+        : [];
+    },
+    { concurrency: AT_ONCE },
+  );
+  return [...members.flat(), ...ofKeys, ...ofInvites.flat()].toSorted((one, other) => one.seq - other.seq);
 };
 
 /**
- * Checks a team's own log, and compares the members' roles and the API keys' scopes and last days with it.
+ * Checks a team's own log, and compares the members' and open invites' roles, and the API keys' scopes and last days, with it.
  * @param anchors the log's last entry at each time when the log was anchored (docs/evidence.md)
  * @throws team.not_found
  */
