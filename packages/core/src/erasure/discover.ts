@@ -156,7 +156,7 @@ export const discover = async (email: string, team: string | undefined): Promise
       if (kind === undefined) continue;
       const teamId = typeof item.teamId === "string" ? item.teamId : "";
       if (team && teamId && teamId !== team) continue;
-      const into = found.get(teamId) ?? {
+      const into: TeamFindings = found.get(teamId) ?? {
         names: new Set(),
         ofAccount: new Set(),
         own: [],
@@ -172,7 +172,7 @@ export const discover = async (email: string, team: string | undefined): Promise
       if (isOthersRequest(kind, leaves, matcher)) into.othersRequests.add(String(item.requestId));
     }
   }
-  const everywhere = found.get("")?.names ?? new Set();
+  const everywhere = found.get("")?.names ?? new Set<string>();
   const told = [...found].filter(([teamId, { isTold }]) => teamId && isTold);
   const isPerson = (name: string, { own }: TeamFindings): boolean =>
     ![...own, ...USES].some((words) => standsIn(words, name));
@@ -189,7 +189,9 @@ export const discover = async (email: string, team: string | undefined): Promise
       ]),
     ),
     kept: new Map(told.map(([id, one]) => [id, [...one.names].filter((name) => !isPerson(name, one))])),
-    typed: new Map(told.map(([id, { names, ofAccount }]) => [id, names.difference(ofAccount)])),
+    typed: new Map(
+      told.map(([id, { names, ofAccount }]) => [id, new Set([...names].filter((name) => !ofAccount.has(name)))]),
+    ),
     others: new Map(told.map(([id, { others }]) => [id, others])),
   };
 };
