@@ -26,6 +26,7 @@ export const createApiKeyInput = z.object({
   scopes: z
     .array(apiScope)
     .min(1, "Please choose what the key may do")
+    .max(API_SCOPES.length, "Each scope can be chosen once")
     .transform((scopes) => API_SCOPES.filter((scope) => scopes.includes(scope))),
   /** The last day on which the key works, in UTC; "" if it has no end. */
   expiresOn: optionalDate,

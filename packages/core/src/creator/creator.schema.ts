@@ -67,6 +67,7 @@ const portfolioLinks = z
 
 const specialties = z
   .array(creatorType)
+  .max(CREATOR_TYPES.length, "Each specialty can be chosen once")
   .transform((given) => CREATOR_TYPES.filter((type) => given.includes(type)))
   .default([]);
 

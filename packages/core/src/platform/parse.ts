@@ -11,9 +11,12 @@ export const parseInput = <Schema extends z.ZodType>(schema: Schema, input: unkn
   throw invalidInput(result.error.issues);
 };
 
+/** The most fields that an error names. A call with thousands of invalid fields would get megabytes as its answer. */
+const NAMED_AT_MOST = 100;
+
 export const invalidInput = (issues: readonly { path?: readonly unknown[]; message: string }[]): CodedError => {
   const fields: Record<string, string> = {};
-  for (const { path = [], message } of issues) {
+  for (const { path = [], message } of issues.slice(0, NAMED_AT_MOST)) {
     const key = path
       .map((step) => String(typeof step === "object" && step !== null && "key" in step ? step.key : step))
       .join(".");

@@ -41,6 +41,7 @@ const url = webAddress("Address is required").refine((value) => value.startsWith
 const events = z
   .array(webhookEvent)
   .min(1, "Please choose what is sent")
+  .max(WEBHOOK_EVENTS.length, "Each event can be chosen once")
   .transform((chosen) => WEBHOOK_EVENTS.filter((one) => chosen.includes(one)));
 
 export const createWebhookInput = z.object({ url, events });

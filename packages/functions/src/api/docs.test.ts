@@ -51,6 +51,24 @@ describe.each(TRANSPORTS)("the API's description, $name", ({ send }) => {
   });
 });
 
+/** The places of a schema's lists without a limit. */
+const unlimited = (schema: unknown, at: string): string[] => {
+  if (typeof schema !== "object" || schema === null) return [];
+  const isOpen = "type" in schema && schema.type === "array" && !("maxItems" in schema);
+  return [...(isOpen ? [at] : []), ...Object.entries(schema).flatMap(([name, one]) => unlimited(one, `${at}.${name}`))];
+};
+
+it("every list in the body of a call has a limit, beyond which its elements aren't read", async () => {
+  const { text } = await inProcess.send({ method: "GET", path: "/api/openapi.json" });
+  const { paths }: { paths: Record<string, Record<string, Operation>> } = JSON.parse(text);
+  const bodies = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { requestBody }]) => [`${method} ${path}`, requestBody] as const),
+  );
+  expect(bodies.length).toBeGreaterThan(50);
+  expect(JSON.stringify(bodies), "a reference would have to be followed").not.toContain("$ref");
+  expect(bodies.flatMap(([operation, body]) => unlimited(body, operation))).toEqual([]);
+});
+
 it("the OpenAPI document is the same each time it is read", async () => {
   const read = async () => (await inProcess.send({ method: "GET", path: "/api/openapi.json" })).text;
   expect(await read()).toBe(await read());
