@@ -189,9 +189,14 @@ const isAnswer = async ({ teamId, facts, person }: ChainEntry, grant: GrantRecor
   return decision.grantId === grant.grantId && isSame(decision, grant) && (request.message ?? "") === message;
 };
 
-/** Whether a denied request asks for what the owner denied. Entries of earlier releases don't say what that was. */
+/**
+ * Whether a denied request asks for what the owner denied. Entries of earlier releases don't say what that was, and texts
+ * from which somebody was erased can't tell.
+ */
 const isAsAsked = (request: RightsRequestRecord, facts: ChainEntry["facts"]): boolean =>
-  facts[ASKED_FACT] === undefined || facts[ASKED_FACT] === askedSha256(request);
+  facts[ASKED_FACT] === undefined ||
+  facts[ASKED_FACT] === askedSha256(request) ||
+  [request.message, request.brand, request.intendedUse].some((text) => text?.includes(ERASED));
 
 /**
  * Whether the content to which the owner agreed, as stored with the request, still has the hash in the entry. The

@@ -278,6 +278,15 @@ describe("the verification script", () => {
     expect(await verified(JSON.stringify(file))).toMatchObject({ code: 1, err });
   });
 
+  it("the verification script accepts a denied request from whose message somebody was erased", async () => {
+    const { admin } = await aTeam();
+    const { asset, owner } = await anOpenRequest(admin);
+    await deny(owner, { reason: "Not mine" });
+    const file: EvidenceFile = JSON.parse(await exportOf(admin, asset.id));
+    Object.assign(at(file.decisions, 0), { message: "Dear [erased], may we?" });
+    expect(await verified(JSON.stringify(file))).toMatchObject({ code: 0, err: "" });
+  });
+
   it("the verification script reports a change of a denial's reason", async () => {
     const { admin } = await aTeam();
     const { asset, owner } = await anOpenRequest(admin);
