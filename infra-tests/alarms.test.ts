@@ -127,7 +127,7 @@ it.each([
   ["SlowWorkspace", { Namespace: "AWS/Lambda", MetricName: "Duration", ExtendedStatistic: "p99", Threshold: 3_000 }],
   ["EdgeErrors", { Namespace: "AWS/CloudFront", MetricName: "5xxErrorRate", Threshold: 1 }],
   ["LambdaThrottles", { Namespace: "AWS/Lambda", MetricName: "Throttles", Statistic: "Sum" }],
-  ["AccountConcurrency", { Namespace: "AWS/Lambda", MetricName: "ConcurrentExecutions", Threshold: 800 }],
+  ["AccountConcurrency", { Namespace: "AWS/Lambda", MetricName: "ClaimedAccountConcurrency", Threshold: 800 }],
   ["SignInsRefused", { Namespace: "AWS/Cognito", MetricName: "SignInThrottles", Threshold: 1 }],
   ["LiveErrors", { Namespace: "AWS/AppSync", MetricName: "5XXError" }],
 ])("the alarm %s watches what people would notice", (name, properties) => {

@@ -39,13 +39,6 @@ describe("the channels of open pages", () => {
     expect(permission?.Properties).toMatchObject({ Principal: "appsync.amazonaws.com", SourceArn: expect.anything() });
   });
 
-  it("the authorizer of the channels runs at most fifty times at once", () => {
-    const reserved = resourcesOf("Live", "AWS::Lambda::Function").map(
-      ({ Properties }) => Properties?.ReservedConcurrentExecutions,
-    );
-    expect(reserved.filter(Boolean)).toEqual([50]);
-  });
-
   it("the channels have no log, because a log would contain tokens", () => {
     expect(EventConfig.LogConfig).toBeUndefined();
   });

@@ -13,7 +13,7 @@ import { Secrets } from "./secrets.ts";
 import { readSettings } from "./settings.ts";
 import { Storage } from "./storage.ts";
 
-type Options = Pick<FunctionProps, "environment" | "retryAttempts" | "reservedConcurrentExecutions">;
+type Options = Pick<FunctionProps, "environment" | "retryAttempts">;
 
 /**
  * The environment variables of a function. All functions get the names of buckets, table and bus, because names aren't
@@ -89,6 +89,7 @@ export const createBareFunction = (
     // Failures, such as a timeout, are still logged. Only the JSON format has a level for Lambda's lines.
     loggingFormat: LoggingFormat.JSON,
     systemLogLevelV2: SystemLogLevel.WARN,
+    reservedConcurrentExecutions: readSettings(stack.stage).reserved[definition.name],
     ...options,
     ...bundleOf(definition),
   });

@@ -23,9 +23,6 @@ export function Live({ stack, app }: StackContext) {
   const { userPoolId, userPoolClientId } = use(Auth);
 
   const authorizer = createFunction(stack, bus, AUTHORIZE_LIVE, {
-    // Anybody can cause calls of the authorizer, and the site's own limits don't apply to these calls. So the
-    // authorizer's concurrency is limited; otherwise the authorizer could use up the account's concurrency.
-    reservedConcurrentExecutions: 50,
     environment: { USER_POOL_ID: userPoolId, USER_POOL_CLIENT_ID: userPoolClientId },
   });
   watchFunction(stack, authorizer);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { personalStage } from "../packages/core/src/platform/personal-stage.ts";
 import { isProtected } from "../packages/core/src/platform/protection.policy.ts";
+import { reservationsFor } from "./concurrency.ts";
 
 /** A variable that may be missing or empty: CI systems pass unset variables as empty strings. */
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || undefined, schema.optional());
@@ -123,6 +124,11 @@ const schema = z.object({
    */
   CLEARHOUSE_COPIES_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{2,62}$/)),
   CLEARHOUSE_COPIES_ACCOUNT: optional(z.string().regex(/^\d{12}$/)),
+  /**
+   * How many functions of this stage may run at once: the account's limit, or this stage's part of the limit if the
+   * account has several stages. Without it, nothing is reserved, as a new account with its limit of 10 requires.
+   */
+  CLEARHOUSE_CONCURRENCY: optional(z.coerce.number().int().positive()),
   /** A PEM; without it, the file `media-public-key.<stage>.pem` in the repository's root is used. */
   CLEARHOUSE_MEDIA_PUBLIC_KEY: optional(z.string()),
 });
@@ -236,6 +242,9 @@ export const readSettings = (
     runbookUrl: env.CLEARHOUSE_RUNBOOK_URL,
     restoredTable: restored && { tableName: restored[0], tableStreamArn: restored[1] },
     fileClasses: env.CLEARHOUSE_FILE_CLASSES,
+    concurrency: env.CLEARHOUSE_CONCURRENCY,
+    /** The executions at once that are reserved for functions, by their names. */
+    reserved: reservationsFor(env.CLEARHOUSE_CONCURRENCY),
     mediaPublicKey: normalisePem(env.CLEARHOUSE_MEDIA_PUBLIC_KEY ?? readKey(stage)),
   };
 };

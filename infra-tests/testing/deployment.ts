@@ -26,6 +26,7 @@ export const SETTINGS = {
     CLEARHOUSE_COPIES_BUCKET: "clearhouse-copies",
     CLEARHOUSE_COPIES_ACCOUNT: "222222222222",
     CLEARHOUSE_MAIL_QUOTA: "20000",
+    CLEARHOUSE_CONCURRENCY: "1000",
     CLEARHOUSE_DMARC: "v=DMARC1; p=quarantine; rua=mailto:dmarc@clearhouse.example",
     CLEARHOUSE_GOOGLE_CLIENT_ID: "client.apps.googleusercontent.com",
     CLEARHOUSE_GOOGLE_SECRET_NAME: "clearhouse/prod/google",

@@ -1,6 +1,7 @@
 import { CfnCompositeAlarm, type IMetric, Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { type Stack, use } from "sst/constructs";
 import { ACCOUNT_CONCURRENCY } from "../../packages/functions/src/load.ts";
+import { readSettings } from "../settings.ts";
 import { period, sum } from "./alarm-metrics.ts";
 import { AFFECTING, Alarms, addAlarms, alarmIdOf, alarmNameOf, runbookLink } from "./alarms.ts";
 
@@ -27,9 +28,10 @@ export const watchCalls = (stack: Stack, latency: IMetric): void =>
       runbook: "functions-are-refused",
     },
     AccountConcurrency: {
-      metric: ofAccount("ConcurrentExecutions", "Maximum"),
-      at: 0.8 * ACCOUNT_CONCURRENCY,
-      description: "More than four fifths of the functions that the account may run at once are running.",
+      // What is reserved counts as used, because other functions can't use it.
+      metric: ofAccount("ClaimedAccountConcurrency", "Maximum"),
+      at: 0.8 * (readSettings(stack.stage).concurrency ?? ACCOUNT_CONCURRENCY),
+      description: "More than four fifths of the functions that the account may run at once are running or reserved.",
       runbook: "functions-are-refused",
     },
   });
