@@ -49,3 +49,10 @@ test("the lock file has a hash of every package's file, so that npm installs no 
   expect(downloaded.length).toBeGreaterThan(1_000);
   expect(downloaded.filter(([, { integrity }]) => !integrity?.startsWith("sha512-")).map(([path]) => path)).toEqual([]);
 });
+
+// The site's React is newer than the one for which SST's screens are made. Those screens are loaded before anything is
+// deployed or removed.
+test("the screens of SST's deploy and remove load, with a React of their own", async () => {
+  const { DeploymentUI } = await import("sst/cli/ui/deploy.js");
+  expect(DeploymentUI).toBeTypeOf("function");
+});
