@@ -213,7 +213,7 @@ const OTHERS = FUNCTIONS.filter(({ definition }) => !TRIGGERS.includes(definitio
 describe.each(OTHERS)("$definition.name", ({ definition }) => {
   it("an alarm is raised when a function has failed three times within the time that the description says", () => {
     const errors = alarm(`${definition.name}Errors`) as { Period: number };
-    const within = { 300: "five minutes", 1800: "half an hour" }[errors.Period];
+    const within = { 300: "five minutes", 1800: "half an hour", 3600: "60 minutes" }[errors.Period];
     expect(errors).toMatchObject({
       Namespace: "AWS/Lambda",
       MetricName: "Errors",
@@ -352,4 +352,15 @@ describe.each(STAGES)("the topic in %s", (stage) => {
     ];
     for (const call of others) expect(allows(statements, call)).toBe(false);
   });
+});
+
+it("an alarm is raised if a closed team should have been deleted two days ago", () => {
+  expect(alarm("TeamDeletionOverdue")).toMatchObject({
+    MetricName: "DeletionOverdue",
+    Dimensions: [{ Name: "service", Value: "clearhouse" }],
+    Statistic: "Maximum",
+    Threshold: 48,
+  });
+  // Its runs are a quarter of an hour apart, so three failures are never within five minutes.
+  expect(alarm("DeleteClosedTeamsErrors")).toMatchObject({ Period: 3_600, Threshold: 3 });
 });

@@ -17,6 +17,7 @@ const CLIENTS: Record<string, (access: Access, secrets: readonly string[]) => bo
   "client-s3": ({ media = [], documents = [], site = [], branding = [], imports = [], backup = [] }) =>
     [media, documents, site, branding, imports, backup].some(({ length }) => length > 0),
   "client-ses": ({ mail }) => mail !== undefined,
+  "client-cognito-identity-provider": ({ accounts }) => accounts === true,
   "client-eventbridge": ({ bus }) => bus === true,
   "client-ssm": (_, secrets) => secrets.length > 0,
 };

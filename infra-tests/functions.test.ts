@@ -36,6 +36,7 @@ const OWN_NAMES: Record<string, readonly string[]> = {
   Images: API_NAMES,
   Pages: [...API_NAMES, "MEDIA_KEY_PAIR_ID"],
   SlackCalls: API_NAMES,
+  DeleteClosedTeams: ["USER_POOL_ID"],
   AuthorizeLive: ["USER_POOL_ID", "USER_POOL_CLIENT_ID"],
 };
 /** Variables of Node, the SDK and SST. */

@@ -100,7 +100,8 @@ export function Auth({ stack, app }: StackContext) {
   watchSignIn(stack, auth.userPoolId, auth.userPoolClientId);
 
   stack.addOutputs({ UserPoolId: auth.userPoolId, UserPoolClientId: auth.userPoolClientId, AuthOrigin: authOrigin });
-  return { userPoolId: auth.userPoolId, userPoolClientId: auth.userPoolClientId, authOrigin };
+  const { userPoolId, userPoolArn } = auth;
+  return { userPoolId, userPoolArn, userPoolClientId: auth.userPoolClientId, authOrigin };
 }
 
 /**

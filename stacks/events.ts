@@ -71,7 +71,7 @@ export const createScheduled = (stack: Stack, bus: EventBus, schedule: Schedule)
     schedule: schedule.everyMinutes === 1 ? "rate(1 minute)" : `rate(${schedule.everyMinutes} minutes)`,
     job: { function: fn, cdk: { target: { retryAttempts: 0 } } },
   });
-  watchFunction(stack, fn);
+  watchFunction(stack, fn, schedule.everyMinutes);
   watchSchedule(stack, fn, schedule.everyMinutes);
   return fn;
 };

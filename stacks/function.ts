@@ -5,6 +5,7 @@ import { RemovalPolicy } from "aws-cdk-lib/core";
 import { type EventBus, type FunctionProps, Function as Lambda, type Stack, use } from "sst/constructs";
 import type { FunctionDefinition } from "../packages/functions/src/function-definition.ts";
 import { anchorLockDays } from "./app.ts";
+import { Auth } from "./auth.ts";
 import { bundleOf } from "./bundle.ts";
 import { Email } from "./email.ts";
 import { Live } from "./live.ts";
@@ -36,6 +37,7 @@ const environmentOf = (stack: Stack, bus: EventBus, { access }: FunctionDefiniti
     SALES_EMAIL: salesEmail,
     MAIL_FROM: `Clearhouse <${use(Email).mailFrom}>`,
     SUPPORT_EMAIL: supportEmail,
+    ...(access.accounts && { USER_POOL_ID: use(Auth).userPoolId }),
     ...(access.live && { LIVE_PUBLISH_URL: use(Live).publishUrl }),
   };
 };
@@ -53,6 +55,7 @@ const statementsOf = (bus: EventBus, { access }: FunctionDefinition): PolicyStat
     backupArn: backup.bucketArn,
     busArn: bus.eventBusArn,
     channelsArn: access.live && use(Live).channelsArn,
+    userPoolArn: access.accounts && use(Auth).userPoolArn,
     mailArns: sendingResources,
     mailFrom,
   });

@@ -14,6 +14,8 @@ export interface Places {
   busArn: string;
   /** The ARN of open pages' channels, for functions that publish on them. */
   channelsArn?: string;
+  /** The ARN of the user pool, for functions that delete accounts. */
+  userPoolArn?: string;
   /** The ARNs of SES identities and of the configuration set. */
   mailArns: string[];
   /** The sender's email address without a name. */
@@ -65,6 +67,14 @@ export const statementsFor = (access: Access, places: Places): PolicyStatement[]
   ...(access.bus ? [new PolicyStatement({ actions: ["events:PutEvents"], resources: [places.busArn] })] : []),
   ...(access.live && places.channelsArn
     ? [new PolicyStatement({ actions: ["appsync:EventPublish"], resources: [places.channelsArn] })]
+    : []),
+  ...(access.accounts && places.userPoolArn
+    ? [
+        new PolicyStatement({
+          actions: ["cognito-idp:ListUsers", "cognito-idp:AdminDeleteUser"],
+          resources: [places.userPoolArn],
+        }),
+      ]
     : []),
   ...(access.mail
     ? [

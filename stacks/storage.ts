@@ -77,6 +77,12 @@ export function Storage({ stack, app }: StackContext) {
       description: "A stored file couldn't be copied into the backup. It is tried again by its event and each night.",
       runbook: "files-cant-be-copied-into-the-backup",
     },
+    TeamDeletionOverdue: {
+      metric: measured(stack, "DeletionOverdue", { period: Duration.hours(1), statistic: "Maximum" }),
+      at: 48,
+      description: "A closed team should have been deleted two days ago, and isn't.",
+      runbook: "a-closed-team-isnt-deleted",
+    },
     ReadThrottles: {
       metric: throttles("ReadThrottleEvents", table.tableName),
       at: 10,

@@ -17,6 +17,7 @@ export type Place =
   | "bus"
   | "mail"
   | "channels"
+  | "accounts"
   | "secret"
   | "unknown";
 
@@ -55,6 +56,7 @@ const placeOf = (resource: unknown): Place => {
   if (bucket) return bucket.toLowerCase() as Place;
   if (/BusEventBus/.test(text)) return "bus";
   if (/channelNamespace\/teams"/.test(text)) return "channels";
+  if (/UserPool[0-9A-F]{8}Arn/.test(text)) return "accounts";
   if (/:ses:/.test(text)) return "mail";
   if (/:ssm:/.test(text) && /\/sst\//.test(text)) return "secret";
   return "unknown";

@@ -47,13 +47,14 @@ const sorted = (grants: readonly Grant[]): string[] => grants.map(({ action, pla
 
 describe.each(functions)("$name", ({ name, stack, definition: { access, secrets = [] }, statements, grants }) => {
   it("a function has exactly the permissions that its definition names", () => {
-    const { table = [], bus, mail, live } = access;
+    const { table = [], bus, mail, live, accounts } = access;
     const expected = [
       ...table.map((action) => `dynamodb:${action} table`),
       ...(table.includes("Query") ? ["dynamodb:Query index"] : []),
       ...BUCKETS.flatMap((bucket) => (access[bucket] ?? []).map((action) => `s3:${action} ${bucket}`)),
       ...(bus ? ["events:PutEvents bus"] : []),
       ...(live ? ["appsync:EventPublish channels"] : []),
+      ...(accounts ? ["cognito-idp:AdminDeleteUser accounts", "cognito-idp:ListUsers accounts"] : []),
       ...(mail ? [`${mailAction(mail)} mail`] : []),
       ...(secrets.length > 0 ? ["ssm:GetParameters secret"] : []),
     ];

@@ -54,6 +54,7 @@ const placeOf = (service: string, resource: string): Place => {
   if (service === "events") return "bus";
   if (service === "ses") return "mail";
   if (service === "appsync") return "channels";
+  if (service === "cognito-idp") return "accounts";
   if (service === "ssm") return "secret";
   const bucket = /(?:^|[:/-])(media|documents|site|branding|imports|backup)(?:$|[-/])/.exec(resource)?.[1];
   return (bucket as Place | undefined) ?? "unknown";

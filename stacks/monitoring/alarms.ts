@@ -113,14 +113,19 @@ export const addAlarms = (stack: Stack, conditions: Record<string, Condition>): 
   }
 };
 
-/** Adds the alarms of a function that is called by people, by Cognito, by a stream or by a schedule. */
-export const watchFunction = (stack: Stack, fn: Lambda): void => {
+/**
+ * Adds the alarms of a function that is called by people, by Cognito, by a stream or by a schedule.
+ * @param everyMinutes the minutes between two runs of a schedule
+ */
+export const watchFunction = (stack: Stack, fn: Lambda, everyMinutes = 1): void => {
   const { id } = fn.node;
+  // Five minutes, or four runs of a schedule with longer pauses.
+  const minutes = everyMinutes <= 1 ? 5 : 4 * everyMinutes;
   addAlarms(stack, {
     [`${id}Errors`]: {
-      metric: fn.metricErrors(sum),
+      metric: fn.metricErrors({ ...sum, period: Duration.minutes(minutes) }),
       at: 3,
-      description: `${id} failed three times within five minutes.`,
+      description: `${id} failed three times within ${minutes === 5 ? "five" : minutes} minutes.`,
       runbook: "a-function-fails",
     },
   });

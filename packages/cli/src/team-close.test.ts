@@ -1,6 +1,3 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
 import { ListObjectsV2Command } from "@aws-sdk/client-s3";
 import { items } from "@clearhouse/core/archive/table.ts";
 import { DAY_MS, withClock } from "@clearhouse/core/platform/clock.ts";
@@ -14,34 +11,25 @@ import { Team } from "@clearhouse/core/team/index.ts";
 import { aContract, sign } from "@clearhouse/core/testing/contracts.ts";
 import { anImport, csvOf, runImport } from "@clearhouse/core/testing/imports.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
+import { startUserPool, type UserPool } from "@clearhouse/core/testing/user-pool.ts";
 import sharp from "sharp";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { cli } from "./testing/cli.ts";
 
-let server: Server | undefined;
+let pool: UserPool | undefined;
 afterEach(() => {
-  server?.close();
+  pool?.stop();
   vi.unstubAllEnvs();
   table.middlewareStack.remove("test-crash");
 });
 
-/** A server that answers as the user pool does. @returns the deleted accounts */
+/** @returns the deleted accounts */
 const aPool = async (): Promise<Set<string>> => {
-  const deleted = new Set<string>();
-  const started = createServer(async (request, response) => {
-    const { Filter = "", Username = "" } = JSON.parse(await text(request));
-    if (Username) deleted.add(Username);
-    const subject = /"(.+)"/.exec(Filter)?.[1];
-    const Users =
-      subject && !deleted.has(subject) ? [{ Username: subject, Attributes: [{ Name: "sub", Value: subject }] }] : [];
-    response.writeHead(200, { "content-type": "application/x-amz-json-1.1" }).end(JSON.stringify({ Users }));
-  });
-  server = started;
-  await new Promise<void>((resolve) => started.listen(0, "127.0.0.1", resolve));
-  const { port } = started.address() as AddressInfo;
-  vi.stubEnv("AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER", `http://127.0.0.1:${port}`);
+  const started = await startUserPool();
+  pool = started;
+  vi.stubEnv("AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER", started.endpoint);
   vi.stubEnv("USER_POOL_ID", "us-east-1_pool");
-  return deleted;
+  return started.deleted;
 };
 
 /** A team with assets, files, requests, a license, a creator, a signed contract, and an import with a refused row. */

@@ -20,7 +20,9 @@ const deleteOne = async (closed: ClosedTeam, { say }: Output, yes: boolean): Pro
     return;
   }
   const { carryOut } = await import("@clearhouse/core/team-closing/delete.ts");
-  const { records, files, accounts } = await carryOut(closed, deleteAccounts);
+  const all = await carryOut(closed, deleteAccounts);
+  if (!all) throw new Error(`${teamId} isn't deleted completely, although the command has no end`);
+  const { records, files, accounts } = all;
   say(`${teamId} ${name}: ${records} records, ${files} files and ${accounts} accounts deleted.`);
 };
 
@@ -36,7 +38,7 @@ const close = async (teamId: string, { say }: Output, yes: boolean): Promise<num
   }
   const { keptUntil } = await TeamClosing.close(teamId);
   say(`${teamId} ${name} is closed. Everybody is refused within ten seconds.`);
-  say(`Until ${day(keptUntil)} --reopen opens it again; then team:close --delete --yes deletes all of it.`);
+  say(`Until ${day(keptUntil)} --reopen opens it again; then all of it is deleted.`);
   say(`To keep its data: npm run cli -- export --team ${teamId} --out ${teamId}.zip`);
   return 0;
 };
@@ -53,8 +55,9 @@ about to be sent or done when it was closed is sent and done then, and timers co
 interrupted, run it again.
 
 --delete deletes teams that have been closed for 30 days: records, files in all buckets, accounts of their people. For each
-team its id is kept, when it was closed and deleted, and where its chains ended, with its anchors in the backup bucket. Run
-it daily; if it is interrupted, the next run finishes it. USER_POOL_ID names the pool that people sign in with.`,
+team its id is kept, when it was closed and deleted, and where its chains ended, with its anchors in the backup bucket. The
+function DeleteClosedTeams does this by itself within a quarter of an hour, except for teams that were closed before there was
+that function; if the command is interrupted, the function finishes. USER_POOL_ID names the pool that people sign in with.`,
   options: {
     team: { type: "string" },
     reopen: { type: "boolean" },

@@ -12,6 +12,8 @@ const pool = z.object({
   COGNITO_JWKS_URL: z.string().default(""),
 });
 
+const administration = pool.pick({ USER_POOL_ID: true });
+
 const api = pool.extend({
   STAGE: z.string().min(1),
   SITE_URL: z.url().transform((url) => url.replace(/\/$/, "")),
@@ -43,6 +45,14 @@ const parsedBy = <Schema extends z.ZodType>(schema: Schema, whose: string) => {
  * @throws Error that names the missing or malformed variable
  */
 export const poolEnv = parsedBy(pool, "the verification of tokens");
+
+const administrationEnv = parsedBy(administration, "the deletion of accounts");
+
+/**
+ * The id of the pool with the accounts that people sign in with.
+ * @throws Error if it is missing
+ */
+export const userPoolId = (): string => administrationEnv().USER_POOL_ID;
 
 /**
  * Returns the parsed settings.

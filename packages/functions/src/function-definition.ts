@@ -2,6 +2,7 @@ import type { Work } from "./load.ts";
 
 type TableAction =
   | "GetItem"
+  | "Scan"
   | "BatchGetItem"
   | "Query"
   | "PutItem"
@@ -51,6 +52,8 @@ export interface Access {
   mail?: true | "files";
   /** events:PutEvents on the bus. */
   bus?: true;
+  /** cognito-idp:ListUsers and AdminDeleteUser on the user pool. */
+  accounts?: true;
   /** appsync:EventPublish on teams' channels, for sending signals to open pages. */
   live?: true;
 }

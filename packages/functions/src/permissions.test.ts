@@ -89,6 +89,7 @@ const granted = ({
   mail,
   bus,
   live,
+  accounts,
 }: Access): string[] =>
   [
     ...table.map((action) => `dynamodb ${action} table`),
@@ -101,6 +102,7 @@ const granted = ({
     ...(mail ? [`ses ${mail === "files" ? "SendRawEmail" : "SendEmail"} mail`] : []),
     ...(bus ? ["events PutEvents bus"] : []),
     ...(live ? ["appsync EventPublish channels"] : []),
+    ...(accounts ? ["cognito-idp AdminDeleteUser accounts", "cognito-idp ListUsers accounts"] : []),
   ].toSorted();
 
 const LISTS = "GET /api/assets";

@@ -26,6 +26,7 @@ import { SEARCH } from "./subscriptions/search.ts";
 import { SITE } from "./subscriptions/site.ts";
 import { SLACK } from "./subscriptions/slack.ts";
 import { SUPPORT } from "./subscriptions/support.ts";
+import { TEAM_CLOSING } from "./subscriptions/team-closing.ts";
 import { TIMER } from "./subscriptions/timer.ts";
 import { WEBHOOK } from "./subscriptions/webhook.ts";
 
@@ -39,6 +40,7 @@ export const DOMAINS: readonly Domain[] = [
   ASSET,
   FOREIGN_FILE,
   TIMER,
+  TEAM_CLOSING,
   SEARCH,
   LIVE,
   IMPORT,

@@ -36,6 +36,8 @@ const UNITS = {
   MailRefused: MetricUnit.Count,
   /** Files that couldn't be copied into the backup. */
   FilesNotCopied: MetricUnit.Count,
+  /** Hours for which the closed team that has waited longest could have been deleted already. */
+  DeletionOverdue: MetricUnit.Count,
 } as const;
 
 /** The names of all metrics. */

@@ -9,27 +9,26 @@ import {
 } from "@aws-sdk/client-s3";
 import { env } from "../platform/env.ts";
 import { keysUnder } from "../platform/store/keys-under.ts";
+import { searchFolder } from "../platform/store/object-key.ts";
 import { s3 } from "../platform/store/s3.ts";
 import { decode, encode, VERSION } from "./snapshot/codec.ts";
 import type { Columns } from "./snapshot/columns.ts";
-
-const FOLDER = "search/";
 
 const ENDING = `.v${VERSION}.gz`;
 
 /** A new, unique S3 key for a part of a snapshot. @param generation the number of the snapshot */
 export const nameObject = (teamId: string, generation: number): string =>
-  `${FOLDER}${teamId}/${generation}-${randomUUID()}${ENDING}`;
+  `${searchFolder(teamId)}${generation}-${randomUUID()}${ENDING}`;
 
 /** The S3 keys of all parts of a team's snapshots, including parts that no record in the table names. */
 export const objectsOf = (teamId: string): AsyncGenerator<string> =>
-  keysUnder("DOCUMENTS_BUCKET", `${FOLDER}${teamId}/`);
+  keysUnder("DOCUMENTS_BUCKET", searchFolder(teamId));
 
 /**
  * Whether an object of the documents bucket is part of a search snapshot. A lost snapshot can be made again from the
  * records.
  */
-export const isSnapshot = (key: string): boolean => key.startsWith(FOLDER);
+export const isSnapshot = (key: string): boolean => key.startsWith("search/");
 
 export const generationOf = (object: string): number => Number(/\/(\d+)-[^/]+$/.exec(object)?.[1] ?? 0);
 

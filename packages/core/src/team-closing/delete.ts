@@ -1,155 +1,73 @@
-import { DeleteObjectCommand, paginateListObjectsV2 } from "@aws-sdk/client-s3";
-import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
-import pMap from "p-map";
-import { type Item, kindOf } from "../archive/registry.ts";
+import { UserEntity } from "../account/user.entity.ts";
+import { kindOf } from "../archive/registry.ts";
 import { items } from "../archive/table.ts";
 import { nowIso } from "../platform/clock.ts";
-import { env } from "../platform/env.ts";
 import { sha256 } from "../platform/hash.ts";
-import { table } from "../platform/store/clients.ts";
-import { type ClosedTeam, ClosedTeamEntity, findClosed } from "../platform/store/closed-team.ts";
-import { isOfTeam } from "../platform/store/object-key.ts";
-import { s3 } from "../platform/store/s3.ts";
+import { type ClosedTeam, ClosedTeamEntity, type Deleted, findClosed } from "../platform/store/closed-team.ts";
 import { transact, updateItem } from "../platform/store/transaction.ts";
+import { removeFiles, removePictures } from "./files.ts";
+import { isComplete, itemsOfTeam, membersOf, picturesOf, type Reading, removeLast, removeRecords } from "./records.ts";
 
-const AT_ONCE = { concurrency: 10 };
-const TOMBSTONE = "closedteam";
-const BUCKETS = ["MEDIA_BUCKET", "DOCUMENTS_BUCKET", "IMPORTS_BUCKET", "BACKUP_BUCKET"] as const;
+const NOTHING: Deleted = { records: 0, files: 0, accounts: 0 };
+
+const isDue = (closed: ClosedTeam | undefined): closed is ClosedTeam =>
+  closed !== undefined && !closed.deletedAt && closed.keptUntil <= nowIso();
+
 /**
- * The prefix of anchors (see docs/evidence.md), the objects that a deletion keeps. Anchors are evidence for people who
- * have a copy of the team's history, and on some stages S3 locks anchors.
+ * Closed teams whose 30 days are over and that aren't deleted yet, also those that were closed before
+ * {@link ClosedTeamEntity} had an index of them. Reads the whole table.
  */
-const ANCHORS = "anchors/";
-
-/** How much of a team was deleted. */
-export interface Deleted {
-  records: number;
-  files: number;
-  accounts: number;
-}
-
-const itemsOf = async function* (wanted: (item: Item, kind: string | undefined) => boolean): AsyncGenerator<Item> {
-  for await (const page of items()) for (const item of page) if (wanted(item, kindOf(item))) yield item;
-};
-
-/** Closed teams whose 30 days are over and that aren't deleted yet. Reads the whole table. */
 export const due = async (): Promise<ClosedTeam[]> => {
   const found: ClosedTeam[] = [];
-  for await (const item of itemsOf((_, kind) => kind === TOMBSTONE)) {
-    const closed = await findClosed(String(item.teamId));
-    if (closed && !closed.deletedAt && closed.keptUntil <= nowIso()) found.push(closed);
+  for await (const page of items()) {
+    for (const item of page) {
+      const closed = kindOf(item) === "closedteam" ? await findClosed(String(item.teamId)) : undefined;
+      if (isDue(closed)) found.push(closed);
+    }
   }
   return found;
 };
 
-const keyOf = ({ pk, sk }: Item) => ({ pk, sk });
-const removeItem = ({ pk, sk }: Item): Promise<unknown> =>
-  table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key: keyOf({ pk, sk }) }));
+/** The same teams from the index, the one that has waited longest first. */
+export const dueByIndex = async (): Promise<ClosedTeam[]> => {
+  const { data } = await ClosedTeamEntity.query
+    .toDelete({})
+    .lte({ deleteAfter: `${nowIso()}~` })
+    .go({ pages: "all" });
+  const found = await Promise.all(data.map(({ teamId }) => findClosed(teamId)));
+  return found.filter(isDue);
+};
 
 /**
- * Before anything is deleted, stores the last entry of the team's log, and one hash of the last entries of all the
- * team's histories. Repeated calls change nothing.
+ * Before anything is deleted, stores the last entry of the team's log, one hash of the last entries of all the team's
+ * histories, and the URLs of its public pictures. Repeated calls change nothing.
  */
-const tombstone = async ({ teamId, headsSha256 }: ClosedTeam): Promise<void> => {
-  if (headsSha256) return;
+const prepare = async ({ teamId, headsSha256, pictures }: ClosedTeam): Promise<void> => {
+  if (headsSha256 && pictures) return;
   const lines: string[] = [];
   let log: { seq: number; hash: string } | undefined;
-  for await (const item of itemsOf((one) => one.teamId === teamId && one.head !== undefined)) {
-    const head = item.head as { seq: number; hash: string };
-    if (kindOf(item) === "roster") log = head;
-    lines.push(`${item.assetId ?? item.creatorId ?? item.contractId ?? "log"} ${head.seq} ${head.hash}`);
+  const members = await membersOf(teamId);
+  const users = await Promise.all(members.map(({ userId }) => UserEntity.get({ userId }).go()));
+  const theirs = [...members, ...users.flatMap(({ data }) => data ?? [])].flatMap(picturesOf);
+  for await (const page of itemsOfTeam(teamId)) {
+    for (const item of page) {
+      theirs.push(...picturesOf(item));
+      if (item.head === undefined) continue;
+      const head = item.head as { seq: number; hash: string };
+      if (kindOf(item) === "roster") log = head;
+      lines.push(`${item.assetId ?? item.creatorId ?? item.contractId ?? "log"} ${head.seq} ${head.hash}`);
+    }
   }
   await ClosedTeamEntity.patch({ teamId })
     .set({
-      chains: lines.length,
-      headsSha256: sha256(lines.toSorted().join("\n")),
-      ...(log && { logSeq: log.seq, logHash: log.hash }),
+      pictures: [...new Set(theirs)],
+      ...(!headsSha256 && {
+        chains: lines.length,
+        headsSha256: sha256(lines.toSorted().join("\n")),
+        ...(log && { logSeq: log.seq, logHash: log.hash }),
+      }),
     })
     .go();
-};
-
-/** The user ids of the team's members. Nobody belongs to more than one team. */
-const peopleOf = async (teamId: string): Promise<Set<string>> => {
-  const people = new Set<string>();
-  for await (const { userId } of itemsOf((one, kind) => kind === "member" && one.teamId === teamId))
-    people.add(String(userId));
-  return people;
-};
-
-/** Attributes that hold the URL of a public picture. */
-const PICTURES = ["avatarUrl", "logoUrl", "appLogoUrl", "previewImageUrl"] as const;
-
-/**
- * Removes the public pictures of the team and its people. Equal pictures are stored once, so a picture that somebody
- * else uses too is kept.
- */
-const removePictures = async (teamId: string, people: ReadonlySet<string>): Promise<number> => {
-  const theirs = new Set<string>();
-  const others = new Set<string>();
-  for await (const item of itemsOf((one) => PICTURES.some((name) => one[name]))) {
-    const isTheirs = item.teamId === teamId || people.has(String(item.userId));
-    for (const name of PICTURES) {
-      const url = item[name];
-      if (typeof url === "string" && url) (isTheirs ? theirs : others).add(url);
-    }
-  }
-  const gone = [...theirs].filter((url) => !others.has(url));
-  const remove = (url: string) => s3.send(new DeleteObjectCommand({ Bucket: env.BRANDING_BUCKET, Key: url.slice(1) }));
-  await pMap(gone, remove, AT_ONCE);
-  return gone.length;
-};
-
-/**
- * Removes the team's people: first their sign-in accounts, then the records that belong to a person instead of a team.
- */
-const removePeople = async (
-  people: ReadonlySet<string>,
-  deleteAccounts: (subjects: readonly string[]) => Promise<number>,
-): Promise<{ accounts: number; records: number }> => {
-  const isTheirs = ({ userId, teamId, ref }: Item): boolean =>
-    !teamId && (people.has(String(userId)) || people.has(String(ref)));
-  const theirs = await Array.fromAsync(itemsOf(isTheirs));
-  const subjects = theirs.flatMap((item) => (kindOf(item) === "identity" ? [String(item.subject)] : []));
-  const accounts = await deleteAccounts(subjects);
-  await pMap(theirs, removeItem, AT_ONCE);
-  return { accounts, records: theirs.length };
-};
-
-const removeFiles = async (teamId: string): Promise<number> => {
-  let files = 0;
-  for (const bucket of BUCKETS) {
-    for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket: env[bucket] })) {
-      const keys = Contents.flatMap(({ Key }) => (Key && isOfTeam(Key, teamId) ? [Key] : []));
-      const gone = keys.filter((key) => !(bucket === "BACKUP_BUCKET" && key.startsWith(ANCHORS)));
-      await pMap(gone, (Key) => s3.send(new DeleteObjectCommand({ Bucket: env[bucket], Key })), AT_ONCE);
-      files += gone.length;
-    }
-  }
-  return files;
-};
-
-/**
- * Removes the team's records. The members' records are removed last, because a repeated deletion needs these records to
- * find the accounts.
- */
-const removeRecords = async (teamId: string): Promise<number> => {
-  let records = 0;
-  for (const last of [false, true]) {
-    const isNext = (item: Item, kind: string | undefined): boolean =>
-      item.teamId === teamId && kind !== TOMBSTONE && (kind === "member") === last;
-    let batch: Item[] = [];
-    const flush = async (): Promise<void> => {
-      await pMap(batch, removeItem, AT_ONCE);
-      records += batch.length;
-      batch = [];
-    };
-    for await (const item of itemsOf(isNext)) {
-      batch.push(item);
-      if (batch.length >= 100) await flush();
-    }
-    await flush();
-  }
-  return records;
 };
 
 /**
@@ -167,26 +85,52 @@ const begin = ({ teamId, closedAt }: ClosedTeam): Promise<void> =>
     return { writes: [updateItem(mark.params())], result: undefined };
   });
 
+const progressOf = async (teamId: string): Promise<ClosedTeam & Required<Pick<ClosedTeam, "deleted">>> => {
+  const closed = await findClosed(teamId);
+  if (!closed) throw new Error(`${teamId} isn't closed`);
+  return { ...closed, deleted: closed.deleted ?? NOTHING };
+};
+
 /**
  * Deletes all data of a closed team whose 30 days are over: records, files, the accounts of its people. Two things are
  * kept: the anchors, and a record that the team existed, with the last entries of its histories. An interrupted
- * deletion can be started again, and then finishes.
+ * deletion can be started again, and then continues.
  * @param deleteAccounts deletes the accounts with which people sign in
+ * @param hasTime whether there is time for another piece of some seconds; if not, the next call continues
+ * @returns how much was deleted in all calls; undefined if something is left
  * @throws Error if the team has been reopened
  */
 export const carryOut = async (
   closed: ClosedTeam,
   deleteAccounts: (subjects: readonly string[]) => Promise<number>,
-): Promise<Deleted> => {
+  hasTime: () => boolean = () => true,
+): Promise<Deleted | undefined> => {
   const { teamId } = closed;
   if (closed.keptUntil > nowIso()) throw new Error(`The data of ${teamId} is kept until ${closed.keptUntil}`);
   await begin(closed);
-  await tombstone(closed);
-  const people = await peopleOf(teamId);
-  const pictures = await removePictures(teamId, people);
-  const files = (await removeFiles(teamId)) + pictures;
-  const { accounts, records: ofPeople } = await removePeople(people, deleteAccounts);
-  const records = (await removeRecords(teamId)) + ofPeople;
-  await ClosedTeamEntity.patch({ teamId }).set({ deletedAt: nowIso() }).go();
-  return { records, files, accounts };
+  await prepare(await progressOf(teamId));
+  const { readTo, pictures = [], deleted } = await progressOf(teamId);
+
+  const { files: gone, complete } = await removeFiles(teamId, hasTime);
+  const files = deleted.files + gone;
+  const store = async ({ records, accounts, ...at }: Reading): Promise<void> => {
+    const patch = ClosedTeamEntity.patch({ teamId });
+    await patch.set({ ...at, pictures: [...at.pictures], deleted: { records, files, accounts } }).go();
+  };
+  const from: Reading = { readTo, pictures, records: deleted.records, accounts: deleted.accounts };
+  await store(from);
+  if (!complete) return undefined;
+
+  const people = new Set((await membersOf(teamId)).map(({ userId }) => userId));
+  const reading = await removeRecords({ teamId, people, deleteAccounts, hasTime, store }, from);
+  if (!isComplete(reading)) return undefined;
+
+  await removePictures(reading.pictures);
+  const records = reading.records + (await removeLast(teamId));
+  const all: Deleted = { records, files: files + reading.pictures.length, accounts: reading.accounts };
+  await ClosedTeamEntity.patch({ teamId })
+    .set({ deletedAt: nowIso(), deleteAfter: "", deleted: all })
+    .remove(["readTo", "pictures"])
+    .go();
+  return all;
 };

@@ -28,7 +28,8 @@ export const close = async (teamId: string): Promise<ClosedTeam> => {
       // The record is read within the transaction, because somebody else may close the team at the same moment.
       if (await findClosed(teamId)) throw refusal("team.closed", "This team is closed already.");
       const { name } = await Team.fresh(teamId);
-      const result: ClosedTeam = { teamId, name, closedAt: nowIso(), keptUntil: isoIn(KEPT_DAYS * DAY_MS) };
+      const keptUntil = isoIn(KEPT_DAYS * DAY_MS);
+      const result: ClosedTeam = { teamId, name, closedAt: nowIso(), keptUntil, deleteAfter: keptUntil };
       const also = [putItem(ClosedTeamEntity.create(result).params())];
       return { result, step: { type: "team.closed" }, also };
     }),

@@ -1,11 +1,48 @@
-import { expect, it } from "vitest";
-import { ClosedTeamEntity, findClosed } from "../platform/store/closed-team.ts";
-import { aTeam } from "../testing/scene.ts";
-import { carryOut } from "./delete.ts";
+import { afterEach, expect, it } from "vitest";
+import { items } from "../archive/table.ts";
+import { actAs } from "../platform/identity/actor.ts";
+import { table } from "../platform/store/clients.ts";
+import { type ClosedTeam, ClosedTeamEntity, findClosed } from "../platform/store/closed-team.ts";
+import { anAsset, aTeam, CALLER } from "../testing/scene.ts";
+import { carryOut, dueByIndex } from "./delete.ts";
 import { TeamClosing } from "./index.ts";
 
 const ENDED = "2020-01-01T00:00:00.000Z";
 const noAccounts = () => Promise.resolve(0);
+
+afterEach(() => table.middlewareStack.remove("test-pages"));
+
+/** Makes pages of the table small. @returns the keys at which pages began */
+const smallPages = (): unknown[] => {
+  const starts: unknown[] = [];
+  table.middlewareStack.add(
+    (next, context) => (args) => {
+      if (context.commandName !== "ScanCommand") return next(args);
+      const input = args.input as { ExclusiveStartKey?: unknown };
+      starts.push(input.ExclusiveStartKey);
+      return next({ ...args, input: { ...input, Limit: 10 } as never });
+    },
+    { name: "test-pages", step: "initialize" },
+  );
+  return starts;
+};
+
+const recordsOf = async (teamId: string): Promise<Record<string, unknown>[]> => {
+  const found: Record<string, unknown>[] = [];
+  for await (const page of items()) found.push(...page.filter((item) => JSON.stringify(item).includes(teamId)));
+  return found;
+};
+
+/** A team whose 30 days are over. */
+const aDueTeam = async () => {
+  const { teamId, admin } = await aTeam();
+  for (const name of ["Dawn", "Dusk", "Noon"]) await actAs(admin, () => anAsset(name), CALLER);
+  await TeamClosing.close(teamId);
+  const { data } = await ClosedTeamEntity.patch({ teamId })
+    .set({ keptUntil: ENDED, deleteAfter: ENDED })
+    .go({ response: "all_new" });
+  return { teamId, admin, closed: data as ClosedTeam };
+};
 
 it("if two calls close a team at the same moment, one call succeeds and the other call is told that the team is closed", async () => {
   const { teamId } = await aTeam();
@@ -39,4 +76,48 @@ it("a deleted team can't be reopened", async () => {
   await ClosedTeamEntity.patch({ teamId }).set({ keptUntil: ENDED }).go();
   await carryOut({ ...closed, keptUntil: ENDED }, noAccounts);
   await expect(TeamClosing.reopen(teamId)).rejects.toMatchObject({ code: "team.deleted" });
+});
+
+it("a deletion that has no time left continues at the page where it stopped, until nothing of the team is left", async () => {
+  const { teamId, admin, closed } = await aDueTeam();
+  const starts = smallPages();
+  let runs = 0;
+  let all: Awaited<ReturnType<typeof carryOut>>;
+  while (!all) {
+    let pages = 3;
+    all = await carryOut(closed, noAccounts, () => pages-- > 0);
+    expect(++runs).toBeLessThan(10_000);
+  }
+  expect(runs).toBeGreaterThan(1);
+  expect(new Set(starts.map((key) => JSON.stringify(key))).size).toBe(starts.length);
+  expect(all.records).toBeGreaterThan(5);
+  const left = await recordsOf(teamId);
+  expect(left).toEqual([
+    expect.objectContaining({ __edb_e__: "closedteam", deletedAt: expect.any(String), deleted: all }),
+  ]);
+  expect(left[0]).not.toHaveProperty("gsi3pk");
+  expect(await recordsOf(admin.userId)).toEqual([]);
+});
+
+it("a deletion that is cut off within a page begins that page again, and deletes what is left", async () => {
+  const { teamId, closed } = await aDueTeam();
+  smallPages();
+  let cuts = 0;
+  const cutOff = () => (++cuts === 1 ? Promise.reject(new Error("killed")) : Promise.resolve(0));
+  await expect(carryOut(closed, cutOff)).rejects.toThrow("killed");
+  expect(await findClosed(teamId)).toMatchObject({ deletingSince: expect.any(String) });
+  await carryOut(closed, noAccounts);
+  expect(await recordsOf(teamId)).toHaveLength(1);
+});
+
+it("the teams to delete are found without reading the table: those whose time is over, until they are deleted", async () => {
+  const [due, open, kept] = [await aDueTeam(), await aTeam(), await aTeam()];
+  await TeamClosing.close(kept.teamId);
+  const starts = smallPages();
+  const found = async () => (await dueByIndex()).map(({ teamId }) => teamId);
+  expect(await found()).toContain(due.teamId);
+  for (const { teamId } of [open, kept]) expect(await found()).not.toContain(teamId);
+  expect(starts).toEqual([]);
+  await carryOut(due.closed, noAccounts);
+  expect(await found()).not.toContain(due.teamId);
 });

@@ -18,6 +18,7 @@ import { SEARCH } from "./uses/search.ts";
 import { SLACK } from "./uses/slack.ts";
 import { SUPPORT } from "./uses/support.ts";
 import { useSite, useSystem } from "./uses/system.ts";
+import { TEAM_CLOSING } from "./uses/team-closing.ts";
 import { UPLOAD } from "./uses/upload.ts";
 import { WEBHOOK } from "./uses/webhook.ts";
 
@@ -48,4 +49,5 @@ export const USES: readonly Use[] = [
   ...CONTRACT,
   ...SUPPORT,
   ...WEBHOOK,
+  ...TEAM_CLOSING,
 ];

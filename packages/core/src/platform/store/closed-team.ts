@@ -1,7 +1,14 @@
-import { Entity, type EntityItem } from "electrodb";
+import { CustomAttributeType, Entity, type EntityItem } from "electrodb";
 import { nowMs } from "../clock.ts";
 import { entityConfig, SERVICE } from "./entity.ts";
 import { found } from "./found.ts";
+
+/** How much of a team was deleted. */
+export interface Deleted {
+  records: number;
+  files: number;
+  accounts: number;
+}
 
 /**
  * Marks a team as closed. This record is all that is left of a deleted team. The entity is in this folder because all
@@ -29,8 +36,27 @@ export const ClosedTeamEntity = new Entity(
        */
       chains: { type: "number" },
       headsSha256: { type: "string" },
+      /** `keptUntil`, until the deletion is complete; "" afterwards. */
+      deleteAfter: { type: "string" },
+      /**
+       * How far the deletion has read the table: the key of the last item that was read, as JSON, or "end". Absent
+       * until it reads the table.
+       */
+      readTo: { type: "string" },
+      /** The URLs of the team's public pictures, without those that were found to be used by somebody else. */
+      pictures: { type: "list", items: { type: "string" } },
+      /** What has been deleted so far; after an interruption it may have been more. */
+      deleted: { type: CustomAttributeType<Deleted>("any") },
     },
-    indexes: { primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: [] } } },
+    indexes: {
+      primary: { pk: { field: "pk", composite: ["teamId"] }, sk: { field: "sk", composite: [] } },
+      toDelete: {
+        index: "gsi3",
+        condition: ({ deleteAfter }: { deleteAfter?: string }) => Boolean(deleteAfter),
+        pk: { field: "gsi3pk", composite: [], template: "closedteams" },
+        sk: { field: "gsi3sk", composite: ["deleteAfter", "teamId"], template: "${deleteAfter}#${teamId}" },
+      },
+    },
   },
   entityConfig(),
 );

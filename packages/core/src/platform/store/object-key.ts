@@ -45,5 +45,20 @@ export const contractDocumentKey = (teamId: string, contractId: string, kind: "p
 /** The prefix of the files of a team's signed contracts. */
 export const contractFolder = (teamId: string): string => `contracts/${teamId}/`;
 
+/** The prefix of the snapshots from which a team's assets are searched. */
+export const searchFolder = (teamId: string): string => `search/${teamId}/`;
+
+/**
+ * The prefixes of all objects that are removed with a team, by bucket. Anchors stay, and public pictures have no team
+ * in their keys.
+ */
+export const teamFolders = (teamId: string) =>
+  ({
+    MEDIA_BUCKET: [mediaFolder(teamId)],
+    DOCUMENTS_BUCKET: [licenceFolder(teamId), contractFolder(teamId), searchFolder(teamId)],
+    IMPORTS_BUCKET: [importFolder(teamId)],
+    BACKUP_BUCKET: [backupFolder(teamId)],
+  }) as const;
+
 /** The URL path on this site of an object in the media or branding bucket; "" without a key. */
 export const addressOf = (key: string | undefined): string => (key ? `/${key}` : "");

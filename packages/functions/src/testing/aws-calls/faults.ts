@@ -54,6 +54,7 @@ const THROTTLED = {
   s3: () => named("SlowDown", "Please reduce your request rate", { $metadata: { httpStatusCode: 503 } }),
   ses: () => named("Throttling", "Maximum sending rate exceeded"),
   events: () => named("ThrottlingException", "Rate exceeded"),
+  "cognito-idp": () => named("TooManyRequestsException", "Rate exceeded"),
 } as const;
 
 const lost = () => named("TimeoutError", "socket hang up", { code: "ECONNRESET" });

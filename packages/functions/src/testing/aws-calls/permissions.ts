@@ -8,7 +8,7 @@ export interface Used {
   function: string;
   service: string;
   action: string;
-  /** `table`, `table/index/gsi1`, a bucket by its role, `bus`, `mail` or `channels`. */
+  /** `table`, `table/index/gsi1`, a bucket by its role, `bus`, `mail`, `channels` or `accounts`. */
   resource: string;
 }
 
@@ -78,6 +78,8 @@ const rightsFor = (call: SdkCall): Right[] => {
       ];
     case "ses":
       return [{ service, action, resource: "mail" }];
+    case "cognito-idp":
+      return [{ service, action, resource: "accounts" }];
     case "events":
       return [{ service, action, resource: "bus" }];
   }

@@ -1,9 +1,10 @@
+import { cognito } from "@clearhouse/core/account/sign-in-accounts.ts";
 import { ses } from "@clearhouse/core/mail/index.ts";
 import { eventBridge } from "@clearhouse/core/platform/events/bus.ts";
 import { dynamo } from "@clearhouse/core/platform/store/clients.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
 
-export type Service = "dynamodb" | "s3" | "ses" | "events";
+export type Service = "dynamodb" | "s3" | "ses" | "events" | "cognito-idp";
 export type Input = Record<string, unknown>;
 export type Output = Record<string, unknown>;
 
@@ -46,6 +47,7 @@ const STACKS: readonly { service: Service; stack: Stack }[] = [
   { service: "s3", stack: stackOf(s3) },
   { service: "ses", stack: stackOf(ses) },
   { service: "events", stack: stackOf(eventBridge) },
+  { service: "cognito-idp", stack: stackOf(cognito) },
 ];
 
 interface Retries {

@@ -1,0 +1,68 @@
+import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
+import { ClosedTeamEntity, findClosed } from "@clearhouse/core/platform/store/closed-team.ts";
+import { TeamClosing } from "@clearhouse/core/team-closing/index.ts";
+import { anAsset, aTeam, CALLER } from "@clearhouse/core/testing/scene.ts";
+import { startUserPool, type UserPool } from "@clearhouse/core/testing/user-pool.ts";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { callsOf, intercept } from "../testing/aws-calls/sdk.ts";
+import { handler } from "./delete-closed-teams.ts";
+
+const ENDED = "2020-01-01T00:00:00.000Z";
+let pool: UserPool;
+
+beforeAll(async () => {
+  pool = await startUserPool();
+  vi.stubEnv("AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER", pool.endpoint);
+});
+afterAll(() => {
+  pool.stop();
+  vi.unstubAllEnvs();
+});
+
+const aClosedTeam = async (keptUntil?: string) => {
+  const team = await aTeam();
+  await actAs(team.admin, () => anAsset(), CALLER);
+  await TeamClosing.close(team.teamId);
+  if (keptUntil) await ClosedTeamEntity.patch({ teamId: team.teamId }).set({ keptUntil, deleteAfter: keptUntil }).go();
+  return team;
+};
+
+it("a closed team is deleted by the schedule once its 30 days are over, with the accounts of its people, and no other team", async () => {
+  const [gone, kept] = [await aClosedTeam(ENDED), await aClosedTeam()];
+  await handler();
+  expect(await findClosed(gone.teamId)).toMatchObject({
+    deletedAt: expect.any(String),
+    deleted: { accounts: 2 },
+  });
+  expect(pool.deleted.size).toBe(2);
+  expect(await findClosed(kept.teamId)).not.toHaveProperty("deletingSince");
+});
+
+it("the schedule doesn't read the table while no team is to be deleted", async () => {
+  const { calls } = await callsOf(() => handler());
+  expect(calls.map(({ action }) => action)).toEqual(["Query"]);
+});
+
+it("a team whose deletion fails doesn't stop the others, fails the run, and is deleted by the next run", async () => {
+  const [first, second] = [await aClosedTeam("2019-01-01T00:00:00.000Z"), await aClosedTeam(ENDED)];
+  const stop = intercept({
+    call: ({ action, input }, perform) =>
+      action === "ListObjectsV2" && JSON.stringify(input).includes(first.teamId)
+        ? Promise.reject(new Error("down"))
+        : perform(),
+  });
+  await expect(handler().finally(stop)).rejects.toThrow("1 closed teams weren't deleted");
+  expect(await findClosed(first.teamId)).not.toHaveProperty("deletedAt");
+  expect(await findClosed(second.teamId)).toHaveProperty("deletedAt");
+  await handler();
+  expect(await findClosed(first.teamId)).toHaveProperty("deletedAt");
+});
+
+it("a run with too little time left begins nothing of the table, and the next run continues", async () => {
+  const { teamId } = await aClosedTeam(ENDED);
+  const context = { getRemainingTimeInMillis: () => 59_000 } as never;
+  await handler({}, context);
+  expect(await findClosed(teamId)).not.toHaveProperty("deletingSince");
+  await handler();
+  expect(await findClosed(teamId)).toHaveProperty("deletedAt");
+});
