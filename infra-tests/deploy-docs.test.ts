@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { STACKS, templateText } from "./testing/templates.ts";
+import { SETTING_NAMES } from "../stacks/settings.ts";
+import { deployedBefore, STACKS, type StackName, templateText } from "./testing/templates.ts";
 
 const docs = readFileSync("docs/deploy.md", "utf8");
 
@@ -20,6 +21,30 @@ it("deploy.md lists the permissions for every service whose resources the stacks
   const [, listed = ""] = /^\| services of the stacks \|(.*)$/m.exec(docs) ?? [];
   // The roles of functions have a line of their own.
   for (const service of services.filter((name) => name !== "iam")) expect(listed).toContain(`\`${service}\``);
+});
+
+it("deploy.md has a row for each setting of the stacks, and for nothing else", () => {
+  const section = docs.slice(docs.indexOf("## 3. Settings"), docs.indexOf("## 4. Deploy"));
+  const rows = section.split("\n").filter((line) => line.startsWith("| `"));
+  const named = rows.flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`(?:CLEARHOUSE)?(_\w+)`/g)]);
+  expect(named.map(([, name]) => `CLEARHOUSE${name}`).sort()).toEqual([...SETTING_NAMES].sort());
+});
+
+// SST deploys the stacks whose name, without stage and application, matches one regular expression. It doesn't add what
+// they depend on, and CloudFormation then refuses them.
+it("where deploy.md deploys a part of the stacks, its filter matches all stacks that they depend on", () => {
+  const filters = [...docs.matchAll(/sst deploy --stage STAGE ([^`\s]+)/g)].map(([, filter = ""]) => filter);
+  expect(filters).toHaveLength(2);
+  for (const filter of filters) {
+    expect(filter).toMatch(/^'.+'$/);
+    const matches = (stack: string): boolean => new RegExp(filter.slice(1, -1), "i").test(`--${stack}`);
+    const chosen = STACKS.filter(matches);
+    expect(chosen.length).toBeGreaterThan(1);
+    const missing = chosen.flatMap((stack: StackName) =>
+      deployedBefore(stack).filter((before) => !before.endsWith(".assets") && !matches(before)),
+    );
+    expect(missing, filter).toEqual([]);
+  }
 });
 
 it("deploy.md never says to delete a table, stack or identity before it says to look at it", () => {

@@ -133,6 +133,9 @@ const schema = z.object({
   CLEARHOUSE_MEDIA_PUBLIC_KEY: optional(z.string()),
 });
 
+/** The names of all settings, for a test of docs/deploy.md. */
+export const SETTING_NAMES: readonly string[] = Object.keys(schema.shape);
+
 export type Settings = ReturnType<typeof readSettings>;
 
 const readKey = (stage: string): string => {

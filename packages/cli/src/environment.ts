@@ -26,6 +26,7 @@ const settings = z.object({
   /** As for the deploy of a stage (docs/deploy.md, Settings). */
   CLEARHOUSE_PROTECTED: z.string().optional(),
   CLEARHOUSE_UNPROTECT: z.string().optional(),
+  CLEARHOUSE_REGION: z.preprocess((value) => value || undefined, z.string().default("us-east-1")),
 });
 
 /** The content of run.json, which npm start's local server writes while it runs. */
@@ -111,6 +112,9 @@ export const protectionOf = (stage: string): boolean => {
     throw new Refusal(error instanceof Error ? error.message : String(error));
   }
 };
+
+/** The region to which the deploy of a stage goes with this environment, whatever the AWS tools' own region is. */
+export const regionOfDeploy = (): string => settings.parse(process.env).CLEARHOUSE_REGION;
 
 /** The id of the user pool. @throws Refusal if USER_POOL_ID isn't set */
 export const userPool = (): string => {

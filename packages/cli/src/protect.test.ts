@@ -67,6 +67,21 @@ const protection = (stage: string, setting: "true" | "false") => {
 };
 
 describe("protect", () => {
+  it("protect looks in the region of the stage's deploy, whatever the AWS tools' own region is", async () => {
+    await aCloudFormation({});
+    vi.stubEnv("AWS_REGION", "eu-west-1");
+    for (const [given, region] of [
+      ["", "us-east-1"],
+      ["eu-central-1", "eu-central-1"],
+    ] as const) {
+      vi.stubEnv("CLEARHOUSE_REGION", given);
+      expect(await protection("live", "true")).toMatchObject({
+        code: 2,
+        err: expect.stringContaining(`in this account and the region ${region}.`),
+      });
+    }
+  });
+
   it("protect makes CloudFormation refuse to delete each stack of the stage, and changes no other stack", async () => {
     const changes = await aCloudFormation({
       "live-clearhouse-Storage": { isProtected: false },

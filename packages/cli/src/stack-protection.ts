@@ -6,6 +6,7 @@ import {
 } from "@aws-sdk/client-cloudformation";
 import { timeLimited } from "@clearhouse/core/platform/aws/request-handler.ts";
 import { Refusal } from "./command.ts";
+import { regionOfDeploy } from "./environment.ts";
 
 interface StageStack {
   name: string;
@@ -16,17 +17,32 @@ interface StageStack {
 const isThere = ({ StackStatus }: Stack): boolean =>
   !["DELETE_COMPLETE", "DELETE_IN_PROGRESS", "REVIEW_IN_PROGRESS"].includes(StackStatus ?? "");
 
-/** All stacks of a deployed stage. @throws Refusal if there is none in the account and region */
-export const stacksOf = async (cloudFormation: CloudFormationClient, stage: string): Promise<StageStack[]> => {
-  const found: StageStack[] = [];
-  for await (const { Stacks = [] } of paginateDescribeStacks({ client: cloudFormation }, {})) {
-    for (const stack of Stacks) {
-      const { StackName: name = "", EnableTerminationProtection = false } = stack;
-      if (name.startsWith(`${stage}-clearhouse-`) && isThere(stack))
-        found.push({ name, isProtected: EnableTerminationProtection });
-    }
+const clientOfDeploy = (): CloudFormationClient =>
+  new CloudFormationClient({ region: regionOfDeploy(), requestHandler: timeLimited("calls") });
+
+/** @throws Refusal for a call without credentials, which the caller's shell lacks */
+const withCredentials = async <T>(call: () => Promise<T>): Promise<T> => {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof Error && error.name === "CredentialsProviderError")
+      throw new Refusal("There are no AWS credentials in this shell: set AWS_PROFILE, for instance.");
+    throw error;
   }
-  if (found.length === 0) throw new Refusal(`There is no stack of the stage ${stage} in this account and region.`);
+};
+
+/** All stacks of a deployed stage. @throws Refusal if there is none in the account and region */
+const stacksOf = async (cloudFormation: CloudFormationClient, stage: string): Promise<StageStack[]> => {
+  const found: StageStack[] = [];
+  const all = await withCredentials(() => Array.fromAsync(paginateDescribeStacks({ client: cloudFormation }, {})));
+  for (const stack of all.flatMap(({ Stacks = [] }) => Stacks)) {
+    const { StackName: name = "", EnableTerminationProtection = false } = stack;
+    if (name.startsWith(`${stage}-clearhouse-`) && isThere(stack))
+      found.push({ name, isProtected: EnableTerminationProtection });
+  }
+  if (found.length === 0) {
+    throw new Refusal(`There is no stack of the stage ${stage} in this account and the region ${regionOfDeploy()}.`);
+  }
   return found;
 };
 
@@ -36,7 +52,7 @@ export const stacksOf = async (cloudFormation: CloudFormationClient, stage: stri
  * @returns the names of the stacks that were changed
  */
 export const setTerminationProtection = async (stage: string, isProtected: boolean): Promise<string[]> => {
-  const cloudFormation = new CloudFormationClient({ requestHandler: timeLimited("calls") });
+  const cloudFormation = clientOfDeploy();
   const others = (await stacksOf(cloudFormation, stage)).filter((stack) => stack.isProtected !== isProtected);
   // One after the other: CloudFormation allows only few calls a second ("Rate exceeded").
   for (const { name } of others) {
@@ -49,9 +65,7 @@ export const setTerminationProtection = async (stage: string, isProtected: boole
 
 /** @throws Error that names the stacks of the stage that anybody could delete */
 export const checkTerminationProtection = async (stage: string): Promise<void> => {
-  const open = (await stacksOf(new CloudFormationClient({ requestHandler: timeLimited("calls") }), stage)).filter(
-    ({ isProtected }) => !isProtected,
-  );
+  const open = (await stacksOf(clientOfDeploy(), stage)).filter(({ isProtected }) => !isProtected);
   if (open.length > 0) {
     throw new Error(
       `could be deleted: ${open.map(({ name }) => name).join(", ")}. Run npm run cli -- protect --stage ${stage}`,
