@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { ACCOUNT_CONCURRENCY, concurrencyFor, THROTTLES } from "../packages/functions/src/load.ts";
+import {
+  ACCOUNT_CONCURRENCY,
+  concurrencyFor,
+  THROTTLES,
+  WORKSPACE_CALLS_A_SECOND,
+} from "../packages/functions/src/load.ts";
 import { QUEUED } from "../packages/functions/src/subscriptions.ts";
 import { MUST_STAY_UNRESERVED, reservationsFor } from "../stacks/concurrency.ts";
 import { readSettings } from "../stacks/settings.ts";
@@ -23,13 +28,14 @@ it("without CLEARHOUSE_CONCURRENCY no function of any stack has a reservation, s
 
 it("with CLEARHOUSE_CONCURRENCY=1000 the functions that are called directly have reservations, and only they", () => {
   expect(reservedIn("prod")).toEqual({
-    Api: 300,
+    Workspace: 300,
+    Api: 50,
     Pages: 50,
-    Images: 30,
-    SlackCalls: 20,
+    Images: 20,
+    SlackCalls: 10,
     AuthorizeLive: 40,
-    PreSignUp: 20,
-    CustomMessage: 20,
+    PreSignUp: 10,
+    CustomMessage: 10,
   });
 });
 
@@ -39,11 +45,13 @@ describe("the reservations", () => {
     expect(sumOf(reservationsFor(ACCOUNT_CONCURRENCY)) + consequences).toBeLessThanOrEqual(ACCOUNT_CONCURRENCY);
   });
 
-  // The rates are calls a second; a call takes at most so many seconds while nothing is stuck.
+  // The rates are calls a second; a call takes at most so many seconds while nothing is stuck. Lambda also allows at most
+  // ten calls a second for each reserved execution.
   it("a function's reservation allows the load that load.ts expects", () => {
-    const { Api, Pages, Images, SlackCalls } = reservationsFor(ACCOUNT_CONCURRENCY);
-    const { looks, others, owners, signers, publicPages, pictures, slack } = THROTTLES;
-    expect(Api).toBeGreaterThan((looks.rate + others.rate + owners.rate + signers.rate) * 0.1);
+    const { Workspace, Api, Pages, Images, SlackCalls } = reservationsFor(ACCOUNT_CONCURRENCY);
+    const { others, owners, signers, publicPages, pictures, slack } = THROTTLES;
+    expect(Workspace).toBeGreaterThan(WORKSPACE_CALLS_A_SECOND * 0.1);
+    expect(Api).toBeGreaterThan((others.rate + owners.rate + signers.rate) * 0.1);
     expect(Pages).toBeGreaterThan(publicPages.rate * 0.3);
     expect(Images).toBeGreaterThan(pictures.rate * 2);
     expect(SlackCalls).toBeGreaterThan(slack.rate);

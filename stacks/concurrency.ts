@@ -5,15 +5,16 @@
  * (`work` in packages/functions/src/subscriptions/); at 1,000 they fit into what is left.
  */
 const SHARES: Readonly<Record<string, number>> = {
-  Api: 30,
+  Workspace: 30,
+  Api: 5,
   Pages: 5,
-  Images: 3,
-  SlackCalls: 2,
+  Images: 2,
+  SlackCalls: 1,
   // Anybody can cause calls of the authorizer, and the site's own limits don't apply to these calls.
   AuthorizeLive: 4,
   // Cognito waits for them for at most 5 seconds.
-  PreSignUp: 2,
-  CustomMessage: 2,
+  PreSignUp: 1,
+  CustomMessage: 1,
 };
 
 /** Lambda refuses reservations that leave fewer than these to the account's other functions. */
