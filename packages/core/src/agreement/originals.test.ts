@@ -12,7 +12,7 @@ import { Upload } from "../upload/index.ts";
 import { Agreement } from "./index.ts";
 
 const inDays = (days: number) => ({ now: () => new Date(Date.now() + days * DAY_MS) });
-const sweepAll = () => runTimers({ upload: ({ teamId, id }) => Upload.sweep(teamId, id) });
+const sweepAll = () => runTimers({ upload: Upload.sweep });
 const asOwner = <T>(owner: OwnerActor, work: () => Promise<T>) => actAs(owner, work, CALLER);
 const stateOf = async (owner: OwnerActor, id: string) => (await asOwner(owner, () => Upload.get(id))).state;
 const originalsOf = async (admin: MemberActor, assetId: string) =>

@@ -71,6 +71,7 @@ export const RECORDS: Readonly<Record<string, Kept | Left>> = {
   spentproof: kept(),
   upload: kept(),
   uploadroom: kept(),
+  openuploads: kept(),
   export: kept(),
   feedback: kept(),
   supportrequest: kept(),

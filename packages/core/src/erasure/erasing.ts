@@ -128,6 +128,7 @@ export const ERASING: Readonly<Record<string, Erasing>> = {
   contracttemplateshelf: nothing("only a count"),
   backupfigures: nothing("counts of files and bytes"),
   uploadroom: nothing("counts of bytes"),
+  openuploads: nothing("counts of files and bytes by the id of who sends them"),
   importqueue: nothing("only ids"),
   timer: nothing("ids and a time"),
   slackthread: nothing("Slack's own ids of a message"),

@@ -8,6 +8,7 @@ import { Clearance } from "../clearance/index.ts";
 import { withClock } from "../platform/clock.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { parseInput } from "../platform/parse.ts";
+import { runTimers } from "../platform/timer/run.ts";
 import { aRelease, PDF } from "../testing/releases.ts";
 import { anAsset, anOpenRequest, approve, aTeam, CALLER, storedObjects, upload } from "../testing/scene.ts";
 import { Sent } from "../testing/sent.ts";
@@ -158,7 +159,7 @@ describe("the file of a release", () => {
   });
 
   it("the file of a release is removed when the file is replaced or the release is removed", async () => {
-    const { member, teamId } = await aTeam();
+    const { member } = await aTeam();
     const { id } = await as(member, () => anAsset());
     const [first, second] = await as(member, async () => [await aRelease(), await aRelease()]);
     const keys = await as(member, () =>
@@ -166,10 +167,10 @@ describe("the file of a release", () => {
     );
     const anna = await add(member, id, { ...ANNA, uploadId: first });
     await edit(member, id, anna.id, { name: "Anna Berg", version: 1, uploadId: second });
-    await Upload.sweep(teamId, first ?? "");
+    await runTimers({ upload: Upload.sweep });
     expect(await Promise.all(keys.map(isThere))).toEqual([false, true]);
     await as(member, () => Release.remove(id, anna.id));
-    await Upload.sweep(teamId, second ?? "");
+    await runTimers({ upload: Upload.sweep });
     expect(await isThere(keys[1] ?? "")).toBe(false);
   });
 

@@ -5,9 +5,9 @@ import { table } from "../platform/store/clients.ts";
 import { putItem, type Write } from "../platform/store/transaction.ts";
 import { cancelTimer, setTimer } from "../platform/timer/timer.ts";
 import { partBytes, partCount, read, view } from "./read.ts";
-import { signPart } from "./storage.ts";
+import { discard, signPart } from "./storage.ts";
 import { UploadEntity, type UploadRecord } from "./upload.entity.ts";
-import { notCompleted, uploadNotFound, wrongState } from "./upload.errors.ts";
+import { notCompleted, notOpen, uploadNotFound, wrongState } from "./upload.errors.ts";
 import type { UploadPurpose, Upload as UploadView } from "./upload.schema.ts";
 
 export { abort, complete, sweep } from "./end.ts";
@@ -27,7 +27,7 @@ export const get = async (uploadId: string): Promise<UploadView> => view(await r
  */
 export const signParts = async (uploadId: string, parts: readonly number[]) => {
   const upload = await read(uploadId);
-  if (upload.state !== "open") throw wrongState();
+  if (upload.state !== "open") throw notOpen(upload);
   const wanted = parts.filter((part) => part <= partCount(upload));
   return Promise.all(
     wanted.map(async (part) => {
@@ -37,11 +37,25 @@ export const signParts = async (uploadId: string, parts: readonly number[]) => {
   );
 };
 
-/** Stores a part's ETag, so that an interrupted upload can continue. @throws upload.not_found, upload.wrong_state */
+/**
+ * Stores a part's ETag, so that an interrupted upload can continue, and the time, so that the upload isn't ended as
+ * idle. If the upload has ended while the part was sent, the part's bytes are removed.
+ * @throws upload.not_found, upload.wrong_state, upload.canceled
+ */
 export const storedPart = async (uploadId: string, part: number, etag: string): Promise<UploadView> => {
   const upload = await read(uploadId);
-  if (upload.state !== "open" || part > partCount(upload)) throw wrongState();
-  const { Key, TableName } = UploadEntity.get({ teamId: upload.teamId, uploadId }).params() as {
+  if (upload.state === "open" && part > partCount(upload)) throw wrongState();
+  if (upload.state !== "open" || !(await storePart(upload, part, etag))) {
+    const ended = await read(uploadId);
+    if (ended.state === "aborted") await discard(ended);
+    throw notOpen(ended);
+  }
+  return view({ ...upload, parts: { ...upload.parts, [part]: etag } });
+};
+
+/** @returns false if the upload isn't open any more */
+const storePart = async ({ teamId, uploadId }: UploadRecord, part: number, etag: string): Promise<boolean> => {
+  const { Key, TableName } = UploadEntity.get({ teamId, uploadId }).params() as {
     Key: Record<string, string>;
     TableName: string;
   };
@@ -50,17 +64,17 @@ export const storedPart = async (uploadId: string, part: number, etag: string): 
       new UpdateCommand({
         TableName,
         Key,
-        UpdateExpression: "SET #parts.#part = :etag",
+        UpdateExpression: "SET #parts.#part = :etag, #at = :at",
         ConditionExpression: "#state = :open",
-        ExpressionAttributeNames: { "#parts": "parts", "#part": String(part), "#state": "state" },
-        ExpressionAttributeValues: { ":etag": etag, ":open": "open" },
+        ExpressionAttributeNames: { "#parts": "parts", "#part": String(part), "#state": "state", "#at": "lastPartAt" },
+        ExpressionAttributeValues: { ":etag": etag, ":open": "open", ":at": nowIso() },
       }),
     );
+    return true;
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) throw wrongState();
+    if (error instanceof ConditionalCheckFailedException) return false;
     throw error;
   }
-  return view({ ...upload, parts: { ...upload.parts, [part]: etag } });
 };
 
 /** A completed upload that isn't attached yet. @throws upload.not_found, upload.not_completed */
@@ -91,7 +105,7 @@ export const detachment = async (teamId: string, uploadId: string): Promise<Writ
   if (upload?.state !== "attached") return [];
   return [
     putItem(
-      UploadEntity.put({ ...upload, state: "completed" })
+      UploadEntity.put({ ...upload, state: "completed", detached: true })
         .where(({ state }, { eq }) => eq(state, "attached"))
         .params(),
     ),

@@ -1,15 +1,17 @@
-import { DAY_MS, isoIn, nowIso, nowMs } from "../platform/clock.ts";
+import { nowIso, nowMs } from "../platform/clock.ts";
 import { newId, newSecretToken } from "../platform/id.ts";
 import { requireHolder, requireMember } from "../platform/identity/actor.ts";
 import { type Attempt, attempt, madeEarlier, remember } from "../platform/store/idempotency-key.ts";
 import { importKey, mediaKey } from "../platform/store/object-key.ts";
 import { putItem, transact } from "../platform/store/transaction.ts";
 import { setTimer } from "../platform/timer/timer.ts";
+import { endOf } from "./end-of.ts";
+import { counted, findRoom } from "./open-count.ts";
 import { read, sender, view } from "./read.ts";
 import { takeRoom } from "./room.ts";
 import { begin, extensionOf, slugOf } from "./storage.ts";
 import { UploadEntity, type UploadRecord } from "./upload.entity.ts";
-import { tooManyUploads, wrongState } from "./upload.errors.ts";
+import { wrongState } from "./upload.errors.ts";
 import {
   CSV_TYPE,
   PART_BYTES,
@@ -18,14 +20,11 @@ import {
   type UploadPurpose,
   type Upload as UploadView,
 } from "./upload.schema.ts";
-import { UPLOAD_DAYS } from "./upload-days.policy.ts";
-
-const OPEN_PER_TEAM = 50;
 
 /**
  * Opens a member's upload (spec-map A7). The server decides the object's key, and the browser sends the bytes directly
  * to S3.
- * @throws request.invalid, upload.too_many, upload.not_found if `forUploadId` belongs to somebody else,
+ * @throws request.invalid, upload.too_many (of the sender or the team), upload.not_found if `forUploadId` belongs to somebody else,
  * upload.wrong_state
  */
 export const create = async (input: ParsedCreateUpload, idempotencyKey?: string): Promise<UploadView> => {
@@ -75,11 +74,12 @@ const open = async (declared: Declared, tried: Attempt): Promise<UploadView> => 
   const earlier = await madeEarlier(tried);
   if (earlier) return view(await read(earlier));
   const ofOwner = declared.purpose === "owner-original";
-  if (!ofOwner) await checkOpen(teamId);
+  // Room is looked for before the upload begins in S3, and taken in the transaction below.
+  const first = await findRoom({ ...fields, teamId, ownerId });
   const key = keyOf(teamId, declared);
   const contentType = declared.purpose === "import" ? CSV_TYPE : declared.contentType;
   const multipartId = await begin({ purpose: declared.purpose, key }, contentType);
-  const upload: UploadRecord = {
+  const begun: UploadRecord = {
     ...fields,
     contentType,
     teamId,
@@ -92,12 +92,14 @@ const open = async (declared: Declared, tried: Attempt): Promise<UploadView> => 
     parts: {},
     createdAt: nowIso(),
   };
-  const stored = await transact(async () => {
+  const stored = await transact(async (attempt) => {
     const other = await madeEarlier(tried);
     if (other) return { writes: [], result: await read(other) };
+    const upload = { ...begun, countedIn: attempt === 1 ? first : await findRoom(begun) };
     const writes = [
       putItem(UploadEntity.create(upload).params()),
-      setTimer({ teamId, kind: "upload", id: upload.uploadId }, isoIn(UPLOAD_DAYS[declared.purpose] * DAY_MS)),
+      setTimer({ teamId, kind: "upload", id: upload.uploadId }, endOf(upload)),
+      ...counted(upload, upload.countedIn),
       ...(ofOwner ? [await takeRoom(teamId, ownerId, declared.size)] : []),
       ...remember(tried, upload.uploadId),
     ];
@@ -115,11 +117,4 @@ const keyOf = (teamId: string, { purpose, assetId, objectName }: Declared): stri
   return purpose === "release"
     ? mediaKey(teamId, "releases", assetId, objectName)
     : mediaKey(teamId, assetId, objectName);
-};
-
-/** Limits how many uploads are open. The limit isn't exact, because an index that lags counts the uploads. */
-const checkOpen = async (teamId: string): Promise<void> => {
-  const { data } = await UploadEntity.query.pending({ teamId }).go({ pages: "all" });
-  const open = data.filter((upload) => upload.state === "open" && upload.purpose !== "owner-original");
-  if (open.length >= OPEN_PER_TEAM) throw tooManyUploads();
 };

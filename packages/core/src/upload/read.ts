@@ -3,6 +3,7 @@ import { currentActor, requireHolder, requireMember } from "../platform/identity
 import { found, required } from "../platform/store/found.ts";
 import { UploadEntity, type UploadRecord } from "./upload.entity.ts";
 import { uploadNotFound } from "./upload.errors.ts";
+import { mayEndUpload } from "./upload.policy.ts";
 import type { Upload as UploadView } from "./upload.schema.ts";
 
 /** Who is uploading: the member, or the request whose link the content owner has. */
@@ -27,6 +28,19 @@ export const read = async (uploadId: string): Promise<UploadRecord> => {
   return upload;
 };
 
+/**
+ * An upload that the actor may end: their own, and for an admin every open upload of the team.
+ * @throws upload.not_found, also for an upload of another person or team
+ */
+export const readToEnd = async (uploadId: string): Promise<{ upload: UploadRecord; own: boolean }> => {
+  const { teamId, ownerId } = sender();
+  const upload = await readOfTeam(teamId, uploadId);
+  const own = upload.ownerId === ownerId;
+  const actor = currentActor();
+  if (own || (actor.kind === "member" && mayEndUpload(actor, { senderId: upload.ownerId }))) return { upload, own };
+  throw uploadNotFound();
+};
+
 export const partCount = (upload: UploadRecord): number => Math.ceil(upload.size / upload.partSize);
 export const partBytes = (upload: UploadRecord, part: number): number =>
   part < partCount(upload) ? upload.partSize : upload.size - upload.partSize * (partCount(upload) - 1);
@@ -42,4 +56,5 @@ export const view = (upload: UploadRecord): UploadView => ({
   storedParts: Object.keys(upload.parts)
     .map(Number)
     .sort((a, b) => a - b),
+  ...(upload.ended && { ended: upload.ended }),
 });

@@ -4,6 +4,12 @@
  */
 export const UPLOAD_DAYS = { asset: 3, thumbnail: 3, "owner-original": 37, import: 3, release: 3 } as const;
 
+/**
+ * After how many hours without a new part an open upload ends: a file that is left behind doesn't take its sender's
+ * room for days, and a device that is off for a night, or a long journey, can still continue.
+ */
+export const IDLE_HOURS = 12;
+
 /** How many days an owner's original is kept after its contract has ended without a signature. */
 export const HELD_DAYS = 7;
 

@@ -27,6 +27,17 @@ export const UploadEntity = new Entity(
       /** Number of a stored part → its ETag. */
       parts: { type: CustomAttributeType<Record<string, string>>("any"), required: true },
       createdAt: { type: "string", required: true },
+      /** When the last part was reported; absent before the first, and for uploads of earlier releases. */
+      lastPartAt: { type: "string" },
+      /**
+       * The shard of the team's count in which the upload counts while it is open; absent for uploads of earlier
+       * releases, which aren't counted.
+       */
+      countedIn: { type: "number" },
+      /** Why an aborted upload ended without its sender: nothing arrived for hours, or an admin canceled it. */
+      ended: { type: ["idle", "canceled"] as const },
+      /** Whether the upload was attached and isn't any more, so that it is removed at once. */
+      detached: { type: "boolean" },
       /** Whether the upload belongs to an approval that waits for a signature, so that it can't be aborted any more. */
       held: { type: "boolean" },
     },

@@ -15,6 +15,8 @@ export const UPLOAD_MESSAGES = {
   release: "A release is a PDF or a picture",
   /** The message for a file that isn't CSV (spec-map A5). */
   csv: "Please select a valid CSV file",
+  /** For the sender of an upload that an admin canceled. */
+  canceled: "An admin of the team canceled this upload. To send the file all the same, try again.",
 } as const;
 
 /** Accepts image/* and video/*, but not SVG, because an SVG file can run scripts. */
@@ -102,6 +104,8 @@ export const upload = z.object({
   partCount: z.number().int(),
   /** The numbers of the stored parts; the other parts still have to be sent. */
   storedParts: z.array(z.number().int()),
+  /** Why an aborted upload ended without its sender: nothing arrived for hours, or an admin canceled it. */
+  ended: z.enum(["idle", "canceled"]).optional(),
 });
 export type Upload = z.infer<typeof upload>;
 

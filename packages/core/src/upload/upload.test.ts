@@ -104,16 +104,6 @@ describe("opening an upload", () => {
       expect(new Set(opened.map(({ id }) => id)).size).toBe(1);
     }));
 
-  it("a team with 50 open uploads can't open another upload until one of the 50 uploads ends", async () => {
-    const { admin, member } = await aTeam();
-    const open = (actor: MemberActor) => actAs(actor, () => Sent.createUpload({ ...IMAGE, size: PNG.length }));
-    const opened: { id: string }[] = [];
-    for (let n = 0; n < 50; n++) opened.push(await open(n % 2 ? admin : member));
-    await expect(open(admin)).rejects.toMatchObject({ code: "upload.too_many" });
-    await actAs(member, () => Upload.abort(opened[0]?.id ?? ""));
-    await expect(open(admin)).resolves.toMatchObject({ state: "open" });
-  });
-
   it("an upload can get a thumbnail and further files until its asset is made", () =>
     inATeam(async () => {
       const first = await upload(PNG);
@@ -161,6 +151,7 @@ describe("sending parts", () => {
 });
 
 describe("access to an upload", () => {
+  const UNKNOWN = "upl_00000000000000000000000000";
   const ways: [string, (id: string) => Promise<unknown>][] = [
     ["get", (id) => Upload.get(id)],
     ["signParts", (id) => Upload.signParts(id, [1])],
@@ -195,11 +186,13 @@ describe("access to an upload", () => {
       [admin, await open(owner)],
       [otherOwner, await open(owner)],
       [owner, await open(admin)],
-      [admin, "upl_00000000000000000000000000"],
+      [admin, UNKNOWN],
     ];
     for (const [actor, id] of pairs) {
       for (const [name, way] of ways) {
         if (actor.kind === "owner" && name.startsWith("create")) continue;
+        // Admins may end what they may not read or continue; see cancel.test.ts.
+        if (name === "abort" && actor === admin && id !== UNKNOWN) continue;
         await actAs(actor, () => expect(way(id), name).rejects.toMatchObject({ code: "upload.not_found" }));
       }
     }

@@ -4,6 +4,7 @@ import { withClock } from "@clearhouse/core/platform/clock.ts";
 import { env } from "@clearhouse/core/platform/env.ts";
 import { actAs } from "@clearhouse/core/platform/identity/actor.ts";
 import { s3 } from "@clearhouse/core/platform/store/s3.ts";
+import { findTimer } from "@clearhouse/core/platform/timer/timer.ts";
 import { anAsset, aTeam, CALLER, PNG, upload } from "@clearhouse/core/testing/scene.ts";
 import { UploadEntity } from "@clearhouse/core/upload/upload.entity.ts";
 import { expect, it } from "vitest";
@@ -39,6 +40,9 @@ it("the timers remove an upload after three days unless the upload is attached t
   expect((await recordOf(teamId, abandoned)).state).toBe("aborted");
   const kept = await actAs(admin, () => Asset.get(asset.id), CALLER);
   expect(await stored(kept.files[0]?.url.slice(1) ?? "")).toBe(true);
+  // The timer looks once more for what a killed process may have left, and is gone then.
+  await withClock(inDays(3.1), handler);
+  expect(await findTimer({ teamId, kind: "upload", id: abandoned })).toBeUndefined();
 });
 
 it("the timers continue after an upload whose removal fails, and remove that upload the next time", async () => {

@@ -22,8 +22,8 @@ import { withinTime } from "../time-limit.ts";
 
 /** The handler of each kind of timer. */
 const HANDLERS: Record<TimerKind, TimerHandler> = {
-  /** Removes an upload that was never attached. */
-  upload: ({ teamId, id }) => Upload.sweep(teamId, id),
+  /** Removes an upload that was never attached, and ends an open one to which nothing was sent for hours. */
+  upload: Upload.sweep,
   /** Removes an export after its number of days. */
   export: ({ teamId, id }) => sweepExport(teamId, id),
   /** Plans a step of an import again if the step's event was lost. */

@@ -1,3 +1,5 @@
+import { OpenUpload } from "@clearhouse/core/open-upload/index.ts";
+import { openUploadPage, openUploadsQuery } from "@clearhouse/core/open-upload/open-upload.schema.ts";
 import { Upload } from "@clearhouse/core/upload/index.ts";
 import {
   createOwnerUploadInput,
@@ -19,7 +21,7 @@ import { owner } from "../rights/links.ts";
 const partParam = z.object({ part: partNumber });
 
 /** The routes of an open upload. Members and owners have the same routes, each for their own uploads only. */
-const partRoutes = (who: MiddlewareHandler) =>
+const partRoutes = (who: MiddlewareHandler, aborts: string) =>
   new Hono()
     .get("/:uploadId", describe("Returns an upload and its stored parts", { 200: upload }), who, async (c) =>
       c.json(await Upload.get(c.req.param("uploadId")), 200),
@@ -51,12 +53,21 @@ const partRoutes = (who: MiddlewareHandler) =>
       who,
       async (c) => c.json(await Upload.complete(c.req.param("uploadId")), 200),
     )
-    .delete("/:uploadId", describe("Aborts an upload", { 204: undefined }), who, async (c) => {
+    .delete("/:uploadId", describe(aborts, { 204: undefined }), who, async (c) => {
       await Upload.abort(c.req.param("uploadId"));
       return c.body(null, 204);
     });
 
 export const uploadRoutes = new Hono()
+  .get(
+    "/",
+    describe("Lists the caller's unfinished uploads, newest first; for an admin, those of the whole team", {
+      200: openUploadPage,
+    }),
+    opens("assets:write"),
+    valid("query", openUploadsQuery),
+    async (c) => c.json(await OpenUpload.list(c.req.valid("query")), 200),
+  )
   .post(
     "/",
     describe("Opens an upload of an asset's file or its thumbnail", { 201: upload }),
@@ -64,7 +75,13 @@ export const uploadRoutes = new Hono()
     valid("json", createUploadInput),
     async (c) => c.json(await Upload.create(c.req.valid("json"), idempotencyKey(c)), 201),
   )
-  .route("/", partRoutes(opens("assets:write")));
+  .route(
+    "/",
+    partRoutes(
+      opens("assets:write"),
+      "Aborts an upload. Admins may also cancel the unfinished uploads of others in their team",
+    ),
+  );
 
 export const ownerUploadRoutes = new Hono()
   .post(
@@ -74,4 +91,4 @@ export const ownerUploadRoutes = new Hono()
     valid("json", createOwnerUploadInput),
     async (c) => c.json(await Upload.createForOwner(c.req.valid("json"), idempotencyKey(c)), 201),
   )
-  .route("/", partRoutes(owner));
+  .route("/", partRoutes(owner, "Aborts an upload"));

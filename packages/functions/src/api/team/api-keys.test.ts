@@ -38,6 +38,7 @@ const OPEN: Record<ApiScope, readonly string[]> = {
     "DELETE /api/assets/:assetId/publications/:publicationId",
     "POST /api/assets/:assetId/releases",
     "PUT /api/assets/:assetId/releases/:releaseId",
+    "GET /api/uploads",
     "POST /api/uploads",
     "GET /api/uploads/:uploadId",
     "POST /api/uploads/:uploadId/parts",

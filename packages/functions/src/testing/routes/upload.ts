@@ -23,6 +23,7 @@ const uploadRoutes = (path: string, audience: Audience): Route[] => [
 ];
 
 export const UPLOAD: readonly Route[] = [
+  { method: "GET", path: "/api/uploads", audience: "member" },
   {
     method: "POST",
     path: "/api/uploads",

@@ -33,13 +33,20 @@ const completeWhatIsMissing: Use = async ({ api }, { admin: { authorization } })
   }
 };
 
-/** Removes incomplete uploads: a member's upload after some days, an owner's upload when the request has expired. */
-const abandon: Use = async ({ as }, { admin }) => {
+/**
+ * Lists incomplete uploads, cancels one, and removes the others: a member's upload after some hours, a completed upload
+ * of an owner when the request has expired.
+ */
+const abandon: Use = async ({ as, asPerson }, { admin }) => {
   const file = { fileName: "a.png", contentType: "image/png", size: 1 };
   const { owner } = await anOpenRequest(admin);
   await actAs(admin, () => Sent.createUpload(file), CALLER);
   const csv = { fileName: "a.csv", contentType: "text/csv", size: 1, purpose: "import" as const };
   await actAs(admin, () => Sent.createUpload(csv), CALLER);
+  const ofOwner = await actAs(owner, () => Sent.createUploadForOwner(file), CALLER);
+  const call = asPerson(admin);
+  expect(await call("GET", "/api/uploads")).toMatchObject({ items: expect.arrayContaining([expect.anything()]) });
+  await call("DELETE", `/api/uploads/${ofOwner.id}`);
   await actAs(owner, () => Sent.createUploadForOwner(file), CALLER);
   for (const days of [4, 38]) await as("RunTimers", () => withClock(inDays(days), runTimers));
 };
