@@ -67,6 +67,7 @@ export const TRAY_TEXTS = {
   retrying: "Connection problem. Trying again…",
   isPaused: "Paused",
   isInterrupted: "Interrupted",
+  restarted: "The upload had ended after a long pause. The file is sent again from its start.",
   finishing: "Saving…",
   done: "Uploaded",
   of: (sent: string, size: string) => `${sent} of ${size}`,

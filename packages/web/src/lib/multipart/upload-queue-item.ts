@@ -1,9 +1,10 @@
 import { shownFileName } from "@clearhouse/core/platform/file-name.policy.ts";
+import { UPLOAD_MESSAGES } from "@clearhouse/core/upload/upload.schema.ts";
 import { type FileHandle, isFileHandle } from "./ledger/file-handle.ts";
 import type { KnownFile, LedgerEntry } from "./ledger/upload-ledger.ts";
 import { bytesOf } from "./parts/part-plan.ts";
 import type { ProgressView } from "./parts/transfer-progress.ts";
-import { toFault, type UploadFault } from "./port/upload-fault.ts";
+import { toFault, UploadFault } from "./port/upload-fault.ts";
 import type { FileFacts } from "./port/upload-port.ts";
 import type { RecoveredUpload } from "./upload-recovery.ts";
 import type { UploadTask } from "./upload-task.ts";
@@ -25,6 +26,8 @@ export interface QueueItem<Details> extends ProgressView {
   /** Whether all bytes are stored, whatever happens afterwards. */
   stored: boolean;
   fault: UploadFault | undefined;
+  /** Whether the server had ended the upload, so that the file is sent again from its start. */
+  restarted: boolean;
   /** Whether the upload's file has to be chosen again. */
   wantsFile: boolean;
   /** The browser may still have the file's handle. */
@@ -51,6 +54,7 @@ export class QueuedFile<Details> {
   fingerprint = "";
   handle: FileHandle | undefined;
   fault: UploadFault | undefined;
+  restarted = false;
   /** Whether the file was removed from the list. */
   removed = false;
   /** Whether everything that was stored about the upload has been removed. */
@@ -75,7 +79,7 @@ export class QueuedFile<Details> {
     this.details = given.details;
   }
 
-  static recovered<Details>(id: string, details: Details, { entry, upload, release }: RecoveredUpload) {
+  static recovered<Details>(id: string, details: Details, { entry, upload, release, ended }: RecoveredUpload) {
     const { fileName, contentType, size, lastModified, finishKey, fingerprint, handle } = entry;
     const facts = { fileName, contentType, size };
     const queued = new QueuedFile({ id, facts, lastModified, finishKey, file: undefined, details });
@@ -84,6 +88,8 @@ export class QueuedFile<Details> {
     queued.handle = isFileHandle(handle) ? handle : undefined;
     queued.release = release;
     queued.phase = "interrupted";
+    queued.restarted = ended !== undefined;
+    if (ended === "canceled") queued.fail(new UploadFault("canceled", UPLOAD_MESSAGES.canceled));
     if (upload !== undefined) {
       queued.sent = upload.state === "completed";
       queued.storedBytes = queued.sent
@@ -141,6 +147,7 @@ export class QueuedFile<Details> {
       uploadId,
       stored,
       fault,
+      restarted: this.restarted || (task?.restarted ?? false),
       sentBytes,
       bytesPerSecond,
       secondsLeft,

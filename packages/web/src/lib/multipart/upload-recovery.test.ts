@@ -165,6 +165,30 @@ describe("an upload queue after a reload", () => {
     },
   );
 
+  it("an interrupted upload that the server has ended as idle stays in the queue, says so, and begins again with its file", async () => {
+    const { later, server, settled, idOf, finish } = await interrupted();
+    Object.assign(server.uploads.get("upload-1") ?? {}, { state: "aborted", ended: "idle" });
+    await later.restore(never());
+    expect(later.items).toMatchObject([{ phase: "interrupted", restarted: true, sentBytes: 0 }]);
+    await later.attach(idOf(0, later), new FakeFile(12 * PART_SIZE).asFile);
+    await settled(later);
+    expect(later.items[0]?.phase).toBe("done");
+    expect(finish.mock.calls[0]?.[0].uploadId).toBe("upload-2");
+    server.assertHolds("upload-2", 12 * PART_SIZE);
+  });
+
+  it("an interrupted upload that an admin has canceled is shown as failed, and begins again only if the person wants", async () => {
+    const { later, server, settled, idOf } = await interrupted();
+    Object.assign(server.uploads.get("upload-1") ?? {}, { state: "aborted", ended: "canceled" });
+    await later.restore(never());
+    expect(later.items).toMatchObject([{ phase: "failed", fault: { kind: "canceled" }, wantsFile: false }]);
+    expect(server.count("create")).toBe(0);
+    later.retry(idOf(0, later));
+    await later.attach(idOf(0, later), new FakeFile(12 * PART_SIZE).asFile);
+    await settled(later);
+    server.assertHolds("upload-2", 12 * PART_SIZE);
+  });
+
   it("an interrupted upload is kept while the server can't be reached, and can continue later", async () => {
     const { later, server, settled, idOf } = await interrupted();
     server.trouble = () => "network";

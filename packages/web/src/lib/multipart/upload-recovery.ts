@@ -8,6 +8,8 @@ export interface RecoveredUpload {
   entry: LedgerEntry;
   /** The server's record; absent if the upload was never opened there, and while the server can't be reached. */
   upload: Upload | undefined;
+  /** Why the server has ended the upload, so that its file has to be sent again from the start. */
+  ended?: Upload["ended"];
   release: () => void;
 }
 
@@ -39,6 +41,8 @@ const recover = async (
     else {
       const upload = await port.get(uploadId, { signal });
       if (upload.state === "open" || upload.state === "completed") return { entry, upload, release };
+      const { ended } = upload;
+      if (ended !== undefined) return { entry: { ...entry, uploadId: undefined }, upload: undefined, release, ended };
     }
   } catch (error) {
     // Any other answer, or none, says nothing about the upload: the server is asked again on the next visit.

@@ -308,3 +308,47 @@ describe("an upload with random failures", () => {
     );
   });
 });
+
+describe("an upload that the server has ended", () => {
+  it("an upload that was ended as idle begins again from its start, and says so", async () => {
+    const { server, task, make, environment, settled } = setUp();
+    task.start();
+    await environment.advance(50);
+    task.pause();
+    expect(task.snapshot.restarted).toBe(false);
+    Object.assign(server.uploads.get("upload-1") ?? {}, { state: "aborted", ended: "idle" });
+    task.resume();
+    await settled();
+    expect(task.snapshot).toMatchObject({ state: "done", uploadId: "upload-2", restarted: true });
+    server.assertHolds("upload-2", FIVE_PARTS);
+    expect(make().snapshot.restarted).toBe(false);
+  });
+
+  it("an upload that an admin has canceled stops, and begins again only when the person retries", async () => {
+    const { server, task, settled } = setUp();
+    server.trouble = (operation) => {
+      if (operation === "sign") throw new UploadFault("canceled", "An admin of the team canceled this upload.");
+      return undefined;
+    };
+    task.start();
+    await settled();
+    expect(task.snapshot).toMatchObject({ state: "failed", fault: { kind: "canceled" } });
+    expect(server.count("create")).toBe(1);
+    server.trouble = () => undefined;
+    task.retry();
+    await settled();
+    expect(task.snapshot).toMatchObject({ state: "done", uploadId: "upload-2" });
+  });
+
+  it("a paused upload that an admin has canceled meanwhile isn't begun again by itself", async () => {
+    const { server, task, environment, settled } = setUp();
+    task.start();
+    await environment.advance(50);
+    task.pause();
+    Object.assign(server.uploads.get("upload-1") ?? {}, { state: "aborted", ended: "canceled" });
+    task.resume();
+    await settled();
+    expect(task.snapshot).toMatchObject({ state: "failed", fault: { kind: "canceled" } });
+    expect(server.count("create")).toBe(1);
+  });
+});

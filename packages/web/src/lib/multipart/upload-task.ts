@@ -1,10 +1,10 @@
-import type { Upload } from "@clearhouse/core/upload/upload.schema.ts";
+import { UPLOAD_MESSAGES, type Upload } from "@clearhouse/core/upload/upload.schema.ts";
 import { assertFits, bytesOf, missingParts } from "./parts/part-plan.ts";
 import { PartSender } from "./parts/part-sender.ts";
 import { RETRY_POLICY, type RetryPolicy, withRetries } from "./parts/retry.ts";
 import type { Slots } from "./parts/slots.ts";
 import { type ProgressView, TransferProgress } from "./parts/transfer-progress.ts";
-import { toFault, type UploadFault } from "./port/upload-fault.ts";
+import { toFault, UploadFault } from "./port/upload-fault.ts";
 import type { FileFacts, PartTransport, UploadPort } from "./port/upload-port.ts";
 import type { UploadEnvironment } from "./upload-environment.ts";
 import { isRunning, nextState, type UploadEvent, type UploadState } from "./upload-machine.ts";
@@ -32,6 +32,8 @@ export interface UploadSnapshot extends ProgressView {
   uploadId: string | undefined;
   size: number;
   fault: UploadFault | undefined;
+  /** Whether the server had ended the upload, so that the file is sent again from its start. */
+  restarted: boolean;
 }
 
 /** One file being uploaded to the storage; its states are those of upload-machine.ts. */
@@ -44,6 +46,7 @@ export class UploadTask {
   #uploadId: string | undefined;
   #createKey: string;
   #fault: UploadFault | undefined;
+  #restarted = false;
   #run: AbortController | undefined;
   #snapshot: UploadSnapshot;
 
@@ -138,8 +141,12 @@ export class UploadTask {
     try {
       await this.#transferOnce(signal);
     } catch (error) {
-      if (signal.aborted || toFault(error).kind !== "gone") throw error;
+      const { kind } = toFault(error);
+      // Only the person may begin a canceled upload again.
+      if (!signal.aborted && kind === "canceled") this.#forget();
+      if (signal.aborted || kind !== "gone") throw error;
       this.#forget();
+      this.#restarted = true;
       this.#move("restart");
       await this.#transferOnce(signal);
     }
@@ -171,7 +178,9 @@ export class UploadTask {
     if (uploadId !== undefined) {
       const upload = await this.#call(() => port.get(uploadId, { signal }), signal);
       if (upload.state !== "aborted") return upload;
+      if (upload.ended === "canceled") throw new UploadFault("canceled", UPLOAD_MESSAGES.canceled);
       this.#forget();
+      this.#restarted = true;
     }
     return this.#call(() => port.create(facts, { signal, idempotencyKey: this.#createKey }), signal);
   }
@@ -214,6 +223,13 @@ export class UploadTask {
     const moving = isRunning(this.#state)
       ? view
       : { ...view, bytesPerSecond: 0, secondsLeft: undefined, waiting: undefined };
-    return { state: this.#state, uploadId: this.#uploadId, size: file.size, fault: this.#fault, ...moving };
+    return {
+      state: this.#state,
+      uploadId: this.#uploadId,
+      size: file.size,
+      fault: this.#fault,
+      restarted: this.#restarted,
+      ...moving,
+    };
   }
 }

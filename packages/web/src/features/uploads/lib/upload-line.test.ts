@@ -14,6 +14,7 @@ const item = (over: Partial<QueueItem<null>>): QueueItem<null> => ({
   uploadId: "upl_1",
   stored: false,
   fault: undefined,
+  restarted: false,
   sentBytes: 50 * MB,
   bytesPerSecond: 5 * MB,
   secondsLeft: 30,
@@ -30,6 +31,14 @@ describe("the line under a file", () => {
 
   it("the line under a file shows only the amount before speed and time left are known", () => {
     expect(uploadLine(item({ bytesPerSecond: 0, secondsLeft: undefined }))).toBe("50.0 MB of 200 MB");
+  });
+
+  it("the line under a file says that its upload had ended and begins again, while it is sent and before its file is chosen", () => {
+    const said = "The upload had ended after a long pause. The file is sent again from its start.";
+    expect(uploadLine(item({ restarted: true }))).toBe(`${said} · 50.0 MB of 200 MB · 5.0 MB/s · 30 s left`);
+    expect(uploadLine(item({ restarted: true, phase: "interrupted" }))).toBe(
+      `${said} Choose clip.mp4 again to continue`,
+    );
   });
 
   it("the line under a file shows why the upload is waiting", () => {

@@ -13,10 +13,13 @@ export const uploadLine = (item: Facts): string => {
   if (phase === "finishing") return TRAY_TEXTS.finishing;
   if (phase === "waiting") return TRAY_TEXTS.waiting;
   const amount = TRAY_TEXTS.of(formatBytes(sentBytes), formatBytes(size));
-  if (phase === "interrupted")
-    return item.hasHandle ? `${TRAY_TEXTS.isInterrupted} · ${amount}` : TRAY_TEXTS.chooseAgain(item.fileName);
+  if (phase === "interrupted") {
+    const next = item.hasHandle ? `${TRAY_TEXTS.isInterrupted} · ${amount}` : TRAY_TEXTS.chooseAgain(item.fileName);
+    return item.restarted ? `${TRAY_TEXTS.restarted} ${next}` : next;
+  }
   if (phase === "paused") return `${TRAY_TEXTS.isPaused} · ${amount}`;
   if (waiting !== undefined) return waiting === "offline" ? TRAY_TEXTS.offline : TRAY_TEXTS.retrying;
+  if (item.restarted) return [TRAY_TEXTS.restarted, amount, ...pace(bytesPerSecond, secondsLeft)].join(" · ");
   // All bytes were sent, but the storage hasn't confirmed them yet.
   if (sentBytes === size) return amount;
   return [amount, ...pace(bytesPerSecond, secondsLeft)].join(" · ");

@@ -3,11 +3,21 @@
  * - `network`: no answer; `server`: 5xx; `throttled`: 429. Trying again may help.
  * - `expired`: the signed URL of a part has expired (403); a new URL may help.
  * - `blocked`: somebody has to do something first; then trying again helps.
+ * - `canceled`: an admin has canceled the upload; only the person may begin it again.
  * - `gone`: the server doesn't know the upload any more; the upload has to begin again.
  * - `unreadable`: the file was changed or moved on the person's disk.
  * - `refused`: trying again would be refused too.
  */
-export type FaultKind = "network" | "server" | "throttled" | "expired" | "blocked" | "gone" | "unreadable" | "refused";
+export type FaultKind =
+  | "network"
+  | "server"
+  | "throttled"
+  | "expired"
+  | "blocked"
+  | "canceled"
+  | "gone"
+  | "unreadable"
+  | "refused";
 
 interface FaultOptions extends ErrorOptions {
   /** How long the server asked to wait (Retry-After), in milliseconds. */
@@ -36,7 +46,7 @@ export const isPassing = ({ kind }: UploadFault): boolean =>
 
 /** Whether a person may press 'Retry' with the same file after the fault. */
 export const isRetryable = (fault: UploadFault): boolean =>
-  isPassing(fault) || fault.kind === "expired" || fault.kind === "blocked" || fault.kind === "gone";
+  isPassing(fault) || ["expired", "blocked", "canceled", "gone"].includes(fault.kind);
 
 /**
  * Turns whatever was thrown into a fault. Anything other than a fault is a defect or an unexpected answer, and ends the
