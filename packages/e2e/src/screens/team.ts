@@ -21,6 +21,25 @@ const createInvite = async (page: Page): Promise<void> => {
   await expect(page.getByRole("dialog", { name: "Create Invite" })).toBeVisible();
 };
 
+/** Fakes unfinished uploads, so that the other screens of the team page show none. */
+const unfinished = async (page: Page): Promise<void> => {
+  const minutes = (ago: number) => new Date(Date.now() - ago * 60_000).toISOString();
+  const upload = (id: string, fileName: string, sender: object, stored: number) => ({
+    ...{ id, fileName, sender, own: false, size: 180_000_000, storedBytes: stored * 1_000_000 },
+    ...{ createdAt: minutes(95), lastPartAt: stored ? minutes(4) : null, endsAt: minutes(-600) },
+  });
+  const items = [
+    upload("upl_1", "Headliner from the pit, second night, before the rain.mov", { kind: "member", name: MEMBER }, 120),
+    upload("upl_2", "ポスター 🎉.jpg", { kind: "owner", name: "@nadia.waves" }, 16),
+    upload("upl_3", "export-2041.jpg", { kind: "api-key", name: "CMS" }, 0),
+  ];
+  await page.route("**/api/uploads", (route) => route.fulfill({ json: { items, cursor: null } }));
+  await page.goto("/team?tab=settings");
+  const list = page.getByRole("list", { name: "Unfinished uploads" });
+  await list.scrollIntoViewIfNeeded();
+  await expect(list.getByRole("listitem")).toHaveCount(items.length);
+};
+
 /** /team, and the dialog of the header that makes invites. */
 export const TEAM: readonly Screen[] = [
   {
@@ -65,6 +84,28 @@ export const TEAM: readonly Screen[] = [
     show: async ({ page }) => {
       await page.goto("/team?tab=settings");
       await expect(page.getByRole("heading", { name: "Brands" })).toBeVisible();
+    },
+  },
+  { name: "team-uploads", route: "/team", as: "admin", show: ({ page }) => unfinished(page) },
+  {
+    name: "team-uploads-cancel",
+    route: "/team",
+    as: "admin",
+    show: async ({ page }) => {
+      await unfinished(page);
+      await page.getByRole("button", { name: "Cancel the upload of export-2041.jpg" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+  {
+    name: "team-uploads-failed",
+    route: "/team",
+    as: "admin",
+    show: async ({ page }) => {
+      const refused = { error: { code: "service.unavailable", message: "Please try again.", requestId: "req_1" } };
+      await page.route("**/api/uploads", (route) => route.fulfill({ status: 503, json: refused }));
+      await page.goto("/team?tab=settings");
+      await page.getByText("The uploads couldn't be loaded").scrollIntoViewIfNeeded();
     },
   },
   {

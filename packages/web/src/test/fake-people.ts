@@ -1,4 +1,5 @@
 import type { Invite } from "@clearhouse/core/invite/invite.schema.ts";
+import type { OpenUpload } from "@clearhouse/core/open-upload/open-upload.schema.ts";
 import type { TeamMember } from "@clearhouse/core/team/session.schema.ts";
 import type { AuditEntry, TeamSettings } from "@clearhouse/core/team/team.schema.ts";
 import type { ActivityStats, Profile } from "@clearhouse/core/user/profile.schema.ts";
@@ -62,6 +63,7 @@ interface People {
   audit: AuditEntry[];
   profile: Profile;
   stats: ActivityStats;
+  openUploads: OpenUpload[];
   /** Every requested change: `PUT /api/team/logo` and its body. */
   calls: { what: string; body: unknown; key: string | null }[];
 }
@@ -83,6 +85,7 @@ export const fakePeople = (start: Partial<People> = {}) => {
     audit: [],
     profile: makeProfile(),
     stats: { totalAssets: 12, approved: 7, pending: 4, denied: 1 },
+    openUploads: [],
     calls: [],
     ...start,
   };
@@ -168,6 +171,12 @@ export const fakePeople = (start: Partial<People> = {}) => {
     http.delete(at("/api/team/invites/:inviteId"), async ({ request, params }) => {
       await noted(request);
       people.invites = people.invites.filter(({ id }) => id !== params.inviteId);
+      return new HttpResponse(null, { status: 204 });
+    }),
+    http.get(at("/api/uploads"), () => HttpResponse.json({ items: people.openUploads, cursor: null })),
+    http.delete(at("/api/uploads/:uploadId"), async ({ request, params }) => {
+      await noted(request);
+      people.openUploads = people.openUploads.filter(({ id }) => id !== params.uploadId);
       return new HttpResponse(null, { status: 204 });
     }),
     http.get(at("/api/profile"), () => HttpResponse.json(people.profile)),

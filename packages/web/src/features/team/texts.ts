@@ -202,3 +202,36 @@ export const BRAND_TEXTS = {
   teamName: (team: string) => `${team} (team name)`,
   failed: "Failed to update the brands",
 } as const;
+
+export const OPEN_UPLOAD_TEXTS = {
+  title: "Unfinished uploads",
+  ownTitle: "Your unfinished uploads",
+  text: "Files that are being sent, or were left behind. An upload to which nothing is sent for 12 hours ends by itself.",
+  list: "Unfinished uploads",
+  loading: "Loading uploads...",
+  loadFailed: "The uploads couldn't be loaded",
+  empty: "No upload is unfinished.",
+  more: "Show more",
+  you: "You",
+  senders: {
+    member: (name: string) => name,
+    "api-key": (name: string) => `API key ${name}`,
+    owner: (name: string) => `Content owner ${name}`,
+  },
+  unknown: { member: "Former member", "api-key": "(revoked)", owner: "" },
+  of: (stored: string, size: string) => `${stored} of ${size}`,
+  begun: (at: string) => `Begun ${at}`,
+  lastPart: (at: string) => `last part ${at}`,
+  noPart: "nothing has arrived yet",
+  progressOf: (fileName: string) => `Progress of ${fileName}`,
+  cancel: "Cancel",
+  cancelOf: (fileName: string) => `Cancel the upload of ${fileName}`,
+  cancelTitle: (fileName: string) => `Cancel the upload of ${fileName}?`,
+  cancelText:
+    "What has arrived is removed. Whoever sends the file is told that an admin canceled it, and can send it again.",
+  cancelOwnText: "What has arrived is removed. You can send the file again.",
+  cancelUpload: "Cancel upload",
+  keep: "Keep uploading",
+  canceled: "Upload canceled",
+  cancelFailed: "The upload couldn't be canceled",
+} as const;

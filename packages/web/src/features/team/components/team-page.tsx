@@ -19,6 +19,7 @@ import { LogoSection } from "./logo-section.tsx";
 import { MemberList } from "./member-list.tsx";
 import { TeamCard } from "./team-card.tsx";
 import { TeamDetails } from "./team-details.tsx";
+import { OpenUploadsSection } from "./uploads/open-uploads-section.tsx";
 
 export function TeamPage() {
   const { role } = useSession();
@@ -41,6 +42,7 @@ function MemberView() {
         </AlertBody>
       </Alert>
       <MemberList />
+      <OpenUploadsSection />
     </>
   );
 }
@@ -102,6 +104,7 @@ function Settings() {
       <TeamDetails team={team.data} />
       <BrandsSection team={team.data} />
       <DownloadsSection team={team.data} />
+      <OpenUploadsSection />
     </>
   );
 }
