@@ -101,6 +101,9 @@ describe("a check of an asset's activity", () => {
     ["the name of the person who granted", "grant", within("grantedBy", { name: "Other" }), "answer_differs"],
     ["the request's message", "rightsrequest", (item) => ({ ...item, message: "Hi" }), "answer_differs"],
     ["the name in the answer", "rightsrequest", within("decision", { name: "Other" }), "answer_differs"],
+    ["the kind of the answer", "rightsrequest", within("decision", { status: "denied" }), "answer_differs"],
+    ["the answer in the asset's record", "asset", within("request", { status: "denied" }), "answer_differs"],
+    ["from where it was granted", "grant", within("grantedBy", { ip: "9.9.9.9" }), "answer_differs"],
     ["the scope of the answer", "rightsrequest", within("decision", { restrictions: [] }), "answer_differs"],
     [
       "the approval's end date in the asset's record",
@@ -114,7 +117,7 @@ describe("a check of an asset's activity", () => {
     const { member, assetId } = await anApproval();
     await meddle(is(entity, assetId), change);
     const { flaw } = await actAs(member, () => Evidence.check(assetId));
-    expect(flaw).toEqual({ seq: 3, reason });
+    expect(flaw).toMatchObject({ seq: 3, reason });
   });
 
   it("a check reports a changed license document, and a member can't download the changed document", async () => {
@@ -287,6 +290,19 @@ describe("a check of an asset's activity", () => {
       (item) => ({ ...item, [part]: value }),
     );
     expect((await check()).flaw).toEqual({ seq: 3, reason: "answer_differs" });
+  });
+
+  it.each([
+    ["reason", { denyReason: "Later" }],
+    ["answer", { status: "approved" }],
+    ["network", { ownNetwork: ["browser"] }],
+  ])("a check names the denial if somebody changed its %s in the asset's record", async (_what, change) => {
+    const { admin } = await aTeam();
+    const { asset, owner } = await anOpenRequest(admin);
+    await deny(owner, { reason: "Not mine" });
+    await meddle(is("asset", asset.id), within("request", change));
+    const { flaw } = await actAs(admin, () => Evidence.check(asset.id));
+    expect(flaw).toEqual({ seq: 3, reason: "answer_differs", about: asset.request?.id });
   });
 
   it("only admins can check the activity of a deleted asset", async () => {

@@ -82,6 +82,7 @@ export const verifyEvidenceOf = async (
     ...flaws.flat(),
     ...(await otherRights(holder, told)),
     ...(finding.ok ? await otherStatuses(holder.teamId, statuses) : []),
+    ...(finding.ok ? await otherCopy(holder, statuses) : []),
     ...(finding.ok ? otherName(holder, named) : []),
     ...fileFlaws,
     ...(finding.ok ? [] : [finding]),
@@ -101,6 +102,23 @@ const renames = ({ facts }: ChainEntry): boolean =>
 const otherName = ({ name }: Holder, named: ChainEntry | undefined): Flaw[] => {
   if (!named?.facts[NAME_FACT] || name.includes(ERASED) || isNamed(named, name)) return [];
   return [{ seq: named.seq, reason: "name_differs" }];
+};
+
+/** Whether the asset shows another answer to its request than the request has. */
+const otherCopy = async (holder: Holder, said: ReadonlyMap<string, { seq: number }>): Promise<Flaw[]> => {
+  const shown = "version" in holder ? holder.request : undefined;
+  if (!shown) return [];
+  const { data } = await RightsRequestEntity.get({ teamId: holder.teamId, requestId: shown.id }).go({
+    consistent: true,
+  });
+  if (!data || data.erasedAt) return [];
+  const { decision } = data;
+  const isSame =
+    shown.status === data.status &&
+    (shown.denyReason ?? "") === (decision?.reason ?? "") &&
+    // Of a permission by contract, the signature may have come from another network than the approval.
+    (data.agreed !== undefined || (shown.ownNetwork ?? []).join() === (decision?.ownNetwork ?? []).join());
+  return isSame ? [] : [{ seq: said.get(shown.id)?.seq ?? holder.head.seq, reason: "answer_differs", about: shown.id }];
 };
 
 /** The status of a request after an entry of each type. */
@@ -177,7 +195,7 @@ const isAnswer = async ({ teamId, facts, person }: ChainEntry, grant: GrantRecor
   });
   const decision = request?.decision;
   if (request?.erasedAt) return true;
-  if (person && grant && !isBy(grant.grantedBy, person)) return false;
+  if (person && grant && !(isBy(grant.grantedBy, person) && isFrom(grant.grantedBy, person))) return false;
   if (grant && !isSignedAlike(grant.grantedBy, facts)) return false;
   if (!decision) return true;
   if (person && !isBy(decision, person)) return false;
@@ -186,6 +204,7 @@ const isAnswer = async ({ teamId, facts, person }: ChainEntry, grant: GrantRecor
     return isSameReason && isSignedAlike(decision, facts) && isAsAsked(request, facts);
   }
   const message = grant.evidence?.message ?? "";
+  if (decision.status !== "approved") return false;
   return decision.grantId === grant.grantId && isSame(decision, grant) && (request.message ?? "") === message;
 };
 
@@ -218,6 +237,11 @@ type Named = Pick<Decision, "name"> & { email?: string };
 /** Whether a record and an entry name the same person; an entry from which somebody was erased can't tell. */
 const isBy = (kept: Named, person: NonNullable<ChainEntry["person"]>): boolean =>
   isRedacted({ person }) || (kept.name === person.name && (kept.email ?? "") === (person.email ?? ""));
+
+/** Whether a record and an entry tell of the same IP address and browser. */
+const isFrom = (kept: { ip?: string; userAgent?: string }, person: NonNullable<ChainEntry["person"]>): boolean =>
+  isRedacted({ person }) ||
+  ((kept.ip ?? "") === (person.ip ?? "") && (kept.userAgent ?? "") === (person.userAgent ?? ""));
 
 /** The rights shown on the asset that no entry mentions, or that differ from their grant. */
 const otherRights = async (holder: Holder, told: readonly ChainEntry[]) => {
