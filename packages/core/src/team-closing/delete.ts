@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { UserEntity } from "../account/user.entity.ts";
 import { kindOf } from "../archive/registry.ts";
 import { items } from "../archive/table.ts";
@@ -122,7 +123,10 @@ export const carryOut = async (
   if (!complete) return undefined;
 
   const people = new Set((await membersOf(teamId)).map(({ userId }) => userId));
-  const reading = await removeRecords({ teamId, people, deleteAccounts, hasTime, store }, from);
+  const reading = await removeRecords(
+    { teamId, people, deleteAccounts, hasTime, store, pause: (ms) => sleep(ms) },
+    from,
+  );
   if (!isComplete(reading)) return undefined;
 
   await removePictures(reading.pictures);

@@ -8,6 +8,8 @@ import { ClosedTeamEntity } from "../platform/store/closed-team.ts";
 import { pagesOf } from "../platform/store/query-pages.ts";
 
 const AT_ONCE = { concurrency: 10 };
+/** Half of what a partition of the table can be read, so that people's calls fit beside the deletion. */
+const UNITS_A_SECOND = 1_500;
 const TOMBSTONE = "closedteam";
 /** Where the reading of the table ends. */
 const END = "end";
@@ -61,6 +63,8 @@ interface Work {
   hasTime: () => boolean;
   /** Stores how far the reading has got, so that an interrupted deletion continues from there. */
   store: (reading: Reading) => Promise<void>;
+  /** Waits for so many milliseconds. */
+  pause: (ms: number) => Promise<void>;
 }
 
 /**
@@ -69,7 +73,7 @@ interface Work {
  * @returns the last state; `readTo` is "end" if the whole table was read
  */
 export const removeRecords = async (
-  { teamId, people, deleteAccounts, hasTime, store }: Work,
+  { teamId, people, deleteAccounts, hasTime, store, pause }: Work,
   from: Reading,
 ): Promise<Reading> => {
   const isTheirs = (item: Item): boolean =>
@@ -78,10 +82,16 @@ export const removeRecords = async (
       : !item.teamId && (people.has(String(item.userId)) || people.has(String(item.ref)));
   let reading = from;
   while (reading.readTo !== END && hasTime()) {
-    const { Items = [], LastEvaluatedKey } = await table.send(
+    const beganAt = performance.now();
+    const {
+      Items = [],
+      LastEvaluatedKey,
+      ConsumedCapacity,
+    } = await table.send(
       new ScanCommand({
         TableName: env.TABLE_NAME,
         ExclusiveStartKey: reading.readTo === undefined ? undefined : JSON.parse(reading.readTo),
+        ReturnConsumedCapacity: "TOTAL",
       }),
     );
     const page = Items as Item[];
@@ -99,6 +109,8 @@ export const removeRecords = async (
       accounts,
     };
     await store(reading);
+    const units = ConsumedCapacity?.CapacityUnits ?? 0;
+    await pause(Math.max(0, (1_000 * units) / UNITS_A_SECOND - (performance.now() - beganAt)));
   }
   return reading;
 };

@@ -6,6 +6,7 @@ import { type ClosedTeam, ClosedTeamEntity, findClosed } from "../platform/store
 import { anAsset, aTeam, CALLER } from "../testing/scene.ts";
 import { carryOut, dueByIndex } from "./delete.ts";
 import { TeamClosing } from "./index.ts";
+import { isComplete, removeRecords } from "./records.ts";
 
 const ENDED = "2020-01-01T00:00:00.000Z";
 const noAccounts = () => Promise.resolve(0);
@@ -120,4 +121,33 @@ it("the teams to delete are found without reading the table: those whose time is
   expect(starts).toEqual([]);
   await carryOut(due.closed, noAccounts);
   expect(await found()).not.toContain(due.teamId);
+});
+
+it("a deletion reads at most half of what a partition can be read, and pauses for the rest", async () => {
+  const { teamId } = await aDueTeam();
+  table.middlewareStack.add(
+    (next, context) => async (args) => {
+      const result = await next(args);
+      if (context.commandName === "ScanCommand") {
+        Object.assign(result.output, { ConsumedCapacity: { CapacityUnits: 1_500_000 } });
+      }
+      return result;
+    },
+    { name: "test-pages", step: "initialize" },
+  );
+  const pauses: number[] = [];
+  const work = {
+    teamId,
+    people: new Set<string>(),
+    deleteAccounts: noAccounts,
+    hasTime: () => true,
+    store: () => Promise.resolve(),
+    pause: async (ms: number) => void pauses.push(ms),
+  };
+  const reading = await removeRecords(work, { pictures: [], records: 0, accounts: 0 });
+  expect(isComplete(reading)).toBe(true);
+  // A page of 1,500,000 units, at 1,500 a second, less the seconds that it took.
+  for (const ms of pauses) expect(ms).toBeGreaterThan(500_000);
+  for (const ms of pauses) expect(ms).toBeLessThanOrEqual(1_000_000);
+  expect(pauses.length).toBeGreaterThan(0);
 });

@@ -3,7 +3,7 @@ import type { Domain } from "../function-definition.ts";
 /** For finding and removing all objects of a team. */
 const REMOVE_ALL = ["ListBucket", "DeleteObject"] as const;
 
-/** Deletes closed teams once their time is over, in runs of some minutes. */
+/** Deletes closed teams once their time is over, in runs of up to fourteen minutes. */
 export const TEAM_CLOSING: Domain = {
   name: "TeamClosing",
   schedules: [
@@ -22,7 +22,7 @@ export const TEAM_CLOSING: Domain = {
         accounts: true,
       },
       memoryMb: 512,
-      timeoutSeconds: 600,
+      timeoutSeconds: 840,
     },
   ],
   subscriptions: [],
