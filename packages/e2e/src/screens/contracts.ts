@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { refusal, type Screen } from "./screen.ts";
+import { MAIL_HELD, refusal, type Screen } from "./screen.ts";
 
 const NORA = "Nora Lindqvist";
 const DAY_MS = 86_400_000;
@@ -186,6 +186,22 @@ const SENDING: readonly Screen[] = [
   },
 ];
 
+const HELD: readonly Screen[] = [
+  {
+    name: "contract-not-mailed",
+    like: "contract-sent",
+    route: "/creators",
+    as: "member",
+    show: async ({ page }) => {
+      await sending(page);
+      const json = { ...PENDING, mailHeld: MAIL_HELD };
+      await page.route("**/api/contracts", (route) => route.fulfill({ status: 201, json }));
+      await page.getByRole("button", { name: "Send Contract" }).last().click();
+      await expect(page.getByRole("dialog", { name: "Contract ready, not mailed" })).toBeVisible();
+    },
+  },
+];
+
 const SHOWING: readonly Screen[] = [
   { name: "contract-history", route: "/creators", as: "member", show: ({ page }) => history(page) },
   {
@@ -311,4 +327,4 @@ const ADMIN: readonly Screen[] = [
 ];
 
 /** Contracts in the workspace: sending, their statuses, and the list in the admin panel. */
-export const CONTRACTS: readonly Screen[] = [...SENDING, ...SHOWING, ...ADMIN];
+export const CONTRACTS: readonly Screen[] = [...SENDING, ...HELD, ...SHOWING, ...ADMIN];

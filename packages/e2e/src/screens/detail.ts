@@ -1,5 +1,5 @@
 import { expect, type Locator } from "@playwright/test";
-import { pictures, type Screen, type ScreenContext } from "./screen.ts";
+import { MAIL_HELD, pictures, type Screen, type ScreenContext } from "./screen.ts";
 
 /** Assets of the demo team: a picture, a post without a file, an asset whose license has ended. */
 export const PICTURE = "Golden hour on the pier";
@@ -250,6 +250,19 @@ export const DETAIL: readonly Screen[] = [
       await altered(context, FIRST, { status: "approved", approval, request });
       const dialog = await detail(context, FIRST);
       await dialog.getByText("Answered from the team's own network").first().scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "asset-not-mailed",
+    like: "asset-awaiting-signature",
+    route: "/",
+    as: "member",
+    otherOnPhones: true,
+    show: async (context) => {
+      const request = { ...WAITING, mailHeld: MAIL_HELD };
+      await altered(context, FIRST, { status: "requesting-rights", approval: undefined, request });
+      const dialog = await detail(context, FIRST);
+      await dialog.getByText("Not mailed").first().scrollIntoViewIfNeeded();
     },
   },
   {

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { isPhone, pictures, type Screen, type ScreenContext } from "./screen.ts";
+import { isPhone, MAIL_HELD, pictures, type Screen, type ScreenContext } from "./screen.ts";
 
 const opened = async ({ page }: ScreenContext, search: string): Promise<void> => {
   await page.goto(`/?${search}`);
@@ -31,6 +31,35 @@ const VIEWS = [
   { id: "vew_1", name: "Rap, newest first", scope: "personal", madeBy: "Ada Okafor", editable: true, view: VIEW },
   { id: "vew_2", name: "Expiring this month", scope: "team", madeBy: "Milo Reyes", editable: true, view: VIEW },
 ];
+
+const JOB = {
+  ...{ jobId: "blk_1", state: "running", owners: 200, ownersDone: 0 },
+  ...{ createdAt: "2026-11-22T10:00:00.000Z", groups: [] as object[] },
+};
+const RUNNING = { ...JOB, ownersDone: 140 };
+const MADE = [
+  { contentOwner: "@olivia.waves", contentOwnerEmail: "olivia@example.com", mailHeld: MAIL_HELD },
+  { contentOwner: "@kai.waves", contentOwnerEmail: "kai@example.com" },
+].map((owner, n) => ({
+  ...{ ...owner, bundleId: `bnd_${n}`, link: `https://rights.example.com/rights-request?token=AB12CD34EF5${n}` },
+  items: ["Front row", "Backstage"].map((title, item) => ({
+    ...{ contentUrl: `https://www.instagram.com/p/held${n}${item}/`, title, requestId: `req_${n}${item}` },
+  })),
+}));
+
+/** Requests the rights of the selected assets; the fake API makes a job of it, whose state is the given one. */
+const asJob = async (context: ScreenContext, state: object): Promise<void> => {
+  const { page } = context;
+  await page.route("**/api/rights-requests/bulk", (route) => route.fulfill({ status: 202, json: JOB }));
+  await page.route("**/api/rights-requests/bulk/blk_1", (route) => route.fulfill({ json: state }));
+  await selected(context, "&status=pending");
+  await bar(page).getByRole("button", { name: "Request Rights" }).click();
+  const dialog = page.getByRole("dialog", { name: "Request Rights for 3 items" });
+  for (const owner of await dialog.getByLabel("Content Owner", { exact: false }).all()) {
+    if ((await owner.getAttribute("type")) !== "email") await owner.fill("@olivia.waves");
+  }
+  await dialog.getByRole("button", { name: /^Generate/ }).click();
+};
 
 /** The assets as grid and table: filtered, sorted, and with many selected. */
 export const LISTS: readonly Screen[] = [
@@ -134,6 +163,24 @@ export const LISTS: readonly Screen[] = [
       await selected(context, "&status=approved");
       await bar(context.page).getByRole("button", { name: "Request Rights" }).click();
       await expect(context.page.getByRole("dialog", { name: "Nothing to Request" })).toBeVisible();
+    },
+  },
+  {
+    name: "bulk-request-progress",
+    route: "/",
+    as: "admin",
+    show: async (context) => {
+      await asJob(context, RUNNING);
+      await expect(context.page.getByText("140 of 200 owners")).toBeVisible();
+    },
+  },
+  {
+    name: "bulk-request-not-mailed",
+    route: "/",
+    as: "admin",
+    show: async (context) => {
+      await asJob(context, { ...RUNNING, state: "done", owners: 2, ownersDone: 2, groups: MADE });
+      await expect(context.page.getByText(/^Not mailed/).first()).toBeVisible();
     },
   },
   {

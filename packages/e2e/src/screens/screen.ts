@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /** The page of a screen, and the links that were made in the run for the screens. */
 export interface ScreenContext {
@@ -62,5 +62,28 @@ export const refusal = (status: number, code: string, message: string) => ({
   status,
   json: { error: { code, message, requestId: "r" } },
 });
+
+/**
+ * Shows the page's text for a script that doesn't run. The script runs nevertheless, because the page has to follow the
+ * theme.
+ */
+export const standstill = async (page: Page): Promise<void> => {
+  const text = page.locator("#standstill");
+  await expect(text).toBeHidden();
+  await text.evaluate((element: HTMLElement) => {
+    element.hidden = false;
+    element.style.animationDelay = "0s";
+    element.setAttribute("role", "alert");
+    for (const link of element.querySelectorAll("a")) link.setAttribute("href", "");
+  });
+  await expect(text).toBeVisible();
+};
+
+/** Why and until when a mail is held back, as the API says it. */
+export const MAIL_HELD = {
+  by: "recipient",
+  reason: "This team has sent as many emails to this address as it may in a day",
+  again: "2099-12-01T09:30:00.000Z",
+} as const;
 
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { Screen } from "../screen.ts";
+import { type Screen, standstill } from "../screen.ts";
 
 const LICENCE = {
   ...{ number: "CH-7K3M-Q9TX-2B4D", usageRights: "Social media posts" },
@@ -22,6 +22,15 @@ export const CHECK: readonly Screen[] = [
     show: async ({ page }) => {
       await page.goto("/check");
       await expect(page.getByRole("heading", { name: "Check a license" })).toBeVisible();
+    },
+  },
+  {
+    name: "check-no-script",
+    route: "/check",
+    as: "visitor",
+    show: async ({ page }) => {
+      await page.goto("/check");
+      await standstill(page);
     },
   },
   {

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import type { Screen, ScreenContext } from "../screen.ts";
+import { type Screen, type ScreenContext, standstill } from "../screen.ts";
 
 const owner = async ({ page, openLink }: ScreenContext): Promise<void> => {
   await page.goto(openLink);
@@ -87,6 +87,15 @@ export const OWNER: readonly Screen[] = [
       await page.goto(bundleLink);
       await page.getByRole("button", { name: "Approve all 3" }).click();
       await expect(page.getByRole("heading", { name: "Approve 3 items" })).toBeVisible();
+    },
+  },
+  {
+    name: "owner-no-script",
+    route: "/rights-request",
+    as: "visitor",
+    show: async ({ page, openLink }) => {
+      await page.goto(openLink);
+      await standstill(page);
     },
   },
   {
