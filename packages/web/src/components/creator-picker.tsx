@@ -62,7 +62,11 @@ export function CreatorPicker(props: Props) {
           <ChevronsUpDown className="text-muted-foreground" aria-hidden="true" />
         </Button>
       </PopoverTrigger>
-      <PopoverContent aria-label={label} className="w-(--radix-popover-trigger-width) min-w-64 p-0" align="start">
+      <PopoverContent
+        aria-label={label}
+        className="w-(--radix-popover-trigger-width) min-w-[min(16rem,calc(100vw-1rem))] p-0"
+        align="start"
+      >
         <Choices label={label} value={value} nobody={nobody} offers={offers} onChoose={choose} />
       </PopoverContent>
     </Popover>

@@ -18,7 +18,11 @@ export function MailState({ mail, bounced }: Props) {
   if (mail === "none") return null;
   const { icon: Icon, variant, label, ...state } = STATES[mail];
   return (
-    <Badge variant={variant} title={"hint" in state ? state.hint : bounced}>
+    <Badge
+      variant={variant}
+      className="max-w-full shrink whitespace-normal"
+      title={"hint" in state ? state.hint : bounced}
+    >
       <Icon aria-hidden="true" />
       {label}
     </Badge>

@@ -27,7 +27,7 @@ export function Page({ title, description, lead, actions, wide = false, children
           <h1 className="font-semibold text-xl tracking-tight">{title}</h1>
           {description && <p className="text-pretty text-muted-foreground">{description}</p>}
         </div>
-        {actions && <div className="flex shrink-0 gap-2">{actions}</div>}
+        {actions && <div className="flex max-w-full shrink-0 flex-wrap gap-2">{actions}</div>}
       </div>
       {children}
     </div>

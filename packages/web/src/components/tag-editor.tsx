@@ -75,7 +75,7 @@ export function TagEditor({ id, value, onChange, brands, invalid, describedBy }:
       <div className="flex flex-wrap gap-2">
         <Input
           id={id}
-          className="min-w-48 flex-1 max-sm:basis-full"
+          className="min-w-[min(12rem,100%)] flex-1 max-sm:basis-full"
           value={name}
           placeholder={TEXTS.name}
           maxLength={LIMITS.tagLength}

@@ -19,7 +19,7 @@ export function Header() {
   const { toggle, open } = useSidebar();
   const { importCsv, requestByUrl, createInvite, togglePalette } = useWorkspaceActions();
   return (
-    <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-2 border-b bg-background px-2 sm:px-3">
+    <header className="sticky top-0 z-30 flex min-h-14 shrink-0 flex-wrap items-center gap-2 border-b py-1 bg-background px-2 sm:px-3">
       <Button
         icon={PanelLeft}
         variant="ghost"
@@ -29,7 +29,8 @@ export function Header() {
         aria-keyshortcuts="Control+B Meta+B"
         onClick={toggle}
       />
-      <div className="flex min-w-0 items-center gap-2">
+      {/* With text of double size, a phone has a second line for the buttons. */}
+      <div className="flex min-w-0 flex-1 basis-24 items-center gap-2">
         <AppLogo url={team.appLogoUrl} className="mr-0.5 size-7 max-sm:hidden" />
         <span className="font-semibold max-sm:sr-only">{APP_TEXTS.product}</span>
         <span aria-hidden="true" className="text-muted-foreground max-sm:hidden">
@@ -40,7 +41,7 @@ export function Header() {
         </span>
         <Badge variant="secondary">{SHELL_TEXTS.roles[role]}</Badge>
       </div>
-      <div className="ml-auto flex shrink-0 items-center gap-1 xl:gap-2">
+      <div className="ml-auto flex max-w-full shrink-0 flex-wrap items-center justify-end gap-1 xl:gap-2">
         {/* Phones have no room for the palette's button and the theme menu. On a phone, the drawer has a button
             for the palette, and the palette lists the themes. */}
         <PaletteButton inHeader onPress={togglePalette} />

@@ -40,7 +40,7 @@ export function DialogContent({ className, returnTo, children, ...props }: Dialo
         ref={takePointer}
         data-slot="dialog-content"
         className={cn(
-          "data-[state=closed]:fade-out-0 data-[state=closed]:zoom-out-95 data-[state=open]:fade-in-0 data-[state=open]:zoom-in-95 fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem-var(--toast-room,0px))] w-[calc(100%-2rem)] max-w-lg flex-col gap-4 overflow-y-auto rounded-lg border bg-popover p-5 text-popover-foreground shadow-xl outline-none transition-[translate,max-height] duration-150 [translate:-50%_max(-50%,calc(var(--toast-room,0px)+1rem-50dvh))] motion-reduce:transition-none data-[state=closed]:animate-out data-[state=open]:animate-in sm:p-6",
+          "data-[state=closed]:fade-out-0 data-[state=closed]:zoom-out-95 data-[state=open]:fade-in-0 data-[state=open]:zoom-in-95 fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem-var(--toast-room,0px))] w-[calc(100%-min(2rem,8.5vw))] max-w-lg flex-col gap-4 overflow-y-auto rounded-lg border bg-popover p-(--gap) [--gap:min(1.25rem,5.5vw)] text-popover-foreground shadow-xl outline-none transition-[translate,max-height] duration-150 [translate:-50%_max(-50%,calc(var(--toast-room,0px)+1rem-50dvh))] motion-reduce:transition-none data-[state=closed]:animate-out data-[state=open]:animate-in sm:[--gap:1.5rem]",
           className,
         )}
         {...returnFocus}
@@ -62,11 +62,12 @@ export function DialogHeader({ className, ...props }: ComponentProps<"div">) {
   return <div data-slot="dialog-header" className={cn("flex flex-col gap-1.5 pr-8", className)} {...props} />;
 }
 
+/** The part of a dialog that scrolls. */
 export function DialogBody({ className, ...props }: ComponentProps<"div">) {
   return (
     <div
       data-slot="dialog-body"
-      className={cn("relative -mx-5 min-h-0 flex-1 overflow-y-auto px-5 py-1 sm:-mx-6 sm:px-6", className)}
+      className={cn("relative -mx-(--gap) min-h-scroll flex-1 overflow-y-auto px-(--gap) py-1", className)}
       {...props}
     />
   );

@@ -43,7 +43,7 @@ function Buttons({ onBack, children }: Pick<Steps, "onBack"> & { children: React
 function Restrictions(props: { id: string; value: readonly string[]; onChange: (value: string[]) => void }) {
   const { id, value, onChange } = props;
   return (
-    <div className="grid gap-2 sm:grid-cols-2" id={id}>
+    <div className="grid grid-cols-1 gap-2 sm:grid-cols-2" id={id}>
       {RESTRICTIONS.map((restriction) => (
         <label key={restriction} htmlFor={`${id}-${restriction}`} className="flex min-h-11 items-center gap-3">
           <Checkbox

@@ -61,7 +61,7 @@ function Preview({ team }: { team: TeamSettings }) {
   return (
     <div className="flex flex-col gap-2">
       <p className="font-medium text-sm leading-none">{APP_LOGO_TEXTS.preview}</p>
-      <div className="grid gap-3 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 md:grid-cols-2">
         {(["light", "dark"] as const).map((theme) => (
           <figure key={theme} className="min-w-0">
             <div

@@ -57,7 +57,7 @@ export function RequestMessageForm({ stored }: { stored: Stored }) {
           ))}
         </TabsList>
         <p className="text-muted-foreground text-sm">{REQUEST_MESSAGE_TEXTS.usedFor[locale]}</p>
-        <TabsContent value={locale} className="grid items-start gap-5 lg:grid-cols-2">
+        <TabsContent value={locale} className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
           <div className="flex min-w-0 flex-col gap-3">
             <FormField<Messages> key={locale} name={locale} label={REQUEST_MESSAGE_TEXTS.field} required>
               {(control, { ref, ...field }) => (

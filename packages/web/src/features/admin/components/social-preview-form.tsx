@@ -46,7 +46,7 @@ export function SocialPreviewForm({ team }: { team: TeamSettings }) {
     text: fill(words.pageDescription, { team: team.name }),
   };
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-8">
         <Form
           form={form}

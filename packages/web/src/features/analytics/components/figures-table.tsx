@@ -2,7 +2,7 @@ import type { RequestFigures } from "@clearhouse/core/analytics/analytics.schema
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button.tsx";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card.tsx";
-import { TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table.tsx";
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from "@/components/ui/table.tsx";
 import { cn } from "@/lib/utils.ts";
 import { formatDuration, percentOf } from "../lib/figures.ts";
 import { ANALYTICS_TEXTS } from "../texts.ts";
@@ -30,7 +30,7 @@ export function FiguresTable({ title, what, rows }: { title: string; what: strin
         <CardTitle id={heading}>{title}</CardTitle>
       </CardHeader>
       <CardContent className="flex flex-col gap-3">
-        <table aria-labelledby={heading} className="w-full table-fixed text-sm sm:table-auto">
+        <Table aria-labelledby={heading} className="min-w-64 table-fixed sm:table-auto">
           <TableHeader>
             <TableRow>
               <TableHead scope="col" className="pl-0">
@@ -58,7 +58,7 @@ export function FiguresTable({ title, what, rows }: { title: string; what: strin
               <Row key={row.key} row={row} most={most} />
             ))}
           </TableBody>
-        </table>
+        </Table>
         {rows.length > SHOWN && (
           <Button variant="outline" size="sm" className="self-center" onClick={() => setAll(!all)}>
             {all ? ANALYTICS_TEXTS.showFewer : ANALYTICS_TEXTS.showAll(rows.length)}

@@ -15,20 +15,22 @@ export function Funnel({ figures }: { figures: RequestFigures }) {
         <CardDescription>{ANALYTICS_TEXTS.funnelText}</CardDescription>
       </CardHeader>
       <CardContent className="flex flex-col gap-6 md:flex-row md:items-center">
-        <table aria-labelledby="funnel" className="w-full min-w-0 flex-1 border-separate border-spacing-y-1.5">
-          <thead className="sr-only">
-            <tr>
-              <th scope="col">{ANALYTICS_TEXTS.step}</th>
-              <th scope="col">{ANALYTICS_TEXTS.requests}</th>
-              <th scope="col">{ANALYTICS_TEXTS.share}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {STEPS.map((step) => (
-              <Step key={step} step={step} count={figures[step]} sent={figures.sent} />
-            ))}
-          </tbody>
-        </table>
+        <div className="min-w-0 flex-1 overflow-x-auto">
+          <table aria-labelledby="funnel" className="w-full border-separate border-spacing-y-1.5">
+            <thead className="sr-only">
+              <tr>
+                <th scope="col">{ANALYTICS_TEXTS.step}</th>
+                <th scope="col">{ANALYTICS_TEXTS.requests}</th>
+                <th scope="col">{ANALYTICS_TEXTS.share}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {STEPS.map((step) => (
+                <Step key={step} step={step} count={figures[step]} sent={figures.sent} />
+              ))}
+            </tbody>
+          </table>
+        </div>
         <Median seconds={figures.medianSeconds} />
       </CardContent>
     </Card>

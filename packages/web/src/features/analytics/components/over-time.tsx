@@ -86,7 +86,7 @@ interface FiguresProps {
 /** The figures of the chart as a table for screen readers. */
 function Figures({ periods, range, nameOf }: FiguresProps) {
   return (
-    <table aria-labelledby="over-time" className="sr-only">
+    <table aria-labelledby="over-time" className="sr-only table-fixed">
       <thead>
         <tr>
           <th scope="col">{ANALYTICS_TEXTS.period[range]}</th>

@@ -33,7 +33,7 @@ export function ChoicesField<Value extends string>({ name, legend, options, text
       >
         {all ? CHOICE_TEXTS.none : CHOICE_TEXTS.all}
       </Button>
-      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-2">
         {options.map((value) => (
           <Field key={value} orientation="horizontal">
             <Checkbox

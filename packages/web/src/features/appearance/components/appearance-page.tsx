@@ -39,7 +39,7 @@ function ThemeCards() {
         <legend className="float-left mb-4 w-full font-semibold text-base leading-snug">
           {APPEARANCE_TEXTS.theme}
         </legend>
-        <div className="clear-both grid gap-3 sm:grid-cols-3">
+        <div className="clear-both grid grid-cols-1 gap-3 sm:grid-cols-3">
           {THEMES.map((option) => (
             <ThemeCard key={option} option={option} chosen={theme === option} onChoose={() => setTheme(option)} />
           ))}
@@ -55,7 +55,7 @@ function ThemeCard({ option, chosen, onChoose }: { option: Theme; chosen: boolea
   return (
     <label
       htmlFor={id}
-      className="group relative flex cursor-pointer flex-col gap-3 rounded-lg border p-3 transition-colors hover:border-input has-[:checked]:border-primary-text has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-ring has-[:focus-visible]:outline-offset-2 max-sm:grid max-sm:grid-cols-[7rem_1fr] max-sm:items-center"
+      className="group relative flex cursor-pointer flex-col gap-3 rounded-lg border p-3 transition-colors hover:border-input has-[:checked]:border-primary-text has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-ring has-[:focus-visible]:outline-offset-2 max-sm:grid max-sm:grid-cols-[min(7rem,30vw)_minmax(0,1fr)] max-sm:items-center"
     >
       <input
         id={id}

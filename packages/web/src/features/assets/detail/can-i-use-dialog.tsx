@@ -56,7 +56,7 @@ export function CanIUseDialog({ asset, open, onClose }: { asset: Asset; open: bo
         <DialogDescription className="break-words">{GATE_TEXTS.text(asset.name)}</DialogDescription>
       </DialogHeader>
       <DialogBody>
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <LabeledField id={`${ids}brand`} label={GATE_TEXTS.brand}>
             {(control) => (
               <Choice

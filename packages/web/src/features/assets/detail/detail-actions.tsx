@@ -16,7 +16,7 @@ export function DetailActions({ asset }: { asset: Asset }) {
   const offered = offersRequest(asset) || renewal;
   const Icon = renewal ? CalendarSync : ShieldQuestion;
   return (
-    <div className="flex gap-2 p-4 lg:gap-1.5 lg:px-3 max-lg:sticky max-lg:bottom-0 max-lg:border-t max-lg:bg-popover">
+    <div className="flex flex-wrap gap-1.5 p-4 lg:px-3 max-lg:sticky max-lg:bottom-0 max-lg:border-t max-lg:bg-popover">
       <Act icon={Eye} label={ACTION_TEXTS.preview} narrow={offered} onClick={() => preview(asset)} />
       <Act icon={Pencil} label={ACTION_TEXTS.edit} narrow={offered} onClick={() => edit(asset)} />
       <Act icon={Download} label={ACTION_TEXTS.download} onClick={() => download(asset)} />

@@ -19,7 +19,7 @@ export function HashValue({ hash, of }: { hash: string; of: string }) {
     if (!(await copy(hash))) notifyError(COPY_TEXTS.failed);
   };
   return (
-    <span className="inline-flex items-center gap-0.5 align-middle">
+    <span className="inline-flex max-w-full flex-wrap items-center gap-0.5 align-middle">
       <code title={hash}>{hash.slice(0, SHOWN)}…</code>
       <button
         type="button"

@@ -32,7 +32,7 @@ export function Toolbar({ address, status, actions }: Props) {
   const ask = useCallback((q: string) => change({ q }, { replace: q !== "" && asked !== "" }), [change, asked]);
   return (
     <div className="flex shrink-0 flex-col gap-3 px-4 pt-4 pb-3 max-sm:px-3">
-      <div className="flex min-h-9 items-center gap-3 max-sm:has-data-explains:flex-wrap max-sm:has-data-explains:justify-between">
+      <div className="flex min-h-9 items-center gap-3 max-sm:flex-wrap max-sm:has-data-explains:flex-wrap max-sm:has-data-explains:justify-between">
         <h1 className="font-semibold text-xl tracking-tight">{DASHBOARD_TEXTS.title}</h1>
         {status}
         <ViewSwitch view={view} onShow={show} />

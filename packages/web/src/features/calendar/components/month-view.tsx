@@ -32,7 +32,7 @@ export function MonthView({ month, today, brand, list, ends, onAllBrands }: Prop
   }
   const days = byDay(ends);
   return (
-    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <MonthGrid month={month} today={today} days={days} />
       <div className="flex min-w-0 flex-col gap-5">
         {days.length > 0 && <Agenda month={month} today={today} days={days} />}

@@ -21,7 +21,7 @@ interface Props {
 
 export function TemplateActs({ template, onAct }: Props) {
   return (
-    <ul aria-label={TEMPLATE_TEXTS.actionsOf(template.name)} className="flex gap-0.5">
+    <ul aria-label={TEMPLATE_TEXTS.actionsOf(template.name)} className="flex flex-wrap gap-0.5">
       {ACTS.map(({ act, label, Icon }) => (
         <li key={act}>
           <Tooltip label={label} side="top">

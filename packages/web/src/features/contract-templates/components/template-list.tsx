@@ -78,7 +78,7 @@ function Rows({ templates, onAct }: Props) {
 
 function Cards({ templates, onAct }: Props) {
   return (
-    <ul aria-label={TEMPLATE_TEXTS.title} className="grid gap-3 sm:grid-cols-2">
+    <ul aria-label={TEMPLATE_TEXTS.title} className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       {templates.map((template) => (
         <li key={template.id} className="flex min-w-0 flex-col gap-2 rounded-lg border bg-card p-4">
           <div className="flex items-start justify-between gap-3">

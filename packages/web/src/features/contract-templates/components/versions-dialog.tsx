@@ -56,7 +56,7 @@ function Versions({ templateId, versions, current }: VersionsProps) {
   };
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3">
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <Choice label={VERSION_TEXTS.version} value={shown.version} onChange={choose}>
           {versions.map(({ version }) => (
             <option key={version} value={version}>

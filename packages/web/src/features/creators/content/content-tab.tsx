@@ -19,7 +19,7 @@ const loadAddContentDialog = async () => (await import("./add-content-dialog.tsx
 /** The query parameter with the id of the creator whose work is shown. */
 const BY = "by";
 
-const GRID = "grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4";
+const GRID = "grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4";
 
 /** Creators' work that the team wants to remember, newest first. */
 export function ContentTab() {

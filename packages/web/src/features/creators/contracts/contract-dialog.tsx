@@ -23,7 +23,7 @@ export function ContractDialog(props: { contractId: string; open: boolean; onClo
   const { data, error, isPending, isError, refetch } = useQuery(contractOptions(contractId));
   const isMissing = hasCode(error, "contract.not_found");
   return (
-    <DialogWindow open={open} onClose={onClose} className="max-w-3xl gap-0 overflow-hidden p-0 sm:p-0">
+    <DialogWindow open={open} onClose={onClose} className="max-w-3xl gap-0 p-0 sm:p-0">
       {data && <Detail contract={data} />}
       {isPending && <DetailSkeleton />}
       {isError && !data && (
@@ -57,7 +57,10 @@ function Detail({ contract }: { contract: ContractWithText }) {
         </div>
         <ContractStatusBadge status={status} />
       </div>
-      <ScrollRegion aria-label={CONTRACT_DETAIL_TEXTS.scroll} className="min-h-0 flex-1 space-y-6 border-y px-5 py-4">
+      <ScrollRegion
+        aria-label={CONTRACT_DETAIL_TEXTS.scroll}
+        className="min-h-scroll flex-1 space-y-6 border-y px-5 py-4"
+      >
         <DetailSection title={CONTRACT_DETAIL_TEXTS.facts}>
           <ContractFacts contract={contract} />
         </DetailSection>

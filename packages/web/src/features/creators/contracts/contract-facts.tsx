@@ -119,7 +119,7 @@ export function Sha256({ name, value }: { name: string; value: string }) {
 }
 
 function Facts({ children }: { children: ReactNode }) {
-  return <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-3 gap-y-2">{children}</dl>;
+  return <dl className="grid grid-cols-[min(8rem,34vw)_minmax(0,1fr)] gap-x-3 gap-y-2">{children}</dl>;
 }
 
 interface FactProps {

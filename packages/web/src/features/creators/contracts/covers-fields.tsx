@@ -68,7 +68,7 @@ function ScopeFields() {
         )}
       </FormField>
       <Restrictions />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <FormField<SendContractInput> name="covers.credit" label={SEND_TEXTS.credit} autoComplete="off" />
         <FormField<SendContractInput>
           name="covers.expiresOn"
@@ -94,7 +94,7 @@ function Restrictions() {
   return (
     <fieldset className="flex flex-col gap-2.5">
       <legend className="mb-2 font-medium text-sm">{SEND_TEXTS.restrictions}</legend>
-      <div className="grid gap-2.5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-2.5 sm:grid-cols-2">
         {RESTRICTIONS.map((restriction) => (
           <div key={restriction} className="flex items-center gap-2 text-sm">
             <Checkbox

@@ -44,7 +44,7 @@ function Sent({ contract }: { contract: Contract }) {
         </DialogDescription>
       </DialogHeader>
       <LinkToCopy link={link} label={SEND_TEXTS.link} onCopied={() => noteCopied.mutate(id)} />
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 rounded-lg border bg-well p-4">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 rounded-lg border bg-well p-4">
         <dt className="text-muted-foreground">{SEND_TEXTS.for}</dt>
         <dd className="min-w-0 break-words" dir="auto">
           {party.name}

@@ -31,7 +31,7 @@ export function SendForm({ creator, onSent }: Props) {
       failure={failure}
       onSubmit={onSubmit}
     >
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <FieldGroup>
           {!creator && <CreatorField />}
           <TextFields />
@@ -75,7 +75,7 @@ function AboutFields() {
         hint={SEND_TEXTS.contentTitleHint}
         autoComplete="off"
       />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <FormField<SendTexts> name="brand" label={SEND_TEXTS.brand}>
           {(control, field) => (
             <NativeSelect {...control} {...field}>

@@ -96,7 +96,14 @@ function StartFromTemplate() {
   });
   if (templateId === "" || text !== "") return null;
   return (
-    <Button icon={PencilLine} variant="outline" size="sm" disabled={start.isPending} onClick={() => start.mutate()}>
+    <Button
+      icon={PencilLine}
+      variant="outline"
+      size="sm"
+      className="h-auto min-h-8 max-w-full whitespace-normal"
+      disabled={start.isPending}
+      onClick={() => start.mutate()}
+    >
       {SEND_TEXTS.startFrom}
     </Button>
   );

@@ -11,7 +11,7 @@ import { DETAIL_TEXTS } from "../texts.ts";
 export function ProfileFacts({ creator }: { creator: Creator }) {
   const { bio, contactInfo, socialMedia, portfolioLinks, createdAt, origin, decided, status } = creator;
   return (
-    <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-2">
+    <dl className="grid grid-cols-[min(7rem,32vw)_minmax(0,1fr)] gap-x-3 gap-y-2">
       {bio !== "" && <Fact name={DETAIL_TEXTS.bio}>{bio}</Fact>}
       {hasHandle(socialMedia) && (
         <Fact name={DETAIL_TEXTS.social}>

@@ -40,7 +40,7 @@ export function DetailDialog(props: { creatorId: string; open: boolean; onClose:
   // If the creator has been deleted since, the cached data is outdated.
   const missing = hasCode(detail.error, "creator.not_found");
   return (
-    <DialogWindow open={open} onClose={onClose} className="max-w-2xl gap-0 overflow-hidden p-0 sm:p-0">
+    <DialogWindow open={open} onClose={onClose} className="max-w-2xl gap-0 p-0 sm:p-0">
       {detail.data && !missing && <Detail creator={detail.data} />}
       {detail.isPending && <DetailSkeleton />}
       {missing && <Missing title={DETAIL_TEXTS.notFound} text={DETAIL_TEXTS.notFoundText} />}
@@ -75,7 +75,7 @@ function Detail({ creator }: { creator: Creator }) {
           </div>
         </div>
       </div>
-      <ScrollRegion aria-label={DETAIL_TEXTS.scroll} className="min-h-0 flex-1 space-y-6 border-y px-5 py-4">
+      <ScrollRegion aria-label={DETAIL_TEXTS.scroll} className="min-h-scroll flex-1 space-y-6 border-y px-5 py-4">
         <DetailSection title={DETAIL_TEXTS.profile}>
           <ProfileFacts creator={creator} />
         </DetailSection>

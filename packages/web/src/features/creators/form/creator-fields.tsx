@@ -6,7 +6,7 @@ import { FORM_TEXTS } from "../texts.ts";
 import { LinksField } from "./links-field.tsx";
 import { SpecialtiesField } from "./specialties-field.tsx";
 
-const PAIR = "grid gap-5 sm:grid-cols-2 sm:gap-4";
+const PAIR = "grid grid-cols-1 gap-5 sm:grid-cols-2 sm:gap-4";
 
 export function CreatorFields() {
   return (

@@ -12,7 +12,7 @@ import { SocialLinks } from "./social-links.tsx";
 /** Replaces the table on narrow screens: each row is a card. */
 export function CreatorCards({ creators }: { creators: readonly Creator[] }) {
   return (
-    <ul aria-label={LIST_TEXTS.name} className="grid gap-2 md:grid-cols-2">
+    <ul aria-label={LIST_TEXTS.name} className="grid grid-cols-1 gap-2 md:grid-cols-2">
       {creators.map((creator) => (
         <li key={creator.id} className="min-w-0">
           <CreatorCard creator={creator} />

@@ -61,12 +61,16 @@ export function SocialLinks({ media, named = false, narrow = false }: Props) {
   if (given.length === 0) return null;
   return (
     <ul
-      className={cn("relative z-10 flex w-fit flex-wrap", named ? "gap-x-4 gap-y-1" : "gap-0.5", narrow && "max-w-15")}
+      className={cn(
+        "relative z-10 flex w-fit max-w-full flex-wrap",
+        named ? "gap-x-4 gap-y-1" : "gap-0.5",
+        narrow && "max-w-15",
+      )}
     >
       {given.map((platform) => {
         const name = LIST_TEXTS.onPlatform(PLATFORM_NAMES[platform], media[platform]);
         return (
-          <li key={platform} className="min-w-0">
+          <li key={platform} className="min-w-0 max-w-full">
             <a
               href={profileAddress(platform, media[platform])}
               target="_blank"

@@ -8,7 +8,7 @@ import { FeedbackForm } from "./feedback-form.tsx";
 export function FeedbackPage() {
   return (
     <Page title={FEEDBACK_TEXTS.title} description={FEEDBACK_TEXTS.description}>
-      <div className="grid items-start gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <SectionCard title={FEEDBACK_TEXTS.formTitle}>
           <FeedbackForm />
         </SectionCard>

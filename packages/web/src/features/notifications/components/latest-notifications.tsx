@@ -18,7 +18,7 @@ export function LatestNotifications({ unread, onLeave }: { unread: number; onLea
   useNewest();
   return (
     <>
-      <div className="flex items-center justify-between gap-2 border-b py-2 pr-2 pl-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 border-b py-2 pr-2 pl-4">
         <h2 className="font-semibold">{NOTIFICATION_TEXTS.title}</h2>
         <Button
           icon={CheckCheck}

@@ -8,7 +8,7 @@ export function NotificationsPage() {
     <Page title={NOTIFICATION_TEXTS.title} description={NOTIFICATION_TEXTS.description} wide>
       {/* In wide windows, the list is beside the switches, so that people who come for the list needn't scroll past the
           switches. */}
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)]">
         <PreferenceSwitches />
         <NotificationList />
       </div>

@@ -75,7 +75,7 @@ function FrequencyRow(props: {
         ) : (
           <NativeSelect
             {...control}
-            className="w-44 shrink-0"
+            className="w-44 max-w-full shrink-0"
             value={chosen.emailFrequency}
             disabled={!chosen.email}
             onChange={({ target }) => onChange({ emailFrequency: emailFrequency.parse(target.value) })}

@@ -19,7 +19,7 @@ export function PersonalCard({ profile, form, save, formId, editing }: Props) {
         <Form
           form={form}
           id={formId}
-          className="grid items-start gap-5 sm:grid-cols-2"
+          className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2"
           failure={(_error, fieldsNamed) => !fieldsNamed && notifyError(PROFILE_TEXTS.updateFailed)}
           onSubmit={save}
         >
@@ -40,7 +40,7 @@ export function PersonalCard({ profile, form, save, formId, editing }: Props) {
           />
         </Form>
       ) : (
-        <dl className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+        <dl className="grid grid-cols-1 gap-x-5 gap-y-4 sm:grid-cols-2">
           <Fact name={PROFILE_TEXTS.fullName} value={profile.displayName} />
           <Fact name={PROFILE_TEXTS.email} value={profile.email} />
           <Fact name={PROFILE_TEXTS.phone} value={profile.phone} />

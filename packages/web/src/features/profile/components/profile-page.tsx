@@ -49,7 +49,7 @@ export function ProfilePage() {
       {profile.isPending && <Loading />}
       {profile.isError && !profile.data && <LoadFailed text={PROFILE_TEXTS.loadFailed} query={profile} />}
       {profile.data && (
-        <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
           <AvatarCard profile={profile.data} />
           <div className="flex min-w-0 flex-col gap-5">
             <PersonalCard profile={profile.data} form={form} save={save} formId={FORM_ID} editing={editing} />
@@ -75,7 +75,7 @@ function BackButton() {
 
 function Loading() {
   return (
-    <div role="status" className="grid gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
+    <div role="status" className="grid grid-cols-1 gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <span className="sr-only">{PROFILE_TEXTS.loading}</span>
       <Skeleton className="h-80 rounded-lg" />
       <div className="flex flex-col gap-5">

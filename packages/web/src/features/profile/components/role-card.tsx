@@ -6,7 +6,7 @@ import { PROFILE_TEXTS } from "../texts.ts";
 export function RoleCard({ profile: { role, team, permissions } }: { profile: Profile }) {
   return (
     <SectionCard title={PROFILE_TEXTS.rolePermissions}>
-      <dl className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+      <dl className="grid grid-cols-1 gap-x-5 gap-y-4 sm:grid-cols-2">
         <div className="min-w-0">
           <dt className="text-muted-foreground text-xs">{PROFILE_TEXTS.role}</dt>
           <dd>{PROFILE_TEXTS.roles[role] ?? PROFILE_TEXTS.noRole}</dd>

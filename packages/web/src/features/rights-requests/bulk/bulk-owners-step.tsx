@@ -160,7 +160,7 @@ function Owner({ form, index, group }: { form: UseFormReturn<BulkValues>; index:
           <div className="mt-2">{list}</div>
         </details>
       )}
-      <div className="grid items-start gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2">
         <FormField<BulkValues> name={`groups.${index}.contentOwner`} label={REQUEST_TEXTS.contentOwner} required />
         <FormField<BulkValues>
           name={`groups.${index}.contentOwnerEmail`}

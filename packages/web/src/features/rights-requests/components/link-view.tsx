@@ -30,7 +30,7 @@ export function LinkView({ request, title }: { request: RightsRequest; title: st
           </span>
         </p>
       )}
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 rounded-lg border bg-well p-4 text-sm">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 rounded-lg border bg-well p-4 text-sm">
         <Fact label={REQUEST_TEXTS.from} value={request.contentOwner} />
         <Fact
           label={REQUEST_TEXTS.use}

@@ -19,7 +19,7 @@ export function OwnerFields({ first = false }: { first?: boolean }) {
   const email = useWatch({ control, name: "contentOwnerEmail" }) ?? "";
   return (
     <>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
         <FormField<ByUrlValues>
           name="contentOwner"
           label={REQUEST_TEXTS.contentOwner}
@@ -55,7 +55,7 @@ export function RemindField() {
 export function ScopeFields({ uses }: { uses: readonly string[] }) {
   const { team } = useSession();
   return (
-    <div className="grid items-start gap-5 sm:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
       <FormField<ByUrlValues>
         name="brand"
         label={REQUEST_TEXTS.brand}

@@ -33,7 +33,7 @@ export function SlackForm({ slackTeamId }: { slackTeamId: string }) {
       }}
     >
       <FormProblem />
-      <div className="grid items-start gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
         <FormField
           name="slackTeamId"
           label={SLACK_TEXTS.slackTeamId}

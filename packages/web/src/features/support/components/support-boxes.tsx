@@ -20,7 +20,7 @@ export function ResponseTimes() {
 export function QuickHelp() {
   return (
     <SectionCard title={SUPPORT_TEXTS.tips}>
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-2">
         {SUPPORT_TEXTS.tipList.map(({ title, text }) => (
           <div key={title}>
             <dt className="font-medium">{title}</dt>

@@ -24,7 +24,7 @@ export function SupportPage() {
   return (
     <Page title={SUPPORT_TEXTS.title} description={SUPPORT_TEXTS.description}>
       {isError && <LoadFailed text={SUPPORT_TEXTS.loadFailed} query={{ error, refetch }} />}
-      <ul aria-label={SUPPORT_TEXTS.ways} aria-busy={isPending} className="grid gap-3 sm:grid-cols-2">
+      <ul aria-label={SUPPORT_TEXTS.ways} aria-busy={isPending} className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <Way icon={LifeBuoy} {...CARDS.help}>
           <Outside address={data?.helpUrl} act={CARDS.help.act} isPending={isPending} />
         </Way>
@@ -36,7 +36,7 @@ export function SupportPage() {
         </Way>
         <Contact settings={data} />
       </ul>
-      <div className="grid items-start gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+      <div className="grid grid-cols-1 items-start gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
         <ResponseTimes />
         <QuickHelp />
       </div>
@@ -89,7 +89,7 @@ function Outside({ address, act, isPending }: { address: string | undefined; act
 
 function NewTab({ href, children }: { href: string; children: string }) {
   return (
-    <Button asChild variant="outline">
+    <Button asChild variant="outline" size="wrapping">
       <a href={href} target="_blank" rel="noopener noreferrer">
         {children}
         <ExternalLink aria-hidden="true" />

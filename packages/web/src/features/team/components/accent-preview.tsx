@@ -24,7 +24,7 @@ export function AccentPreview({ team, primary, secondary }: Props) {
   return (
     <div className="flex flex-col gap-2">
       <p className="font-medium text-sm leading-none">{BRANDING_TEXTS.preview}</p>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <Panel theme="light" team={team} primary={primary} secondary={secondary} />
         <Panel theme="dark" team={team} primary={primary} secondary={secondary} />
       </div>

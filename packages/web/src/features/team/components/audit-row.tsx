@@ -18,7 +18,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
             </>
           )}
         </p>
-        <p className="flex shrink-0 items-baseline gap-2 text-muted-foreground text-xs tabular-nums">
+        <p className="flex max-w-full shrink-0 flex-wrap items-baseline gap-x-2 text-muted-foreground text-xs tabular-nums">
           <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
           <span title={entry.hash}>{AUDIT_TEXTS.entry(entry.seq)}</span>
         </p>

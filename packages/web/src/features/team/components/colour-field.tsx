@@ -18,7 +18,7 @@ export function ColourField({ name, label, shown, fallback }: Props) {
   return (
     <FormField<ColourInput> name={name} label={label}>
       {(control, field) => (
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <input
             type="color"
             aria-label={BRANDING_TEXTS.pick(label)}
@@ -31,7 +31,7 @@ export function ColourField({ name, label, shown, fallback }: Props) {
             spellCheck={false}
             autoComplete="off"
             placeholder={fallback}
-            className="max-w-40 font-mono"
+            className="w-auto min-w-24 max-w-40 flex-1 basis-24 font-mono"
             {...control}
             {...field}
           />

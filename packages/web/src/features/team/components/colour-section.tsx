@@ -14,7 +14,11 @@ export function ColourSection({ team }: { team: TeamSettings }) {
   const primary = shownColour(typed.primaryColor, DEFAULT_COLOURS.primary);
   const secondary = shownColour(typed.secondaryColor, DEFAULT_COLOURS.secondary);
   return (
-    <SectionCard title={BRANDING_TEXTS.colours} text={BRANDING_TEXTS.coloursText} className="grid gap-6 lg:grid-cols-2">
+    <SectionCard
+      title={BRANDING_TEXTS.colours}
+      text={BRANDING_TEXTS.coloursText}
+      className="grid grid-cols-1 gap-6 lg:grid-cols-2"
+    >
       <Form form={form} className="flex flex-col gap-5" failure={BRANDING_TEXTS.coloursFailed} onSubmit={save}>
         <FormProblem />
         <ColourField

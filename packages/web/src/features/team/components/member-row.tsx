@@ -62,7 +62,7 @@ function AdminControls({ member, own, last }: { member: TeamMember; own: boolean
   };
   return (
     <>
-      <div className="ml-auto flex items-center gap-1">
+      <div className="ml-auto flex max-w-full flex-wrap items-center justify-end gap-1">
         <RoleSelect
           label={MEMBER_TEXTS.roleOf(name)}
           value={member.role}

@@ -39,7 +39,7 @@ export function TeamDetails({ team }: { team: TeamSettings }) {
         }}
       >
         <FormProblem />
-        <div className="grid items-start gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
           <FormField name="name" label={DETAILS_TEXTS.name} required />
           <FormField name="legalName" label={DETAILS_TEXTS.legalName} hint={DETAILS_TEXTS.legalNameHint(team.name)} />
           <FormField

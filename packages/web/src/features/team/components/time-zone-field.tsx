@@ -33,7 +33,7 @@ export function TimeZoneField({ control, value, onChange }: Props) {
       </PopoverTrigger>
       <PopoverContent
         aria-label={DETAILS_TEXTS.timeZone}
-        className="w-(--radix-popover-trigger-width) min-w-64 p-0"
+        className="w-(--radix-popover-trigger-width) min-w-[min(16rem,calc(100vw-1rem))] p-0"
         align="start"
       >
         <ZoneList

@@ -32,7 +32,7 @@ export function FileDrop({ compact, onFiles }: Props) {
         role: "group",
         "aria-label": UPLOAD_TEXTS.dropTitle,
         className: cn(
-          "flex items-center justify-center gap-3 rounded-lg border border-dashed border-input bg-well text-center transition-colors",
+          "flex flex-wrap items-center justify-center gap-3 rounded-lg border border-dashed border-input bg-well text-center transition-colors",
           compact ? "flex-row px-4 py-3" : "flex-col px-4 py-8",
           isDragActive && "border-primary bg-primary/10",
         ),
@@ -40,7 +40,7 @@ export function FileDrop({ compact, onFiles }: Props) {
     >
       <input {...getInputProps({ accept: ACCEPTED_FILES, "aria-label": UPLOAD_TEXTS.browse })} />
       <ImageUp className="size-6 shrink-0 text-muted-foreground" aria-hidden="true" />
-      <div className={cn("min-w-0", compact && "flex-1 text-left")}>
+      <div className={cn("min-w-0", compact && "flex-1 basis-32 text-left")}>
         <p className="font-medium">{UPLOAD_TEXTS.dropTitle}</p>
         {!compact && <p className="text-muted-foreground text-xs">{UPLOAD_TEXTS.dropHint}</p>}
       </div>

@@ -15,7 +15,7 @@ export function SharedFields() {
   const people = [...new Set([user.displayName, ...(members.data ?? []).map(({ displayName }) => displayName)])];
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <FormField<UploadInput> name="source" label={UPLOAD_TEXTS.source} hint={UPLOAD_TEXTS.sourceHint} required />
         <FormField<UploadInput>
           name="uploadedBy"

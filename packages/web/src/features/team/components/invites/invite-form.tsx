@@ -21,7 +21,7 @@ export function InviteForm() {
   return (
     <Form
       form={form}
-      className="grid items-start gap-4 sm:grid-cols-[1fr_13.5rem_auto]"
+      className="grid grid-cols-1 items-start gap-4 sm:grid-cols-[1fr_13.5rem_auto]"
       failure={(error, fieldsNamed) => !fieldsNamed && tellInviteFailure(error)}
       onSubmit={async (input) => {
         const invite = await create.mutateAsync({ input, key: act.keyOf(input) });

@@ -42,7 +42,7 @@ export function InviteRow({ invite }: { invite: Invite }) {
           {!invite.expired && ` · ${INVITE_TEXTS.expires(formatDate(invite.expiresAt))}`}
         </p>
       </div>
-      <div className="ml-auto flex items-center gap-1">
+      <div className="ml-auto flex max-w-full flex-wrap items-center justify-end gap-1">
         {invite.expired ? (
           <Button
             icon={RefreshCw}
