@@ -1,5 +1,6 @@
 import { OWN_NETWORK_TEXT, type OwnNetwork, ownNetworkWords } from "@clearhouse/core/own-network/own-network.policy.ts";
 import { Network } from "lucide-react";
+import { cn } from "@/lib/utils.ts";
 
 interface Props {
   /** By what an outsider's answer looks like one from the team itself; absent if nothing does. */
@@ -13,7 +14,10 @@ export function OwnNetworkNote({ signs, whole = false }: Props) {
   if (!signs || signs.length === 0) return null;
   const why = ownNetworkWords(signs);
   return (
-    <p className="flex items-start gap-1.5 text-xs" title={whole ? undefined : `${OWN_NETWORK_TEXT}: ${why}`}>
+    <p
+      className={cn("flex items-start gap-1.5 text-xs", whole && "pt-1")}
+      title={whole ? undefined : `${OWN_NETWORK_TEXT}: ${why}`}
+    >
       <Network className="mt-px size-3.5 shrink-0 text-muted-foreground" aria-hidden="true" />
       <span className="min-w-0 break-words">
         <span className="font-medium">{OWN_NETWORK_TEXT}</span>
