@@ -195,7 +195,9 @@ const isAnswer = async ({ teamId, facts, person }: ChainEntry, grant: GrantRecor
   });
   const decision = request?.decision;
   if (request?.erasedAt) return true;
-  if (person && grant && !(isBy(grant.grantedBy, person) && isFrom(grant.grantedBy, person))) return false;
+  if (person && grant && !isBy(grant.grantedBy, person)) return false;
+  // A permission by contract is granted from where the contract was signed.
+  if (person && grant && !request?.agreed && !isFrom(grant.grantedBy, person)) return false;
   if (grant && !isSignedAlike(grant.grantedBy, facts)) return false;
   if (!decision) return true;
   if (person && !isBy(decision, person)) return false;
@@ -238,10 +240,14 @@ type Named = Pick<Decision, "name"> & { email?: string };
 const isBy = (kept: Named, person: NonNullable<ChainEntry["person"]>): boolean =>
   isRedacted({ person }) || (kept.name === person.name && (kept.email ?? "") === (person.email ?? ""));
 
-/** Whether a record and an entry tell of the same IP address and browser. */
-const isFrom = (kept: { ip?: string; userAgent?: string }, person: NonNullable<ChainEntry["person"]>): boolean =>
+/** Whether a record and an entry tell of the same IP address and browser, as far as the entry does. */
+const isFrom = (kept: GrantRecord["grantedBy"], person: NonNullable<ChainEntry["person"]>): boolean =>
   isRedacted({ person }) ||
-  ((kept.ip ?? "") === (person.ip ?? "") && (kept.userAgent ?? "") === (person.userAgent ?? ""));
+  !("ip" in kept) ||
+  [
+    [kept.ip, person.ip],
+    [kept.userAgent, person.userAgent],
+  ].every(([stored, said]) => said === undefined || said === stored);
 
 /** The rights shown on the asset that no entry mentions, or that differ from their grant. */
 const otherRights = async (holder: Holder, told: readonly ChainEntry[]) => {
