@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -54,6 +54,11 @@ const waitForEnd = (pid: number): void => {
   while (/^State:\t[^ZX]/m.test(readFileSync(`/proc/${pid}/status`, "utf8")));
 };
 const silent = () => vi.spyOn(process.stdout, "write").mockReturnValue(true);
+
+test("a heavy process has a lower priority than the server", async () => {
+  const { pid } = await ask();
+  expect(getPriority(pid)).toBeGreaterThan(getPriority());
+});
 
 test("a function gets its event and a context as on Lambda, and its result comes back", async () => {
   const answer = await ask({ Records: [{ body: "{}" }] });
