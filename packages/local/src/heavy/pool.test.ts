@@ -55,6 +55,13 @@ const waitForEnd = (pid: number): void => {
 };
 const silent = () => vi.spyOn(process.stdout, "write").mockReturnValue(true);
 
+test("a process that uses much memory after its function isn't kept for the next", async () => {
+  await pool.stop();
+  pool = openPool({ heapMb: 64, keptBytes: 1 });
+  const [first, second] = [await ask(), await ask()];
+  expect(first.pid).not.toBe(second.pid);
+});
+
 test("a heavy process has a lower priority than the server", async () => {
   const { pid } = await ask();
   expect(getPriority(pid)).toBeGreaterThan(getPriority());
