@@ -23,6 +23,8 @@ Object.assign(process.env, {
   AWS_SECRET_ACCESS_KEY: "S3RVER",
   AWS_EC2_METADATA_DISABLED: "true",
   AWS_PATIENCE: "10",
+  // A test makes more calls than a person does.
+  PERSON_CALLS: "1000000",
   AWS_ENDPOINT_URL_DYNAMODB: services.dynamodb,
   AWS_ENDPOINT_URL_DYNAMODB_STREAMS: services.dynamodb,
   AWS_ENDPOINT_URL_S3: services.s3,

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { openSession } from "@clearhouse/e2e/api.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@clearhouse/local/demo/accounts.ts";
 import { freePort } from "@clearhouse/local/server.ts";
-import { environmentWith, NO_SLACK } from "./environment.ts";
+import { environmentWith, SETTINGS } from "./environment.ts";
 import { familyOf } from "./processes.ts";
 
 const START = fileURLToPath(new URL("../../../scripts/start.mjs", import.meta.url));
@@ -38,7 +38,7 @@ export const startBuilt = async (folder: string): Promise<BuiltRun> => {
   const url = `http://localhost:${port}`;
   const begun = performance.now();
   const child = spawn(process.execPath, [START], {
-    env: environmentWith({ ...NO_SLACK, PORT: String(port), CLEARHOUSE_DATA: folder }),
+    env: environmentWith({ ...SETTINGS, PORT: String(port), CLEARHOUSE_DATA: folder }),
     stdio: ["ignore", "ignore", "inherit"],
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startChild } from "./child.ts";
-import { NO_SLACK, useEnvironment } from "./environment.ts";
+import { SETTINGS, useEnvironment } from "./environment.ts";
 import type { Row } from "./measure.ts";
 import { asText, keep } from "./report.ts";
 import { FULL, QUICK } from "./sizes.ts";
@@ -84,7 +84,7 @@ const group = async (name: Group, what: string, measure: () => Promise<Row[]>): 
  */
 const served = async (folder: string): Promise<void> => {
   step("Starting a local server");
-  useEnvironment(NO_SLACK);
+  useEnvironment(SETTINGS);
   const site = await startChild<{ url: string; env: Record<string, string> }>("embedded", [join(folder, "data")]);
   const { env } = site.message;
   useEnvironment(env);

@@ -37,6 +37,8 @@ const VALUES = {
    * everything else that runs there, and answer late when it is busy.
    */
   AWS_PATIENCE: z.coerce.number().min(1).default(1),
+  /** Calls of the API that one signed-in person may make in ten seconds (functions/src/api/http/person-limit.ts). */
+  PERSON_CALLS: z.coerce.number().int().positive().default(1_500),
   /** "off" if no other site may be called. Tests use "off", because their posts don't exist. */
   FOREIGN_NETWORK: z.enum(["on", "off"]).default("on"),
 } as const;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { withClock } from "../clock.ts";
 import { env } from "../env.ts";
 import { table } from "../store/clients.ts";
-import { limit, networkOf } from "./limiter.ts";
+import { limit, limitInBatches, networkOf } from "./limiter.ts";
 
 const at = (iso: string) => ({ now: () => new Date(iso) });
 const refused = { code: "rate_limit.exceeded", kind: "rate_limited" };
@@ -54,6 +54,35 @@ describe("a rate limit", () => {
       }),
     );
     expect(Count).toBe(1);
+  });
+});
+
+describe("a limit that is counted in batches", () => {
+  const rule = { name: "batches", limit: 100, windowSeconds: 10 };
+  const some = async (count: (subject: string) => Promise<void>, calls: number, subject: string) => {
+    const results = await Promise.allSettled(Array.from({ length: calls }, () => count(subject)));
+    return results.filter(({ status }) => status === "fulfilled").length;
+  };
+
+  it("all processes together let through the limit and at most one batch each", async () => {
+    await withClock(at("2026-05-01T12:00:10Z"), async () => {
+      const processes = Array.from({ length: 8 }, () => limitInBatches(rule, 5));
+      let through = 0;
+      for (let n = 0; n < 60; n++) for (const count of processes) through += await some(count, 1, "a");
+      expect(through).toBeGreaterThanOrEqual(100);
+      expect(through).toBeLessThanOrEqual(100 + 8 * 5);
+      for (const count of processes) await expect(count("a")).rejects.toMatchObject(refused);
+    });
+  });
+
+  it("of parallel calls in one process the limit is let through; another subject and the next window aren't refused", async () => {
+    const count = limitInBatches(rule, 5);
+    await withClock(at("2026-05-01T12:00:21Z"), async () => {
+      expect(await some(count, 200, "b")).toBe(100);
+      await expect(count("b")).rejects.toMatchObject({ ...refused, retryAfterSeconds: 9 });
+      await count("c");
+    });
+    await withClock(at("2026-05-01T12:00:30Z"), () => count("b"));
   });
 });
 

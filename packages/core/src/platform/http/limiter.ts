@@ -53,13 +53,19 @@ export const networkOf = (ip: string): string => {
 /** The subject by which a call without a signed-in person is counted: the caller's IP address or network. */
 export const callerNetwork = (): string => networkOf(currentCaller().ip);
 
-const place = async (rule: Rule, subject: string) => {
+/** When the rule's current window began, and how long it lasts, in seconds. */
+const windowOf = ({ windowSeconds }: Rule) => {
   const seconds = Math.floor(nowMs() / 1000);
-  const window = seconds - (seconds % rule.windowSeconds);
+  const window = seconds - (seconds % windowSeconds);
+  return { window, secondsLeft: window + windowSeconds - seconds };
+};
+
+const place = async (rule: Rule, subject: string) => {
+  const { window, secondsLeft } = windowOf(rule);
   const hashed = hmac(await keyFor("limiter"), subject)
     .toString("hex")
     .slice(0, 32);
-  return { key: { rule: rule.name, subject: hashed, window }, secondsLeft: window + rule.windowSeconds - seconds };
+  return { key: { rule: rule.name, subject: hashed, window }, secondsLeft };
 };
 
 const exceeded = (secondsLeft: number) =>
@@ -83,6 +89,38 @@ export const limit = async (rule: Rule, subject: string, calls = 1): Promise<voi
     .add({ count: calls })
     .go({ response: "all_new" });
   if ((data?.count ?? 0) > rule.limit) throw exceeded(secondsLeft);
+};
+
+const MOST_COUNTED = 10_000;
+
+/**
+ * A limit for callers of whom every call is counted, so that a write for each call would cost too much. A process adds
+ * its calls to the window's count only once there are `batch` of them. So all processes together let through at most
+ * `batch` more calls each. A process that knows that the limit is exceeded refuses without a call of the table.
+ * @returns counts a call of a subject, and throws as {@link limit}
+ */
+export const limitInBatches = (rule: Rule, batch: number): ((subject: string) => Promise<void>) => {
+  let counts = new Map<string, { own: number; unwritten: number; isOver: boolean }>();
+  let current = 0;
+  return async (subject) => {
+    const { window, secondsLeft } = windowOf(rule);
+    if (window !== current || counts.size > MOST_COUNTED) counts = new Map();
+    current = window;
+    const count = counts.get(subject) ?? { own: 0, unwritten: 0, isOver: false };
+    counts.set(subject, count);
+    if (count.isOver || count.own >= rule.limit) throw exceeded(secondsLeft);
+    count.own += 1;
+    count.unwritten += 1;
+    if (count.unwritten < batch) return;
+    const calls = count.unwritten;
+    count.unwritten = 0;
+    try {
+      await limit(rule, subject, calls);
+    } catch (error) {
+      count.isOver = isOverLimit(error);
+      throw error;
+    }
+  };
 };
 
 /** Counts a call without refusing it. When the count reaches the limit, {@link refuseUsedUp} refuses the next call. */

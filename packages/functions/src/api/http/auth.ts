@@ -20,6 +20,7 @@ import { createMiddleware } from "hono/factory";
 import { poolEnv } from "../../env.ts";
 import { isKey } from "./api-key.ts";
 import { jwksAt } from "./jwks.ts";
+import { limitCallsOf } from "./person-limit.ts";
 
 const unauthenticated = () => new CodedError("unauthenticated", "auth.required", "Please sign in to go on.");
 
@@ -89,10 +90,14 @@ const bearerOf = (authorization: string): string => {
   return scheme?.toLowerCase() === "bearer" ? token : "";
 };
 
-/** The person with this ID token. A person who signs in for the first time gets a new id. */
+/**
+ * The person with this ID token. A person who signs in for the first time gets a new id.
+ * @throws auth.required, rate_limit.exceeded
+ */
 const personOf = async (token: string): Promise<UserActor | MemberActor> => {
   const identity = token ? await identityOf(token) : undefined;
   if (!identity) throw unauthenticated();
+  await limitCallsOf(identity.subject);
   return User.actorOf(identity);
 };
 

@@ -1,9 +1,11 @@
-import { useEffect } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { Outlet } from "react-router-dom";
 import { TrayWhenNeeded } from "@/features/uploads/components/tray-when-needed.tsx";
 import { Announcer } from "@/lib/announcer.tsx";
 import { useLiveChanges } from "@/lib/assets/feed/use-live-changes.ts";
 import { toasterWanted } from "@/lib/notify.ts";
+import { repeatLimitedReads } from "@/lib/queries/limited-reads.ts";
 import { whenIdle } from "@/lib/when-idle.ts";
 import { UnsavedGuard } from "../unsaved-guard.tsx";
 import { WorkspaceActionsProvider } from "../workspace-actions.tsx";
@@ -17,6 +19,9 @@ import { useScrollMemory } from "./use-scroll-memory.ts";
 
 /** The frame of every signed-in page. */
 export function Shell() {
+  const queryClient = useQueryClient();
+  // Before the first page reads anything.
+  useState(() => repeatLimitedReads(queryClient));
   useEffect(() => {
     // The toasts are loaded early, so that they can be shown even when the server can't be reached any more.
     whenIdle(() => toasterWanted.set(true));

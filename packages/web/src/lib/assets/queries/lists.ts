@@ -7,9 +7,10 @@ import {
   type QueryClient,
   queryOptions,
 } from "@tanstack/react-query";
-import { ApiError, hasCode, isTransient } from "@/lib/api/api-error.ts";
+import { hasCode } from "@/lib/api/api-error.ts";
 import { client } from "@/lib/api/client.ts";
 import { receive } from "@/lib/api/receive.ts";
+import { isReadAgain, waitBeforeReading } from "@/lib/queries/limited-reads.ts";
 import { firstPageOf } from "./first-pages.ts";
 import { assetKeys } from "./keys.ts";
 import {
@@ -47,9 +48,8 @@ export const assetListOptions = (place: ListPlace, listing: Listing = EVERYTHING
     // While somebody types, the previous matches are shown until the new ones are loaded.
     placeholderData: keepPreviousData,
     // After a large import the server can't search for a moment; its answer says when to try again.
-    retry: (failures, error) => (isPreparing(error) ? failures < PREPARING_TRIES : failures < 1 && isTransient(error)),
-    retryDelay: (failures, error) =>
-      error instanceof ApiError && error.retryAfter !== undefined ? error.retryAfter * 1_000 : 1_000 * 2 ** failures,
+    retry: (failures, error) => (isPreparing(error) ? failures < PREPARING_TRIES : isReadAgain(failures, error)),
+    retryDelay: waitBeforeReading,
     // The change feed doesn't update a search that isn't shown.
     ...(isPlain(listing) ? {} : { gcTime: SEARCH_KEPT_MS, refetchOnMount: true, staleTime: SEARCH_KEPT_MS }),
   });

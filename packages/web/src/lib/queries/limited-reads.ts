@@ -1,0 +1,23 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { ApiError, isTransient } from "@/lib/api/api-error.ts";
+
+/** How often a read is repeated that was refused because of a limit. */
+const LIMITED_TRIES = 5;
+
+/** Whether a read is repeated: once if that may help, and several times because of a limit. */
+export const isReadAgain = (failures: number, error: Error): boolean =>
+  failures < (error instanceof ApiError && error.status === 429 ? LIMITED_TRIES : Number(isTransient(error)));
+
+/** Milliseconds before a read is repeated: as long as the server said, or longer with each failure. */
+export const waitBeforeReading = (failures: number, error: Error): number =>
+  1_000 * ((error instanceof ApiError && error.retryAfter) || 2 ** failures);
+
+/**
+ * Makes reads wait and repeat if the server refuses them because of a limit. Only signed-in people have such a limit,
+ * so the code isn't loaded with the sign-in page.
+ */
+export const repeatLimitedReads = (queryClient: QueryClient): void => {
+  const { queries, ...others } = queryClient.getDefaultOptions();
+  const repeated = { ...queries, retry: isReadAgain, retryDelay: waitBeforeReading };
+  queryClient.setDefaultOptions({ ...others, queries: repeated });
+};
