@@ -23,6 +23,7 @@ Object.assign(process.env, {
   AWS_SECRET_ACCESS_KEY: "S3RVER",
   AWS_EC2_METADATA_DISABLED: "true",
   AWS_PATIENCE: "10",
+  PARTITION_WRITE_UNITS: "0",
   // A test makes more calls than a person does.
   PERSON_CALLS: "1000000",
   AWS_ENDPOINT_URL_DYNAMODB: services.dynamodb,

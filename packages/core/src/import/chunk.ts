@@ -1,3 +1,5 @@
+import { env } from "../platform/env.ts";
+import { WritePace } from "../platform/store/write-pace.ts";
 import { Team } from "../team/index.ts";
 import { isBlank, recordsFrom } from "./csv-records.ts";
 import { rowReader } from "./csv-row.ts";
@@ -10,10 +12,12 @@ import { sourceOf } from "./store.ts";
 /** The most records of one step, and the number of bytes that are read for these records. */
 const CHUNK = { most: 500, range: 256 * 1024 } as const;
 const ERRORS_SHOWN = 100;
+/** The part of the write units of a team's partition that an import may use; the rest is for people's changes. */
+const SHARE = 0.5;
 
 type Progress = Pick<
   ImportRecord,
-  "offset" | "records" | "rowsDone" | "success" | "errorCount" | "errors" | "refusedAt"
+  "offset" | "records" | "rowsDone" | "success" | "errorCount" | "errors" | "refusedAt" | "pace"
 >;
 
 /**
@@ -48,7 +52,8 @@ export const importChunk = async (
     if ("row" in result) placed.push({ number, row: result.row });
     else refused.push(refusal(number, result.error, csvRecord.fields));
   }
-  const { existing, made } = await makeAssets(record, placed, { until, onlyCount });
+  const pace = new WritePace(env.PARTITION_WRITE_UNITS * SHARE, record.pace);
+  const { existing, made } = await makeAssets(record, placed, { until, onlyCount, pace });
   for (const number of existing) {
     refused.push(refusal(number, IMPORT_TEXTS.exists, records[number - record.records - 1]?.fields ?? []));
   }
@@ -63,6 +68,7 @@ export const importChunk = async (
     errorCount: record.errorCount + refused.length,
     errors: [...record.errors, ...errors].slice(0, ERRORS_SHOWN),
     refusedAt: refused.length > 0 ? [...record.refusedAt, record.offset] : record.refusedAt,
+    pace: pace.slowed,
   };
   const foreign = made > 0 && placed.some(({ row }) => row.fileUrl !== "" || row.thumbnailUrl !== "");
   return { progress, made, foreign };

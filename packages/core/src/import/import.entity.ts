@@ -44,6 +44,8 @@ export const ImportEntity = new Entity(
       problem: { type: "string" },
       /** Id of the event that may do the next step; "" while the import waits for another import, and after its end. */
       step: { type: "string" },
+      /** Write units a second at the end of the last step, if the table was busy. */
+      pace: { type: "number" },
       /** How often the current step was begun. */
       attempts: { type: "number", required: true },
     },

@@ -9,6 +9,7 @@ import { derivedId } from "../platform/id.ts";
 import { actAs, type MemberActor } from "../platform/identity/actor.ts";
 import { inChunks, insist, readAll } from "../platform/store/batches.ts";
 import { table } from "../platform/store/clients.ts";
+import { isThrottled, unitsOf, type WritePace } from "../platform/store/write-pace.ts";
 import type { ImportRow } from "./csv-row.ts";
 import type { ImportRecord } from "./import.entity.ts";
 
@@ -27,6 +28,8 @@ const BATCH = 25;
 /** How many batches are written in parallel. */
 const AT_ONCE = 4;
 const PATIENCE = { retries: 7, minTimeout: 20, maxTimeout: 2_000 };
+/** A busy store may refuse writes for longer than people's own changes need; a step has time for about 15 s of it. */
+const WRITE_PATIENCE = { retries: 12, minTimeout: 50, maxTimeout: 2_000 };
 
 /**
  * The id of a row's asset. Within a team, rows with the same name, source and file URL get the same id, so a repeated
@@ -83,11 +86,12 @@ const exported = async ({ teamId, importId }: ImportRecord, rows: readonly Place
  * step made the asset from this row. Such an asset counts as made; any other existing asset counts as existing.
  * @param until ms since 1970; nothing is written after this time, because another process may then do the step
  * @param onlyCount whether only to count the assets made by earlier attempts, without making more
+ * @param pace how fast assets are written
  */
 export const makeAssets = async (
   record: ImportRecord,
   rows: readonly Placed[],
-  { until, onlyCount }: { until: number; onlyCount: boolean },
+  { until, onlyCount, pace }: { until: number; onlyCount: boolean; pace: WritePace },
 ): Promise<Made> => {
   const { teamId, importId } = record;
   const there = await exported(record, rows);
@@ -114,7 +118,7 @@ export const makeAssets = async (
       .filter(({ assetId, ...one }) => tombstones.has(assetId) && !isOf(tombstones.get(assetId), importId, one))
       .map((one) => candidateOf(teamId, one, one.generation + 1));
   }
-  if (!onlyCount) await writeAll(record, missing, until);
+  if (!onlyCount) await writeAll(record, missing, { until, pace });
   return { existing, made: rows.length - existing.length - (onlyCount ? missing.length : 0) };
 };
 
@@ -125,8 +129,14 @@ const candidateOf = (teamId: string, { number, row }: Placed, generation: number
   assetId: assetIdOf(teamId, row, generation),
 });
 
-const writeAll = async (record: ImportRecord, missing: readonly Candidate[], until: number): Promise<void> => {
-  const write = (batch: readonly Candidate[]) => insist(batch, (left) => writeBatch(record, left, until), PATIENCE);
+interface Writing {
+  until: number;
+  pace: WritePace;
+}
+
+const writeAll = async (record: ImportRecord, missing: readonly Candidate[], writing: Writing): Promise<void> => {
+  const write = (batch: readonly Candidate[]) =>
+    insist(batch, (left) => writeBatch(record, left, writing), WRITE_PATIENCE);
   await pMap(inChunks(missing, BATCH), write, { concurrency: AT_ONCE });
 };
 
@@ -135,14 +145,30 @@ const writeAll = async (record: ImportRecord, missing: readonly Candidate[], unt
  * already have read past the time of the previous attempt.
  * @returns the items that DynamoDB left unprocessed
  */
-const writeBatch = async (record: ImportRecord, batch: readonly Candidate[], until: number): Promise<Candidate[]> => {
+const writeBatch = async (
+  record: ImportRecord,
+  batch: readonly Candidate[],
+  { until, pace }: Writing,
+): Promise<readonly Candidate[]> => {
   if (nowMs() >= until) throw new Error("The step's time has run out");
   const requests = batch.map((one) => ({ PutRequest: { Item: itemOf(record, one) } }));
-  const { UnprocessedItems } = await table.send(
-    new BatchWriteCommand({ RequestItems: { [env.TABLE_NAME]: requests } }),
-  );
-  const left = new Set(UnprocessedItems?.[env.TABLE_NAME]?.map(({ PutRequest }) => PutRequest?.Item?.assetId));
-  return batch.filter(({ assetId }) => left.has(assetId));
+  const command = new BatchWriteCommand({
+    RequestItems: { [env.TABLE_NAME]: requests },
+    ReturnConsumedCapacity: "INDEXES",
+  });
+  try {
+    const written = await table.send(command);
+    const left = new Set(
+      written.UnprocessedItems?.[env.TABLE_NAME]?.map(({ PutRequest }) => PutRequest?.Item?.assetId),
+    );
+    if (left.size > 0) pace.slowDown();
+    await pace.pay(unitsOf(written));
+    return batch.filter(({ assetId }) => left.has(assetId));
+  } catch (error) {
+    if (!isThrottled(error)) throw error;
+    pace.slowDown();
+    return batch;
+  }
 };
 
 const itemOf = (record: ImportRecord, one: Candidate): Record<string, unknown> => {

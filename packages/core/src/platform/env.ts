@@ -37,6 +37,11 @@ const VALUES = {
    * everything else that runs there, and answer late when it is busy.
    */
   AWS_PATIENCE: z.coerce.number().min(1).default(1),
+  /**
+   * Write units a second that DynamoDB gives to one partition of the table, such as a team's; 0 for a store without
+   * such a limit.
+   */
+  PARTITION_WRITE_UNITS: z.coerce.number().int().nonnegative().default(1_000),
   /** Calls of the API that one signed-in person may make in ten seconds (functions/src/api/http/person-limit.ts). */
   PERSON_CALLS: z.coerce.number().int().positive().default(1_500),
   /** "off" if no other site may be called. Tests use "off", because their posts don't exist. */
