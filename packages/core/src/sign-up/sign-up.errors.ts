@@ -12,10 +12,9 @@ export const needsInvite = () =>
 export const forOtherAddress = () =>
   new CodedError("forbidden", "sign_up.other_address", "This invite is for another email address");
 
-export const tooManyMails = (cause: unknown) =>
-  new CodedError(
-    "rate_limited",
-    "sign_up.too_many_mails",
-    "Too many emails were requested. Use the newest one, or try again in an hour",
-    { cause },
-  );
+/** @param cause the limit that is exceeded, with the time until it ends */
+export const tooManyMails = (cause: CodedError) => {
+  const later = (cause.retryAfterSeconds ?? 0) > 3_600 ? "tomorrow" : "in an hour";
+  const message = `Too many emails were requested. Use the newest one, or try again ${later}`;
+  return new CodedError("rate_limited", "sign_up.too_many_mails", message, { cause });
+};

@@ -109,6 +109,20 @@ describe("mails with codes", () => {
     });
   });
 
+  it("a refusal says an hour for a limit by the hour, and tomorrow for one by the day", async () => {
+    const stranger = aSubject();
+    const message = async () => {
+      const error = await SignUp.countCode(stranger, false).catch((one: unknown) => one);
+      return error instanceof Error ? error.message : "";
+    };
+    for (let hour = 0; hour < 2; hour++)
+      await inHour(hour, async () => {
+        for (let n = 0; n < 5; n++) await SignUp.countCode(stranger, false);
+        expect(await message()).toMatch(/try again in an hour$/);
+      });
+    await inHour(2, async () => expect(await message()).toMatch(/try again tomorrow$/));
+  });
+
   it("a signed-in account asks for five an hour, whatever addresses it names", () =>
     inHour(0, async () => {
       const { subject } = aSubject();

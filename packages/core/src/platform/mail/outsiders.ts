@@ -10,14 +10,15 @@ import { mailboxOf } from "./mailbox.ts";
 /**
  * Counts a mail of the actor's team to somebody outside the team. A mail that one limit holds back isn't counted for
  * the limits after it, so nobody uses up a team's mails by asking for mails that aren't sent.
- * @param senderId the member or the API key that causes the mail
+ * @param senderId the member or the API key that causes the mail; "" if there is none any more
  * @returns why the mail has to be held back; undefined if it may be sent
  */
 export const countForOutsider = async (to: string, senderId: string): Promise<HeldBack | undefined> => {
   const teamId = requireTeamId();
   const limits: readonly (readonly [HeldBy, Rule, string])[] = [
     ["recipient", MAILS_TO_RECIPIENT, `${teamId} ${mailboxOf(to)}`],
-    ["sender", MAILS_BY_SENDER, senderId],
+    // A mail that nobody in the team causes, because its sender has left, counts for the team.
+    ["sender", MAILS_BY_SENDER, senderId || teamId],
     ["team", MAILS_BY_TEAM, teamId],
   ];
   for (const [by, rule, subject] of limits) {
