@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type EnvironmentOptions, type Plugin } from "vite";
 import { prerender } from "./prerender.ts";
+import { STANDSTILL_ID } from "./src/public/shared/first-screen/standstill-id.ts";
 import { buildTarget, SUPPORTED_BROWSERS } from "./supported-browsers.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -60,11 +61,11 @@ const productionRouter = (): Plugin => ({
  * phone may take.
  */
 const STANDSTILL = [
-  "#standstill{box-sizing:border-box;max-height:0;margin:0;overflow:hidden;visibility:hidden",
+  `#${STANDSTILL_ID}{box-sizing:border-box;max-height:0;margin:0;overflow:hidden;visibility:hidden`,
   "font:1rem/1.5 system-ui,sans-serif;text-align:center;background:#fff4d6;color:#4a3800",
   "animation:standstill .01s 10s forwards}",
-  "#standstill[hidden]{display:none}",
-  "#standstill a{color:inherit;text-decoration:underline}",
+  `#${STANDSTILL_ID}[hidden]{display:none}`,
+  `#${STANDSTILL_ID} a{color:inherit;text-decoration:underline}`,
   "@keyframes standstill{to{max-height:100vh;padding:.75rem 1rem;visibility:visible}}",
 ];
 const STANDSTILL_TEXT = `This page isn't working in your browser. <a href="">Try Again</a>, or open it in another browser.`;
@@ -78,7 +79,7 @@ const standstill = (): Plugin => ({
   transformIndexHtml: (html, { path }) => ({
     html: html.replace(
       "<!--standstill-->",
-      `<p id="standstill">${path === "/check.html" ? CHECK_STANDSTILL : STANDSTILL_TEXT}</p>`,
+      `<p id="${STANDSTILL_ID}">${path === "/check.html" ? CHECK_STANDSTILL : STANDSTILL_TEXT}</p>`,
     ),
     tags: [{ tag: "style", children: STANDSTILL.join(";").replaceAll("};", "}"), injectTo: "head" }],
   }),

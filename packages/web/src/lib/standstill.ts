@@ -1,8 +1,10 @@
+import { STANDSTILL_ID } from "@/public/shared/first-screen/standstill-id.ts";
+
 /**
  * A page's static text about a script that doesn't run or has stopped. It is in the page's HTML, and its style makes it
  * visible after some seconds by itself (vite.config.ts), because no script may be there to do it.
  */
-const textOf = (): HTMLElement | null => document.getElementById("standstill");
+const textOf = (): HTMLElement | null => document.getElementById(STANDSTILL_ID);
 
 /**
  * Hides the static text: the page's script runs. Its links are then none: the link that skips to the content has to be
