@@ -20,6 +20,9 @@ const item = group.shape.items.element.extend({
   title: z.string(),
 });
 
+/** Whether only the counts are wanted while the job is running, for a page that shows the progress. */
+export const jobQuery = z.object({ only: z.literal("counts").optional() });
+
 /** Many requests that are made one after the other, after the call. */
 export const bulkRequestJob = z.object({
   jobId: z.string(),

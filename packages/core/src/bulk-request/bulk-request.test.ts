@@ -156,6 +156,25 @@ describe("requests to many owners", () => {
     expect(await created({ ...admin, teamId })).toEqual([]);
   });
 
+  it("a job of a revoked API key says that the key was revoked", async () => {
+    const { admin } = await aTeam();
+    const { jobId } = await start({ ...admin, userId: "key_gone" }, owners(12));
+    await runSteps(admin, new Set());
+    const [first] = (await job(admin, jobId)).groups;
+    expect(first?.items[0]?.error?.message).toBe("The API key that asked was revoked or has expired.");
+  });
+
+  it("a page that shows the progress gets only the counts, until the job is done", async () => {
+    const { admin } = await aTeam();
+    const { jobId } = await start(admin, owners(25));
+    const ran = new Set<string>();
+    await runSteps(admin, ran, 1);
+    const counted = () => actAs(admin, () => BulkRequest.get(jobId, true), CALLER);
+    expect(await counted()).toMatchObject({ state: "running", owners: 25, ownersDone: 20, groups: [] });
+    await runSteps(admin, ran);
+    expect(await counted()).toEqual(await job(admin, jobId));
+  });
+
   it("a job of another team can't be read, and one whose requested end has passed isn't begun", async () => {
     const { admin } = await aTeam();
     const rival = await aTeam("Rival Media");

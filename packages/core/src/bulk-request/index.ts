@@ -4,7 +4,7 @@ import { rightsLink } from "../asset/request-summary.ts";
 import { viewer } from "../asset/viewer.ts";
 import { canonicalJson, type Json } from "../platform/canonical-json.ts";
 import { nowIso, ttlIn } from "../platform/clock.ts";
-import { newId } from "../platform/id.ts";
+import { isId, newId } from "../platform/id.ts";
 import { actAs, type MemberActor, requireMember } from "../platform/identity/actor.ts";
 import { shownLink } from "../platform/identity/shown-link.ts";
 import { readAll } from "../platform/store/batches.ts";
@@ -62,8 +62,16 @@ export const start = async (input: ParsedBulkRequest, idempotencyKey?: string): 
   return view(record);
 };
 
-/** A job of the team with what it has made so far. @throws bulk_request.not_found */
-export const get = async (jobId: string): Promise<BulkRequestJob> => view(await read(requireMember().teamId, jobId));
+/**
+ * A job of the team with what it has made so far.
+ * @param onlyCounts leaves out the owners until the job is done
+ * @throws bulk_request.not_found
+ */
+export const get = async (jobId: string, onlyCounts = false): Promise<BulkRequestJob> => {
+  const record = await read(requireMember().teamId, jobId);
+  const running = record.ownersDone < record.input.groups.length;
+  return onlyCounts && running ? { ...counts(record), groups: [] } : view(record);
+};
 
 const read = (teamId: string, jobId: string): Promise<BulkRequestRecord> => required(find(teamId, jobId), jobNotFound);
 
@@ -87,7 +95,7 @@ export const step = async (
   const numbers = job.input.groups.slice(first, first + STEP).map((_, n) => first + n);
   const made = actor
     ? await actAs(actor, () => pMap(numbers, (n) => makeGroup(job.input, n, `${jobId}.${n}`), { concurrency: AT_ONCE }))
-    : numbers.map((n) => refused(job.input, n));
+    : numbers.map((n) => refused(job, n));
   const next = first + made.length;
   await transact(async () => {
     const current = await find(teamId, jobId);
@@ -106,9 +114,12 @@ export const step = async (
   });
 };
 
-const refused = ({ groups }: ParsedBulkRequest, n: number): Answered => {
-  const { contentOwner = "", contentOwnerEmail = "", items = [] } = groups[n] ?? {};
-  const error = { code: "auth.forbidden", message: "The person who asked isn't in the team any more." };
+const refused = ({ userId, input }: BulkRequestRecord, n: number): Answered => {
+  const { contentOwner = "", contentOwnerEmail = "", items = [] } = input.groups[n] ?? {};
+  const message = isId("apiKey", userId)
+    ? "The API key that asked was revoked or has expired."
+    : "The person who asked isn't in the team any more.";
+  const error = { code: "auth.forbidden", message };
   return { bundleId: null, contentOwner, contentOwnerEmail, link: "", items: items.map(() => ({ error })) };
 };
 
@@ -122,7 +133,14 @@ const kept = ({ bundleId, mailHeld, items }: Answered): OwnerDone => ({
   })),
 });
 
-const view = async ({ teamId, jobId, input, done, createdAt }: BulkRequestRecord): Promise<BulkRequestJob> => {
+const counts = ({ jobId, input, ownersDone, createdAt }: BulkRequestRecord) => {
+  const owners = input.groups.length;
+  const state = ownersDone < owners ? ("running" as const) : ("done" as const);
+  return { jobId, state, owners, ownersDone, createdAt };
+};
+
+const view = async (record: BulkRequestRecord): Promise<BulkRequestJob> => {
+  const { teamId, input, done } = record;
   const owners = done.flatMap((made, n) => {
     const group = input.groups[n];
     return group ? [{ group, made }] : [];
@@ -154,8 +172,7 @@ const view = async ({ teamId, jobId, input, done, createdAt }: BulkRequestRecord
       }),
     };
   });
-  const state = done.length < input.groups.length ? "running" : "done";
-  return { jobId, state, owners: input.groups.length, ownersDone: done.length, createdAt, groups };
+  return { ...counts(record), groups };
 };
 
 /** The request that was made for an item, and the asset that the item is or has become. */

@@ -42,6 +42,9 @@ const PREFIXES = {
  */
 export const newId = (kind: keyof typeof PREFIXES): string => `${PREFIXES[kind]}_${ulid(nowMs()).toLowerCase()}`;
 
+/** Whether an id is of this kind. */
+export const isId = (kind: keyof typeof PREFIXES, id: string): boolean => id.startsWith(`${PREFIXES[kind]}_`);
+
 /** A text that sorts before every id made at `ms` or later. */
 export const idFrom = (kind: keyof typeof PREFIXES, ms: number): string =>
   `${PREFIXES[kind]}_${encodeTime(ms, 10).toLowerCase()}`;

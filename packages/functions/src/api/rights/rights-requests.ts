@@ -1,5 +1,5 @@
 import { asset } from "@clearhouse/core/asset/asset.schema.ts";
-import { AT_ONCE_MAX, bulkRequestJob } from "@clearhouse/core/bulk-request/bulk-request.schema.ts";
+import { AT_ONCE_MAX, bulkRequestJob, jobQuery } from "@clearhouse/core/bulk-request/bulk-request.schema.ts";
 import { BulkRequest } from "@clearhouse/core/bulk-request/index.ts";
 import { Challenge } from "@clearhouse/core/challenge/index.ts";
 import { askRemovalInput, replyInput } from "@clearhouse/core/owner-page/owner-message.schema.ts";
@@ -70,7 +70,8 @@ export const rightsRequestRoutes = new Hono()
     "/bulk/:jobId",
     describe("Returns a job of many requests, with what was made so far, for 7 days", { 200: bulkRequestJob }),
     opens("requests:read"),
-    async (c) => c.json(await BulkRequest.get(c.req.param("jobId")), 200),
+    valid("query", jobQuery),
+    async (c) => c.json(await BulkRequest.get(c.req.param("jobId"), c.req.valid("query").only === "counts"), 200),
   )
   .get(
     "/earlier-post",
