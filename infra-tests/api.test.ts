@@ -3,14 +3,14 @@ import { Match, Template } from "aws-cdk-lib/assertions";
 import { Stack } from "aws-cdk-lib/core";
 import { describe, expect, it, vi } from "vitest";
 import { ACCOUNT_CONCURRENCY, LOAD, WORKSPACE_CALLS_A_SECOND } from "../packages/functions/src/load.ts";
-import { IMAGES_PATHS, PAGES_PATHS, SLACK_PATHS } from "../packages/functions/src/subscriptions.ts";
+import { IMAGES_PATHS, PAGES_PATHS, READINESS_PATHS, SLACK_PATHS } from "../packages/functions/src/subscriptions.ts";
 import { createMediaKeys } from "../stacks/media-keys.ts";
 import { SETTINGS } from "./testing/deployment.ts";
 import { onlyResource, resource, resourcesOf, STACKS, template } from "./testing/templates.ts";
 
 it("the API answers /api, the public pages and no other path", () => {
   const routes = resourcesOf("Api", "AWS::ApiGatewayV2::Route").map(({ Properties }) => Properties.RouteKey);
-  const own = [...IMAGES_PATHS, ...SLACK_PATHS].map((path) => `ANY ${path}`);
+  const own = [...IMAGES_PATHS, ...READINESS_PATHS, ...SLACK_PATHS].map((path) => `ANY ${path}`);
   expect(routes.sort()).toEqual(
     [
       "ANY /api/{proxy+}",
@@ -28,7 +28,7 @@ it("the API answers /api, the public pages and no other path", () => {
   );
 });
 
-it("calls for pictures, for public pages and from Slack go to separate functions", () => {
+it("calls for pictures, for public pages, for readiness and from Slack go to separate functions", () => {
   const integrations = new Map(
     resourcesOf("Api", "AWS::ApiGatewayV2::Integration").map(({ id, Properties }) => [id, JSON.stringify(Properties)]),
   );
@@ -38,6 +38,7 @@ it("calls for pictures, for public pages and from Slack go to separate functions
     const paths: Record<string, readonly string[]> = {
       Images: IMAGES_PATHS,
       Pages: PAGES_PATHS,
+      Readiness: READINESS_PATHS,
       SlackCalls: SLACK_PATHS,
     };
     const owner = Object.keys(paths).find((name) => paths[name]?.includes(key)) ?? "Api";

@@ -35,6 +35,7 @@ const OWN_NAMES: Record<string, readonly string[]> = {
   Api: APP_NAMES,
   Images: API_NAMES,
   Pages: [...API_NAMES, "MEDIA_KEY_PAIR_ID"],
+  Readiness: [...API_NAMES, "MEDIA_PUBLIC_KEY"],
   SlackCalls: API_NAMES,
   DeleteClosedTeams: ["USER_POOL_ID"],
   AuthorizeLive: ["USER_POOL_ID", "USER_POOL_CLIENT_ID"],

@@ -1,10 +1,10 @@
 import { CfnRoute, CfnStage } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Api as HttpApi } from "sst/constructs";
 import { THROTTLES, type Throttle } from "../packages/functions/src/load.ts";
-import { IMAGES_PATHS, PAGES_PATHS, SLACK_PATHS } from "../packages/functions/src/subscriptions.ts";
+import { IMAGES_PATHS, PAGES_PATHS, READINESS_PATHS, SLACK_PATHS } from "../packages/functions/src/subscriptions.ts";
 
 /** Routes with their own limit. */
-export const LIMITED: Record<string, { throttle: Throttle; by?: "images" | "pages" | "slack" }> = {
+export const LIMITED: Record<string, { throttle: Throttle; by?: "images" | "pages" | "readiness" | "slack" }> = {
   "ANY /api/owner/{proxy+}": { throttle: THROTTLES.owners },
   "ANY /api/sign-contract": { throttle: THROTTLES.signers },
   "ANY /api/sign-contract/{proxy+}": { throttle: THROTTLES.signers },
@@ -14,6 +14,9 @@ export const LIMITED: Record<string, { throttle: Throttle; by?: "images" | "page
   ),
   ...Object.fromEntries(
     IMAGES_PATHS.map((path) => [`ANY ${path}`, { throttle: THROTTLES.pictures, by: "images" as const }]),
+  ),
+  ...Object.fromEntries(
+    READINESS_PATHS.map((path) => [`ANY ${path}`, { throttle: THROTTLES.readiness, by: "readiness" as const }]),
   ),
   ...Object.fromEntries(
     SLACK_PATHS.map((path) => [`ANY ${path}`, { throttle: THROTTLES.slack, by: "slack" as const }]),

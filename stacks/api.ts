@@ -1,7 +1,7 @@
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { Api as HttpApi, type StackContext, use } from "sst/constructs";
 import { THROTTLES } from "../packages/functions/src/load.ts";
-import { API, IMAGES, PAGES, SLACK_CALLS, WORKSPACE } from "../packages/functions/src/subscriptions.ts";
+import { API, IMAGES, PAGES, READINESS, SLACK_CALLS, WORKSPACE } from "../packages/functions/src/subscriptions.ts";
 import { LIMITED, limitRoutes } from "./api-limits.ts";
 import { Auth } from "./auth.ts";
 import { Events } from "./events.ts";
@@ -57,6 +57,9 @@ export function Api({ stack, app }: StackContext) {
   const own = {
     images: createFunction(stack, bus, IMAGES, { environment }),
     pages: createFunction(stack, bus, PAGES, withMedia),
+    readiness: createFunction(stack, bus, READINESS, {
+      environment: { ...environment, MEDIA_PUBLIC_KEY: mediaKeys.publicKey },
+    }),
     slack: createFunction(stack, bus, SLACK_CALLS, { environment }),
   };
 

@@ -8,10 +8,14 @@ import { readSettings } from "./settings.ts";
  * of the function that signs. If the key were in another stack, the function's stack would import the key's id, and
  * CloudFormation refuses to replace imported values.
  */
-export const createMediaKeys = (stack: Stack): { keyPairId: string; keyGroup: IKeyGroup } => {
+export const createMediaKeys = (stack: Stack): { keyPairId: string; publicKey: string; keyGroup: IKeyGroup } => {
   const { mediaPublicKey } = readSettings(stack.stage);
   // CloudFront can't change a key's text, so a changed key needs a new resource.
   const fingerprint = createHash("sha256").update(mediaPublicKey).digest("hex").slice(0, 8);
   const key = new PublicKey(stack, `MediaKey${fingerprint}`, { encodedKey: mediaPublicKey });
-  return { keyPairId: key.publicKeyId, keyGroup: new KeyGroup(stack, "MediaKeyGroup", { items: [key] }) };
+  return {
+    keyPairId: key.publicKeyId,
+    publicKey: mediaPublicKey,
+    keyGroup: new KeyGroup(stack, "MediaKeyGroup", { items: [key] }),
+  };
 };

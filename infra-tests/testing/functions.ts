@@ -8,6 +8,7 @@ import {
   MAIL_FEEDBACK,
   PAGES,
   PRE_SIGN_UP,
+  READINESS,
   RELAY,
   SIGNAL_CHANGES,
   SLACK_CALLS,
@@ -24,7 +25,7 @@ const inStack = (stack: StackName) => (definition: FunctionDefinition) => ({
 
 /** Each function of subscriptions.ts with its resource in prod's templates. */
 export const FUNCTIONS: readonly { stack: StackName; definition: FunctionDefinition; resource: Resource }[] = [
-  ...[WORKSPACE, API, IMAGES, PAGES, SLACK_CALLS].map(inStack("Api")),
+  ...[WORKSPACE, API, IMAGES, PAGES, READINESS, SLACK_CALLS].map(inStack("Api")),
   ...[PRE_SIGN_UP, CUSTOM_MESSAGE].map(inStack("Auth")),
   ...[RELAY, SWEEP_OUTBOX].map(inStack("Relay")),
   ...[AUTHORIZE_LIVE].map(inStack("Live")),

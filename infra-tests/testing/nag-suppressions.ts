@@ -28,7 +28,7 @@ export const SUPPRESSIONS: readonly Suppression[] = [
     appliesTo: [
       {
         regex:
-          "/^Resource::<(Media|Documents|Site|Branding|Imports|Backup)[0-9A-F]{8}\\.Arn>\\/(?:(?:licences|contracts|search|anchors|files|media\\/\\*\\/exports)\\/)?\\*$/",
+          "/^Resource::<(Media|Documents|Site|Branding|Imports|Backup)[0-9A-F]{8}\\.Arn>\\/(?:(?:licences|contracts|search|anchors|files|ready|media\\/\\*\\/exports)\\/)?\\*$/",
       },
     ],
     reason:

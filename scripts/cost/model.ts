@@ -22,7 +22,7 @@ export const TEAM = {
 } as const;
 
 /** What a stage always has, independent of its teams. infra-tests compare these numbers with the templates. */
-export const FIXED = { alarms: 294, queuesThatAreRead: 83, metrics: 13, webAcls: 1 } as const;
+export const FIXED = { alarms: 295, queuesThatAreRead: 83, metrics: 13, webAcls: 1 } as const;
 
 const KB = 1 / 1_024 ** 2;
 const BYTE = KB / 1_024;

@@ -13,6 +13,7 @@ export interface TestServices {
   slack: string;
   appSecret: string;
   mediaPrivateKey: string;
+  mediaPublicKey: string;
   licenceSeal: string;
   /** The PEM of the key with which tests sign members' ID tokens. */
   tokenPrivateKey: string;

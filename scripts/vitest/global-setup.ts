@@ -34,6 +34,7 @@ export default async function globalSetup(project: TestProject): Promise<() => P
   ]);
   const mailAddress = mail.address();
   if (mailAddress === null || typeof mailAddress === "string") throw new Error("The mail stand-in has no port.");
+  const media = rsaKey();
   const services: TestServices = {
     dynamodb: dynamodb.endpoint,
     s3: `http://127.0.0.1:${s3.port}`,
@@ -42,7 +43,8 @@ export default async function globalSetup(project: TestProject): Promise<() => P
     recorder: recorder.endpoint,
     slack: slack.apiUrl,
     appSecret: randomBytes(32).toString("hex"),
-    mediaPrivateKey: rsaKey().privateKey,
+    mediaPrivateKey: media.privateKey,
+    mediaPublicKey: media.publicKey,
     licenceSeal: await makeSealKey(),
     tokenPrivateKey: token.privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
   };

@@ -57,6 +57,7 @@ Object.assign(process.env, {
   USER_POOL_ID: "us-east-1_TestPool1",
   USER_POOL_CLIENT_ID: "clearhousetestclient",
   MEDIA_KEY_PAIR_ID: "KCLEARHOUSETEST",
+  MEDIA_PUBLIC_KEY: services.mediaPublicKey,
   ORIGIN_SECRET: "origin-secret-of-the-tests",
   APP_SECRET: services.appSecret,
   MEDIA_PRIVATE_KEY: services.mediaPrivateKey,

@@ -233,6 +233,15 @@ describe("smoke", () => {
     expect(err.split("\n")).toHaveLength(1);
   });
 
+  it("smoke names the secret that can't be used and what is wrong with it, and the service that doesn't answer", async () => {
+    const parts = { table: false, media: true, LICENCE_SEAL: false };
+    const body = { status: "not_ready", parts, problems: { LICENCE_SEAL: "has the certificate of another key" } };
+    const answer = [503, "application/json", JSON.stringify(body)] as const;
+    const { code, err } = await cli("smoke", "--url", await aSite({ "/api/health/ready": answer }));
+    expect(code).toBe(1);
+    expect(err).toContain("503: table doesn't answer; LICENCE_SEAL has the certificate of another key");
+  });
+
   it("smoke with --email is refused if CLEARHOUSE_SMOKE_PASSWORD isn't set", async () => {
     const { code, err } = await cli("smoke", "--url", await aSite({}), "--email", "ada@clearhouse.test");
     expect([code, err]).toEqual([2, expect.stringContaining("CLEARHOUSE_SMOKE_PASSWORD")]);

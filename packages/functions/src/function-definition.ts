@@ -45,8 +45,11 @@ export interface Access {
   within?: {
     documents?: DocumentsFolder | readonly DocumentsFolder[];
     backup?: "anchors/" | "files/";
-    /** All teams' exports; a key has the team's id before the folder. */
-    media?: "media/*/exports/";
+    /**
+     * All teams' exports, whose keys have the team's id before the folder; or the missing object that readiness asks
+     * for.
+     */
+    media?: "media/*/exports/" | "ready/";
   };
   /** Sends mail from the deployment's email address: without files (ses:SendEmail) or with files (ses:SendRawEmail). */
   mail?: true | "files";

@@ -70,6 +70,8 @@ export const LOAD = {
   answersAMinute: 60,
   /** Commands, buttons and forms of Slack. */
   slackCallsAMinute: 200,
+  /** Questions whether the stage is ready, by monitoring programs. */
+  readinessAMinute: 30,
   /** Creators who are invited or deleted. */
   creatorsAMinute: 100,
   /** Changes of invites, members, roles, email addresses and ways to sign in. */
@@ -124,6 +126,7 @@ export const THROTTLES = {
   ),
   pictures: throttleFor(LOAD.picturesAMinute),
   slack: throttleFor(LOAD.slackCallsAMinute),
+  readiness: throttleFor(LOAD.readinessAMinute),
   /** Each view of a public page may ask for the configuration and for a proof of work. */
   others: throttleFor(LOAD.openTabs * LOAD.seldomCallsAMinute + LOAD.publicPagesAMinute * 2),
 } as const satisfies Record<string, Throttle>;

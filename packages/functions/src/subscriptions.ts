@@ -30,7 +30,17 @@ import { TEAM_CLOSING } from "./subscriptions/team-closing.ts";
 import { TIMER } from "./subscriptions/timer.ts";
 import { WEBHOOK } from "./subscriptions/webhook.ts";
 
-export { API, IMAGES, IMAGES_PATHS, PAGES, PAGES_PATHS, WORKSPACE, WORKSPACE_PATHS } from "./subscriptions/api.ts";
+export {
+  API,
+  IMAGES,
+  IMAGES_PATHS,
+  PAGES,
+  PAGES_PATHS,
+  READINESS,
+  READINESS_PATHS,
+  WORKSPACE,
+  WORKSPACE_PATHS,
+} from "./subscriptions/api.ts";
 export { AUTHORIZE_LIVE, SIGNAL_CHANGES } from "./subscriptions/live.ts";
 export { CUSTOM_MESSAGE, MAIL_FEEDBACK, PRE_SIGN_UP } from "./subscriptions/mail.ts";
 export { RELAY, SWEEP_OUTBOX } from "./subscriptions/outbox.ts";

@@ -7,6 +7,7 @@ import {
   API,
   IMAGES,
   PAGES,
+  READINESS,
   RELAY,
   SCHEDULES,
   SLACK_CALLS,
@@ -55,7 +56,7 @@ const LAMBDA = { execArgv: ["--enable-source-maps"], env: { TABLE_NAME: "bench" 
  */
 const GOALS: Record<string, number> = { [SLACK_CALLS.name]: 150 };
 
-const FUNCTIONS = [API, IMAGES, PAGES, SLACK_CALLS, RELAY, ...SCHEDULES, ...SUBSCRIPTIONS];
+const FUNCTIONS = [API, IMAGES, PAGES, READINESS, SLACK_CALLS, RELAY, ...SCHEDULES, ...SUBSCRIPTIONS];
 
 /**
  * The cost of a cold start for each function's code: the processor time of its import, compared with that of an empty

@@ -13,6 +13,8 @@ export interface Check {
    * @throws Error if the answer isn't as expected
    */
   look(response: Response): Promise<void>;
+  /** What an answer of another status than 200 says, as text to follow the status; undefined if it says nothing. */
+  refused?(response: Response): Promise<string | undefined>;
 }
 
 const json =
@@ -31,9 +33,22 @@ const html =
     for (const word of words) if (!text.includes(word)) throw new Error(`lacks ${word}`);
   };
 
+const notReady = z.object({
+  parts: z.record(z.string(), z.boolean()),
+  problems: z.record(z.string(), z.string()).default({}),
+});
+
+/** Names the services that don't answer, and the secrets that can't be used with what is wrong with them. */
+const unready = async (response: Response): Promise<string | undefined> => {
+  const found = notReady.safeParse(await response.json().catch(() => undefined)).data;
+  if (!found) return undefined;
+  const names = Object.keys(found.parts).filter((name) => !found.parts[name]);
+  return names.map((name) => `${name} ${found.problems[name] ?? "doesn't answer"}`).join("; ");
+};
+
 export const CHECKS: readonly Check[] = [
   { name: "health", path: "/api/health", look: json(z.object({ status: z.literal("ok") })) },
-  { name: "parts", path: "/api/health/ready", look: json(z.object({})) },
+  { name: "parts", path: "/api/health/ready", look: json(z.object({})), refused: unready },
   { name: "config", path: "/api/config", look: json(publicConfig) },
   { name: "app", path: "/", look: html("<script") },
   // The server sends this page for an unknown link too, and the page shows that the link is invalid.
@@ -50,8 +65,11 @@ export const reasonOf = (error: unknown): string => {
  * Makes a check's request and checks the answer.
  * @throws Error that says what is wrong with the answer
  */
-export const check = async (url: string, { path, look }: Check): Promise<void> => {
+export const check = async (url: string, { path, look, refused }: Check): Promise<void> => {
   const response = await call(new URL(path, url), { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: "manual" });
-  if (response.status !== 200) throw new Error(`answered ${response.status}`);
+  if (response.status !== 200) {
+    const said = await refused?.(response);
+    throw new Error(`answered ${response.status}${said ? `: ${said}` : ""}`);
+  }
   await look(response);
 };

@@ -26,6 +26,8 @@ const VALUES = {
   /** The email address that gets inquiries from visitors of the public site; "" for none. */
   SALES_EMAIL: z.union([z.literal(""), z.email()]).default(""),
   MEDIA_KEY_PAIR_ID: z.string().min(1),
+  /** The public key with which media cookies are checked, a PEM. */
+  MEDIA_PUBLIC_KEY: z.string().min(1),
   /** The URL to which signals for open pages are posted. */
   LIVE_PUBLISH_URL: z.url(),
   /** The base URL of Slack's API, or of the stand-in for Slack in tests. */

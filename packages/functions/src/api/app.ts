@@ -20,6 +20,7 @@ import { limitBody } from "./http/limit-body.ts";
 import { pictureRoutes } from "./pages/pictures.ts";
 import { publicPageRoutes } from "./pages/public-pages.ts";
 import { siteInterestRoutes } from "./pages/site-interest.ts";
+import { readinessRoutes } from "./readiness.ts";
 import { analyticsRoutes } from "./rights/analytics.ts";
 import { calendarRoutes } from "./rights/calendar.ts";
 import { calendarFeedRoutes } from "./rights/calendar-feed.ts";
@@ -52,6 +53,7 @@ app.route("/", publicPageRoutes);
 
 const routes = withPictures
   .route("/", systemRoutes)
+  .route("/", readinessRoutes)
   .route("/", sessionRoutes)
   .route("/team", teamRoutes)
   .route("/team/api-keys", apiKeyRoutes)

@@ -1,6 +1,6 @@
 import { S3ServiceException } from "@aws-sdk/client-s3";
 import { publicConfig } from "@clearhouse/core/team/session.schema.ts";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { callsOf, intercept } from "../testing/aws-calls/sdk.ts";
 import { TRANSPORTS } from "../testing/call.ts";
 
@@ -8,6 +8,19 @@ const failing = (service: string, error: Error) =>
   intercept({
     call: (call, perform) => (call.service === service ? Promise.reject(error) : perform()),
   });
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+/** All secrets, none of which is broken. */
+const SECRETS = {
+  APP_SECRET: true,
+  MEDIA_PRIVATE_KEY: true,
+  LICENCE_SEAL: true,
+  SLACK_SIGNING_SECRET: true,
+  SLACK_TOKEN_KEYS: true,
+};
 
 describe.each(TRANSPORTS)("the system's routes, $name", ({ send }) => {
   const get = (path: string) => send({ method: "GET", path });
@@ -22,9 +35,10 @@ describe.each(TRANSPORTS)("the system's routes, $name", ({ send }) => {
     expect(calls).toEqual([]);
   });
 
-  it("the route for readiness asks the table and the media bucket", async () => {
+  it("the route for readiness asks the table and the media bucket, and looks at each secret", async () => {
     const { result, calls } = await callsOf(() => json("/api/health/ready"));
-    expect(result).toEqual({ status: 200, body: { status: "ready", parts: { table: true, media: true } } });
+    const parts = { table: true, media: true, ...SECRETS };
+    expect(result).toEqual({ status: 200, body: { status: "ready", parts } });
     expect(calls.map(({ service, action }) => `${service} ${action}`).sort()).toEqual([
       "dynamodb GetItem",
       "s3 HeadObject",
@@ -37,10 +51,39 @@ describe.each(TRANSPORTS)("the system's routes, $name", ({ send }) => {
   ])("the API isn't ready while %s doesn't answer", async (service, parts) => {
     const stop = failing(service, new Error("connect ECONNREFUSED"));
     try {
-      expect(await json("/api/health/ready")).toEqual({ status: 503, body: { status: "not_ready", parts } });
+      const body = { status: "not_ready", parts: { ...parts, ...SECRETS }, problems: {} };
+      expect(await json("/api/health/ready")).toEqual({ status: 503, body });
     } finally {
       stop();
     }
+  });
+
+  it.each([
+    ["APP_SECRET", "", "isn't set"],
+    ["APP_SECRET", "too-short-secret", "is shorter"],
+    ["MEDIA_PRIVATE_KEY", "-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqhkiG9w0BAQ", "is cut off"],
+    ["MEDIA_PRIVATE_KEY", process.env.LICENCE_SEAL ?? "", "isn't the private half of the public key"],
+    ["LICENCE_SEAL", process.env.MEDIA_PRIVATE_KEY ?? "", "has no certificate"],
+    ["SLACK_TOKEN_KEYS", "abcdef0123456789", "64 hex digits"],
+    ["SLACK_SIGNING_SECRET", "not a secret of Slack", "isn't a signing secret"],
+  ])(
+    "the API isn't ready with a broken %s, and says what is wrong without any part of it",
+    async (name, value, words) => {
+      vi.stubEnv(name, value);
+      const { status, text } = await get("/api/health/ready");
+      const { parts, problems } = JSON.parse(text);
+      expect(status).toBe(503);
+      expect(parts).toEqual({ table: true, media: true, ...SECRETS, [name]: false });
+      expect(Object.keys(problems)).toEqual([name]);
+      expect(problems[name]).toContain(words);
+      for (const line of value.split("\n").filter((one) => one.length > 8)) expect(text).not.toContain(line);
+    },
+  );
+
+  it("the API is ready if Slack isn't set up", async () => {
+    vi.stubEnv("SLACK_SIGNING_SECRET", "");
+    vi.stubEnv("SLACK_TOKEN_KEYS", "");
+    expect(await json("/api/health/ready")).toMatchObject({ status: 200 });
   });
 
   it("the API isn't ready if the media bucket refuses the call", async () => {

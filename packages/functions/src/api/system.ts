@@ -1,7 +1,6 @@
 import { challengeQuery } from "@clearhouse/core/challenge/challenge.schema.ts";
 import { Challenge } from "@clearhouse/core/challenge/index.ts";
 import { callerNetwork, limit } from "@clearhouse/core/platform/http/limiter.ts";
-import { ready } from "@clearhouse/core/platform/ready.ts";
 import { type PublicConfig, publicConfig } from "@clearhouse/core/team/session.schema.ts";
 import { Hono } from "hono";
 import * as z from "zod";
@@ -29,20 +28,6 @@ export const systemRoutes = new Hono()
     "/health",
     describe("Shows that the API is running; calls no other service", { 200: z.object({ status: z.literal("ok") }) }),
     (c) => c.json({ status: "ok" as const }, 200),
-  )
-  .get(
-    "/health/ready",
-    describe("Says whether the table and the media bucket answer", {
-      200: z.object({ status: z.literal("ready"), parts: z.record(z.string(), z.boolean()) }),
-      503: z.object({ status: z.literal("not_ready"), parts: z.record(z.string(), z.boolean()) }),
-    }),
-    async (c) => {
-      const parts = await ready();
-      const all = Object.values(parts).every(Boolean);
-      return all
-        ? c.json({ status: "ready" as const, parts }, 200)
-        : c.json({ status: "not_ready" as const, parts }, 503);
-    },
   )
   .get("/config", describe("Returns what a browser needs before anyone signs in", { 200: publicConfig }), (c) => {
     c.header("Cache-Control", "public, max-age=60");

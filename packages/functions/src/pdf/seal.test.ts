@@ -66,6 +66,6 @@ describe("a sealed document", () => {
     const { MEDIA_PRIVATE_KEY: other = "", LICENCE_SEAL: own = "" } = process.env;
     const certificate = own.slice(own.indexOf("-----BEGIN CERTIFICATE"));
     vi.stubEnv("LICENCE_SEAL", other + certificate);
-    await expect(sealed()).rejects.toThrow("the certificate isn't of this key");
+    await expect(sealed()).rejects.toThrow("LICENCE_SEAL has the certificate of another key");
   });
 });

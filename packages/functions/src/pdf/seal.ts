@@ -1,16 +1,17 @@
 import { createPrivateKey, sign, X509Certificate } from "node:crypto";
 import { secret } from "@clearhouse/core/platform/identity/secret.ts";
+import { secretProblem } from "@clearhouse/core/platform/identity/secret-shape.ts";
 import { PDF, type Signer } from "@libpdf/core";
 
 /** Bytes reserved for the signature, several times what the certificate needs; the rest is filled with zeros. */
 const ROOM = 8_192;
 
-/** The deployment's key and its certificate, two PEMs in one secret. @throws Error if they don't belong together */
+/** The deployment's key and its certificate, two PEMs in one secret. @throws Error that says what is wrong with them */
 const signerOf = (pem: string): Signer => {
+  const problem = secretProblem("LICENCE_SEAL", pem);
+  if (problem) throw new Error(`Secret LICENCE_SEAL ${problem}`);
   const key = createPrivateKey(pem);
   const certificate = new X509Certificate(pem);
-  if (!certificate.checkPrivateKey(key)) throw new Error("LICENCE_SEAL: the certificate isn't of this key");
-  if (key.asymmetricKeyType !== "rsa") throw new Error("LICENCE_SEAL: the key must be an RSA key");
   return {
     certificate: new Uint8Array(certificate.raw),
     keyType: "RSA",

@@ -1,5 +1,5 @@
 import type { FunctionDefinition } from "../function-definition.ts";
-import { ASSET_LOG, READ_IF_THERE, RECORDS_AND_LISTS, UPLOADS } from "./access.ts";
+import { ASSET_LOG, END_UPLOADS, READ_IF_THERE, RECORDS_AND_LISTS, UPLOADS } from "./access.ts";
 
 /**
  * The calls of signed-in people and of API keys, which are most calls. They don't pass through API Gateway: CloudFront
@@ -51,7 +51,7 @@ export const API: FunctionDefinition = {
   handler: "packages/functions/src/api/lambda",
   access: {
     table: [...ASSET_LOG, "BatchGetItem"],
-    media: UPLOADS,
+    media: ["GetObject", "PutObject", ...END_UPLOADS],
     documents: READ_IF_THERE,
     within: { documents: ["licences/", "contracts/"] },
   },
@@ -88,6 +88,22 @@ export const PAGES: FunctionDefinition = {
   draws: true,
   secrets: ["APP_SECRET", "MEDIA_PRIVATE_KEY"],
 };
+
+/**
+ * Says whether the services answer and the secrets can be used. The function is separate from the API's function,
+ * because it reads all secrets, and the API must not be able to seal a document.
+ */
+export const READINESS: FunctionDefinition = {
+  name: "Readiness",
+  handler: "packages/functions/src/api/readiness-lambda",
+  access: { table: ["GetItem"], media: READ_IF_THERE, within: { media: "ready/" } },
+  memoryMb: 512,
+  timeoutSeconds: 15,
+  secrets: ["APP_SECRET", "MEDIA_PRIVATE_KEY", "LICENCE_SEAL", "SLACK_SIGNING_SECRET", "SLACK_TOKEN_KEYS"],
+};
+
+/** The site's path that {@link READINESS} answers, in API Gateway's notation. */
+export const READINESS_PATHS = ["/api/health/ready"] as const;
 
 /** The site's paths that {@link PAGES} answers, in API Gateway's notation. */
 export const PAGES_PATHS = [

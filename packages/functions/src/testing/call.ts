@@ -6,7 +6,16 @@ import { handler } from "../api/lambda.ts";
 import { handler as pagesHandler } from "../api/pages-lambda.ts";
 import { apiEnv } from "../env.ts";
 import { handler as slackHandler } from "../slack/lambda.ts";
-import { API, IMAGES, PAGES, SLACK_CALLS, SLACK_PATHS, WORKSPACE } from "../subscriptions.ts";
+import {
+  API,
+  IMAGES,
+  PAGES,
+  READINESS,
+  READINESS_PATHS,
+  SLACK_CALLS,
+  SLACK_PATHS,
+  WORKSPACE,
+} from "../subscriptions.ts";
 import { asFunction } from "./aws-calls/at-hand.ts";
 import { isOfWorkspace } from "./workspace-path.ts";
 
@@ -62,6 +71,7 @@ const requestOf = ({ headers = {}, body }: Call) => {
 /** The function that CloudFront or API Gateway would call. */
 const functionFor = ({ path }: Call): string => {
   if (SLACK_PATHS.some((one) => one === path)) return SLACK_CALLS.name;
+  if (READINESS_PATHS.some((one) => one === path)) return READINESS.name;
   if (/\/(avatar|logo|app-logo|preview-image|picture|link-preview)$/.test(path)) return IMAGES.name;
   if (isOfWorkspace(path)) return WORKSPACE.name;
   return (path.startsWith("/api/") && !path.startsWith("/api/calendar/feed/") ? API : PAGES).name;

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { sha256 } from "../../platform/hash.ts";
 import { optionalSecret } from "../../platform/identity/secret.ts";
+import { secretProblem } from "../../platform/identity/secret-shape.ts";
 import { notSetUp } from "../slack.errors.ts";
 
 /** A bot's token, encrypted with AES-256-GCM; the fields are base64. */
@@ -33,9 +34,10 @@ const placeOf = ({ teamId, slackTeamId }: TokenPlace): Buffer => Buffer.from(`${
 const keys = async (): Promise<{ id: string; key: Buffer }[]> => {
   const value = await optionalSecret("SLACK_TOKEN_KEYS");
   if (!value) throw notSetUp();
+  const problem = secretProblem("SLACK_TOKEN_KEYS", value);
+  if (problem) throw new Error(`Secret SLACK_TOKEN_KEYS ${problem}`);
   return value.split(",").map((text) => {
     const key = Buffer.from(text.trim(), "hex");
-    if (key.length !== 32) throw new Error("Secret SLACK_TOKEN_KEYS: a key isn't 64 hex digits");
     return { id: sha256(key).slice(0, 8), key };
   });
 };

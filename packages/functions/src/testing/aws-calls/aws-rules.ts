@@ -2,7 +2,7 @@ import { S3ServiceException } from "@aws-sdk/client-s3";
 import type * as Hash from "@clearhouse/core/platform/hash.ts";
 import { TABLE } from "@clearhouse/core/platform/store/table.definition.ts";
 import { vi } from "vitest";
-import { API, IMAGES, PAGES, SCHEDULES, SUBSCRIPTIONS, WORKSPACE } from "../../subscriptions.ts";
+import { API, IMAGES, PAGES, READINESS, SCHEDULES, SUBSCRIPTIONS, WORKSPACE } from "../../subscriptions.ts";
 import { functionAtHand } from "./at-hand.ts";
 import { bucketOf } from "./permissions.ts";
 import { intercept, isMissing, type SdkCall } from "./sdk.ts";
@@ -61,7 +61,7 @@ const refuseEmptyKeys = ({ service, input }: SdkCall): void => {
   }
 };
 
-const FUNCTIONS = [WORKSPACE, API, IMAGES, PAGES, ...SCHEDULES, ...SUBSCRIPTIONS];
+const FUNCTIONS = [WORKSPACE, API, IMAGES, PAGES, READINESS, ...SCHEDULES, ...SUBSCRIPTIONS];
 
 const denied = (): S3ServiceException =>
   new S3ServiceException({
