@@ -1,8 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import * as z from "zod";
+import { cannotUse, damaged, requireAccess, requireWritable, sqliteProblem } from "./damaged.ts";
 import { hasRoom } from "./room.ts";
 import { StartError } from "./stand-in.ts";
 
@@ -10,6 +20,8 @@ export interface DataFolder {
   path: string;
   /** A path inside the folder. */
   file(name: string): string;
+  /** Whether an earlier start came to its end, so that no file was left half made by a start that was killed. */
+  isComplete: boolean;
   /** Releases the folder for another process. */
   release(): void;
 }
@@ -21,28 +33,20 @@ export interface DataFolder {
  */
 const LAYOUT = "4";
 const LOCK = "lock.sqlite";
+/** The file that the first start writes last; see demo/once.ts. */
+export const FINISHED = "demo.json";
 
 /**
  * Opens the data folder for one process at a time, and makes the folder if necessary. The folder's lock is SQLite's
  * lock on a file. The operating system releases the lock however the process ends, so no old lock can remain.
- * @throws StartError if another process uses the folder, another version made it, it can't be closed to others, or the
- * disk is full
+ * @throws StartError if another process uses the folder, another version made it, it can't be written or closed to
+ * others, or the disk is full
  */
 export const openDataFolder = (path: string, room = hasRoom): DataFolder => {
   makeFolder(path);
+  requireWritable(path);
   if (!room(path)) throw full(path);
-  const lock = new DatabaseSync(join(path, LOCK), { timeout: 1_000 });
-  try {
-    lock.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
-  } catch (error) {
-    lock.close();
-    if (error instanceof Error && /locked/.test(error.message)) {
-      throw new StartError(
-        `Another Clearhouse is running on the data in ${path}${addressOf(path)}.\nStop it, or choose another folder: CLEARHOUSE_DATA=./other npm start`,
-      );
-    }
-    throw error;
-  }
+  const lock = takeLock(path);
   try {
     requireLayout(path);
     closeToOthers(path);
@@ -50,10 +54,31 @@ export const openDataFolder = (path: string, room = hasRoom): DataFolder => {
     lock.close();
     throw error;
   }
-  return { path, file: (name) => join(path, name), release: () => lock.close() };
+  const file = (name: string) => join(path, name);
+  return { path, file, isComplete: existsSync(file(FINISHED)), release: () => lock.close() };
 };
 
-const full = (path: string): StartError =>
+const takeLock = (path: string): DatabaseSync => {
+  const file = join(path, LOCK);
+  let lock: DatabaseSync | undefined;
+  try {
+    lock = new DatabaseSync(file, { timeout: 1_000 });
+    lock.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
+    return lock;
+  } catch (error) {
+    lock?.close();
+    if (error instanceof Error && /locked/.test(error.message)) {
+      throw new StartError(
+        `Another Clearhouse is running on the data in ${path}${addressOf(path)}.\nStop it, or choose another folder: CLEARHOUSE_DATA=./other npm start`,
+      );
+    }
+    const problem = sqliteProblem(error);
+    throw problem ? damaged(file, problem, `remove it, it holds no data: rm ${file}`) : error;
+  }
+};
+
+/** The error of a start for which the disk has no room. The next start continues. */
+export const full = (path: string): StartError =>
   new StartError(
     `The disk that holds ${path} is full.\nMake room on it, or choose another folder: CLEARHOUSE_DATA=/other npm start`,
   );
@@ -62,10 +87,16 @@ const makeFolder = (path: string): void => {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOSPC") throw full(path);
-    throw error;
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "ENOSPC") throw full(path);
+    // On a read-only disk Node only says that the folder doesn't exist.
+    if (code === "ENOENT") requireAccess([nearest(path)]);
+    throw cannotUse(error) ?? error;
   }
 };
+
+/** The path itself, or the nearest folder above it that exists. */
+const nearest = (path: string): string => (existsSync(path) ? path : nearest(dirname(path)));
 
 /**
  * Checks the folder's version.
@@ -78,6 +109,13 @@ const requireLayout = (path: string): void => {
   if (isNew) writeAtomically(file, LAYOUT);
   const layout = readIfThere(file);
   if (layout === LAYOUT) return;
+  if (layout !== undefined && !/^[1-9]\d*$/.test(layout)) {
+    throw damaged(
+      file,
+      "has no version in it",
+      `if this version of Clearhouse used the folder last, write its number into the file: printf ${LAYOUT} > ${file}`,
+    );
+  }
   throw new StartError(
     `The data in ${path} was made by ${Number(layout ?? 1) < Number(LAYOUT) ? "an older" : "a newer"} version of Clearhouse, and this one can't read it.\nKeep it and choose another folder: CLEARHOUSE_DATA=./other npm start\nOr delete it to start over: rm -r ${path}`,
   );
@@ -107,8 +145,13 @@ const running = z.object({ url: z.string() });
 
 /** The URLs of the server that uses the folder, if they are known. */
 const addressOf = (path: string): string => {
-  const told = readIfThere(join(path, "run.json"));
-  return told ? `, at ${running.parse(JSON.parse(told)).url}` : "";
+  try {
+    const told = readIfThere(join(path, "run.json"));
+    return told ? `, at ${running.parse(JSON.parse(told)).url}` : "";
+  } catch {
+    // The server made the file, and can still be found by the person who started it.
+    return "";
+  }
 };
 
 /** Writes a file that only its owner can read. After a crash there is either the old file or the new one. */
@@ -118,11 +161,41 @@ export const writeAtomically = (path: string, content: string): void => {
   renameSync(temporary, path);
 };
 
+/**
+ * Reads a JSON file of the folder. The file is left as it is, whatever is wrong with it.
+ * @param remedy what a person can do who has no copy of the file
+ * @returns undefined if the file doesn't exist
+ * @throws StartError that names the file, for anything but what `schema` accepts
+ */
+export const readJson = <Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  remedy: string,
+): z.output<Schema> | undefined => {
+  const text = readIfThere(path);
+  if (text === undefined) return undefined;
+  if (text.trim() === "") throw damaged(path, "is empty", remedy);
+  const parsed = schema.safeParse(asJson(text));
+  if (parsed.success) return parsed.data;
+  const place = parsed.error.issues[0]?.path.join(".");
+  throw damaged(path, place ? `is wrong or cut off at "${place}"` : "isn't JSON, or is cut off", remedy);
+};
+
+/** The JSON value of a text; undefined if it is none. The parser's own error would repeat a part of the text. */
+const asJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The text of a file; undefined if it doesn't exist. @throws StartError if it can't be read */
 export const readIfThere = (path: string): string | undefined => {
   try {
     return readFileSync(path, "utf8");
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-    throw error;
+    throw cannotUse(error, path) ?? error;
   }
 };

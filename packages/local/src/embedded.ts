@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { MAIL_FEEDBACK, SCHEDULES, SUBSCRIPTIONS } from "@clearhouse/functions/subscriptions.ts";
 import { getRequestListener } from "@hono/node-server";
@@ -7,7 +7,8 @@ import { endCutOff } from "./bus/cut-off.ts";
 import { admitByTrigger } from "./cognito/admit.ts";
 import { type Cognito, startCognito } from "./cognito/cognito.ts";
 import { codeMails, wordsByTrigger } from "./cognito/send-code.ts";
-import { openDataFolder, writeAtomically } from "./data-folder.ts";
+import { cannotUse } from "./damaged.ts";
+import { FINISHED, full, openDataFolder, writeAtomically } from "./data-folder.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/accounts.ts";
 import { demoOnce } from "./demo/once.ts";
 import { type DynamoDb, startDynamoDb } from "./dynamodb/dynamodb.ts";
@@ -18,7 +19,6 @@ import {
   credentialsOf,
   type Environment,
   MAIL_FROM,
-  openSecrets,
   readSettings,
   TABLE_NAME,
 } from "./environment.ts";
@@ -27,6 +27,7 @@ import { imagesOf } from "./front/images.ts";
 import { builtSite, developmentSite, publishPages, type Site } from "./front/site.ts";
 import { loadHandler } from "./handlers.ts";
 import { openPool } from "./heavy/pool.ts";
+import { requireIntact } from "./intact.ts";
 import { type Live, startLive } from "./live/live.ts";
 import { type Ses, startSes } from "./mail/ses.ts";
 import { startMedia } from "./media/media.ts";
@@ -37,7 +38,8 @@ import { isForBuckets, partUploads } from "./s3/part-upload.ts";
 import { startS3 } from "./s3/s3.ts";
 import { startScheduler } from "./scheduler.ts";
 import { openSealKey } from "./seal-key.ts";
-import type { StandIn } from "./stand-in.ts";
+import { openSecrets } from "./secrets.ts";
+import { type StandIn, StartError } from "./stand-in.ts";
 
 export interface EmbeddedOptions {
   /** The folder for all data, which is made if it doesn't exist. */
@@ -77,8 +79,8 @@ let begun = false;
 /**
  * Starts the whole product on this machine. A process can do this only once, because core and functions keep the
  * environment of their first import. Several processes can do this at the same time, with their own folders and ports.
- * @throws StartError for problems that a person can fix: a port or folder in use, an unsupported platform, pages that
- * aren't built
+ * @throws StartError for problems that a person can fix: a port or folder in use, a file that is damaged or can't be
+ * written, an unsupported platform, pages that aren't built
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded> => {
   const stops: Stop[] = [];
@@ -89,8 +91,14 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     return await start(options, stops, stop);
   } catch (error) {
     await stop();
-    throw error;
+    throw explained(error, resolve(options.dataDir));
   }
+};
+
+/** The error of a start as one that a person can fix, if the data folder at `path` is the reason. */
+const explained = (error: unknown, path: string): unknown => {
+  if (error instanceof StartError) return error;
+  return cannotUse(error) ?? (existsSync(path) && !hasRoom(path) ? full(path) : error);
 };
 
 const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promise<void>): Promise<Embedded> => {
@@ -102,9 +110,10 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
     CLEARHOUSE_TUNNEL,
     ...given
   } = readSettings();
+  const secrets = { ...openSecrets(folder), licenceSeal: await openSealKey(folder) };
+  requireIntact(folder);
   const front = await startFront(options.port, CLEARHOUSE_TUNNEL);
   stops.push(front.stop);
-  const secrets = { ...openSecrets(folder), licenceSeal: await openSealKey(folder) };
   const credentials = credentialsOf(secrets);
 
   const keep = async <T extends { stop: Stop }>(starting: Promise<T>): Promise<T> => {
@@ -217,7 +226,7 @@ const start = async (options: EmbeddedOptions, stops: Stop[], stop: () => Promis
     enforcePolicy: site?.enforcePolicy ?? true,
   });
 
-  const hasDemo = await demoOnce(folder.file("demo.json"), options.demo, async () => {
+  const hasDemo = await demoOnce(folder.file(FINISHED), options.demo, async () => {
     const { seedDemo } = await import("./demo/seed.ts");
     await seedDemo(cognito.endpoint);
   });

@@ -1,10 +1,11 @@
-import { createHash, generateKeyPairSync, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
+import { secretProblem } from "@clearhouse/core/platform/identity/secret-shape.ts";
 import * as z from "zod";
 import { CLIENT_ID, POOL_ID } from "./cognito/pool.ts";
-import { type DataFolder, readIfThere, writeAtomically } from "./data-folder.ts";
 import { STORES } from "./dynamodb/programs.ts";
 import { BUCKETS } from "./s3/buckets.ts";
-import { type Credentials, REGION } from "./stand-in.ts";
+import type { Secrets } from "./secrets.ts";
+import { type Credentials, REGION, StartError } from "./stand-in.ts";
 
 /** The only module of this package that reads process.env. */
 const settings = z.object({
@@ -21,54 +22,33 @@ const settings = z.object({
   /** The email address to which the requests of the public site's visitors are mailed. */
   CLEARHOUSE_SALES_EMAIL: z.union([z.literal(""), z.email()]).default(""),
   /** The secret of the Slack app that calls this server; without the secret, Slack isn't set up. */
-  SLACK_SIGNING_SECRET: z.string().default(""),
+  SLACK_SIGNING_SECRET: z
+    .string()
+    .default("")
+    .superRefine((text, check) => {
+      const problem = text === "" ? undefined : secretProblem("SLACK_SIGNING_SECRET", text);
+      if (problem) check.addIssue({ code: "custom", message: `SLACK_SIGNING_SECRET ${problem}` });
+    }),
   /** The URL of Slack's API, or of a server that replaces it. */
   SLACK_API_URL: z.url().optional(),
 });
 
+type Settings = z.infer<typeof settings>;
+
 /**
  * Reads the settings.
- * @throws ZodError that names an invalid variable
+ * @throws StartError that names an invalid variable
  */
-export const readSettings = () => settings.parse(process.env);
-type Settings = z.infer<typeof settings>;
+export const readSettings = (): Settings => {
+  const { data, error } = settings.safeParse(process.env);
+  if (error) throw new StartError(`A setting can't be used.\n${z.prettifyError(error)}`);
+  return data;
+};
 
 export const TABLE_NAME = "clearhouse-local";
 export const BUS_NAME = "clearhouse-local";
 export const MAIL_FROM = "Clearhouse <no-reply@clearhouse.test>";
 const KEY_PAIR_ID = "KCLEARHOUSELOCAL";
-
-const secrets = z.object({
-  appSecret: z.string().min(32),
-  originSecret: z.string().min(32),
-  secretAccessKey: z.string().min(32),
-  mediaPrivateKey: z.string(),
-  mediaPublicKey: z.string(),
-});
-export type Secrets = z.infer<typeof secrets>;
-
-const random = () => randomBytes(32).toString("base64url");
-
-/** Secrets that are made once for a data folder, so that links, cookies and cursors are still valid after a restart. */
-export const openSecrets = (folder: DataFolder): Secrets => {
-  const path = folder.file("secrets.json");
-  const stored = readIfThere(path);
-  if (stored !== undefined) return secrets.parse(JSON.parse(stored));
-  const pair = generateKeyPairSync("rsa", {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: "spki", format: "pem" },
-    privateKeyEncoding: { type: "pkcs8", format: "pem" },
-  });
-  const made: Secrets = {
-    appSecret: random(),
-    originSecret: random(),
-    secretAccessKey: random(),
-    mediaPrivateKey: pair.privateKey,
-    mediaPublicKey: pair.publicKey,
-  };
-  writeAtomically(path, JSON.stringify(made, null, 2));
-  return made;
-};
 
 /**
  * The credentials that the local services accept. The access key's id is a secret too, because DynamoDB Local has a
@@ -143,6 +123,7 @@ export const buildEnvironment = (
   USER_POOL_ID: POOL_ID,
   USER_POOL_CLIENT_ID: CLIENT_ID,
   MEDIA_KEY_PAIR_ID: KEY_PAIR_ID,
+  MEDIA_PUBLIC_KEY: secret.mediaPublicKey,
   ORIGIN_SECRET: secret.originSecret,
   APP_SECRET: secret.appSecret,
   MEDIA_PRIVATE_KEY: secret.mediaPrivateKey,

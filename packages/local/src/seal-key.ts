@@ -1,7 +1,12 @@
 import { randomBytes } from "node:crypto";
+import { secretProblem } from "@clearhouse/core/platform/identity/secret-shape.ts";
 import { Integer, Utf8String } from "asn1js";
 import { AttributeTypeAndValue, Certificate } from "pkijs";
+import { damaged } from "./damaged.ts";
 import { type DataFolder, readIfThere, writeAtomically } from "./data-folder.ts";
+
+const REMEDY =
+  "remove it, and the next start makes a new key. Documents that were sealed before keep their own certificate.";
 
 const YEARS = 20;
 const COMMON_NAME = "2.5.4.3";
@@ -43,11 +48,18 @@ export const makeSealKey = async (): Promise<string> => {
   return pem("PRIVATE KEY", key) + pem("CERTIFICATE", certificate.toSchema(true).toBER());
 };
 
-/** The key and certificate, which are made once for a data folder, so that all documents have the same certificate. */
+/**
+ * The key and certificate, which are made once for a data folder, so that all documents have the same certificate.
+ * @throws StartError for a file that isn't such a key with its certificate
+ */
 export const openSealKey = async (folder: DataFolder): Promise<string> => {
   const path = folder.file("license-seal.pem");
   const stored = readIfThere(path);
-  if (stored !== undefined) return stored;
+  if (stored !== undefined) {
+    const problem = secretProblem("LICENCE_SEAL", stored);
+    if (problem) throw damaged(path, `can't seal documents: it ${problem}`, REMEDY);
+    return stored;
+  }
   const made = await makeSealKey();
   writeAtomically(path, made);
   return made;

@@ -11,7 +11,7 @@ const running = new Promise<void>((resolve) => {
   begun = resolve;
 });
 const bus = await startBus({
-  folder: { path, file: (name) => `${path}/${name}`, release: () => undefined },
+  folder: { path, file: (name) => `${path}/${name}`, isComplete: false, release: () => undefined },
   busName: "test",
   subscriptions: [
     {

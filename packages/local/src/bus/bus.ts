@@ -35,6 +35,8 @@ export interface Bus extends StandIn {
   startDelivery(): void;
 }
 
+export const QUEUE_FILE = "bus.sqlite";
+
 /** PutEvents' own limit on a request. */
 const MAX_BYTES = 1024 * 1024;
 
@@ -92,7 +94,7 @@ export const startBus = async ({
   callHeavy,
   backOff,
 }: Options): Promise<Bus> => {
-  const queue = openQueue(folder.file("bus.sqlite"));
+  const queue = openQueue(folder.file(QUEUE_FILE));
   let dispatcher: ReturnType<typeof startDispatcher> | undefined;
 
   const accept = (entries: readonly Entry[]) => {

@@ -1,5 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID, sign, verify } from "node:crypto";
+import { signingKeyProblem } from "@clearhouse/core/platform/identity/secret-shape.ts";
 import * as z from "zod";
+import { damaged } from "../damaged.ts";
 import { type DataFolder, readIfThere, writeAtomically } from "../data-folder.ts";
 import { notAuthorized } from "./errors.ts";
 import { CLIENT_ID, ISSUER_DOMAIN, POOL_ID } from "./pool.ts";
@@ -21,14 +23,21 @@ const accessClaims = z.object({
 });
 export type AccessClaims = z.infer<typeof accessClaims>;
 
+const REMEDY = "remove it, and the next start makes a new key. Everybody then has to sign in again.";
+
 /**
  * The pool's key, which is made once for a data folder. So sessions continue after a restart, and tokens made with
  * another folder are refused.
+ * @throws StartError for a file that isn't such a key
  */
-const openKey = (folder: DataFolder) => {
+export const openKey = (folder: DataFolder) => {
   const path = folder.file("cognito-key.pem");
   const stored = readIfThere(path);
-  if (stored !== undefined) return createPrivateKey(stored);
+  if (stored !== undefined) {
+    const problem = signingKeyProblem(stored, "");
+    if (problem) throw damaged(path, `can't sign tokens: it ${problem}`, REMEDY);
+    return createPrivateKey(stored);
+  }
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   writeAtomically(path, privateKey.export({ type: "pkcs8", format: "pem" }).toString());
   return privateKey;

@@ -1,17 +1,22 @@
 import { z } from "zod";
-import { readIfThere, writeAtomically } from "../data-folder.ts";
+import { readJson, writeAtomically } from "../data-folder.ts";
 
 const marker = z.object({ seededAt: z.iso.datetime().nullable() });
+
+/** The choice that a first start has stored; undefined before its end. @throws StartError for a damaged file */
+export const readChoice = (file: string): z.infer<typeof marker> | undefined =>
+  readJson(file, marker, `write {"seededAt":null} into it; the data stays as it is.`);
 
 /**
  * Makes the demo at the first start with a data folder, if the demo is wanted, and stores this choice in `file`. Later
  * starts keep this choice, even if they ask for the opposite: the demo is never added to other data, and never made
  * again. A start that was killed while it made the demo hasn't written the file, so the next start continues.
  * @returns whether the folder has the demo
+ * @throws StartError for a damaged file
  */
 export const demoOnce = async (file: string, wanted: boolean, seed: () => Promise<void>): Promise<boolean> => {
-  const chosen = readIfThere(file);
-  if (chosen !== undefined) return marker.parse(JSON.parse(chosen)).seededAt !== null;
+  const chosen = readChoice(file);
+  if (chosen) return chosen.seededAt !== null;
   if (wanted) await seed();
   writeAtomically(file, JSON.stringify({ seededAt: wanted ? new Date().toISOString() : null }));
   return wanted;

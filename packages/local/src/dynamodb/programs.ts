@@ -14,6 +14,10 @@ export const STORES = ["dynoxide", "dynamodb-local"] as const;
  */
 export type StoreKind = (typeof STORES)[number];
 
+/** Where each program has its data in the data folder. */
+export const DYNOXIDE_FILE = "dynamodb.sqlite";
+export const DYNAMODB_LOCAL_FOLDER = "dynamodb-local";
+
 /** How to run the local DynamoDB on this machine. */
 export interface StoreProgram {
   kind: StoreKind;
@@ -37,7 +41,7 @@ const findBinary = (): string => {
 };
 
 const dynoxide = (folder: DataFolder): StoreProgram => {
-  const [binary, host, data] = [findBinary(), secretAddress(), folder.file("dynamodb.sqlite")];
+  const [binary, host, data] = [findBinary(), secretAddress(), folder.file(DYNOXIDE_FILE)];
   return {
     kind: "dynoxide",
     host,
@@ -52,7 +56,7 @@ const dynoxide = (folder: DataFolder): StoreProgram => {
  */
 const dynamoDbLocal = (folder: DataFolder): StoreProgram => {
   if (!hasJava()) throw new StartError(`The table store of this machine is Amazon's DynamoDB Local. ${JAVA_HELP}`);
-  const data = folder.file("dynamodb-local");
+  const data = folder.file(DYNAMODB_LOCAL_FOLDER);
   mkdirSync(data, { recursive: true, mode: 0o700 });
   return {
     kind: "dynamodb-local",

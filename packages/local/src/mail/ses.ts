@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import * as z from "zod";
+import { damaged } from "../damaged.ts";
 import { type DataFolder, readIfThere, writeAtomically } from "../data-folder.ts";
 import { behindSecret, closeServer, readBody } from "../server.ts";
 import { LOOPBACK, type StandIn, say } from "../stand-in.ts";
@@ -31,6 +32,7 @@ interface MailStore {
   getStoreReadonly(): { emails: Mail[] };
 }
 
+const MAILS_FILE = "mails.ndjson";
 const KEPT = 1_000;
 /** The most bytes in a list of texts whose mails are erased. */
 const MAX_BYTES = 100_000;
@@ -53,13 +55,15 @@ export interface Ses extends StandIn {
 export const startSes = async (folder: DataFolder): Promise<Ses> => {
   const store: MailStore = require("aws-ses-v2-local/dist/store.js");
   const launch: { default(config: { host: string; port: number }): Promise<Server> } = require("aws-ses-v2-local");
-  const path = folder.file("mails.ndjson");
+  const path = folder.file(MAILS_FILE);
   const original = { saveEmail: store.saveEmail, clearStore: store.clearStore };
   let down = false;
   let tell: (message: string) => void = () => {};
 
   original.clearStore();
-  for (const stored of loadMails(path)) store.getStoreReadonly().emails.push(stored);
+  const earlier = readMails(folder);
+  writeAtomically(path, earlier.map((kept) => `${JSON.stringify(kept)}\n`).join(""));
+  store.getStoreReadonly().emails.push(...earlier);
   store.saveEmail = (sent) => {
     // The package doesn't handle errors of `saveEmail`. A mail for which the disk has no room is shown until the server
     // ends.
@@ -141,13 +145,24 @@ const inboxPage = (): string =>
     "$1",
   );
 
+const parsed = (path: string, line: string, number: number): Mail => {
+  try {
+    return mail.parse(JSON.parse(line));
+  } catch {
+    const remedy = "remove this line, or the whole file. It holds only what the mail inbox shows.";
+    throw damaged(path, `is damaged in line ${number}`, remedy);
+  }
+};
+
 /**
  * The newest mails of earlier runs. A last line that a crash has cut off is left out; the call that sent this mail had
  * no answer.
+ * @throws StartError for a file with another line that is no mail
  */
-const loadMails = (path: string): Mail[] => {
-  const lines = (readIfThere(path) ?? "").split("\n").slice(0, -1);
-  const mails = lines.map((line) => mail.parse(JSON.parse(line))).slice(-KEPT);
-  writeAtomically(path, mails.map((kept) => `${JSON.stringify(kept)}\n`).join(""));
-  return mails;
+export const readMails = (folder: DataFolder): Mail[] => {
+  const path = folder.file(MAILS_FILE);
+  const lines = (readIfThere(path) ?? "").split("\n");
+  const rest = lines.pop() ?? "";
+  if (rest !== "" && !rest.startsWith("{")) parsed(path, rest, lines.length + 1);
+  return lines.map((line, n) => parsed(path, line, n + 1)).slice(-KEPT);
 };

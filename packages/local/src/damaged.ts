@@ -1,0 +1,122 @@
+import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { StartError } from "./stand-in.ts";
+
+const COPY = "Put it back from a copy of the data folder, together with the folder's other files.";
+
+/**
+ * An error for a file of the data folder that can't be used. Nothing writes to such a file.
+ * @param problem text to follow the file's path
+ * @param remedy what a person can do who has no copy of the file
+ */
+export const damaged = (path: string, problem: string, remedy: string): StartError =>
+  new StartError(`${path} ${problem}. It was left as it is.\n${COPY}\nWithout a copy: ${remedy}`);
+
+/** What a person without a copy can do about data that can't be made again. */
+export const ELSEWHERE =
+  "start with another folder (CLEARHOUSE_DATA=./other npm start -- --empty) and restore an archive into it, if there is one (npm run cli -- restore --help).";
+
+/** Why the system refused to read or write a file, and what to do; by the error's code. */
+const REFUSALS: Readonly<Record<string, readonly [problem: string, remedy: string]>> = {
+  EROFS: ["can't be written: its disk is read-only", "Mount it writable"],
+  EACCES: ["can't be read and written by this account", "Change its owner or permissions (chown, chmod)"],
+  EPERM: ["can't be written by this account", "Change its owner, permissions or attributes (chown, chmod, chattr)"],
+  EISDIR: ["is a folder, and must be a file", "Move it away"],
+  ENOTDIR: ["can't be reached: a part of its path is a file, and must be a folder", "Move that file away"],
+  EEXIST: ["is a file, and must be a folder", "Move it away"],
+  ENOSPC: ["can't be written: its disk is full", "Make room on it"],
+  EDQUOT: ["can't be written: this account may store no more on its disk", "Make room on it"],
+  EIO: ["can't be read: its disk reports an error", "Check the disk, and put the folder back from a copy"],
+};
+
+/**
+ * The error of a file operation as an error that a person can fix; undefined for other errors.
+ * @param path the file, if the error may not name it
+ */
+export const cannotUse = (error: unknown, path?: string): StartError | undefined => {
+  if (!(error instanceof Error && "code" in error)) return undefined;
+  const file = path ?? ("path" in error ? String(error.path) : undefined);
+  const found = REFUSALS[String(error.code)];
+  if (!found || file === undefined) return undefined;
+  const [problem, remedy] = found;
+  return new StartError(`${file} ${problem}.\n${remedy}, or choose another folder: CLEARHOUSE_DATA=/other npm start`);
+};
+
+const namesIn = (path: string): string[] => readdirSync(path).map((name) => join(path, name));
+
+/**
+ * Checks that the data folder, what is directly in it, and its buckets can be read and written. Files within buckets
+ * are too many to look at.
+ * @throws StartError that names the first file that can't
+ */
+export const requireWritable = (path: string): void => {
+  const buckets = join(path, "s3");
+  try {
+    if (!statSync(path).isDirectory()) throw Object.assign(new Error(), { code: "EEXIST", path });
+    const below = namesIn(path);
+    const within = existsSync(buckets) && statSync(buckets).isDirectory() ? namesIn(buckets) : [];
+    requireAccess([path, ...below, ...within]);
+  } catch (error) {
+    throw cannotUse(error) ?? error;
+  }
+};
+
+/** Checks that files or folders can be read and written. @throws StartError that names the first that can't */
+export const requireAccess = (files: readonly string[]): void => {
+  for (const file of files) {
+    try {
+      accessSync(file, constants.R_OK | constants.W_OK);
+    } catch (error) {
+      throw cannotUse(error) ?? error;
+    }
+  }
+};
+
+/** SQLite's result codes for a file, as text to follow its path. */
+const SQLITE_PROBLEMS: Readonly<Record<number, string>> = {
+  8: "can't be written",
+  10: "can't be read: its disk reports an error",
+  11: "is damaged or cut off",
+  13: "can't be written: its disk is full",
+  14: "can't be opened",
+  26: "is no database, or its beginning is damaged",
+};
+
+/** What SQLite says is wrong with a file, as text to follow its path; undefined for other errors. */
+export const sqliteProblem = (error: unknown): string | undefined =>
+  error instanceof Error && "errcode" in error ? SQLITE_PROBLEMS[Number(error.errcode) & 0xff] : undefined;
+
+/** What SQLite's own check finds in a database that can be opened; undefined if nothing. */
+const flawOf = (path: string): string | undefined => {
+  const database = new DatabaseSync(path, { readOnly: true, timeout: 5_000 });
+  try {
+    const [found] = Object.values(database.prepare("PRAGMA quick_check(1)").get() ?? {});
+    return found === "ok" ? undefined : "is damaged";
+  } finally {
+    database.close();
+  }
+};
+
+/**
+ * Reads a whole database without changing it, before anything opens it to write.
+ * @param isMade whether the file must have content: an empty one is left by a first start that was killed
+ * @param remedy what a person can do who has no copy of the file
+ * @throws StartError for a damaged file
+ */
+export const requireDatabase = (path: string, { isMade, remedy }: { isMade: boolean; remedy: string }): void => {
+  if (!existsSync(path)) return;
+  if (statSync(path).isDirectory()) throw damaged(path, "is a folder, and must be a file", remedy);
+  if (statSync(path).size === 0) {
+    if (isMade) throw damaged(path, "is empty", remedy);
+    return;
+  }
+  let flaw: string | undefined;
+  try {
+    flaw = flawOf(path);
+  } catch (error) {
+    flaw = sqliteProblem(error);
+    if (!flaw) throw error;
+  }
+  if (flaw) throw damaged(path, flaw, remedy);
+};
