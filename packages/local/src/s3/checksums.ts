@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream, type Stats } from "node:fs";
 import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { damaged } from "../damaged.ts";
+import { say } from "../stand-in.ts";
 import type { Middleware } from "./s3rver.ts";
 
 /** The path of one of an object's files, such as its bytes or their MD5. */
@@ -47,8 +49,20 @@ export const currentEtags =
     const path = store.getResourcePath(bucket, key, "object");
     const [bytes, md5] = await Promise.all([orNothing(stat(path)), orNothing(stat(`${path}.md5`))]);
     if (bytes && md5 && bytes.mtimeMs > md5.mtimeMs + SAME_WRITE_MS) await renewMd5(path, bytes);
-    return store.getMetadata(bucket, key);
+    return store.getMetadata(bucket, key).catch((error: unknown) => {
+      if (error instanceof SyntaxError) tellDamaged(store.getResourcePath(bucket, key, "metadata.json"));
+      throw error;
+    });
   };
+
+const told = new Set<string>();
+
+/** Names an object's damaged description once: with it the object can't be read, and its bucket can't be listed. */
+const tellDamaged = (path: string): void => {
+  if (told.has(path)) return;
+  told.add(path);
+  say(damaged(path, "is damaged", "remove it; the object is then served without its type.").message);
+};
 
 /**
  * Replaces the MD5 by renaming a file, so that readers never see half an MD5. Keeps the old MD5 if the object's file

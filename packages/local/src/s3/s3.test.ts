@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { utimes, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ import {
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { DataFolder } from "../data-folder.ts";
 import { serve } from "../server.ts";
 import { REGION, type StandIn } from "../stand-in.ts";
@@ -293,4 +293,21 @@ test("each page of a list of objects begins where the previous page ended", asyn
     ContinuationToken = page.NextContinuationToken;
   } while (ContinuationToken);
   expect(pages).toEqual([keys.slice(0, 2), keys.slice(2, 4), keys.slice(4)]);
+});
+
+test("an object whose description is damaged is named once with what to do, and can be read after that", async () => {
+  const Bucket = BUCKETS.imports;
+  const Key = "tea_1/damaged.csv";
+  await client.send(new PutObjectCommand({ Bucket, Key, Body: "a,b" }));
+  const file = join(folder.path, "s3", Bucket, `${Key}._S3rver_metadata.json`);
+  await writeFile(file, "garbage");
+  const said = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const read = () => client.send(new GetObjectCommand({ Bucket, Key }));
+  await expect(read()).rejects.toThrow();
+  await expect(client.send(new ListObjectsV2Command({ Bucket }))).rejects.toThrow();
+  const lines = said.mock.calls.map(([text]) => String(text)).filter((text) => text.includes(file));
+  said.mockRestore();
+  expect(lines).toEqual([expect.stringContaining("is damaged. It was left as it is.")]);
+  rmSync(file);
+  expect(await (await read()).Body?.transformToString()).toBe("a,b");
 });
