@@ -26,7 +26,11 @@ export function BulkProgressStep({ jobId, onEnd, onMade }: Props) {
   const queryClient = useQueryClient();
   const { data: job, error } = useQuery({
     queryKey: ["bulk-request", jobId],
-    queryFn: () => receive(client.api["rights-requests"].bulk[":jobId"].$get({ param: { jobId }, query: { only: "counts" } }), bulkRequestJob),
+    queryFn: () =>
+      receive(
+        client.api["rights-requests"].bulk[":jobId"].$get({ param: { jobId }, query: { only: "counts" } }),
+        bulkRequestJob,
+      ),
     refetchInterval: ({ state }) => (state.data?.state === "done" ? false : POLL_MS),
   });
   const isDone = job?.state === "done";
