@@ -76,7 +76,7 @@ describe("requesting rights for selected assets", () => {
       { contentOwner: "@sunny", contentOwnerEmail: "", items: [{ assetId: "ast_1" }, { assetId: "ast_3" }] },
       { contentOwner: "@noon", contentOwnerEmail: "", items: [{ assetId: "ast_2" }] },
     ]);
-    expect(screen.getByRole("button", { name: "Copy the link for @noon" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Copy link for @noon" })).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Copy all links" }));
     expect(await navigator.clipboard.readText()).toBe(
       "@sunny\thttps://clearhouse.test/rights-request?token=TOKEN0\n@noon\thttps://clearhouse.test/rights-request?token=TOKEN1",

@@ -46,7 +46,7 @@ export const BULK_REQUEST_TEXTS = {
   nothingDescription: "This is why:",
   mailed: (address: string) => `on its way to ${address}`,
   asked: (n: number) => `${count(n, "item", "items")} requested`,
-  copy: (owner: string) => `Copy the link for ${owner}`,
+  copy: (owner: string) => `Copy link for ${owner}`,
   copyShort: "Copy link",
   notMailed: "Not mailed: send this link yourself",
   held: (reason: string, again: string) => `${reason}. You can remind the owner by email from ${again}.`,
