@@ -140,7 +140,8 @@ export const asking = (request: RightsRequestRecord) =>
       use: request.intendedUse,
       class: request.useClass,
     },
-    asked: { name: request.contentOwner, email: request.contentOwnerEmail },
+    // An owner whose mail was held back is asked by the link alone.
+    asked: { name: request.contentOwner, email: request.mailHeld ? "" : request.contentOwnerEmail },
   }) satisfies Step;
 
 /** The request, and its asset, that an earlier attempt of the same call has made. */

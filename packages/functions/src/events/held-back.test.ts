@@ -64,6 +64,8 @@ describe("a request beyond a limit", () => {
     expect(await mailsTo(email)).toHaveLength(1);
     const steps = await as(member, () => Asset.activity(held.assetId));
     expect(steps.map(({ type, facts }) => [type, facts?.reason])).toContainEqual(["mail.failed", reason]);
+    const ways = steps.map(({ type, asked }) => [type, asked?.email ?? ""]);
+    expect(ways, "nobody was asked by mail").toContainEqual(["rights_request.created", ""]);
     const { items: told } = await as(member, () => Notification.list({ limit: 5 }));
     expect(told.map(({ kind }) => kind)).toContain("mail.undeliverable");
   });
