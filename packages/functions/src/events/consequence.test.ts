@@ -92,7 +92,7 @@ describe("a consequence of an event", () => {
   it("a consequence runs for a reopened team even if its process has cached that the team is closed", async () => {
     const { teamId } = await aTeam();
     const at = new Date().toISOString();
-    await ClosedTeamEntity.create({ teamId, name: "Closed", closedAt: at, keptUntil: at }).go();
+    await ClosedTeamEntity.create({ teamId, name: "Closed", closedAt: at, keptUntil: at, deleteAfter: "" }).go();
     const work = vi.fn(async () => {});
     const handler = consequence("opened", Happened, work);
     await handler(deliveryOf({ detail: { ...anEvent(), teamId } }));
@@ -119,7 +119,14 @@ describe("a consequence of an event", () => {
   it("a consequence doesn't run for a team that is being deleted, and its event isn't stored for later", async () => {
     const { teamId } = await aTeam();
     const at = new Date().toISOString();
-    await ClosedTeamEntity.create({ teamId, name: "Gone", closedAt: at, keptUntil: at, deletingSince: at }).go();
+    await ClosedTeamEntity.create({
+      teamId,
+      name: "Gone",
+      closedAt: at,
+      keptUntil: at,
+      deletingSince: at,
+      deleteAfter: "",
+    }).go();
     const work = vi.fn(async () => {});
     expect(await consequence("gone", Happened, work)(deliveryOf({ detail: { ...anEvent(), teamId } }))).toEqual(DONE);
     expect(work).not.toHaveBeenCalled();

@@ -197,7 +197,13 @@ it("a rights request without a proof of work is accepted with an API key and ref
 
 it("an API key of a closed team is refused because the team is closed", async () => {
   const { key, teamId } = theirs;
-  await ClosedTeamEntity.create({ teamId, name: "Closed", closedAt: nowIso(), keptUntil: nowIso() }).go();
+  await ClosedTeamEntity.create({
+    teamId,
+    name: "Closed",
+    closedAt: nowIso(),
+    keptUntil: nowIso(),
+    deleteAfter: "",
+  }).go();
   forgetClosed(teamId);
   const answer = await send({ method: "GET", path: "/api/assets", headers: authorization(key.secret) });
   expect(refusal(answer)).toMatchObject({ status: 403, code: "auth.team_closed" });
