@@ -68,6 +68,11 @@ describe("the copies in a second account", () => {
     expect(Dimensions).toEqual([{ Name: "ScheduleGroup", Value: name }]);
   });
 
+  it("the schedule's name begins with its group's, because CloudFormation moves no schedule to another group", () => {
+    const { Name, GroupName } = onlyResource("Storage", "AWS::Scheduler::Schedule").Properties;
+    expect(Name).toBe(`${String(GroupName)}-table`);
+  });
+
   it("the bucket's template allows exactly what the stage's two roles do there", () => {
     const { Statement } = there.Resources.CopiesPolicy.Properties.PolicyDocument as { Statement: Statement[] };
     const allowed = (sid: string) => [Statement.find(({ Sid }) => Sid === sid)?.Action].flat().toSorted();

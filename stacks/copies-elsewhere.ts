@@ -107,6 +107,9 @@ const exportDaily = (
   const group = new CfnScheduleGroup(stack, "ExportGroup", { name: groupNameOf(stack) });
   const schedule = new CfnSchedule(stack, "TableExport", {
     groupName: group.name,
+    // CloudFormation looks for a schedule in the group of the new template, so a deploy that only renames the group fails.
+    // With another name there is a new schedule instead, and the old one is removed.
+    name: `${groupNameOf(stack)}-table`,
     scheduleExpression: "rate(1 day)",
     flexibleTimeWindow: { mode: "OFF" },
     target: {
