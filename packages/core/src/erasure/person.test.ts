@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { matcherOf } from "./person.ts";
+import { matcherOf, standsIn } from "./person.ts";
 
 const NOBODY = new Set<string>();
 const { without } = matcherOf({
@@ -34,4 +34,22 @@ it.each([
   ["info@berta.co", ""],
 ])("an erasure removes the person from a text: %s", (text, left) => {
   expect(without(text)).toBe(left);
+});
+
+it.each([
+  ["@berta_b", "@Berta", false],
+  ["we are @bertaworks", "@berta", false],
+  ["berta lindgren studio", "Berta Lind", false],
+  ["ask @berta.", "@Berta", true],
+  ["berta lind studio", "Berta Lind", true],
+  ["berta", "Berta", true],
+  ["berta studio", "Berta", false],
+])("a name stands in a text just where an erasure would find it: %j, %j: %s", (text, name, stands) => {
+  expect(standsIn(text, name)).toBe(stands);
+  const { finds } = matcherOf({
+    emails: NOBODY,
+    names: new Set([name]),
+    ...{ ids: NOBODY, keys: NOBODY, otherIds: NOBODY, othersRequests: NOBODY },
+  });
+  expect(finds(text)).toBe(stands);
 });

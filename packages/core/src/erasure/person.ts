@@ -36,10 +36,15 @@ export const isUnmistakable = (name: string): boolean => /\s/.test(name.trim()) 
 const NOT_BEFORE = "(?![\\p{L}\\p{N}_]|[-.+@][\\p{L}\\p{N}_])";
 const NOT_AFTER = "(?<![\\p{L}\\p{N}_]|[\\p{L}\\p{N}_][-.+])";
 
-/** Whether a text in lower case is a name, or has an unmistakable name in it. */
+/** A pattern of a name, handle or address that isn't part of a longer one. */
+const standingAlone = (name: string): string => `${NOT_AFTER}${literal(name)}${NOT_BEFORE}`;
+
+/** Whether a text in lower case is a name, or has an unmistakable name in it, as an erasure finds it. */
 export const standsIn = (text: string, name: string): boolean => {
   const sought = name.trim().toLowerCase();
-  return text.trim() === sought || (isUnmistakable(name) && text.includes(sought));
+  if (text.trim() === sought) return true;
+  // Most texts don't have the name, so the pattern is seldom made.
+  return isUnmistakable(name) && text.includes(sought) && new RegExp(standingAlone(sought), "iu").test(text);
 };
 
 /** Whose name or address something is: `unknown` if the record has only a name. */
@@ -69,9 +74,7 @@ export interface Matcher {
 
 export const matcherOf = ({ emails, names, ids, keys, otherIds, othersRequests }: Person): Matcher => {
   const whole = new Set([...names].map((name) => name.trim().toLowerCase()));
-  const parts = [...emails, ...[...names].filter(isUnmistakable).map((name) => name.trim())].map(
-    (name) => `${NOT_AFTER}${literal(name)}${NOT_BEFORE}`,
-  );
+  const parts = [...emails, ...[...names].filter(isUnmistakable).map((name) => name.trim())].map(standingAlone);
   const within = parts.length > 0 ? new RegExp(parts.join("|"), "giu") : undefined;
   const isEmail = (text: string): boolean => emails.has(text.trim().toLowerCase());
   const isWhole = (text: string): boolean => isEmail(text) || whole.has(text.trim().toLowerCase());
