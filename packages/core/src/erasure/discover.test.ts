@@ -33,3 +33,12 @@ it("the name of an inviter isn't a name of the invited person", async () => {
   await actAs(admin, () => Invite.create({ role: "member", email }));
   expect((await discover(email, undefined)).teams.get(teamId)?.names).toEqual(new Set());
 });
+
+it("a team's own words stay in its texts although they are also the name of somebody's account, and are told as kept", async () => {
+  const { admin, teamId } = await aTeam("Glow Works");
+  await UserEntity.patch({ userId: admin.userId }).set({ displayName: "Glow Works" }).go();
+  const { data } = await UserEntity.get({ userId: admin.userId }).go();
+  const { teams, kept } = await discover(data?.email ?? "", undefined);
+  expect(teams.get(teamId)?.names).not.toContain("Glow Works");
+  expect(kept.get(teamId)).toContain("Glow Works");
+});

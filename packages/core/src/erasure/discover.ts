@@ -174,6 +174,7 @@ export const discover = async (email: string, team: string | undefined): Promise
   }
   const everywhere = found.get("")?.names ?? new Set<string>();
   const told = [...found].filter(([teamId, { isTold }]) => teamId && isTold);
+  const namesOf = ({ names }: TeamFindings): string[] => [...new Set([...names, ...everywhere])];
   const isPerson = (name: string, { own }: TeamFindings): boolean =>
     ![...own, ...USES].some((words) => standsIn(words, name));
   return {
@@ -183,12 +184,12 @@ export const discover = async (email: string, team: string | undefined): Promise
         id,
         {
           ...person,
-          names: new Set([...findings.names, ...everywhere].filter((name) => isPerson(name, findings))),
+          names: new Set(namesOf(findings).filter((name) => isPerson(name, findings))),
           othersRequests: findings.othersRequests,
         },
       ]),
     ),
-    kept: new Map(told.map(([id, one]) => [id, [...one.names].filter((name) => !isPerson(name, one))])),
+    kept: new Map(told.map(([id, one]) => [id, namesOf(one).filter((name) => !isPerson(name, one))])),
     typed: new Map(
       told.map(([id, { names, ofAccount }]) => [id, new Set([...names].filter((name) => !ofAccount.has(name)))]),
     ),
