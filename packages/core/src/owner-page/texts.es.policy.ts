@@ -247,9 +247,9 @@ export const ES: OwnerTexts = {
  */
 export const ES_WORDS: Readonly<Record<string, string>> = {
   "An admin of the team canceled this upload. To send the file all the same, try again.":
-    "Un administrador del equipo canceló esta subida. Para enviar el archivo de todos modos, inténtelo de nuevo.",
+    "Un administrador del equipo canceló esta subida. Para enviar el archivo de todos modos, inténtalo de nuevo.",
   "Too many files are being sent to this team right now. Please try again in some minutes.":
-    "En este momento se están enviando demasiados archivos a este equipo. Inténtelo de nuevo en unos minutos.",
+    "En este momento se están enviando demasiados archivos a este equipo. Inténtalo de nuevo en unos minutos.",
   "Social media posts": "Publicaciones en redes sociales",
   "Story highlights": "Historias destacadas",
   "Website content": "Contenido de sitio web",

@@ -9,6 +9,7 @@ import {
 import { chooseLocale, datesIn, fill, LOCALES, partsOf, placeholdersOf } from "./locale.policy.ts";
 import { askRemovalInput, replyInput } from "./owner-message.schema.ts";
 import { EN, type TextKey } from "./texts.en.policy.ts";
+import { ES_WORDS } from "./texts.es.policy.ts";
 import { inWords, ownerTexts } from "./texts.policy.ts";
 
 const keys = Object.keys(EN) as TextKey[];
@@ -48,6 +49,11 @@ it("the owner's page has Spanish texts for uses, restrictions and all error mess
   expect(refusals.length).toBeGreaterThan(10);
   expect(shown.filter((text) => text !== "Reels/TikTok" && inWords("es", text) === text)).toEqual([]);
   expect(shown.map((text) => inWords("en", text))).toEqual(shown);
+});
+
+it("all Spanish texts of the owner's page address the reader alike, by 'tú'", () => {
+  const texts = [...Object.values(ownerTexts("es")), ...Object.values(ES_WORDS)];
+  expect(texts.filter((text) => /\busted\b|\b(inténte|escríba|elíja|cámbie)(lo|la|nos)\b/i.test(text))).toEqual([]);
 });
 
 describe("the language of a page", () => {
